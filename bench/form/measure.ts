@@ -1,0 +1,64 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import path from 'node:path';
+
+declare global {
+  interface Window {
+    /** See page-clocks.js. */
+    readonly clocks: {
+      readonly keyMs: readonly number[];
+      readonly longTaskMs: readonly number[];
+      reset(): void;
+      untilOpen(state: OpenState): Promise<number>;
+    };
+  }
+}
+
+/** What has to stand in the document, with the keyboard in a field, before a form counts as open. */
+export interface OpenState {
+  readonly selector: string;
+  readonly count: number;
+}
+
+export interface TypingTimes {
+  /** Milliseconds from each key press to the frame that shows it. */
+  readonly keyMs: readonly number[];
+  /** The longest that the page was held meanwhile; 0 when nothing took 50 ms. */
+  readonly longestTaskMs: number;
+}
+
+/** Time after the last key for debounced calculations. */
+const SETTLE_MS = 400;
+
+/** Installs the clocks in every document that the page opens. */
+export async function installClocks(page: Page): Promise<void> {
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'page-clocks.js') });
+}
+
+/** Presses a button and answers the milliseconds until the form is painted with all that `state` asks for. */
+export async function timeOpening(page: Page, button: Locator, state: OpenState): Promise<number> {
+  await button.hover();
+  await button.click({ noWaitAfter: true });
+  return page.evaluate((asked) => window.clocks.untilOpen(asked), state);
+}
+
+/** Types digits into whatever has the keyboard, with pauses as a quick typist makes them. */
+export async function timeTyping(page: Page, keys: number, pauseMs: number): Promise<TypingTimes> {
+  await page.evaluate(() => window.clocks.reset());
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press(String(1 + (key % 9)));
+    await page.waitForTimeout(pauseMs);
+  }
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate(() => ({
+    keyMs: [...window.clocks.keyMs],
+    longestTaskMs: Math.max(0, ...window.clocks.longTaskMs),
+  }));
+}
+
+/** Elements in the document and megabytes of live script memory. */
+export async function readSize(page: Page, session: CDPSession): Promise<{ nodes: number; heapMb: number }> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { nodes, heapMb: usedSize / 1024 / 1024 };
+}

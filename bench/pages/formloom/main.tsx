@@ -1,0 +1,79 @@
+import '@ant-design/v5-patch-for-react-19';
+import '../../../src/shell/theme/antd.generated.css';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import { createRoot } from 'react-dom/client';
+import { createTranslate } from '../../../src/engine/contract/language';
+import { parseModule } from '../../../src/engine/parse';
+import { createAccess } from '../../../src/engine/permission';
+import { registry } from '../../../src/renderers/definitions';
+import { rendererRegistry } from '../../../src/renderers/index';
+import { FormScreen } from '../../../src/renderers/screens';
+import { OpenScreens } from '../../../src/renderers/screens/hosts/OpenScreens';
+import { RenderersProvider } from '../../../src/renderers/shared/renderers-context';
+import { ServicesProvider } from '../../../src/renderers/shared/services';
+import { TextProvider } from '../../../src/renderers/shared/text';
+import { rendererTexts } from '../../../src/renderers/texts';
+import { shellTheme, THEME_CLASS } from '../../../src/shell/theme/theme';
+import '../../../src/shell/theme/base.css';
+import { NO_TABLE, type BenchEngine } from '../shared/engine';
+import { installHarness } from '../shared/harness';
+import type { Scenario } from '../shared/scenario';
+import { GridHandle } from './grid';
+import { toModule, toRecord } from './module';
+import { benchServices, createRecordSource } from './services';
+
+const translate = createTranslate('zh', rendererTexts);
+
+let moduleDocument: unknown = null;
+let values: Record<string, unknown> = {};
+
+/** This engine as a host uses it: a document in, the form screen out; reading the document is on the clock. */
+const engine: BenchEngine = {
+  prepare(scenario) {
+    moduleDocument = toModule(scenario);
+    values = toRecord(scenario);
+    return Promise.resolve();
+  },
+  mount(root, scenario) {
+    createRoot(root).render(<BenchForm scenario={scenario} />);
+    if (scenario.columns.length > 0) return new GridHandle(root, scenario);
+    return {
+      ...NO_TABLE,
+      controls: '[data-field] :is(input, textarea)',
+      controlCount: scenario.fields.length,
+      openControl: () => root.querySelector('[data-field="field0"] input'),
+    };
+  },
+};
+
+function BenchForm({ scenario }: { readonly scenario: Scenario }) {
+  const { model, issues } = parseModule(moduleDocument, registry);
+  if (!model) throw new Error(JSON.stringify(issues));
+  return (
+    <ConfigProvider theme={shellTheme} locale={zhCN} button={{ autoInsertSpace: false }}>
+      <TextProvider value={translate}>
+        <ServicesProvider value={benchServices}>
+          <RenderersProvider value={rendererRegistry}>
+            <div className={THEME_CLASS} style={{ minHeight: '100%' }}>
+              <App component={false}>
+                <OpenScreens>
+                  <FormScreen
+                    model={model}
+                    source={createRecordSource(values)}
+                    access={createAccess(model, null)}
+                    recordId={scenario.columns.length > 0 ? 'r1' : null}
+                    place="embedded"
+                    onSaved={() => undefined}
+                  />
+                </OpenScreens>
+              </App>
+            </div>
+          </RenderersProvider>
+        </ServicesProvider>
+      </TextProvider>
+    </ConfigProvider>
+  );
+}
+
+installHarness(engine);

@@ -1,0 +1,53 @@
+import type { EvaluationContext } from '../../../src/engine/contract/evaluation';
+import type { RecordValues } from '../../../src/engine/contract/evaluation';
+import { SourceError, type RecordSource } from '../../../src/renderers/shared/record-source';
+import type { RendererServices } from '../../../src/renderers/shared/services';
+
+const user: EvaluationContext['user'] = {
+  userId: 'u1',
+  userName: '测量',
+  account: 'bench',
+  organizeId: 'o1',
+  organizeName: '',
+  departmentId: '',
+  departmentName: '',
+  positionId: '',
+  positionName: '',
+  roleIds: [],
+};
+
+const notHere = () => Promise.reject(new SourceError('not part of the measurement', { code: 404 }));
+
+/** The outside world of one form that asks nothing of it. */
+export const benchServices: RendererServices = {
+  language: 'zh',
+  timeZone: 'Asia/Shanghai',
+  evaluationContext: () => ({ now: Date.now(), timeZone: 'Asia/Shanghai', language: 'zh', user }),
+  dictionary: () => Promise.resolve([]),
+  dataInterface: () => Promise.resolve([]),
+  organizeTree: () => Promise.resolve([]),
+  names: () => Promise.resolve(new Map()),
+  openLink: () => undefined,
+  call: notHere,
+  loadScreen: notHere,
+  download: () => undefined,
+  clearDictionaries: () => undefined,
+  hiddenColumns: () => Promise.resolve([]),
+  saveHiddenColumns: () => Promise.resolve(),
+};
+
+/** One record in memory. */
+export function createRecordSource(values: RecordValues): RecordSource {
+  const read = (id: string) => Promise.resolve({ id, values, version: 1 });
+  return {
+    read,
+    readDisplay: read,
+    list: notHere,
+    create: notHere,
+    update: notHere,
+    remove: notHere,
+    removeMany: notHere,
+    hiddenColumns: () => Promise.resolve([]),
+    saveHiddenColumns: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * `npm run bench`: the engine against its peers, in one browser and one run. Prints the tables and writes `RESULTS.md` and
+ * `results.json`. `--only formloom,dom --scenario C --rounds 3` for a quick look, `--write` to write that down too.
+ */
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { BrowserHolder } from './run/browser-holder';
+import { buildPage } from './run/build-pages';
+import { installPeers } from './run/install-peers';
+import { measureRound, TooSlow } from './run/measure-round';
+import { parseOptions, type BenchOptions } from './run/options';
+import { RunLog } from './run/results';
+import { servePages } from './run/serve-pages';
+import { scenarioRows, toMarkdown } from './run/write-report';
+import type { EngineEntry } from './run/engines';
+import type { ScenarioId } from './pages/shared/scenario';
+
+const benchDir = import.meta.dirname;
+
+interface Run {
+  readonly options: BenchOptions;
+  readonly log: RunLog;
+  readonly browser: BrowserHolder;
+  readonly address: string;
+}
+
+/** One round of one engine; a failure is final for its scenario, so that a hanging engine costs one minute only. */
+async function runRound(run: Run, engine: EngineEntry, scenario: ScenarioId, isCounted: boolean): Promise<void> {
+  const { options, log, browser, address } = run;
+  if (log.hasFailed(engine.name, scenario)) return;
+  try {
+    const context = await browser.context();
+    const { isVerbose } = options;
+    const round = await measureRound({ context, address, engine: engine.name, scenario, isVerbose });
+    if (isCounted) log.add(engine.name, scenario, round);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.fail(engine.name, scenario, firstLine(reason));
+    if (options.isVerbose) console.error(error);
+    if (error instanceof TooSlow) await browser.restart();
+  }
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').replace(/^page\.\w+: /, '').slice(0, 160);
+}
+
+/** All rounds of a scenario, engines in turn and starting with another one each time. */
+async function runScenario(run: Run, scenario: ScenarioId): Promise<void> {
+  const { engines, rounds } = run.options;
+  // The round before the first fills the browser's caches and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const first = round % engines.length;
+    for (const engine of [...engines.slice(first), ...engines.slice(0, first)]) {
+      await runRound(run, engine, scenario, round > 0);
+    }
+  }
+}
+
+function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_cell, at) =>
+    Math.max(...rows.map((row) => (row[at]?.startsWith('failed') ? 0 : (row[at]?.length ?? 0)))),
+  );
+  for (const row of rows) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+}
+
+function describeMachine(): string {
+  const cpus = os.cpus();
+  const memoryGb = Math.round(os.totalmem() / 1024 ** 3);
+  return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'CPU'}, ${memoryGb} GB, ${os.type()} ${os.arch()}, Node ${process.versions.node}`;
+}
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2));
+  installPeers(benchDir);
+  for (const engine of options.engines) {
+    console.log(`Building the page of ${engine.name} …`);
+    await buildPage(benchDir, engine, options.isVerbose);
+  }
+  const server = await servePages(path.join(benchDir, 'dist'));
+  const browser = new BrowserHolder();
+  const log = new RunLog();
+  try {
+    for (const scenario of options.scenarios) {
+      console.log(`\nScenario ${scenario}`);
+      await runScenario({ options, log, browser, address: server.address }, scenario);
+      printTable(scenarioRows(log.toResults('', new Date()), scenario));
+    }
+    const machine = `${describeMachine()}, Chromium ${await browser.version()}`;
+    const results = log.toResults(machine, new Date());
+    if (!options.isWritten) return;
+    writeFileSync(path.join(benchDir, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    writeFileSync(path.join(benchDir, 'RESULTS.md'), toMarkdown(results, log, options.rounds));
+    console.log('\nWritten: bench/RESULTS.md, bench/results.json');
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+await main();

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Alias, type InlineConfig } from 'vite';
+import { OURS, type EngineEntry } from './engines';
+
+/** What every page of one kind has to share one copy of. */
+const SHARED =
+  /^(react|react-dom|antd|dayjs|@ant-design\/(icons|v5-patch-for-react-19)|@formily\/(core|react))(\/.*)?$/;
+
+/** React 18 under its own name, for the peers that need it. */
+const REACT_18: readonly Alias[] = [
+  { find: /^react(\/.*)?$/, replacement: 'react-18$1' },
+  { find: /^react-dom(\/.*)?$/, replacement: 'react-dom-18$1' },
+];
+
+/** Builds an engine's page for production into `bench/dist/<name>`: `main.js`, perhaps `style.css`, and late chunks. */
+export async function buildPage(benchDir: string, engine: EngineEntry, isVerbose: boolean): Promise<void> {
+  await build(configOf(benchDir, engine, isVerbose));
+}
+
+function configOf(benchDir: string, engine: EngineEntry, isVerbose: boolean): InlineConfig {
+  const folder = path.join(benchDir, engine.folder);
+  const main = ['main.tsx', 'main.ts'].map((file) => path.join(folder, file)).find((file) => existsSync(file));
+  if (!main) throw new Error(`${engine.folder} has no main.tsx`);
+  return {
+    root: engine.name === OURS ? path.dirname(benchDir) : benchDir,
+    configFile: false,
+    publicDir: false,
+    base: `/${engine.name}/`,
+    mode: 'production',
+    logLevel: isVerbose ? 'info' : 'error',
+    plugins: [react(), ...(engine.name === OURS ? [ownLibraries(path.dirname(benchDir))] : [])],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: engine.react === 18 ? [...REACT_18] : [] },
+    build: {
+      outDir: path.join(benchDir, 'dist', engine.name),
+      emptyOutDir: true,
+      target: 'es2022',
+      cssCodeSplit: false,
+      // Old hacks in the peers' style sheets, which the browser skips, stop the minifier.
+      cssMinify: false,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 20_000,
+      rollupOptions: {
+        input: main,
+        output: { entryFileNames: 'main.js', assetFileNames: 'assets/[name][extname]' },
+      },
+    },
+  };
+}
+
+/** Our page stands below `bench`, but has to use the libraries of the product: a second React would not know the first. */
+function ownLibraries(root: string) {
+  return {
+    name: 'formloom-own-libraries',
+    enforce: 'pre' as const,
+    resolveId(this: ResolveContext, source: string, importer: string | undefined) {
+      if (!SHARED.test(source) || !importer?.includes(`${path.sep}bench${path.sep}pages${path.sep}`)) return null;
+      return this.resolve(source, path.join(root, 'src', 'shell', 'main.tsx'), { skipSelf: true });
+    },
+  };
+}
+
+/** The part of the bundler's plugin context that is used. */
+interface ResolveContext {
+  resolve(source: string, importer: string, options: { readonly skipSelf: boolean }): Promise<{ id: string } | null>;
+}

@@ -1,0 +1,73 @@
+/** An engine of the comparison: its folder under `bench`, and what the table has to say about it. */
+export interface EngineEntry {
+  readonly name: string;
+  /** Folder of its page, from `bench`. */
+  readonly folder: string;
+  /** Peers that still use what React 19 took away run on 18. */
+  readonly react: 18 | 19;
+  /** Schema-driven engines are the ones that ours is compared with; the others are hand-written pages. */
+  readonly isSchemaDriven: boolean;
+  readonly note: string;
+}
+
+export const OURS = 'formloom';
+export const LIMIT = 'dom';
+
+export const ENGINES: readonly EngineEntry[] = [
+  {
+    name: OURS,
+    folder: 'pages/formloom',
+    react: 19,
+    isSchemaDriven: true,
+    note: 'A module document read by `parseModule` (on the clock) and drawn by `FormScreen`; rows through its keys, buttons and the clipboard.',
+  },
+  {
+    name: LIMIT,
+    folder: 'pages/dom',
+    react: 19,
+    isSchemaDriven: false,
+    note: "The browser's own inputs in lines and in one table, made and added up by hand: the limit.",
+  },
+  {
+    name: 'formily-antd',
+    folder: 'peers/formily-antd',
+    react: 19,
+    isSchemaDriven: true,
+    note: '@formily/antd-v5 ArrayTable with all rows on one page; amount and total as reactions.',
+  },
+  {
+    name: 'amis',
+    folder: 'peers/amis',
+    react: 18,
+    isSchemaDriven: true,
+    note: 'input-table with editable cells and formulas; on React 18, because it needs findDOMNode. The amount is a template column, summed by a formula.',
+  },
+  {
+    name: 'rjsf-antd',
+    folder: 'peers/rjsf-antd',
+    react: 19,
+    isSchemaDriven: true,
+    note: 'Has no calculated fields: the host computes amounts and total in `onChange`. No table either: a row is a line of fields.',
+  },
+  {
+    name: 'jsonforms',
+    folder: 'peers/jsonforms',
+    react: 19,
+    isSchemaDriven: true,
+    note: 'Vanilla renderers and their table; has no calculated fields: a middleware computes amounts and total.',
+  },
+  {
+    name: 'surveyjs',
+    folder: 'peers/surveyjs',
+    react: 19,
+    isSchemaDriven: true,
+    note: 'matrixdynamic with an expression column and its total; values follow every key (`textUpdateMode: onTyping`).',
+  },
+  {
+    name: 'react-hook-form-antd',
+    folder: 'peers/react-hook-form-antd',
+    react: 19,
+    isSchemaDriven: false,
+    note: 'Hand-written page: useFieldArray, a Controller around every antd control, amount and total by useWatch.',
+  },
+];

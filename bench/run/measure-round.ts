@@ -1,0 +1,154 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { ScenarioId } from '../pages/shared/scenario';
+
+/** Figures of one fresh page; null = the engine offers nothing of the kind, or the form has no sub-table. */
+export interface Round {
+  readonly usableMs: number;
+  readonly keyMs: readonly number[];
+  readonly heapMb: number;
+  readonly insertTopMs: number | null;
+  readonly deleteTopMs: number | null;
+  readonly undoMs: number | null;
+  readonly pasteMs: number | null;
+  /** From the last key to the frame that shows the new total. */
+  readonly totalMs: number | null;
+  readonly pasteTotalMs: number | null;
+}
+
+interface RoundOptions {
+  readonly context: BrowserContext;
+  readonly address: string;
+  readonly engine: string;
+  readonly scenario: ScenarioId;
+  readonly isVerbose: boolean;
+}
+
+/** Longest that any step may take, the typing of all keys included. */
+export const LIMIT_MS = 60_000;
+/** An even number, so that the typed digits are gone again at the end. */
+const KEYS = 36;
+const KEY_PAUSE_MS = 40;
+/** Number that stands in the first quantity when the total is compared. */
+const LAST_KEY = 6;
+/** What an engine mounts while idle is part of its heap. */
+const IDLE_MS = 1500;
+
+/** The page did not answer within the limit: it may hang, and its browser has to go. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow';
+}
+
+/** Rejects with `TooSlow` when a step outlasts the limit; the step itself cannot be stopped. */
+async function within<Value>(step: string, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooSlow(`${step} took more than ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readHeapMb(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1024 / 1024;
+}
+
+async function typeKeys(page: Page, isTable: boolean): Promise<void> {
+  for (let key = 0; key < KEYS; key += 1) {
+    // Every second key takes the digit back: a quantity of 36 digits would measure big numbers.
+    await page.keyboard.press(isTable && key % 2 === 1 ? 'Backspace' : String(1 + (key % 9)));
+    await page.waitForTimeout(KEY_PAUSE_MS);
+  }
+}
+
+/** Milliseconds of an action in the page; null when the engine has no means for it. */
+async function timeAction(page: Page, name: 'insertTop' | 'deleteTop' | 'undo' | 'paste'): Promise<number | null> {
+  const answer = await within(
+    name,
+    page.evaluate(
+      (action) =>
+        window.bench[action]().catch((error: Error) => {
+          if (error.name === 'NotOffered') return null;
+          throw error;
+        }),
+      name,
+    ),
+  );
+  await page.waitForTimeout(200);
+  return answer;
+}
+
+async function measureTable(page: Page) {
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press(String(LAST_KEY));
+  const totalMs = await within(
+    'the total after a key',
+    page.evaluate((quantity) => window.bench.untilTotal(quantity), LAST_KEY),
+  );
+  const insertTopMs = await timeAction(page, 'insertTop');
+  const deleteTopMs = await timeAction(page, 'deleteTop');
+  const undoMs = await timeAction(page, 'undo');
+  const pasteMs = await timeAction(page, 'paste');
+  const pasteTotalMs =
+    pasteMs === null
+      ? null
+      : await within(
+          'the total after a paste',
+          page.evaluate(() => window.bench.untilPastedTotal()),
+        );
+  return { totalMs, insertTopMs, deleteTopMs, undoMs, pasteMs, pasteTotalMs };
+}
+
+/** Measures one engine in one scenario in a page of its own; throws when it fails or is too slow. */
+export async function measureRound({ context, address, engine, scenario, isVerbose }: RoundOptions): Promise<Round> {
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  if (isVerbose) page.on('console', (message) => console.log(`  [${engine}] ${message.text()}`));
+  try {
+    const session = await context.newCDPSession(page);
+    await page.goto(`${address}/${engine}/`);
+    await page.waitForFunction(() => 'bench' in window);
+    await page.evaluate((id) => window.bench.prepare(id), scenario);
+    const heapBeforeMb = await readHeapMb(session);
+    const usableMs = await within(
+      'getting usable',
+      page.evaluate(() => window.bench.start()),
+    );
+    await page.waitForTimeout(IDLE_MS);
+    const heapMb = (await within('collecting garbage', readHeapMb(session))) - heapBeforeMb;
+    await within(
+      'opening the typed cell',
+      page.evaluate(() => window.bench.beginTyping()),
+    );
+    const isTable = !['A', 'B'].includes(scenario);
+    await within('typing', typeKeys(page, isTable));
+    const keyMs = await within(
+      'typing',
+      page.evaluate(() => window.bench.keyMs()),
+    );
+    const table = isTable ? await measureTable(page) : NO_TABLE;
+    if (failures.length > 0) throw new Error(failures[0]);
+    return { usableMs, keyMs, heapMb, ...table };
+  } catch (error) {
+    if (failures.length > 0 && !(error instanceof TooSlow)) throw new Error(failures[0], { cause: error });
+    if (failures.length > 0 && error instanceof TooSlow) throw new TooSlow(`${error.message} (${failures[0] ?? ''})`);
+    throw error;
+  } finally {
+    await Promise.race([page.close(), new Promise((resolve) => setTimeout(resolve, 2000))]);
+  }
+}
+
+const NO_TABLE = {
+  totalMs: null,
+  insertTopMs: null,
+  deleteTopMs: null,
+  undoMs: null,
+  pasteMs: null,
+  pasteTotalMs: null,
+};

@@ -1,0 +1,120 @@
+/** `npm start`: database, client and server of this folder, in the foreground until Ctrl-C. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
+import { FIRST_ACCOUNT } from '../src/server/first-account';
+import {
+  readEnvironment,
+  startServer,
+  type NewPasswords,
+  type RunningServer,
+  type ServerEnvironment,
+} from '../src/server/main';
+import { ensureClient } from './build-client';
+import { DataInUse, lockData, type DataLock } from './lock-data';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data'));
+const STOP_TIMEOUT_MS = 15_000;
+
+const say = (message: string) => console.log(message);
+
+/** What must be undone at the end, in reverse order of making. */
+interface Started {
+  lock?: DataLock;
+  database?: EmbeddedDatabase;
+  server?: RunningServer;
+}
+
+async function start(environment: ServerEnvironment, started: Started): Promise<void> {
+  const beganAt = performance.now();
+  const client = ensureClient(root, say);
+  // Waited for below; a failure before that must not count as unhandled.
+  client.catch(() => undefined);
+  const databaseUrl = environment.databaseUrl || (await openOwnDatabase(started));
+  let accounts = '';
+  try {
+    started.server = await startServer(environment, databaseUrl, (passwords) => {
+      accounts = describeAccounts(passwords, environment);
+    });
+    // The client is built while the database is filled; until both are done nobody is told to come.
+    await client;
+    started.lock?.setAddress(started.server.address);
+    say(`\nFormloom is ready at ${started.server.address} (${((performance.now() - beganAt) / 1000).toFixed(1)} s)`);
+  } finally {
+    // New passwords are shown even when listening failed: nobody could find them out later.
+    if (accounts) say(accounts);
+  }
+}
+
+async function openOwnDatabase(started: Started): Promise<string> {
+  started.lock = lockData(dataDir);
+  started.database = await openEmbedded(dataDir);
+  if (started.database.isReattached) say('The database of the last start is still running and is used on.');
+  started.database.watch((event, error) => {
+    if (event === 'lost') console.error('The database has stopped; starting it again …');
+    else if (event === 'restarted') console.error('The database is back.');
+    else console.error(`The database does not start: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  return started.database.url;
+}
+
+function describeAccounts({ first, staff }: NewPasswords, { adminPassword }: ServerEnvironment): string {
+  const once = '   (shown this once)';
+  const account = `First account: ${FIRST_ACCOUNT}`;
+  const lines = [
+    first === null
+      ? `${account} (its password was shown or given at the first start)`
+      : adminPassword
+        ? `${account}, password as in ADMIN_PASSWORD`
+        : `${account}, password: ${first}${once}`,
+  ];
+  if (staff !== null) lines.push(`The example's staff accounts share the password: ${staff}${once}`);
+  return lines.join('\n');
+}
+
+async function stop(started: Started): Promise<void> {
+  await started.server?.close();
+  await started.database?.stop();
+  started.lock?.release();
+}
+
+function stopOnSignal(started: Started): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('\nStopping …');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    stop(started).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DataInUse) {
+    const where = error.holder.address ? ` at ${error.holder.address}` : '';
+    return `Formloom is already running on this data${where} (process ${error.holder.pid}). Stop it first, or set DATA_DIR and PORT.`;
+  }
+  if ((error as { code?: string }).code === 'EADDRINUSE')
+    return 'The port is in use by another program: set PORT to a free one.';
+  return error instanceof Error ? `Formloom could not start: ${error.message}` : String(error);
+}
+
+const started: Started = {};
+stopOnSignal(started);
+try {
+  await start(readEnvironment(process.env, path.join(root, 'dist')), started);
+} catch (error) {
+  console.error(explain(error));
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  await stop(started).catch(() => undefined);
+  process.exit(1);
+}

@@ -1,0 +1,99 @@
+/**
+ * The one table of engine error codes. A code never changes its meaning and is never reused;
+ * its text stands under the same key in `engine/text.json`, with `{param}` placeholders.
+ */
+export const ENGINE_CODES = {
+  // parse: the document
+  ENGINE_JSON_SYNTAX: 'error',
+  ENGINE_DOCUMENT_SHAPE: 'error',
+  ENGINE_DOCUMENT_TOO_DEEP: 'error',
+  ENGINE_DOCUMENT_TOO_LARGE: 'error',
+  ENGINE_FIELD_KEY_INVALID: 'error',
+  ENGINE_FIELD_KEY_RESERVED: 'error',
+  ENGINE_FIELD_KEY_DUPLICATE: 'error',
+  ENGINE_FIELD_KEY_MISSING: 'error',
+  ENGINE_TABLE_NESTED: 'error',
+  ENGINE_CALCULATION_CYCLE: 'error',
+  ENGINE_RULE_INVALID: 'error',
+  ENGINE_RESOURCE_INVALID: 'error',
+  // parse: the fidelity report
+  ENGINE_WIDGET_UNKNOWN: 'warning',
+  ENGINE_PROPERTY_UNKNOWN: 'warning',
+  ENGINE_PROPERTY_DROPPED: 'info',
+  ENGINE_VALUE_REPAIRED: 'info',
+  ENGINE_SCRIPT_KEPT: 'warning',
+  ENGINE_REFERENCE_MISSING: 'warning',
+  ENGINE_PATTERN_INVALID: 'warning',
+  ENGINE_CALCULATION_INVALID: 'warning',
+  ENGINE_WIDGET_MISPLACED: 'warning',
+  ENGINE_ACTION_INVALID: 'warning',
+  // expressions
+  ENGINE_EXPRESSION_SYNTAX: 'error',
+  ENGINE_EXPRESSION_FORBIDDEN: 'error',
+  ENGINE_EXPRESSION_NAME: 'error',
+  ENGINE_EXPRESSION_TYPE: 'error',
+  ENGINE_EXPRESSION_LIMIT: 'error',
+  // record values
+  ENGINE_VALUE_TYPE: 'error',
+  ENGINE_VALUE_NUMBER: 'error',
+  ENGINE_VALUE_DIGITS: 'error',
+  ENGINE_VALUE_DATE: 'error',
+  ENGINE_VALUE_TIME: 'error',
+  ENGINE_VALUE_REQUIRED: 'error',
+  ENGINE_VALUE_PATTERN: 'error',
+  ENGINE_VALUE_TOO_LONG: 'error',
+  ENGINE_VALUE_TOO_SMALL: 'error',
+  ENGINE_VALUE_TOO_LARGE: 'error',
+  ENGINE_VALUE_STEP: 'error',
+  ENGINE_VALUE_OPTION: 'error',
+  ENGINE_VALUE_DATE_RANGE: 'error',
+  ENGINE_VALUE_DUPLICATE: 'error',
+  ENGINE_VALUE_RULE: 'error',
+  ENGINE_VALUE_REFUSED: 'error',
+  ENGINE_ROWS_TOO_MANY: 'error',
+  // calls of a resource
+  ENGINE_CALL_SEGMENT: 'error',
+  // tables
+  ENGINE_TABLE_COLUMN_CONFLICT: 'error',
+  ENGINE_TABLE_NAME_INVALID: 'error',
+} as const satisfies Record<string, 'error' | 'warning' | 'info'>;
+
+export type EngineCode = keyof typeof ENGINE_CODES;
+export type Severity = (typeof ENGINE_CODES)[EngineCode];
+
+/** A finding about a document: what, where (RFC 6901 JSON pointer into the input), and the values its text needs. */
+export interface Issue {
+  readonly code: EngineCode;
+  readonly severity: Severity;
+  readonly pointer: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Builds an issue; its severity is the code's. */
+export function createIssue(
+  code: EngineCode,
+  pointer: string,
+  params: Readonly<Record<string, string | number>> = {},
+): Issue {
+  return { code, severity: ENGINE_CODES[code], pointer, params };
+}
+
+/** Thrown where a refusal cannot be returned as a value; carries every issue found. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  constructor(readonly issues: readonly Issue[]) {
+    super(issues.map((issue) => `${issue.code} at ${issue.pointer || '/'}`).join('; '));
+  }
+}
+
+/** A finding about a record's value: the field, the sub-table row when it stands in one, and the code's text or the author's own. */
+export interface ValueIssue {
+  /** Field id: `amount`, or `items-price` for a sub-table column. */
+  readonly fieldId: string;
+  /** Zero-based row of the sub-table; absent for a main field. */
+  readonly rowIndex?: number;
+  readonly code: EngineCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** The module author's own message (regList, rules), which wins over the code's text. */
+  readonly message?: string;
+}

@@ -1,0 +1,33 @@
+import type { Language } from './language';
+import type { ScreenParams } from './resource';
+
+/** Facts about the signed-in user that defaults, rules and system fields may use. */
+export interface UserFacts {
+  readonly userId: string;
+  readonly userName: string;
+  readonly account: string;
+  readonly organizeId: string;
+  readonly organizeName: string;
+  readonly departmentId: string;
+  readonly departmentName: string;
+  readonly positionId: string;
+  readonly positionName: string;
+  readonly roleIds: readonly string[];
+}
+
+/** Everything outside the record that an evaluation may depend on; injected so that it can be repeated. */
+export interface EvaluationContext {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** IANA name; the platform's default is Asia/Shanghai. */
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly user: UserFacts;
+  /** Parameters of the screen, read as `param.<name>`; a name that is absent is blank. */
+  readonly params?: ScreenParams;
+  /** Id of the record that is edited or acted on, read as `record.id`; absent or '' = a new one. */
+  readonly recordId?: string;
+}
+
+/** Stored values of a record by field key; a sub-table's value is an array of rows keyed by column key. */
+export type RecordValues = Record<string, unknown>;

@@ -1,0 +1,114 @@
+import type { Expression } from './expression';
+import type { CallModel } from './resource';
+import type { StyleRules } from './rule-model';
+
+/** One choosable entry; `value` is always a string (contract g.3: numeric option values compare as strings). */
+export interface OptionItem {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly children?: readonly OptionItem[];
+}
+
+/** One parameter of a data interface and where its value comes from (contract b.4). */
+export interface InterfaceParam {
+  /** Parameter name, posted as `field`. */
+  readonly field: string;
+  readonly fieldName: string;
+  readonly dataType: string;
+  readonly required: boolean;
+  readonly defaultValue: unknown;
+  /** Field id whose value fills the parameter (`amount`, `items-price`), an `@keyword`, or ''. */
+  readonly relationField: string;
+  /** The raw entry, posted back whole as clients do. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** Where the choices of a field come from (contract b.3). */
+export type OptionSource =
+  | { readonly kind: 'static'; readonly items: readonly OptionItem[] }
+  | {
+      readonly kind: 'dictionary';
+      readonly typeId: string;
+      readonly valueKey: 'id' | 'enCode';
+      /** The last choices cached in the document, shown until (or unless) the dictionary answers. */
+      readonly fallback: readonly OptionItem[];
+    }
+  | {
+      readonly kind: 'dynamic';
+      readonly interfaceId: string;
+      readonly labelKey: string;
+      readonly valueKey: string;
+      readonly childrenKey: string;
+      readonly params: readonly InterfaceParam[];
+    }
+  | {
+      /** A named call of the module's resource; asked again when a field that it reads changes. */
+      readonly kind: 'call';
+      readonly call: CallModel;
+      readonly labelKey: string;
+      readonly valueKey: string;
+      readonly childrenKey: string;
+      /** A new record starts with the first choice when the field has no value. */
+      readonly startsWithFirst: boolean;
+    };
+
+/** A parsed `regList` entry: never evaluated, only handed to `new RegExp(source, flags)`. */
+export interface PatternRule {
+  readonly source: string;
+  readonly flags: string;
+  readonly message: string;
+}
+
+/**
+ * One node of a form: a field that holds a value, a display element, a layout container or a sub-table.
+ * Everything about it is normalised; nothing needs a second look at the raw document.
+ */
+export interface FieldModel {
+  /** Unique in the module: the key of a main field, `table-column` of a sub-table column, `$row_3` of a node without a key. */
+  readonly id: string;
+  /** Name of the value inside its scope (main record or sub-table row); '' for a node without a value. */
+  readonly key: string;
+  /** Canonical widget key; a raw unknown key stays as it came. */
+  readonly widget: string;
+  readonly isKnown: boolean;
+  readonly label: string;
+  readonly tip: string;
+  readonly showLabel: boolean;
+  /** Pixels; null = the form's. */
+  readonly labelWidth: number | null;
+  /** 1–24 columns of the form grid. */
+  readonly span: number;
+  /** The widget's own properties, canonical camelCase names, limited to what its `props.schema.json` names, defaults filled. */
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly defaultValue: unknown;
+  readonly defaultCurrent: boolean;
+  /** What a new record starts with, over the two above; absent = they decide. */
+  readonly defaultExpression?: Expression;
+  readonly isRequired: boolean;
+  /** The author's own text for a missing value; '' = the general one. */
+  readonly requiredMessage: string;
+  readonly isUnique: boolean;
+  readonly patterns: readonly PatternRule[];
+  readonly isHidden: boolean;
+  readonly visibility: readonly ('pc' | 'app')[];
+  readonly isDisabled: boolean;
+  readonly isReadOnly: boolean;
+  readonly options: OptionSource | null;
+  /** Children of a layout node or the columns of a sub-table; empty otherwise. */
+  readonly children: readonly FieldModel[];
+  /** Key of the sub-table this field is a column of; '' for a main field. */
+  readonly tableKey: string;
+  /** Named database table and column when the module binds existing tables; '' = planned by us. */
+  readonly tableName: string;
+  /** Whether a saved record carries the value (false for display, layout, calculations with isStorage 1). */
+  readonly isStored: boolean;
+  /** Sub-table column width in pixels; null = automatic. */
+  readonly columnWidth: number | null;
+  /** Styles of a sub-table's rows and cells; absent = none. */
+  readonly styles?: StyleRules;
+  /** JSON pointer of the node in the input. */
+  readonly pointer: string;
+  /** The input node, frozen: kept so that export loses nothing that we do not interpret. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}

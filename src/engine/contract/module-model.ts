@@ -1,0 +1,234 @@
+import type { ActionModel, ActionEffect } from './action';
+import type { FieldModel, InterfaceParam } from './field-model';
+import type { CallModel, ResourceModel } from './resource';
+import type { RuleModel, StyleRules } from './rule-model';
+
+/** Which generation of the platform wrote the document (contract, head): A ≤3.2, B 3.4.0–3.4.3, C 3.4.5–3.4.7, D 3.5/3.6, E 5.x/6.x. */
+export type Generation = 'A' | 'B' | 'C' | 'D' | 'E';
+
+/** Form-level settings (contract b.1). Widths are CSS lengths as authored (`600px`, `100%`). */
+export interface FormModel {
+  readonly popupType: 'general' | 'fullScreen' | 'drawer';
+  readonly generalWidth: string;
+  readonly fullScreenWidth: string;
+  readonly drawerWidth: string;
+  readonly labelPosition: 'left' | 'right' | 'top';
+  readonly labelWidth: number;
+  readonly labelSuffix: string;
+  readonly size: 'large' | 'middle' | 'small';
+  readonly gutter: number;
+  readonly span: number;
+  readonly isDisabled: boolean;
+  readonly cancelButton: FormButton;
+  readonly confirmButton: FormButton;
+  readonly confirmAndAddButton: FormButton;
+  readonly printButton: FormButton;
+  readonly printIds: readonly string[];
+  /** Titles of the form's host; '' = 新增 or 编辑 with the module's name. */
+  readonly createTitle: string;
+  readonly editTitle: string;
+  readonly concurrencyLock: boolean;
+  readonly logicalDelete: boolean;
+  readonly primaryKeyPolicy: 1 | 2;
+  readonly fields: readonly FieldModel[];
+}
+
+export interface FormButton {
+  readonly isShown: boolean;
+  readonly label: string;
+}
+
+export interface ListColumn {
+  /** Field id: `amount`, `items-price`. */
+  readonly fieldId: string;
+  readonly label: string;
+  readonly align: 'left' | 'center' | 'right';
+  readonly fixed: 'none' | 'left' | 'right';
+  /** Pixels; null = automatic. */
+  readonly width: number | null;
+  readonly isSortable: boolean;
+  /** null = as the widget shows its value. */
+  readonly display: ColumnDisplay | null;
+}
+
+/** How a cell is drawn instead of its text, by the row's stored value. */
+export type ColumnDisplay =
+  | {
+      /** A switch that makes a call when it is turned; the row is asked for again afterwards. */
+      readonly type: 'switch';
+      /** Stored values that count as on and off, compared as text. */
+      readonly on: string;
+      readonly off: string;
+      readonly call: CallModel;
+      readonly confirm: string;
+      readonly then: readonly ActionEffect[];
+    }
+  | {
+      /** A tag in a colour of antd's (`success`, `error`, `processing`, `warning`, `default`) by stored value. */
+      readonly type: 'tag';
+      readonly colors: Readonly<Record<string, string>>;
+    };
+
+export interface SearchField {
+  readonly fieldId: string;
+  readonly label: string;
+  readonly type: 'equals' | 'like' | 'range';
+  readonly isMultiple: boolean;
+  readonly isKeyword: boolean;
+}
+
+/** A toolbar or row button; its permission code is `btn_` + value, or the value itself when it starts so. */
+export interface ListButton {
+  readonly value: string;
+  readonly label: string;
+  readonly icon: string;
+  /** null = one of the buttons that the list or the shell carries out itself. */
+  readonly action: ActionModel | null;
+}
+
+/** A custom button with its event as authored (contract c.1): btnType 1 and 3 are read into its action, 2 is a script and has none. */
+export interface CustomButton extends ListButton {
+  readonly event: Readonly<Record<string, unknown>>;
+}
+
+/** The left tree of list type 2 (contract c.1). */
+export interface ListTree {
+  readonly title: string;
+  readonly source: 'dictionary' | 'api' | 'organize' | 'department' | 'formField' | 'resource';
+  readonly dictionaryTypeId: string;
+  readonly interfaceId: string;
+  readonly interfaceParams: readonly InterfaceParam[];
+  readonly valueKey: string;
+  readonly labelKey: string;
+  readonly childrenKey: string;
+  /** Text of a node above all others that stands for no choice of a node; absent = the nodes stand alone. */
+  readonly rootLabel?: string;
+  /** Field id that receives the clicked node's value; '' when the node only fills parameters. */
+  readonly relationFieldId: string;
+  /** The call that answers the nodes of a `resource` tree; null otherwise. */
+  readonly call: CallModel | null;
+  /** Parameter of the screen → member of the chosen node (`{ typeId: 'id', isTree: 'isTree' }`). */
+  readonly params: Readonly<Record<string, string>>;
+  /** A node is chosen from the start and cannot be unchosen. */
+  readonly selectsFirst: boolean;
+  /** Entries of the tree's dropdown menu; none = no menu. */
+  readonly menu: readonly ListButton[];
+}
+
+/** Rows that stand below each other: `children` of the answered rows, or asked for one level at a time. */
+export interface TreeTable {
+  readonly isExpanded: boolean;
+  /** Answers the rows below a row (`record.id`); null = the list answers them nested. */
+  readonly childrenCall: CallModel | null;
+}
+
+/** A fixed data filter of the list (contract c.1 ruleList). */
+export interface ListFilterRule {
+  readonly fieldId: string;
+  readonly symbol: string;
+  readonly value: unknown;
+  readonly valueFieldId: string;
+  readonly logic: 'and' | 'or';
+}
+
+/** What a summary says about a column. */
+export type SummaryKind = 'sum' | 'avg' | 'min' | 'max' | 'count';
+
+/** List settings (contract c.1). */
+export interface ListModel {
+  readonly type: 1 | 2 | 3 | 4 | 5;
+  readonly columns: readonly ListColumn[];
+  readonly searches: readonly SearchField[];
+  readonly buttons: readonly ListButton[];
+  readonly rowButtons: readonly ListButton[];
+  readonly customButtons: readonly CustomButton[];
+  readonly defaultSort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
+  readonly hasPage: boolean;
+  readonly pageSize: number;
+  /** A search box that asks with `keyword`, beside the search fields; null = none ('' = the general placeholder). */
+  readonly keywordHint: string | null;
+  readonly treeTable: TreeTable | null;
+  /** What happens after the list's own create, update, remove (`columnData.then`). */
+  readonly then: readonly ActionEffect[];
+  readonly hasSuperQuery: boolean;
+  /** 1 grouped header with merged cells, 2 expandable rows. */
+  readonly childTableStyle: 1 | 2;
+  readonly hasSummary: boolean;
+  readonly summaryFieldIds: readonly string[];
+  /** Field id → what its summary cell says; a summary column that is not named is added up. Absent = all are. */
+  readonly summaryKinds?: Readonly<Record<string, SummaryKind>>;
+  /** Styles that rows and cells take while a condition over the row holds. Absent = none. */
+  readonly styles?: StyleRules;
+  readonly thousandsFieldIds: readonly string[];
+  readonly tree: ListTree | null;
+  readonly groupFieldId: string;
+  readonly parentFieldId: string;
+  readonly filters: readonly ListFilterRule[];
+  readonly useColumnPermission: boolean;
+  readonly useFormPermission: boolean;
+  readonly useBtnPermission: boolean;
+  readonly useDataPermission: boolean;
+}
+
+/** A database table that the module names itself (contract e.5 `tables`). */
+export interface TableBinding {
+  readonly isMain: boolean;
+  readonly table: string;
+  /** Column of this sub-table that points at the main table; '' for the main table. */
+  readonly foreignKey: string;
+  /** Column of the main table that the foreign key points at. */
+  readonly relationField: string;
+  readonly columns: readonly TableBindingColumn[];
+}
+
+export interface TableBindingColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly dataType: string;
+  readonly length: number | null;
+  readonly isPrimaryKey: boolean;
+  readonly isNullable: boolean;
+}
+
+/** The whole module, deeply frozen. Made by `parseModule` only. */
+export interface ModuleModel {
+  readonly id: string;
+  readonly fullName: string;
+  readonly enCode: string;
+  readonly category: string;
+  readonly description: string;
+  readonly sortCode: number;
+  /** 1 form only, 2 form and list, 4 data view (contract e.5); 3 is read as 2. */
+  readonly webType: 1 | 2 | 4;
+  readonly generation: Generation;
+  readonly form: FormModel;
+  readonly list: ListModel | null;
+  readonly tables: readonly TableBinding[];
+  readonly rules: readonly RuleModel[];
+  /** The calls that its records live behind; null = OnlineDev by id. */
+  readonly resource: ResourceModel | null;
+  /** Every node in document order, containers before their children, sub-table columns included. */
+  readonly allFields: readonly FieldModel[];
+  /** The form and list documents as they came, frozen: what export starts from so that nothing is lost. */
+  readonly source?: {
+    readonly formData: Readonly<Record<string, unknown>>;
+    readonly columnData: Readonly<Record<string, unknown>> | null;
+  };
+}
+
+const fieldsById = new WeakMap<ModuleModel, ReadonlyMap<string, FieldModel>>();
+
+/** Finds a node by id in constant time; undefined when the module has no such node. */
+export function findField(model: ModuleModel, fieldId: string): FieldModel | undefined {
+  let byId = fieldsById.get(model);
+  if (!byId) {
+    byId = new Map(model.allFields.map((field) => [field.id, field]));
+    fieldsById.set(model, byId);
+  }
+  return byId.get(fieldId);
+}
+
+/** Main fields that hold a value (sub-tables included, their columns not), in document order. */
+export function mainFields(model: ModuleModel): readonly FieldModel[] {
+  return model.allFields.filter((field) => field.key !== '' && field.tableKey === '');
+}

@@ -1,0 +1,50 @@
+import type { Expression } from './expression';
+
+/** Values that a screen was opened with or that its left tree gives it, read in expressions as `param.<name>`. */
+export type ScreenParams = Readonly<Record<string, string>>;
+
+/**
+ * A named call of a module's `resource`: where it goes and how names become its query and body. Expressions may read the
+ * record's fields, `record.id` ('' for a new one), `param.<name>` and `user.<fact>`.
+ */
+export interface CallModel {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Literal pieces as authored; the value of an expression fills one path segment and is encoded. Starts with `/api/`. */
+  readonly path: readonly (string | Expression)[];
+  readonly query: Readonly<Record<string, Expression>>;
+  /** Entries of the JSON body; where `sendsRecord` holds they stand over the record's stored values. */
+  readonly body: Readonly<Record<string, Expression>>;
+  /** Whether the body carries all stored values of the record (default for the calls `create` and `update`). */
+  readonly sendsRecord: boolean;
+  /** Where the list stands in `data`, by names; empty = `data` is the list itself. Default `list`. */
+  readonly rows: readonly string[];
+  /** Where the number of all rows stands in `data`; default `pagination.total`. A missing one is the number of rows. */
+  readonly total: readonly string[];
+  /** Field key → expression over an answered record: what is read instead of the member of that name. */
+  readonly values: Readonly<Record<string, Expression>>;
+  readonly pointer: string;
+}
+
+/** Calls that the screens make by themselves when a resource names them; further names belong to its actions. */
+export const STANDARD_CALLS = ['list', 'children', 'read', 'create', 'update', 'remove', 'removeMany'] as const;
+
+/** Where the records of a module live when it is not OnlineDev by id. */
+export interface ResourceModel {
+  /** Member of a row that identifies it; default `id`. */
+  readonly idKey: string;
+  /** Names of the parameters that the calls read; the list waits until each of `required` has a value. */
+  readonly params: readonly string[];
+  readonly required: readonly string[];
+  readonly calls: Readonly<Record<string, CallModel>>;
+}
+
+/** A call with everything filled in, ready to be sent. */
+export interface ResolvedCall {
+  readonly method: CallModel['method'];
+  /** Path below the origin, every filled segment encoded. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | number>>;
+  /** Absent for GET and DELETE. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,51 @@
+import type { WallClock } from '../../values/zoned-time';
+import { Decimal } from '../decimal';
+import { isBlank, toDecimal, type ExpressionValue } from '../value';
+import { readClock, setClock, wallMsOf } from './zone-clock';
+
+const DAY_MS = 86_400_000;
+/** Dates of the language: the years 1 to 9999, with a day to spare for the zone's clock. */
+const MIN_INSTANT_MS = -62_135_596_800_000 + DAY_MS;
+const MAX_INSTANT_MS = 253_402_300_800_000 - DAY_MS;
+
+/** Time of the day of a clock that shows midnight. */
+export const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+
+/** The instant that a value is; null for a blank and for what no calendar of the language holds. */
+export function instantOf(value: ExpressionValue): number | null {
+  if (isBlank(value)) return null;
+  const instantMs = Math.trunc(toDecimal(value).toNumber());
+  return isInstant(instantMs) ? instantMs : null;
+}
+
+/** Whether milliseconds are a date of the language. */
+export function isInstant(instantMs: number): boolean {
+  return instantMs >= MIN_INSTANT_MS && instantMs < MAX_INSTANT_MS;
+}
+
+/** What the zone's clock shows at a stored date; null for a blank and for what no calendar holds. */
+export function clockOf(value: ExpressionValue, timeZone: string): WallClock | null {
+  const instantMs = instantOf(value);
+  return instantMs === null ? null : readClock(instantMs, timeZone);
+}
+
+/** The instant at which the zone's clock shows the fields, which may overflow into each other; null when no calendar holds it. */
+export function instantAt(clock: WallClock, timeZone: string): Decimal | null {
+  return isInstant(wallMsOf(clock)) ? new Decimal(setClock(clock, timeZone)) : null;
+}
+
+/** Days from 1970-01-01 to the day on the clock. */
+export function dayNumberOf(clock: WallClock): number {
+  return wallMsOf({ ...clock, ...MIDNIGHT }) / DAY_MS;
+}
+
+/** Midnight of a day, counted from 1970-01-01, on the zone's clock. */
+export function midnightOf(dayNumber: number, timeZone: string): Decimal | null {
+  return instantAt({ year: 1970, month: 1, day: 1 + dayNumber, ...MIDNIGHT }, timeZone);
+}
+
+/** Day of the week: 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(dayNumber: number): number {
+  // 1970-01-01 was a Thursday.
+  return (((dayNumber + 4) % 7) + 7) % 7;
+}

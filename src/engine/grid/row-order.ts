@@ -1,0 +1,62 @@
+import { createGridState, type GridRow, type GridState, type RowId } from './grid-state';
+
+/** A row on its way into a list: where it stands once all have arrived. */
+export interface Arrival {
+  readonly index: number;
+  readonly rowId: RowId;
+  readonly row: GridRow;
+}
+
+/** Weaves rows into a state; arrivals are ascending, and one beyond the end stands at the end. Costs one pass. */
+export function weaveRows(state: GridState, arrivals: readonly Arrival[]): GridState {
+  const rows: GridRow[] = [];
+  const ids: RowId[] = [];
+  let { nextId } = state;
+  let coming = 0;
+  const takeArrivals = (isEnd: boolean) => {
+    for (let next = arrivals[coming]; next && (isEnd || next.index <= rows.length); next = arrivals[coming]) {
+      rows.push(next.row);
+      ids.push(next.rowId);
+      nextId = Math.max(nextId, next.rowId + 1);
+      coming += 1;
+    }
+  };
+  state.rows.forEach((row, index) => {
+    takeArrivals(false);
+    rows.push(row);
+    ids.push(state.ids[index] ?? 0);
+  });
+  takeArrivals(true);
+  return { rows, ids, nextId };
+}
+
+/** A state without some rows; the same state when none of them stands in it. */
+export function omitRows(state: GridState, gone: ReadonlySet<RowId>): GridState {
+  const ids = state.ids.filter((id) => !gone.has(id));
+  if (ids.length === state.ids.length) return state;
+  return { ...state, ids, rows: state.rows.filter((_row, index) => !gone.has(state.ids[index] ?? 0)) };
+}
+
+/** The rows that stand in a state, with their places, ascending; ids that are gone are left out. */
+export function placesOf(state: GridState, rowIds: Iterable<RowId>): readonly Arrival[] {
+  const wanted = new Set(rowIds);
+  return state.ids.flatMap((rowId, index) => {
+    const row = state.rows[index];
+    return row && wanted.has(rowId) ? [{ rowId, index, row }] : [];
+  });
+}
+
+/** Rows under the given ids, or under new ones when there are not as many ids as rows. */
+export function exchangeRows(state: GridState, rows: readonly GridRow[], ids: readonly RowId[] | undefined): GridState {
+  if (ids?.length === rows.length) {
+    return { rows, ids, nextId: ids.reduce((next, id) => Math.max(next, id + 1), state.nextId) };
+  }
+  const fresh = createGridState(rows);
+  const shift = state.nextId - 1;
+  return { rows, ids: fresh.ids.map((id) => id + shift), nextId: fresh.nextId + shift };
+}
+
+/** A position between rows: whole, from 0 to the count; what is no number is 0. */
+export function clampIndex(index: number, count: number): number {
+  return Math.min(Math.max(Math.trunc(index) || 0, 0), count);
+}

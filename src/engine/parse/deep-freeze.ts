@@ -1,0 +1,7 @@
+/** Freezes plain data with everything below it and returns it; depth is bounded by the document limits. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const child of Object.values(value)) deepFreeze(child);
+  return value;
+}

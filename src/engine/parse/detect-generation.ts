@@ -1,0 +1,58 @@
+import type { Generation } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { isRecord, listAt, ownValue, recordAt, type RawRecord } from './raw-value';
+import { MAX_NODES } from './limits';
+import { readRawWidgetKey } from './read-widget-key';
+
+/** Keys that only 5.x/6.x writes (contract c.1, g.17). */
+const E_FORM_KEYS = ['labelI18nCode', 'ruleConfig', 'businessKeyConfig'];
+const E_LIST_KEYS = ['defaultSortConfig', 'complexHeaderList', 'viewKey', 'tabConfig', 'showOverflow'];
+const C_FORM_KEYS = ['classJson', 'primaryKeyPolicy', 'concurrencyLock', 'logicalDelete', 'classNames'];
+const C_LIST_KEYS = ['hasSuperQuery', 'ruleList', 'uploaderTemplateJson', 'printIds', 'childTableStyle'];
+const B_FORM_KEYS = ['drawerWidth', 'funcs', 'hasCancelBtn', 'hasConfirmBtn', 'hasPrintBtn'];
+
+/**
+ * Guesses who wrote the document (contract, head). Names of widgets decide between old (A–C) and new (D, E);
+ * settings that a version introduced decide the rest.
+ */
+export function detectGeneration(form: RawRecord, list: RawRecord | null, registry: WidgetRegistry): Generation {
+  const nodes = collectNodes(form);
+  if (isModern(form, nodes, registry)) {
+    return hasAny(form, E_FORM_KEYS) || (list && hasAny(list, E_LIST_KEYS)) ? 'E' : 'D';
+  }
+  const hasConfig = (key: string) => nodes.some((node) => Object.hasOwn(recordAt(node, '__config__'), key));
+  if (hasAny(form, C_FORM_KEYS) || (list && hasAny(list, C_LIST_KEYS)) || hasConfig('tipLabel')) return 'C';
+  const isB = hasAny(form, B_FORM_KEYS) || hasConfig('visibility') || nodes.some((node) => Object.hasOwn(node, 'on'));
+  return isB ? 'B' : 'A';
+}
+
+function isModern(form: RawRecord, nodes: readonly RawRecord[], registry: WidgetRegistry): boolean {
+  let modernNames = 0;
+  let oldNames = 0;
+  for (const node of nodes) {
+    const key = readRawWidgetKey(node, registry);
+    const definition = registry.resolve(key);
+    if (!definition || definition.key === definition.client.key) continue;
+    if (key === definition.key) modernNames += 1;
+    else oldNames += 1;
+  }
+  if (modernNames !== oldNames) return modernNames > oldNames;
+  return ownValue(form, 'formRef') === 'formRef';
+}
+
+function hasAny(record: RawRecord, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(record, key));
+}
+
+/** The nodes of the form, without recursion and never more than the limit. */
+function collectNodes(form: RawRecord): readonly RawRecord[] {
+  const nodes: RawRecord[] = [];
+  const pending: unknown[] = [...listAt(form, 'fields')];
+  while (pending.length > 0 && nodes.length < MAX_NODES) {
+    const node = pending.pop();
+    if (!isRecord(node)) continue;
+    nodes.push(node);
+    pending.push(...listAt(recordAt(node, '__config__'), 'children'));
+  }
+  return nodes;
+}

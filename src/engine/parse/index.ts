@@ -1,0 +1,12 @@
+export { parseModule, parseModuleText, type ParsedModule } from './parse-module';
+export {
+  MAX_DOCUMENT_CHARS,
+  MAX_FIELD_KEY_CHARS,
+  MAX_JSON_DEPTH,
+  MAX_NODE_DEPTH,
+  MAX_NODES,
+  MAX_PATTERN_CHARS,
+} from './limits';
+export { isFieldKey } from './field-key';
+export { isTooDeepJson } from './json-depth';
+export { toIssueText } from './issue-text';

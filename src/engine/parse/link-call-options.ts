@@ -1,0 +1,49 @@
+import type { FieldModel, OptionSource } from '../contract/field-model';
+import type { ResourceModel } from '../contract/resource';
+import { joinPath } from './json-pointer';
+import { booleanAt, ownValue, recordAt, toText } from './raw-value';
+import { readOptionKeys } from './read-options';
+import { toExcerpt, type Report } from './report';
+
+/**
+ * Gives fields whose choices come from a call (`dataType` resource, `resourceCall`) that call; it is parsed after the fields
+ * because it may read them. A call that the module does not have is reported and leaves the field without choices.
+ */
+export function linkCallOptions(
+  fields: readonly FieldModel[],
+  resource: ResourceModel | null,
+  report: Report,
+): readonly FieldModel[] {
+  return fields.map((field) => {
+    const children = field.children.length > 0 ? linkCallOptions(field.children, resource, report) : field.children;
+    const config = recordAt(field.raw, '__config__');
+    const isOfCall = field.options !== null && ownValue(config, 'dataType') === 'resource';
+    if (!isOfCall) return children === field.children ? field : { ...field, children };
+    return { ...field, children, options: readCallOptions(field, resource, report) ?? field.options };
+  });
+}
+
+function readCallOptions(
+  { raw, pointer }: FieldModel,
+  resource: ResourceModel | null,
+  report: Report,
+): OptionSource | null {
+  const config = recordAt(raw, '__config__');
+  const name = toText(ownValue(config, 'resourceCall'));
+  const call = resource && Object.hasOwn(resource.calls, name) ? resource.calls[name] : undefined;
+  if (!call) {
+    report.add('ENGINE_REFERENCE_MISSING', joinPath(pointer, '__config__.resourceCall'), {
+      reference: toExcerpt(name),
+    });
+    return null;
+  }
+  const keys = readOptionKeys(raw, config);
+  return {
+    kind: 'call',
+    call,
+    labelKey: keys.label,
+    valueKey: keys.value,
+    childrenKey: keys.children,
+    startsWithFirst: booleanAt(config, 'startsWithFirst', false),
+  };
+}

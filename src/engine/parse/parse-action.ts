@@ -1,0 +1,155 @@
+import type { ActionModel, OpenAction } from '../contract/action';
+import {
+  readActionExpression,
+  readActionExpressions,
+  readEffects,
+  reportUnknownKeys,
+  resolveNamedCall,
+  type ActionContext,
+} from './action-context';
+import { toCssLength } from './css-length';
+import { joinPointer } from './json-pointer';
+import { booleanAt, isBlank, isRecord, ownValue, toText, type RawRecord } from './raw-value';
+import { readParams } from './read-params';
+import { toExcerpt } from './report';
+
+/** Keys of every action, and those of each type. */
+const COMMON_KEYS = ['type', 'confirm', 'then', 'description'];
+const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
+  open: ['module', 'screen', 'place', 'width', 'title', 'recordId', 'values', 'params'],
+  call: ['call', 'success'],
+  download: ['call'],
+  upload: ['call', 'accept', 'preview'],
+  interface: ['interfaceId', 'templateJson'],
+  effect: [],
+  expandAll: ['target'],
+  collapseAll: ['target'],
+};
+
+type Base = Pick<ActionModel, 'confirm' | 'then'>;
+interface Place {
+  readonly raw: RawRecord;
+  readonly pointer: string;
+  readonly context: ActionContext;
+  readonly base: Base;
+}
+
+/**
+ * Reads what a button does. Null after a warning when it cannot work: an unknown type, a call that the module's resource does
+ * not name, an expression that is broken or reads what is not there.
+ */
+export function parseAction(raw: unknown, pointer: string, context: ActionContext): ActionModel | null {
+  const { report } = context;
+  const type = isRecord(raw) ? toText(ownValue(raw, 'type')) : '';
+  if (!isRecord(raw) || !isActionType(type)) {
+    report.add('ENGINE_ACTION_INVALID', pointer, { found: toExcerpt(isRecord(raw) ? type : raw) });
+    return null;
+  }
+  reportUnknownKeys(raw, [...COMMON_KEYS, ...KEYS[type]], { pointer, owner: `action ${type}`, report });
+  const base: Base = {
+    confirm: toText(ownValue(raw, 'confirm')),
+    then: readEffects(ownValue(raw, 'then'), joinPointer(pointer, 'then'), report),
+  };
+  return PARSERS[type]({ raw, pointer, context, base });
+}
+
+function isActionType(text: string): text is ActionModel['type'] {
+  return Object.hasOwn(KEYS, text);
+}
+
+const PARSERS: Readonly<Record<ActionModel['type'], (place: Place) => ActionModel | null>> = {
+  open: parseOpen,
+  call: (place) =>
+    withCall(place, (call) => ({ type: 'call', ...place.base, call, success: textAt(place, 'success') })),
+  download: (place) => withCall(place, (call) => ({ type: 'download', ...place.base, call })),
+  upload: (place) =>
+    withCall(place, (call) => ({
+      type: 'upload',
+      ...place.base,
+      call,
+      accept: textAt(place, 'accept'),
+      hasPreview: booleanAt(place.raw, 'preview', false),
+    })),
+  interface: parseInterface,
+  effect: ({ base }) => ({ type: 'effect', ...base }),
+  expandAll: (place) => ({ type: 'expandAll', ...place.base, target: readChoice(place, 'target', ['rows', 'tree']) }),
+  collapseAll: (place) => ({
+    type: 'collapseAll',
+    ...place.base,
+    target: readChoice(place, 'target', ['rows', 'tree']),
+  }),
+};
+
+function textAt({ raw }: Place, key: string): string {
+  return toText(ownValue(raw, key));
+}
+
+function withCall(
+  { raw, pointer, context }: Place,
+  toAction: (call: NonNullable<ReturnType<typeof resolveNamedCall>>) => ActionModel,
+): ActionModel | null {
+  const call = resolveNamedCall(ownValue(raw, 'call'), joinPointer(pointer, 'call'), context);
+  return call && toAction(call);
+}
+
+function parseOpen(place: Place): OpenAction | null {
+  const { raw, pointer, context, base } = place;
+  const module = textAt(place, 'module');
+  if (module === '') {
+    context.report.add('ENGINE_REFERENCE_MISSING', joinPointer(pointer, 'module'), { reference: '' });
+    return null;
+  }
+  const values = readActionExpressions(raw, 'values', pointer, context);
+  const params = readActionExpressions(raw, 'params', pointer, context);
+  const authored = ownValue(raw, 'recordId');
+  const recordId = isBlank(authored) ? null : readActionExpression(authored, joinPointer(pointer, 'recordId'), context);
+  if (!values || !params || (!isBlank(authored) && !recordId)) return null;
+  return {
+    type: 'open',
+    ...base,
+    module,
+    screen: readChoice(place, 'screen', ['list', 'form', 'detail']),
+    place: readChoice(place, 'place', ['dialog', 'drawer', 'fullScreen']),
+    width: readWidth(place),
+    title: textAt(place, 'title'),
+    recordId,
+    values,
+    params,
+  };
+}
+
+function parseInterface(place: Place): ActionModel | null {
+  const interfaceId = textAt(place, 'interfaceId');
+  if (interfaceId === '') {
+    place.context.report.add('ENGINE_REFERENCE_MISSING', joinPointer(place.pointer, 'interfaceId'), { reference: '' });
+    return null;
+  }
+  return { type: 'interface', ...place.base, interfaceId, params: readParams(ownValue(place.raw, 'templateJson')) };
+}
+
+/** One of some words; the first, with a line in the report, for anything else that was authored. */
+function readChoice<T extends string>({ raw, pointer, context }: Place, key: string, choices: readonly [T, ...T[]]): T {
+  const value = ownValue(raw, key);
+  const choice = choices.find((each) => each === value);
+  if (choice === undefined && !isBlank(value)) {
+    context.report.add('ENGINE_VALUE_REPAIRED', joinPointer(pointer, key), {
+      property: key,
+      expected: choices.join('|'),
+      came: toExcerpt(value),
+    });
+  }
+  return choice ?? choices[0];
+}
+
+function readWidth({ raw, pointer, context }: Place): string {
+  const value = ownValue(raw, 'width');
+  if (isBlank(value)) return '';
+  const width = toCssLength(value);
+  if (width !== null) return width;
+  context.report.add('ENGINE_VALUE_REPAIRED', joinPointer(pointer, 'width'), {
+    property: 'width',
+    expected: '700px',
+    came: toExcerpt(value),
+  });
+  return '';
+}

@@ -1,0 +1,83 @@
+import type { FieldModel } from '../contract/field-model';
+import type { ListColumn, SearchField } from '../contract/module-model';
+import { joinPointer } from './json-pointer';
+import { resolveEntry, type ListContext } from './list-context';
+import { parseDisplay } from './parse-display';
+import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText } from './raw-value';
+
+/** Search types by their number in a document (contract c.1). */
+export const SEARCH_TYPES = { 1: 'equals', 2: 'like', 3: 'range' } as const;
+
+/** Reads the columns of a list (contract c.1); one whose field is missing, or cannot stand in a list, is reported and skipped. */
+export function parseColumns(context: ListContext): readonly ListColumn[] {
+  const { raw, pointer, registry, report } = context;
+  const sortable = new Set(
+    listAt(raw, 'sortList').map((entry) => (isRecord(entry) ? toText(ownValue(entry, 'prop')) : '')),
+  );
+  const seen = new Set<string>();
+  return listAt(raw, 'columnList').flatMap((entry, index): ListColumn[] => {
+    const place = joinPointer(joinPointer(pointer, 'columnList'), index);
+    if (!isRecord(entry)) return [];
+    const field = resolveEntry(entry, place, context);
+    if (!field || seen.has(field.id)) return [];
+    const definition = registry.of(field);
+    if (field.key === '' || !definition.isListable) {
+      report.add('ENGINE_WIDGET_MISPLACED', place, { widget: field.widget, place: 'columnList' });
+      return [];
+    }
+    seen.add(field.id);
+    const width = toNumber(ownValue(entry, 'width'));
+    const align = ownValue(entry, 'align');
+    const fixed = ownValue(entry, 'fixed');
+    const isSortable = toBoolean(ownValue(entry, 'sortable')) ?? sortable.has(field.id);
+    return [
+      {
+        fieldId: field.id,
+        label: withTableLabel(
+          toText(ownValue(entry, 'label')) || toText(ownValue(entry, 'fullName')) || field.label,
+          field,
+          context,
+        ),
+        align: align === 'center' || align === 'right' ? align : 'left',
+        fixed: fixed === 'left' || fixed === 'right' ? fixed : 'none',
+        width: width !== null && width > 0 ? width : null,
+        display: parseDisplay(ownValue(entry, 'display'), joinPointer(place, 'display'), context),
+        isSortable: isSortable && definition.isSortable && field.tableKey === '' && field.isStored,
+      },
+    ];
+  });
+}
+
+/** A sub-table's column is called `<table>-<column>` (contract c.1); clients take it apart at the dash. */
+function withTableLabel(label: string, field: FieldModel, context: ListContext): string {
+  if (field.tableKey === '' || label.includes('-')) return label;
+  return `${context.byId.get(field.tableKey)?.label ?? ''}-${label}`;
+}
+
+/** Reads the search fields (contract c.1); a missing or unfit search type is the widget's own (contract a.4). */
+export function parseSearches(context: ListContext): readonly SearchField[] {
+  const { raw, pointer, registry, report } = context;
+  const seen = new Set<string>();
+  return listAt(raw, 'searchList').flatMap((entry, index): SearchField[] => {
+    const place = joinPointer(joinPointer(pointer, 'searchList'), index);
+    if (!isRecord(entry)) return [];
+    const field = resolveEntry(entry, place, context);
+    if (!field || seen.has(field.id)) return [];
+    const spec = registry.of(field).search;
+    if (!spec || !field.isStored) {
+      report.add('ENGINE_WIDGET_MISPLACED', place, { widget: field.widget, place: 'searchList' });
+      return [];
+    }
+    seen.add(field.id);
+    const authored = SEARCH_TYPES[toNumber(ownValue(entry, 'searchType')) as keyof typeof SEARCH_TYPES];
+    return [
+      {
+        fieldId: field.id,
+        label: toText(ownValue(entry, 'label')) || toText(ownValue(entry, 'fullName')) || field.label,
+        type: authored && spec.operators.includes(authored) ? authored : spec.defaultOperator,
+        isMultiple: booleanAt(entry, 'searchMultiple', spec.isMultipleByDefault),
+        isKeyword: booleanAt(entry, 'isKeyword', false),
+      },
+    ];
+  });
+}

@@ -1,0 +1,115 @@
+import type { FieldModel } from '../contract/field-model';
+import type { FormButton, FormModel, Generation } from '../contract/module-model';
+import { toCssLength } from './css-length';
+import defaults from './document-defaults.json';
+import { joinPointer } from './json-pointer';
+import { booleanAt, isBlank, ownValue, toIntegerWithin, toNumber, toText, type RawRecord } from './raw-value';
+import type { Located } from './read-entity';
+import { toExcerpt, type Report } from './report';
+import { reportScripts } from './report-scripts';
+
+/** Form keys that this file reads. */
+// prettier-ignore
+const READ_KEYS = new Set([
+  'fields', 'rules', 'funcs', 'popupType', 'generalWidth', 'fullScreenWidth', 'drawerWidth', 'labelPosition', 'labelWidth',
+  'labelSuffix', 'size', 'gutter', 'span', 'disabled', 'hasCancelBtn', 'cancelButtonText', 'hasConfirmBtn', 'confirmButtonText',
+  'hasConfirmAndAddBtn', 'confirmAndAddText', 'hasPrintBtn', 'printButtonText', 'printId', 'concurrencyLock', 'logicalDelete',
+  'primaryKeyPolicy', 'createTitle', 'editTitle',
+]);
+
+/** Form keys for generated code, the designer or later versions (contract b.1): they stay in the raw document. */
+// prettier-ignore
+const IGNORED_KEYS = new Set([
+  'formRef', 'formModel', 'formRules', 'formBtns', 'formStyle', 'idGlobal', 'classNames', 'className', 'classJson',
+  'useFormPermission', 'ruleConfig', 'businessKeyConfig', 'labelI18nCode', 'cancelButtonTextI18nCode', 'confirmButtonTextI18nCode',
+  'dataLog', 'useBusinessKey', 'businessKeyList', 'businessKeyTip', 'dialogWidth', '$schema', 'name', 'id',
+]);
+
+/** Reads the form-level settings (contract b.1); what is missing or nonsense gets the designer's default (contract g.8). */
+export function parseForm(
+  form: Located<RawRecord>,
+  fields: readonly FieldModel[],
+  generation: Generation,
+  report: Report,
+): FormModel {
+  const { raw, pointer } = form;
+  const choose = <T extends string>(key: string, choices: readonly T[], fallback: T): T => {
+    const value = ownValue(raw, key);
+    const choice = choices.find((each) => each === value);
+    if (choice === undefined && !isBlank(value)) repaired(report, joinPointer(pointer, key), choices.join('|'), value);
+    return choice ?? fallback;
+  };
+  const width = (key: 'generalWidth' | 'fullScreenWidth' | 'drawerWidth'): string =>
+    readWidth(form, key, defaults.form[key], report);
+  reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
+  reportKeys(form, report);
+  const labelWidth = toNumber(ownValue(raw, 'labelWidth'));
+  return {
+    popupType: choose('popupType', ['general', 'fullScreen', 'drawer'], 'general'),
+    generalWidth: width('generalWidth'),
+    fullScreenWidth: width('fullScreenWidth'),
+    drawerWidth: width('drawerWidth'),
+    labelPosition: choose('labelPosition', ['left', 'right', 'top'], 'right'),
+    labelWidth: labelWidth !== null && labelWidth >= 0 ? labelWidth : defaults.form.labelWidth,
+    labelSuffix: toText(ownValue(raw, 'labelSuffix')),
+    size: toSize(ownValue(raw, 'size'), generation),
+    gutter: toIntegerWithin(ownValue(raw, 'gutter'), 0, 200) ?? defaults.form.gutter,
+    span: toIntegerWithin(ownValue(raw, 'span'), 1, 24) ?? defaults.form.span,
+    isDisabled: booleanAt(raw, 'disabled', false),
+    cancelButton: readButton(raw, 'hasCancelBtn', 'cancelButtonText', true),
+    confirmButton: readButton(raw, 'hasConfirmBtn', 'confirmButtonText', true),
+    confirmAndAddButton: readButton(raw, 'hasConfirmAndAddBtn', 'confirmAndAddText', false),
+    printButton: readButton(raw, 'hasPrintBtn', 'printButtonText', false),
+    printIds: toIdList(ownValue(raw, 'printId')),
+    createTitle: toText(ownValue(raw, 'createTitle')),
+    editTitle: toText(ownValue(raw, 'editTitle')),
+    concurrencyLock: booleanAt(raw, 'concurrencyLock', false),
+    logicalDelete: booleanAt(raw, 'logicalDelete', false),
+    primaryKeyPolicy: toNumber(ownValue(raw, 'primaryKeyPolicy')) === 2 ? 2 : 1,
+    fields,
+  };
+}
+
+/**
+ * Sizes by height (widgets.md §9): up to 3.4.7 medium and small (36 and 32 px) are our middle (32), mini (28) our small (24);
+ * since 3.5 the names are antd's, with `default` for middle.
+ */
+function toSize(raw: unknown, generation: Generation): FormModel['size'] {
+  if (raw === 'large' || raw === 'middle') return raw;
+  const isModern = generation === 'D' || generation === 'E';
+  return raw === 'mini' || (raw === 'small' && isModern) ? 'small' : 'middle';
+}
+
+function readButton(raw: RawRecord, has: string, text: keyof typeof defaults.form, isShown: boolean): FormButton {
+  const label = toText(ownValue(raw, text));
+  return { isShown: booleanAt(raw, has, isShown), label: label === '' ? String(defaults.form[text]) : label };
+}
+
+function readWidth(form: Located<RawRecord>, key: string, fallback: string, report: Report): string {
+  const value = ownValue(form.raw, key);
+  if (isBlank(value)) return fallback;
+  const width = toCssLength(value);
+  if (width !== null) return width;
+  repaired(report, joinPointer(form.pointer, key), '600px', value);
+  return fallback;
+}
+
+/** A print id alone became a list later (contract g.11). */
+function toIdList(raw: unknown): readonly string[] {
+  const list: unknown[] = Array.isArray(raw) ? raw : [raw];
+  return list.map((id) => toText(id)).filter((id) => id !== '');
+}
+
+function repaired(report: Report, pointer: string, expected: string, came: unknown): void {
+  const property = pointer.slice(pointer.lastIndexOf('/') + 1);
+  report.add('ENGINE_VALUE_REPAIRED', pointer, { property, expected, came: toExcerpt(came) });
+}
+
+function reportKeys(form: Located<RawRecord>, report: Report): void {
+  for (const [key, value] of Object.entries(form.raw)) {
+    if (READ_KEYS.has(key) || isBlank(value)) continue;
+    // Generated-code names are the same in every document: not worth a line each.
+    if (IGNORED_KEYS.has(key)) continue;
+    report.add('ENGINE_PROPERTY_UNKNOWN', joinPointer(form.pointer, key), { property: key, owner: 'formData' });
+  }
+}

@@ -1,0 +1,117 @@
+import type { Issue } from '../contract/errors';
+import type { FieldModel } from '../contract/field-model';
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { checkCycles, readCalculations, toComputedValues } from './check-calculations';
+import { checkOptionParams } from './check-option-params';
+import { deepFreeze } from './deep-freeze';
+import { detectGeneration } from './detect-generation';
+import { joinPointer } from './json-pointer';
+import { linkCallOptions } from './link-call-options';
+import { linkDefaults } from './link-defaults';
+import { linkTableStyles } from './link-table-styles';
+import { parseFields } from './parse-field';
+import { parseForm } from './parse-form';
+import { parseList } from './parse-list';
+import { parseResource } from './parse-resource';
+import { parseRules } from './parse-rules';
+import { parseTables } from './parse-tables';
+import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from './raw-value';
+import { readEntity, type ModuleEntity } from './read-entity';
+import { readJson } from './read-json';
+import { createReport, type Report } from './report';
+import { toPlain } from './to-plain';
+
+/** A parsed module, or null when an error stands among the issues; the issues are the fidelity report either way. */
+export interface ParsedModule {
+  readonly model: ModuleModel | null;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Reads a VisualDev entity, a bare `{ formData, columnData }` or a bare form of any generation (contract g), each as an
+ * object or as JSON text, into a frozen model. Total: whatever comes, the answer is a model or coded errors.
+ */
+export function parseModule(input: unknown, registry: WidgetRegistry): ParsedModule {
+  const report = createReport();
+  const model = readModule(input, registry, report);
+  return { model: report.hasErrors() ? null : model, issues: report.issues };
+}
+
+/** The same from JSON text; a byte order mark is tolerated. */
+export function parseModuleText(text: string, registry: WidgetRegistry): ParsedModule {
+  return parseModule(text, registry);
+}
+
+function readModule(input: unknown, registry: WidgetRegistry, report: Report): ModuleModel | null {
+  const value = typeof input === 'string' ? readJson(input, '', report) : input;
+  if (report.hasErrors()) return null;
+  const document = toPlain(value, '', report);
+  if (report.hasErrors()) return null;
+  if (!isRecord(document)) {
+    report.add('ENGINE_DOCUMENT_SHAPE', '', { property: 'module', expected: 'object' });
+    return null;
+  }
+  const entity = readEntity(document, report);
+  return entity && deepFreeze(buildModel(entity, registry, report));
+}
+
+function buildModel(source: ModuleEntity, registry: WidgetRegistry, report: Report): ModuleModel {
+  const { entity, form, list } = source;
+  const generation = detectGeneration(form.raw, list?.raw ?? null, registry);
+  const place = {
+    pointer: joinPointer(form.pointer, 'fields'),
+    scope: new Set<string>(),
+    tableKey: '',
+    tableName: '',
+    parentWidget: '',
+    depth: 1,
+  };
+  const context = { registry, report, generation, usedIds: new Set<string>(), nodeCount: 0 };
+  const parsed = parseFields(ownValue(form.raw, 'fields'), place, context);
+  const resource = parseResource(source.resource, parsed.flatMap(withDescendants), report);
+  const linked = linkCallOptions(parsed, resource, report);
+  const surroundings = { registry, params: resource?.params ?? [], report };
+  const fields = linkTableStyles(linkDefaults(linked, surroundings), surroundings);
+  const allFields = fields.flatMap(withDescendants);
+  const rules = parseRules(source.rules, allFields, resource?.params ?? [], report);
+  checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);
+  checkOptionParams(allFields, report);
+  const listModel = list && parseList(list, { fields: allFields, resource, registry, report });
+  return {
+    ...readHead(entity),
+    webType: readWebType(entity, listModel !== null && listAt(list?.raw ?? {}, 'columnList').length > 0),
+    generation,
+    form: parseForm(form, fields, generation, report),
+    list: listModel,
+    tables: parseTables(source.tables, report),
+    rules,
+    resource,
+    allFields,
+    source: { formData: form.raw, columnData: list?.raw ?? null },
+  };
+}
+
+function withDescendants(field: FieldModel): FieldModel[] {
+  return [field, ...field.children.flatMap(withDescendants)];
+}
+
+function readHead(entity: RawRecord) {
+  const text = (key: string) => toText(ownValue(entity, key));
+  return {
+    id: text('id'),
+    fullName: text('fullName'),
+    enCode: text('enCode'),
+    category: text('category'),
+    description: text('description'),
+    sortCode: toNumber(ownValue(entity, 'sortCode')) ?? 0,
+  };
+}
+
+/** 3 (with flow, up to 3.4.3) shows a list as well; a document that says nothing has one when it has columns. */
+function readWebType(entity: RawRecord, hasColumns: boolean): ModuleModel['webType'] {
+  const type = toNumber(ownValue(entity, 'webType'));
+  if (type === 1 || type === 4) return type;
+  if (type === 2 || type === 3) return 2;
+  return hasColumns ? 2 : 1;
+}

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../renderers/definitions';
+import { findField } from '../contract/module-model';
+import { readRecord, resolveCall } from '../resource';
+import { exampleContext } from '../rules/testing/example-module';
+import { parseModule } from './index';
+import { exampleScreen, screenWith } from './testing/example-screen';
+import { validate } from './validate-module-schema.generated.js';
+
+function parse(document: unknown = exampleScreen) {
+  const { model, issues } = parseModule(document, registry);
+  if (!model) throw new Error(JSON.stringify(issues));
+  return { model, issues };
+}
+
+const found = (path: string, value: unknown) =>
+  parseModule(screenWith(path, value), registry).issues.map(({ code, pointer }) => `${code} ${pointer}`);
+
+describe('a system screen', () => {
+  it('parses with nothing to say and fits the schema', () => {
+    expect(parse().issues).toEqual([]);
+    validate(exampleScreen);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('has the calls with their defaults', () => {
+    const { resource } = parse().model;
+    expect(resource).toMatchObject({ idKey: 'id', params: ['typeId', 'isTree'], required: ['typeId'] });
+    expect(resource?.calls['list']).toMatchObject({
+      name: 'list',
+      sendsRecord: false,
+      rows: ['list'],
+      total: ['pagination', 'total'],
+      pointer: '/resource/calls/list',
+    });
+    expect(resource?.calls['update']?.sendsRecord).toBe(true);
+    expect(resource?.calls['parents']?.rows).toEqual([]);
+  });
+
+  it('fills a path whose expression holds a brace', () => {
+    const call = parse().model.resource?.calls['parents'];
+    if (!call) throw new Error('no call');
+    const context = { ...exampleContext, params: { typeId: 't' } };
+    expect(resolveCall({ call, values: {}, context }).path).toBe('/api/system/DictionaryData/t/Selector/%7D');
+  });
+
+  it('reads an answered record through the widgets, members that are no fields included', () => {
+    const { model } = parse();
+    const call = model.resource?.calls['read'];
+    if (!call) throw new Error('no call');
+    const context = { ...exampleContext, params: { typeId: 't1' } };
+    const data = { id: 'r', parentId: '0', fullName: 'B', prefix: 'A', enabledMark: 1, sortCode: '7', other: 1 };
+    expect(readRecord({ call, data, model, registry, context })).toEqual({
+      parentId: 't1',
+      fullName: 'AB',
+      enabledMark: '1',
+      sortCode: 7,
+    });
+    expect(readRecord({ call, data: null, model, registry, context })).toEqual({});
+    expect(readRecord({ call, data: { sortCode: {} }, model, registry, context })).toMatchObject({ sortCode: null });
+  });
+
+  it('links the choices of a field to their call', () => {
+    const field = findField(parse().model, 'parentId');
+    expect(field).toMatchObject({ requiredMessage: 'choose' });
+    expect(field?.options).toMatchObject({
+      kind: 'call',
+      call: { name: 'parents' },
+      labelKey: 'fullName',
+      valueKey: 'id',
+      childrenKey: 'nodes',
+      startsWithFirst: true,
+    });
+  });
+
+  it('reads list, tree, displays and buttons', () => {
+    const { list, form, rules } = parse().model;
+    expect(form).toMatchObject({ createTitle: 'New entry', editTitle: 'Edit entry' });
+    expect(rules.map((rule) => rule.trigger)).toEqual(['change', 'leave']);
+    expect(list).toMatchObject({
+      keywordHint: 'search me',
+      then: ['clearDictionaries'],
+      treeTable: { isExpanded: true, childrenCall: { name: 'parents' } },
+      tree: {
+        source: 'resource',
+        call: { name: 'parents' },
+        params: { typeId: 'id', isTree: 'isTree' },
+        selectsFirst: true,
+        menu: [
+          { value: 'refresh', action: { type: 'effect', then: ['refreshTree'] } },
+          { value: 'expand', action: { type: 'expandAll', target: 'tree' } },
+          { value: 'types', action: { type: 'open', place: 'drawer', width: '700px', recordId: null, values: {} } },
+        ],
+      },
+    });
+    expect(list?.columns.map((column) => column.display)).toMatchObject([
+      null,
+      { type: 'switch', on: '1', off: '0', call: { name: 'setState' }, confirm: 'sure?', then: ['clearDictionaries'] },
+      { type: 'tag', colors: { 1: 'success', 0: 'default' } },
+    ]);
+    expect(list?.buttons.map((button) => button.action)).toMatchObject([
+      null,
+      { type: 'upload', call: { name: 'import' }, accept: '.bdd', hasPreview: true, confirm: '' },
+      { type: 'collapseAll', target: 'rows' },
+    ]);
+    expect(list?.rowButtons.slice(1).map((button) => button.action)).toMatchObject([
+      { type: 'download', call: { name: 'export' }, confirm: 'export?' },
+      { type: 'call', call: { name: 'setState' }, success: 'done' },
+      { type: 'interface', interfaceId: 'i1', params: [{ field: 'id', relationField: 'fullName' }] },
+      {
+        type: 'open',
+        place: 'dialog',
+        values: { parentId: { source: 'record.id' } },
+        recordId: { source: 'sortCode' },
+      },
+    ]);
+  });
+});
+
+describe('what is wrong in a resource is an error at its place', () => {
+  const calls = 'resource.calls.list';
+  it.each<[string, unknown, string]>([
+    ['resource', [], '/resource'],
+    ['resource.calls', undefined, '/resource'],
+    ['resource.params', 'typeId', '/resource/params'],
+    ['resource.params', ['typeId', 'isTree', 'a-b'], '/resource/params/2'],
+    ['resource.params', ['typeId', 'isTree', 'constructor'], '/resource/params/2'],
+    ['resource.required', ['other'], '/resource/required/0'],
+    ['resource.calls.1x', { method: 'GET', path: '/api/a' }, '/resource/calls/1x'],
+    [calls, 'GET /api/a', '/resource/calls/list'],
+    [`${calls}.method`, 'PATCH', '/resource/calls/list/method'],
+    [`${calls}.query`, { a: 'param.other' }, '/resource/calls/list/query/a'],
+    [`${calls}.query`, { a: '1 +' }, '/resource/calls/list/query/a'],
+    [`${calls}.body`, { a: '1' }, '/resource/calls/list/body'],
+    [`${calls}.sendsRecord`, true, '/resource/calls/list/body'],
+    [`${calls}.values`, { nobody: '1' }, '/resource/calls/list/values'],
+    [`${calls}.rows`, 'a..b', '/resource/calls/list/rows'],
+    ...[
+      undefined,
+      '',
+      '/apis/x',
+      'api/x',
+      '/api',
+      '/api/',
+      '//api/x',
+      '/api//x',
+      '/api/../x',
+      '/api/./x',
+      '/api/x?a=1',
+      '/api/x#a',
+      '/api/x\\y',
+      '/api/%2e%2e/x',
+      '/api/x{',
+      '/api/x{fullName',
+      '/api/{}',
+      '/api/{nobody}',
+      '/api/{"a}',
+      'https://host/api/x',
+      '/api/x y',
+      '/{"api"}/x',
+    ].map((path): [string, unknown, string] => [`${calls}.path`, path, '/resource/calls/list/path']),
+  ])('%s = %j', (path, value, pointer) => {
+    expect(found(path, value)).toContain(`ENGINE_RESOURCE_INVALID ${pointer}`);
+    expect(parseModule(screenWith(path, value), registry).model).toBeNull();
+  });
+
+  it('reports unknown keys', () => {
+    expect(found('resource.url', 1)).toEqual(['ENGINE_PROPERTY_UNKNOWN /resource/url']);
+    expect(found(`${calls}.headers`, {})).toEqual(['ENGINE_PROPERTY_UNKNOWN /resource/calls/list/headers']);
+  });
+});
+
+describe('what is wrong in a button or column is a warning, and it is not shown', () => {
+  const list = '/columnData';
+  // prettier-ignore
+  it.each<[string, unknown, string]>([
+    ['columnData.btnsList.1.action.call', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/btnsList/1/action/call`],
+    ['columnData.btnsList.1.action', 'upload', `ENGINE_ACTION_INVALID ${list}/btnsList/1/action`],
+    ['columnData.btnsList.1.action.type', 'fly', `ENGINE_ACTION_INVALID ${list}/btnsList/1/action`],
+    ['columnData.btnsList.1.action.type', 'toString', `ENGINE_ACTION_INVALID ${list}/btnsList/1/action`],
+    ['columnData.btnsList.1.action.acept', '.x', `ENGINE_PROPERTY_UNKNOWN ${list}/btnsList/1/action/acept`],
+    ['columnData.btnsList.1.action.then', ['x'], `ENGINE_PROPERTY_UNKNOWN ${list}/btnsList/1/action/then/0`],
+    ['columnData.columnBtnsList.4.action.module', '', `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/4/action/module`],
+    ['columnData.columnBtnsList.4.action.width', 'wide', `ENGINE_VALUE_REPAIRED ${list}/columnBtnsList/4/action/width`],
+    ['columnData.columnBtnsList.4.action.screen', 'x', `ENGINE_VALUE_REPAIRED ${list}/columnBtnsList/4/action/screen`],
+    ['columnData.columnBtnsList.4.action.values', { a: 'nobody' }, `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/4/action/values/a`],
+    ['columnData.columnBtnsList.4.action.params', { a: 'param.x' }, `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/4/action/params/a`],
+    ['columnData.columnBtnsList.4.action.recordId', '1 +', `ENGINE_ACTION_INVALID ${list}/columnBtnsList/4/action/recordId`],
+    ['columnData.columnBtnsList.3.action.interfaceId', '', `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/3/action/interfaceId`],
+    ['columnData.treeMenu.0.action', undefined, `ENGINE_ACTION_INVALID ${list}/treeMenu`],
+    ['columnData.treeCall', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/treeCall`],
+    ['columnData.treeParams.other', 'id', `ENGINE_REFERENCE_MISSING ${list}/treeParams/other`],
+    ['columnData.treeTable.childrenCall', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/treeTable/childrenCall`],
+    ['columnData.treeTable', true, `ENGINE_VALUE_REPAIRED ${list}/treeTable`],
+    ['columnData.columnList.1.display.call', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/columnList/1/display/call`],
+    ['columnData.columnList.1.display.type', 'x', `ENGINE_ACTION_INVALID ${list}/columnList/1/display`],
+    ['columnData.columnList.2.display.colors', { 1: 'red' }, `ENGINE_PROPERTY_UNKNOWN ${list}/columnList/2/display/colors/1`],
+    ['formData.fields.0.__config__.resourceCall', 'nobody', 'ENGINE_REFERENCE_MISSING /formData/fields/0/__config__/resourceCall'],
+  ])('%s = %j', (path, value, expected) => expect(found(path, value)).toEqual([expected]));
+
+  it('a button without a working action disappears, a column keeps its text', () => {
+    const withoutButton = parse(screenWith('columnData.btnsList.1.action.call', 'nobody')).model.list;
+    expect(withoutButton?.buttons.map((button) => button.value)).toEqual(['add', 'collapse']);
+    const withoutSwitch = parse(screenWith('columnData.columnList.1.display.call', 'nobody')).model.list;
+    expect(withoutSwitch?.columns[1]).toMatchObject({ fieldId: 'enabledMark', display: null });
+  });
+
+  it("a user's module has no calls at all", () => {
+    const issues = found('resource', undefined).filter((line) => line.startsWith('ENGINE_REFERENCE_MISSING'));
+    expect(issues.some((line) => line.endsWith('/columnList/1/display/call'))).toBe(true);
+    expect(issues.some((line) => line.endsWith('/__config__/resourceCall'))).toBe(true);
+  });
+});
+
+describe('rules that run on leave', () => {
+  it.each<[unknown, boolean]>([
+    [{ on: 'enter', when: 'true', then: { value: { example: '1' } } }, false],
+    [{ on: 'leave', when: 'true', then: { visible: 'example' } }, false],
+    [{ on: 'leave', when: 'true', then: { value: { example: 'CONCAT(example, fullName)' } } }, true],
+    [{ when: 'true', then: { value: { example: 'CONCAT(example, fullName)' } } }, false],
+  ])('%j', (rule, isFine) => {
+    const { model } = parseModule(screenWith('formData.rules', [rule]), registry);
+    expect(model !== null).toBe(isFine);
+  });
+});
+
+describe('custom buttons', () => {
+  const buttonOf = (event: unknown) => {
+    const { model, issues } = parse(screenWith('columnData.customBtnsList', [{ value: 'btn_1', label: 'One', event }]));
+    return { action: model.list?.customButtons[0]?.action, issues };
+  };
+
+  it('open another form with values of the row', () => {
+    const formOptions = [
+      { currentField: 'fullName', field: 'name' },
+      { currentField: 'gone', field: 'x' },
+    ];
+    const event = { btnType: 1, modelId: 'm', popupType: 'general', popupTitle: 'T', popupWidth: '800px', formOptions };
+    const { action, issues } = buttonOf(event);
+    expect(action).toMatchObject({
+      type: 'open',
+      module: 'm',
+      screen: 'form',
+      place: 'dialog',
+      width: '800px',
+      title: 'T',
+    });
+    expect(action).toHaveProperty('values.name.source', 'fullName');
+    expect(issues.map((issue) => issue.pointer)).toEqual([
+      '/columnData/customBtnsList/0/event/formOptions/1/currentField',
+    ]);
+    expect(buttonOf({ ...event, popupType: 'drawer' }).action).toMatchObject({ place: 'drawer' });
+  });
+
+  it('run a data interface, asking before when they say so', () => {
+    const event = { btnType: '3', interfaceId: 'i', templateJson: [{ field: 'a', relationField: 'fullName' }] };
+    expect(buttonOf(event).action).toMatchObject({
+      type: 'interface',
+      interfaceId: 'i',
+      confirm: '',
+      params: [{ field: 'a' }],
+    });
+    expect(buttonOf({ ...event, useConfirm: true, confirmTitle: 'sure?' }).action).toMatchObject({ confirm: 'sure?' });
+    expect(buttonOf({ ...event, useConfirm: true }).action?.confirm).not.toBe('');
+  });
+
+  it('do nothing as scripts, or when their target is missing', () => {
+    expect(buttonOf({ btnType: 2, func: '() => { alert(1) }' })).toMatchObject({
+      action: null,
+      issues: [{ code: 'ENGINE_SCRIPT_KEPT' }],
+    });
+    expect(buttonOf({ btnType: 1 })).toMatchObject({ action: null, issues: [{ code: 'ENGINE_REFERENCE_MISSING' }] });
+    expect(buttonOf({})).toMatchObject({ action: null, issues: [] });
+  });
+});

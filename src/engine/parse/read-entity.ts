@@ -1,0 +1,115 @@
+import { joinPointer } from './json-pointer';
+import { isBlank, isRecord, ownValue, type RawRecord } from './raw-value';
+import { readJson } from './read-json';
+import type { Report } from './report';
+import { toPlain } from './to-plain';
+
+/** A part of the document and where it stands. */
+export interface Located<T> {
+  readonly raw: T;
+  readonly pointer: string;
+}
+
+/** The parts of a VisualDev entity (contract e.5), with JSON inside JSON already read. */
+export interface ModuleEntity {
+  readonly entity: RawRecord;
+  readonly form: Located<RawRecord>;
+  /** null when the module has no list document. */
+  readonly list: Located<RawRecord> | null;
+  readonly tables: Located<readonly unknown[]>;
+  readonly resource: Located<unknown>;
+  /** Every place that may hold rules: the entity's own and the form's. */
+  readonly rules: readonly Located<unknown>[];
+}
+
+/** Entity keys that the model carries. */
+const READ_KEYS = new Set([
+  '$schema',
+  'id',
+  'fullName',
+  'enCode',
+  'category',
+  'description',
+  'sortCode',
+  'webType',
+  'formData',
+  'formTemplateJson',
+  'columnData',
+  'tables',
+  'rules',
+  'resource',
+  'formRef',
+  'fields',
+  'type',
+  // The server's to read: it makes the menu entry.
+  'menu',
+]);
+
+/** Entity keys of contract e.5 (and of exports) that say nothing about form and list, or belong to later features. */
+// prettier-ignore
+const IGNORED_KEYS = new Set([
+  'state', 'isRelease', 'enableFlow', 'formType', 'generation', 'flowTemplateJson', 'flowId', 'flowEnCode', 'workFlow', 'dbLinkId',
+  'appColumnData', 'superQueryJson', 'interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList',
+  'creatorTime', 'creatorUser', 'creatorUserId', 'lastModifyTime', 'lastModifyUser', 'lastModifyUserId', 'deleteMark',
+  'deleteTime', 'deleteUserId', 'enabledMark', 'tenantId', 'pcIsRelease', 'appIsRelease', 'platformRelease', 'button',
+  'buttonData', 'fullNameI18nCode',
+]);
+
+/** Reads the parts of a module; null after an error was reported because the form is missing or unreadable. */
+export function readEntity(document: RawRecord, report: Report): ModuleEntity | null {
+  const isBareForm = Array.isArray(ownValue(document, 'fields')) && !Object.hasOwn(document, 'formData');
+  const form = isBareForm ? { raw: document, pointer: '' } : readForm(document, report);
+  if (!form) return null;
+  if (!isBareForm) reportKeys(document, report);
+  const entity: RawRecord = isBareForm ? {} : document;
+  const columnData = readPart(entity, 'columnData', report);
+  const tables = readPart(entity, 'tables', report);
+  const resource = readPart(entity, 'resource', report);
+  if (!columnData || !tables || !resource) return null;
+  return {
+    entity,
+    form,
+    list: isRecord(columnData.raw) ? { raw: columnData.raw, pointer: columnData.pointer } : null,
+    tables: { raw: Array.isArray(tables.raw) ? tables.raw : [], pointer: tables.pointer },
+    resource,
+    rules: [
+      { raw: ownValue(entity, 'rules'), pointer: '/rules' },
+      { raw: ownValue(form.raw, 'rules'), pointer: joinPointer(form.pointer, 'rules') },
+    ],
+  };
+}
+
+function readForm(document: RawRecord, report: Report): Located<RawRecord> | null {
+  const key = isBlank(ownValue(document, 'formData')) ? 'formTemplateJson' : 'formData';
+  const part = readPart(document, key, report);
+  if (!part) return null;
+  if (isRecord(part.raw)) return { raw: part.raw, pointer: part.pointer };
+  if (part.raw === null && String(ownValue(document, 'webType')) === '4') return { raw: {}, pointer: '/formData' };
+  report.add('ENGINE_DOCUMENT_SHAPE', part.raw === null ? '' : part.pointer, {
+    property: 'formData',
+    expected: 'object',
+  });
+  return null;
+}
+
+/** One part as an object or list: a string is read as JSON, blank is null. Undefined result after a reported error. */
+function readPart(document: RawRecord, key: string, report: Report): Located<unknown> | null {
+  const pointer = joinPointer('', key);
+  const value = ownValue(document, key);
+  if (isBlank(value)) return { raw: null, pointer };
+  if (typeof value !== 'string') return { raw: value, pointer };
+  const parsed = readJson(value, pointer, report);
+  if (parsed === undefined) return null;
+  const plain = toPlain(parsed, pointer, report);
+  return plain === undefined ? null : { raw: plain, pointer };
+}
+
+function reportKeys(document: RawRecord, report: Report): void {
+  for (const [key, value] of Object.entries(document)) {
+    if (READ_KEYS.has(key) || isBlank(value)) continue;
+    report.add(IGNORED_KEYS.has(key) ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN', joinPointer('', key), {
+      property: key,
+      owner: 'module',
+    });
+  }
+}

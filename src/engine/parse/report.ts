@@ -1,0 +1,31 @@
+import { createIssue, type EngineCode, type Issue } from '../contract/errors';
+
+export type IssueParams = Readonly<Record<string, string | number>>;
+
+/** Collects the findings of one parse in the order in which they were met. */
+export interface Report {
+  readonly issues: readonly Issue[];
+  add(code: EngineCode, pointer: string, params?: IssueParams): void;
+  addIssue(issue: Issue): void;
+  hasErrors(): boolean;
+}
+
+/** Creates an empty report. */
+export function createReport(): Report {
+  const issues: Issue[] = [];
+  return {
+    issues,
+    add: (code, pointer, params = {}) => void issues.push(createIssue(code, pointer, params)),
+    addIssue: (issue) => void issues.push(issue),
+    hasErrors: () => issues.some((issue) => issue.severity === 'error'),
+  };
+}
+
+/** Longest excerpt of a value that a message repeats, so that a hostile document cannot fill the report. */
+const MAX_EXCERPT_CHARS = 60;
+
+/** Short printable form of any value for a message. */
+export function toExcerpt(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS)}…` : text;
+}

@@ -1,0 +1,7 @@
+export { createAccess } from './create-access';
+export {
+  permissionCatalogue,
+  toButtonCode,
+  type PermissionCatalogue,
+  type PermissionCode,
+} from './permission-catalogue';

@@ -1,0 +1,123 @@
+import type { Condition, FieldCondition } from '../contract/condition';
+import type { FieldModel } from '../contract/field-model';
+import type { WidgetDefinition } from '../contract/widget-definition';
+import { combineConditions, noCondition, refuseQuery, type QueryResult } from './query-result';
+
+/** One field and what is needed to read a searched value as that field would store it. */
+export interface SearchedField {
+  readonly field: FieldModel;
+  readonly definition: WidgetDefinition;
+  readonly timeZone: string;
+}
+
+/** More values than anybody picks by hand; a longer list is a mistake or an attack. */
+const MAX_VALUES = 1000;
+
+/** Whether a searched value means "no filter" (client-3.4.7 §2: empty filters arrive as empty strings). */
+export function isBlankSearch(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.every(isBlankSearch);
+}
+
+/** Whether a field has a column that can be compared. */
+export function isComparable({ field, definition }: SearchedField): boolean {
+  return field.isKnown && field.isStored && field.key !== '' && definition.column(field) !== null;
+}
+
+/** The field equals a value; a list-valued field holds it; a moment falls into the day, month or second that it names. */
+export function equalsValue(searched: SearchedField, value: unknown): QueryResult {
+  const { field, definition, timeZone } = searched;
+  if (holdsList(searched)) return containsValue(searched, value);
+  if (Array.isArray(value)) return equalsAny(searched, value);
+  const stored = definition.toStored(value, field, timeZone);
+  if (!stored.ok) return refuseQuery('invalid', field.id);
+  if (isBlankSearch(stored.value)) return noCondition;
+  const range = definition.toSearchRange?.([stored.value, stored.value], field, timeZone);
+  return found(field, range ? { op: 'between', value: range } : { op: 'equals', value: stored.value });
+}
+
+/** The field equals one of several values, or a list-valued field holds one of them. */
+export function equalsAny(searched: SearchedField, values: readonly unknown[]): QueryResult {
+  if (values.length > MAX_VALUES) return refuseQuery('invalid', searched.field.id);
+  const given = values.filter((value) => !isBlankSearch(value));
+  const conditions: Condition[] = [];
+  for (const value of given) {
+    const result =
+      Array.isArray(value) && !holdsList(searched) ? equalsValue(searched, value.at(-1)) : equalsValue(searched, value);
+    if (!result.ok) return result;
+    if (result.condition) conditions.push(result.condition);
+  }
+  const plain = conditions.every((condition) => condition.op === 'equals');
+  if (plain && conditions.length > 1) {
+    return found(searched.field, {
+      op: 'in',
+      value: conditions.map((condition) => ('value' in condition ? condition.value : null)),
+    });
+  }
+  return { ok: true, condition: combineConditions('or', conditions) };
+}
+
+/** The text contains what was typed, without regard to case. */
+export function likeValue({ field }: SearchedField, value: unknown): QueryResult {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') return refuseQuery('invalid', field.id);
+  return found(field, { op: 'like', value: text.trim() });
+}
+
+/** The value lies between two bounds, both included, either may be blank. */
+export function betweenValues({ field, definition, timeZone }: SearchedField, pair: unknown): QueryResult {
+  if (!Array.isArray(pair) || pair.length !== 2) return refuseQuery('invalid', field.id);
+  const bounds: unknown[] = [];
+  for (const bound of pair as unknown[]) {
+    const stored = isBlankSearch(bound)
+      ? ({ ok: true, value: null } as const)
+      : definition.toStored(bound, field, timeZone);
+    if (!stored.ok) return refuseQuery('invalid', field.id);
+    bounds.push(stored.value ?? null);
+  }
+  const range: readonly [unknown, unknown] = [bounds[0], bounds[1]];
+  return found(field, { op: 'between', value: definition.toSearchRange?.(range, field, timeZone) ?? range });
+}
+
+/** The value stands in an order to another; of a moment that names a day, the day's start or end is meant. */
+export function orderValue(
+  searched: SearchedField,
+  op: 'greater' | 'greaterOrEquals' | 'less' | 'lessOrEquals',
+  value: unknown,
+): QueryResult {
+  const { field, definition, timeZone } = searched;
+  const stored = definition.toStored(value, field, timeZone);
+  if (!stored.ok) return refuseQuery('invalid', field.id);
+  if (isBlankSearch(stored.value)) return noCondition;
+  const range = definition.toSearchRange?.([stored.value, stored.value], field, timeZone);
+  const isUpper = op === 'greater' || op === 'lessOrEquals';
+  return found(field, { op, value: range ? range[isUpper ? 1 : 0] : stored.value });
+}
+
+function found(field: FieldModel, condition: Omit<FieldCondition, 'fieldId'>): QueryResult {
+  return { ok: true, condition: { fieldId: field.id, ...condition } };
+}
+
+function holdsList({ field, definition }: SearchedField): boolean {
+  return definition.column(field)?.type === 'jsonb';
+}
+
+/** A scalar is one of the held values; a list is a path (cascader, organisation) of which every part must be held. */
+function containsValue({ field, definition }: SearchedField, value: unknown): QueryResult {
+  if (!Array.isArray(value)) {
+    if (typeof value !== 'string' && typeof value !== 'number') return refuseQuery('invalid', field.id);
+    const stored = definition.toStored([value], field);
+    const held =
+      stored.ok && Array.isArray(stored.value) && stored.value.length === 1
+        ? (stored.value as unknown[])[0]
+        : String(value);
+    return found(field, { op: 'contains', value: held });
+  }
+  const path = value.filter((part) => !isBlankSearch(part));
+  if (path.some((part) => typeof part !== 'string' && typeof part !== 'number'))
+    return refuseQuery('invalid', field.id);
+  return path.length === 0
+    ? noCondition
+    : found(field, { op: 'contains', value: [path.map((part) => (typeof part === 'number' ? part : String(part)))] });
+}

@@ -1,0 +1,5 @@
+export { toCondition, type SearchRequest } from './to-condition';
+export { canSortBy, findSearched, type QueryScope } from './query-scope';
+export { isBlankSearch } from './compare-field';
+export { combineConditions, type QueryResult } from './query-result';
+export { parseSuperQuery, type SuperQuery, type SuperQueryItem } from './super-query';

@@ -1,0 +1,3 @@
+export { readRecord, readRows } from './read-answer';
+export { resolveCall, type ResolveCallInput } from './resolve-call';
+export { toQueryValue } from './to-query-value';

@@ -1,0 +1,79 @@
+import type { EvaluationContext, RecordValues } from '../contract/evaluation';
+import type { FieldModel } from '../contract/field-model';
+import { mainFields, type ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import type { CallModel } from '../contract/resource';
+import { evaluatePlain } from './evaluate-plain';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The rows of a list call's answer and how many there are in all, from where the call says they stand. What is no list gives
+ * no rows, an entry that is no object is left out, and without a total the rows are counted.
+ */
+export function readRows(
+  data: unknown,
+  call: Pick<CallModel, 'rows' | 'total'>,
+): { readonly rows: readonly Row[]; readonly total: number } {
+  const list = valueAt(data, call.rows);
+  const rows = Array.isArray(list) ? list.filter(isRow) : [];
+  const total = valueAt(data, call.total);
+  const count = typeof total === 'string' && total.trim() !== '' ? Number(total) : total;
+  return { rows, total: typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : rows.length };
+}
+
+/**
+ * One answered record (of a `read`, or a row of a `list`) → stored values by field key, each through its widget. `values` of
+ * the call stand over the members of those names. A field that the answer says nothing about is left out; what its widget
+ * cannot store becomes the widget's blank. Throws ENGINE_EXPRESSION_LIMIT as evaluateExpression.
+ */
+export function readRecord(input: {
+  readonly call: CallModel;
+  readonly data: unknown;
+  readonly model: ModuleModel;
+  readonly registry: WidgetRegistry;
+  readonly context: EvaluationContext;
+}): RecordValues {
+  const { call, data, model, registry, context } = input;
+  if (!isRow(data)) return {};
+  const entries = mainFields(model).flatMap((field) => {
+    const overlay = Object.hasOwn(call.values, field.key) ? call.values[field.key] : undefined;
+    const raw = overlay ? evaluatePlain(overlay, { values: data, context }) : ownMember(data, field.key);
+    return raw === undefined ? [] : [[field.key, toStored(raw, field, { registry, context })] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Reading {
+  readonly registry: WidgetRegistry;
+  readonly context: EvaluationContext;
+}
+
+function toStored(raw: unknown, field: FieldModel, { registry, context }: Reading): unknown {
+  const definition = registry.of(field);
+  const stored = definition.toStored(raw, field, context.timeZone);
+  if (!stored.ok) return definition.emptyValue(field);
+  if (definition.kind !== 'table' || !Array.isArray(stored.value)) return stored.value;
+  return stored.value.filter(isRow).map((row) => toStoredRow(row, field, { registry, context }));
+}
+
+/** Cells through their widgets; what else a row carries (its id) stays. */
+function toStoredRow(row: Row, table: FieldModel, reading: Reading): Row {
+  const cells = table.children.flatMap((column) => {
+    const raw = column.key === '' ? undefined : ownMember(row, column.key);
+    return raw === undefined ? [] : [[column.key, toStored(raw, column, reading)] as const];
+  });
+  return { ...row, ...Object.fromEntries(cells) };
+}
+
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((current, step) => (isRow(current) ? ownMember(current, step) : undefined), data);
+}
+
+function ownMember(owner: Row, key: string): unknown {
+  return Object.hasOwn(owner, key) ? owner[key] : undefined;
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,123 @@
+import type { EvaluationContext, RecordValues } from '../contract/evaluation';
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import type { FieldStates } from './field-state';
+import { createColumnReader, type ColumnMemo } from './read-inputs';
+import { createRecordDraft } from './record-draft';
+import { runStep, type StepMemo } from './run-step';
+import { settlePlanOf, type SettlePlan, type SettleStep } from './settle-plan';
+import { createStateSettler } from './settle-states';
+import { finish, type Sliced } from './sliced';
+
+/** Rounds of calculations and rules before rules that never agree are stopped. */
+const MAX_PASSES = 10;
+
+/** A record in which calculations and rules have come to rest. */
+export interface SettledRecord {
+  /** The same object as the input when nothing changed; rows that did not change keep their identity. */
+  readonly values: RecordValues;
+  readonly states: FieldStates;
+  /** Fields that rules kept changing until the pass limit; their values are those of the last pass. Empty in a sound module. */
+  readonly restlessFieldIds: readonly string[];
+}
+
+/** One version of a record that is to come to rest. */
+export interface SettleInput {
+  readonly values: RecordValues;
+  readonly context: EvaluationContext;
+  /**
+   * Main ids, `items` for rows added or removed, `items-price` for cells: limits the work to what depends on them. Only give
+   * it when `values` otherwise equals the result of the last call.
+   */
+  readonly changedFieldIds?: readonly string[];
+}
+
+/**
+ * Settles the versions of one record that follow one another, computing only what changed in between. Rows are never changed
+ * in place (engine/grid): a row that is the same object at the same place as in the last version has not changed.
+ */
+export interface Settler {
+  settle(input: SettleInput): SettledRecord;
+  /** The same, interruptible. */
+  settleSliced(input: SettleInput): Sliced<SettledRecord>;
+}
+
+/** Makes a settler for one record of a module; plans are compiled once per module. */
+export function createSettler(model: ModuleModel, registry: WidgetRegistry): Settler {
+  const plan = settlePlanOf(model, registry);
+  const memos = new Map<SettleStep, StepMemo>();
+  const columnMemo: ColumnMemo = new Map();
+  const stateSettler = createStateSettler(model, plan);
+
+  function* settleSliced({ values, context, changedFieldIds }: SettleInput): Sliced<SettledRecord> {
+    const draft = createRecordDraft(values);
+    const columns = createColumnReader(draft, columnMemo);
+    const run = { registry, context, draft, columns, memos };
+    let restless = yield* runPass(plan, changedFieldIds ? expandChanges(plan, changedFieldIds) : null, (step) =>
+      runStep(step, run),
+    );
+    for (let pass = 1; pass < MAX_PASSES && restless.size > 0; pass += 1) {
+      restless = yield* runPass(plan, restless, (step) => runStep(step, run));
+    }
+    const states = yield* stateSettler.settle({ values: draft.values(), context, columns });
+    // What did not come to rest was written after it was read: nothing of it may be remembered.
+    if (restless.size > 0) {
+      memos.clear();
+      columnMemo.clear();
+      stateSettler.forget();
+    }
+    return { values: draft.values(), states, restlessFieldIds: restFields(plan, restless) };
+  }
+  return { settleSliced, settle: (input) => finish(settleSliced(input)) };
+}
+
+/** Runs calculations (rows and totals) and rules of a record to a fixed point (spec contract d; architecture decision 1). */
+export function settleRecord(input: {
+  readonly model: ModuleModel;
+  readonly registry: WidgetRegistry;
+  readonly values: RecordValues;
+  readonly context: EvaluationContext;
+}): SettledRecord {
+  return createSettler(input.model, input.registry).settle({ values: input.values, context: input.context });
+}
+
+/** Runs every step once that reads or writes a changed field (all when `changed` is null); gives what changed by it. */
+function* runPass(
+  plan: SettlePlan,
+  changed: ReadonlySet<string> | null,
+  run: (step: SettleStep) => Sliced<boolean>,
+): Sliced<Set<string>> {
+  const active = changed ? new Set(changed) : null;
+  const written = new Set<string>();
+  for (const step of plan.steps) {
+    if (active && !isAffected(step, active)) continue;
+    if (!(yield* run(step))) continue;
+    for (const id of expandChanges(plan, [step.field.id])) {
+      active?.add(id);
+      written.add(id);
+    }
+  }
+  return written;
+}
+
+function isAffected(step: SettleStep, active: ReadonlySet<string>): boolean {
+  if (step.usesContext || active.has(step.field.id)) return true;
+  for (const id of step.readIds) if (active.has(id)) return true;
+  return false;
+}
+
+/** A changed sub-table changes all its columns, a changed column its sub-table. */
+function expandChanges(plan: SettlePlan, fieldIds: readonly string[]): Set<string> {
+  const ids = new Set<string>();
+  for (const id of fieldIds) {
+    ids.add(id);
+    for (const columnId of plan.columnIds.get(id) ?? []) ids.add(columnId);
+    const dash = id.indexOf('-');
+    if (dash > 0) ids.add(id.slice(0, dash));
+  }
+  return ids;
+}
+
+function restFields(plan: SettlePlan, restless: ReadonlySet<string>): readonly string[] {
+  return plan.steps.map((step) => step.field.id).filter((id) => restless.has(id));
+}

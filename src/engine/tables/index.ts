@@ -1,0 +1,18 @@
+export { planTables } from './plan-tables';
+export {
+  diffPlan,
+  keyColumns,
+  type CurrentTable,
+  type CurrentTables,
+  type PlanDiff,
+  type TableChange,
+} from './diff-plan';
+export {
+  ROW_ORDER_COLUMN,
+  SYSTEM_COLUMNS,
+  TEXT_INDEX_LENGTH,
+  type PlannedColumn,
+  type PlannedIndex,
+  type PlannedTable,
+  type TablePlan,
+} from './table-plan';

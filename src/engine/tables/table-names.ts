@@ -1,0 +1,78 @@
+import type { TableBinding } from '../contract/module-model';
+
+/** PostgreSQL cuts longer names off silently, so two could become one. */
+const MAX_NAME_BYTES = 63;
+/** Names that the platform makes; a module that binds one of them would read another module's private table. */
+const GENERATED_NAME = /^m_\d{6,}(_|$)/;
+/** Letters of any script, digits, `_`, `$` and `-`, not starting with a digit or `-`: everything else has no place in a table's name. */
+const BINDABLE_NAME = /^[\p{L}_][\p{L}\p{N}_$-]*$/u;
+/** Names of PostgreSQL's own columns, which every table has already. */
+export const DATABASE_COLUMNS: ReadonlySet<string> = new Set(['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']);
+const HASH_LENGTH = 12;
+
+/** Whether a module may bind a table of that name (contract e.5 tables); `pg_` is how the database's own tables begin. */
+export function isBindableTable(name: string): boolean {
+  return isBindableName(name) && !/^pg_/i.test(name);
+}
+
+/** Whether a module may bind a column of that name (contract e.5 tables). */
+export function isBindableColumn(name: string): boolean {
+  return isBindableName(name) && !DATABASE_COLUMNS.has(name);
+}
+
+function isBindableName(name: string): boolean {
+  return (
+    BINDABLE_NAME.test(name) &&
+    byteLength(name) <= MAX_NAME_BYTES &&
+    !GENERATED_NAME.test(name) &&
+    !name.startsWith('_')
+  );
+}
+
+/** Name of the table that the platform makes for a module: `m_` and the module's number, made from its id when that is no number. */
+export function generatedTableName(moduleId: string, tableKey = ''): string {
+  const main = `m_${/^\d{6,40}$/.test(moduleId) ? moduleId : digits(moduleId)}`;
+  return tableKey === '' ? main : fitName(`${main}_${tableKey}`);
+}
+
+/** The name itself when the database can hold it, otherwise its start and a hash of the whole. */
+export function fitName(name: string): string {
+  if (byteLength(name) <= MAX_NAME_BYTES) return name;
+  return `${name.slice(0, MAX_NAME_BYTES - HASH_LENGTH - 1)}_${hash(name)}`;
+}
+
+/** Name of an index: always the same for the same table, column and kind. */
+export function indexName(table: string, column: string, kind: string): string {
+  return `ix_${hash(`${table}\u0000${column}\u0000${kind}`)}${hash(`${kind}\u0000${column}\u0000${table}`)}`;
+}
+
+/** The bound column that a field means: its key itself, or the same letters without case and underscores (contract a.5). */
+export function boundColumnName(binding: TableBinding | undefined, key: string): string | undefined {
+  const names = binding?.columns.map((column) => column.name) ?? [];
+  if (names.includes(key)) return key;
+  const wanted = plainLetters(key);
+  const alike = names.filter((name) => plainLetters(name) === wanted);
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+function plainLetters(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** FNV-1a, 64 bits, as `HASH_LENGTH` hex digits: names must be short and stable, not secret. */
+function hash(text: string): string {
+  let value = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    value = ((value ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return value.toString(16).padStart(16, '0').slice(0, HASH_LENGTH);
+}
+
+function digits(text: string): string {
+  return BigInt(`0x${hash(text)}`)
+    .toString()
+    .padStart(15, '0');
+}

@@ -1,0 +1,86 @@
+import type { ColumnSpec } from '../contract/widget-definition';
+
+/** A column as the database must have it. Numeric columns carry no scale: values are rounded before, and a module may change its precision. */
+export interface PlannedColumn {
+  readonly name: string;
+  readonly type: ColumnSpec['type'];
+  /** Field whose value it holds; '' for the platform's own columns. */
+  readonly fieldId: string;
+}
+
+/** What an index serves. Text is indexed by its first `TEXT_INDEX_LENGTH` characters, because an index entry has a size limit. */
+export interface PlannedIndex {
+  readonly name: string;
+  readonly column: string;
+  /**
+   * sorted: equality, ranges and order with the primary key as tie-break; contained: values held by a jsonb list;
+   * alive: records that are not logically deleted, by primary key, for the newest first and for counting;
+   * child: rows of a record in their order.
+   */
+  readonly kind: 'sorted' | 'contained' | 'alive' | 'child';
+}
+
+/** One table of a module: the main one, or that of a sub-table. */
+export interface PlannedTable {
+  readonly name: string;
+  /** Key of the sub-table; '' for the main table. */
+  readonly tableKey: string;
+  readonly primaryKey: { readonly name: string; readonly type: 'text' | 'bigint' };
+  /** The column of a sub-table's row that holds the main row's primary key; null for the main table. */
+  readonly foreignKey: {
+    readonly name: string;
+    readonly type: 'text' | 'bigint';
+    readonly table: string;
+    readonly column: string;
+  } | null;
+  /** Every column except the primary and foreign key. */
+  readonly columns: readonly PlannedColumn[];
+  readonly indexes: readonly PlannedIndex[];
+}
+
+/** All tables of a module (architecture decision 5). */
+export interface TablePlan {
+  readonly main: PlannedTable;
+  readonly children: readonly PlannedTable[];
+  /** Column name by field id, for every stored field. */
+  readonly columnOf: ReadonlyMap<string, string>;
+}
+
+/** Characters of a text that its index holds: 255 × 4 bytes fits an index page in any alphabet. */
+export const TEXT_INDEX_LENGTH = 255;
+
+/** The platform's own columns of a main table; no field key starts with an underscore, so none can meet them. */
+export const SYSTEM_COLUMNS = {
+  version: '_version',
+  createdBy: '_created_by',
+  createdAt: '_created_at',
+  modifiedBy: '_modified_by',
+  modifiedAt: '_modified_at',
+  organizeId: '_organize_id',
+  positionId: '_position_id',
+  deletedAt: '_deleted_at',
+} as const;
+
+/** The platform's own column of a sub-table: the place of the row, from 0. */
+export const ROW_ORDER_COLUMN = '_row_order';
+
+const mainTypes: Readonly<Record<keyof typeof SYSTEM_COLUMNS, ColumnSpec['type']>> = {
+  version: 'integer',
+  createdBy: 'text',
+  createdAt: 'timestamptz',
+  modifiedBy: 'text',
+  modifiedAt: 'timestamptz',
+  organizeId: 'text',
+  positionId: 'text',
+  deletedAt: 'timestamptz',
+};
+
+/** The platform's own columns of a main or a sub-table. */
+export function systemColumns(isMain: boolean): readonly PlannedColumn[] {
+  if (!isMain) return [{ name: ROW_ORDER_COLUMN, type: 'integer', fieldId: '' }];
+  return (Object.keys(SYSTEM_COLUMNS) as (keyof typeof SYSTEM_COLUMNS)[]).map((key) => ({
+    name: SYSTEM_COLUMNS[key],
+    type: mainTypes[key],
+    fieldId: '',
+  }));
+}

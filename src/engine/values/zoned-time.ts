@@ -1,0 +1,166 @@
+/** Fields of a clock on the wall; month 1–12. */
+export interface WallClock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+}
+
+export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
+/** Used where nobody says otherwise; the platform's default. */
+export const PLATFORM_TIME_ZONE = 'Asia/Shanghai';
+
+const DAY_MS = 86_400_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** Offsets by zone and UTC day; null = the clock changes on that day. */
+const offsetsByDay = new Map<string, Map<number, number | null>>();
+const MAX_DAYS = 20_000;
+/** No date is further from 1970 (ECMAScript). */
+const MAX_INSTANT_MS = 8.64e15;
+
+/**
+ * Milliseconds that the zone's clock is ahead of UTC at an instant. Throws RangeError for an unknown zone. The offset of a day
+ * is remembered: a block of a thousand dates is read from the clipboard in one go.
+ */
+export function zoneOffsetMs(instantMs: number, timeZone: string): number {
+  const day = Math.floor(instantMs / DAY_MS);
+  const known = offsetsByDay.get(timeZone)?.get(day);
+  if (typeof known === 'number') return known;
+  const endMs = (day + 1) * DAY_MS;
+  if (known === undefined && Math.abs(instantMs) + DAY_MS <= MAX_INSTANT_MS) {
+    const offsetMs = readOffsetMs(day * DAY_MS, timeZone);
+    const isWholeDay = readOffsetMs(endMs, timeZone) === offsetMs;
+    rememberOffset(timeZone, day, isWholeDay ? offsetMs : null);
+    if (isWholeDay) return offsetMs;
+  }
+  return readOffsetMs(instantMs, timeZone);
+}
+
+function rememberOffset(timeZone: string, day: number, offsetMs: number | null): void {
+  const days = offsetsByDay.get(timeZone) ?? new Map<number, number | null>();
+  if (days.size >= MAX_DAYS) days.clear();
+  offsetsByDay.set(timeZone, days.set(day, offsetMs));
+}
+
+function readOffsetMs(instantMs: number, timeZone: string): number {
+  const parts: Record<string, string> = {};
+  for (const part of formatterOf(timeZone).formatToParts(instantMs)) parts[part.type] = part.value;
+  const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);
+  const wall = toUtcMs({
+    year,
+    month: Number(parts.month),
+    day: Number(parts.day),
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+    second: Number(parts.second),
+    millisecond: 0,
+  });
+  return wall - Math.floor(instantMs / 1000) * 1000;
+}
+
+/** What the zone's clock shows at an instant. */
+export function toWallClock(instantMs: number, timeZone: string): WallClock {
+  const shifted = new Date(instantMs + zoneOffsetMs(instantMs, timeZone));
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+    millisecond: shifted.getUTCMilliseconds(),
+  };
+}
+
+/**
+ * The instant at which the zone's clock shows the fields; overflowing fields carry over (month 13 = January). A time that the
+ * clock skips moves on by what was skipped; of a time that it shows twice, the first.
+ */
+export function fromWallClock(clock: WallClock, timeZone: string): number {
+  const wall = toUtcMs(clock);
+  // No offset exceeds a day, so the instant lies between these two, and a change of the clock with it.
+  const before = zoneOffsetMs(wall - DAY_MS, timeZone);
+  const after = zoneOffsetMs(wall + DAY_MS, timeZone);
+  if (before === after) return wall - before;
+  const isShownAfter = zoneOffsetMs(wall - after, timeZone) === after;
+  const isShownBefore = zoneOffsetMs(wall - before, timeZone) === before;
+  return isShownAfter && !isShownBefore ? wall - after : wall - before;
+}
+
+function toUtcMs(clock: WallClock): number {
+  const date = new Date(0);
+  date.setUTCFullYear(clock.year, clock.month - 1, clock.day);
+  date.setUTCHours(clock.hour, clock.minute, clock.second, clock.millisecond);
+  return date.getTime();
+}
+
+const START: WallClock = { year: 1, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 };
+const UNITS: readonly TimeUnit[] = ['year', 'month', 'day', 'hour', 'minute', 'second'];
+
+/** Units that no change of the clock cuts: they are counted from the instant, which a clock may show twice. */
+const SHORT_UNITS_MS: Readonly<Partial<Record<TimeUnit, number>>> = { hour: 3_600_000, minute: 60_000, second: 1_000 };
+
+/** First instant of the year, month, day … that contains the instant, on the zone's clock. */
+export function startOfUnit(instantMs: number, unit: TimeUnit, timeZone: string): number {
+  const lengthMs = SHORT_UNITS_MS[unit];
+  if (lengthMs === undefined) return fromWallClock(floorClock(instantMs, unit, timeZone), timeZone);
+  const offset = zoneOffsetMs(instantMs, timeZone);
+  return Math.floor((instantMs + offset) / lengthMs) * lengthMs - offset;
+}
+
+/** Last millisecond of the year, month, day … that contains the instant, on the zone's clock. */
+export function endOfUnit(instantMs: number, unit: TimeUnit, timeZone: string): number {
+  const lengthMs = SHORT_UNITS_MS[unit];
+  if (lengthMs !== undefined) return startOfUnit(instantMs, unit, timeZone) + lengthMs - 1;
+  // From the clock, not from the first instant: that one shows 01:00 where the clock skips midnight.
+  const clock = floorClock(instantMs, unit, timeZone);
+  return fromWallClock({ ...clock, [unit]: clock[unit] + 1 }, timeZone) - 1;
+}
+
+function floorClock(instantMs: number, unit: TimeUnit, timeZone: string): WallClock {
+  const clock = toWallClock(instantMs, timeZone);
+  const kept = UNITS.slice(0, UNITS.indexOf(unit) + 1);
+  return { ...START, ...Object.fromEntries(kept.map((name) => [name, clock[name]])) };
+}
+
+/** Moves an instant by whole units on the zone's clock; 31 January plus a month is the last day of February. */
+export function addUnits(instantMs: number, amount: number, unit: TimeUnit, timeZone: string): number {
+  const clock = toWallClock(instantMs, timeZone);
+  if (unit !== 'year' && unit !== 'month') return fromWallClock({ ...clock, [unit]: clock[unit] + amount }, timeZone);
+  const months = clock.year * 12 + (clock.month - 1) + (unit === 'year' ? amount * 12 : amount);
+  const year = Math.floor(months / 12);
+  const month = (((months % 12) + 12) % 12) + 1;
+  return fromWallClock({ ...clock, year, month, day: Math.min(clock.day, daysInMonth(year, month)) }, timeZone);
+}
+
+/** Number of days of a month (1–12). */
+export function daysInMonth(year: number, month: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, 0);
+  return date.getUTCDate();
+}

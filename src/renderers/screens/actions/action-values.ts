@@ -1,0 +1,87 @@
+import type { ActionModel, OpenAction } from '../../../engine/contract/action';
+import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
+import type { Expression } from '../../../engine/contract/expression';
+import type { InterfaceParam } from '../../../engine/contract/field-model';
+import type { CallModel, ScreenParams } from '../../../engine/contract/resource';
+import { toQueryValue } from '../../../engine/resource';
+import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
+import type { OpenScreenRequest } from '../../shared/open-screen';
+import { fillParams } from '../../shared/option-request';
+import type { RecordRow } from '../../shared/record-source';
+
+/** What an action's expressions are evaluated over. */
+export interface ActionFacts {
+  /** Stored values of the row; {} for a button that belongs to none. */
+  readonly values: RecordValues;
+  readonly context: EvaluationContext;
+}
+
+/** Whether an action needs the values of its row, beyond its id. */
+export function readsRecord(action: ActionModel): boolean {
+  switch (action.type) {
+    case 'open':
+      return [action.recordId, ...Object.values(action.values), ...Object.values(action.params)].some(readsField);
+    case 'call':
+    case 'download':
+    case 'upload':
+      return callReadsRecord(action.call);
+    case 'interface':
+      return action.params.some(isLinked);
+    default:
+      return false;
+  }
+}
+
+/** Whether a call needs the values of the record that it is about, beyond its id. */
+export function callReadsRecord(call: CallModel): boolean {
+  return call.sendsRecord || [...call.path, ...Object.values(call.query), ...Object.values(call.body)].some(readsField);
+}
+
+function readsField(expression: string | Expression | null): boolean {
+  return expression !== null && typeof expression !== 'string' && expression.dependencies.length > 0;
+}
+
+const isLinked = ({ relationField }: InterfaceParam) => relationField !== '' && !relationField.startsWith('@');
+
+/** The values that a row carries by field key: as stored where its source has them, else as shown. */
+export function rowValues(record: RecordRow): RecordValues {
+  return record.$stored ?? Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith('$')));
+}
+
+/** What an `open` action asks of the host of screens. Throws EngineError ENGINE_EXPRESSION_LIMIT. */
+export function toOpenRequest(action: OpenAction, facts: ActionFacts): OpenScreenRequest {
+  const evaluate = (expression: Expression) => evaluatePlain(expression, facts);
+  const recordId = action.recordId ? toText(evaluate(action.recordId)) : '';
+  return {
+    target: { kind: 'module', module: action.module, params: toParams(action.params, evaluate) },
+    screen: action.screen,
+    place: action.place,
+    width: action.width,
+    title: action.title,
+    recordId: recordId === '' ? null : recordId,
+    values: mapValues(action.values, evaluate),
+  };
+}
+
+function toParams(params: OpenAction['params'], evaluate: (expression: Expression) => unknown): ScreenParams {
+  return mapValues(params, (expression) => toText(evaluate(expression)));
+}
+
+function mapValues<T>(expressions: OpenAction['values'], map: (expression: Expression) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, map(expression)]));
+}
+
+function toText(value: unknown): string {
+  return String(toQueryValue(value) ?? '');
+}
+
+/** Parameters of a data interface as clients post them (contract b.4), linked ones from the row. */
+export function toInterfaceParams(params: readonly InterfaceParam[], { values, context }: ActionFacts) {
+  const recordId = context.recordId ?? '';
+  return fillParams(params, {
+    valueOf: (fieldId) => values[fieldId],
+    subscribe: () => () => undefined,
+    recordId,
+    moduleId: '',
+  });
+}

@@ -1,0 +1,93 @@
+import { App } from 'antd';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import type { ActionEffect, UploadAction } from '../../../engine/contract/action';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { useServices } from '../../shared/services';
+import { useText } from '../../shared/text';
+import { failureText } from './action-failure';
+import type { ActionFacts } from './action-values';
+import { sendFile, type ActionOutcome } from './carry-out';
+import { isAccepted } from './file-choice';
+import { UploadPreview } from './UploadPreview';
+import type { Busy } from './use-busy';
+
+/** An upload that waits for a file. */
+interface UploadJob {
+  readonly key: string;
+  readonly action: UploadAction;
+  readonly facts: ActionFacts;
+}
+
+interface UseUploadOptions {
+  readonly model: ModuleModel | undefined;
+  readonly busy: Busy;
+  onDone(outcome: ActionOutcome, effects: readonly ActionEffect[]): void;
+}
+
+interface PreviewedUpload extends UploadJob {
+  readonly file: File;
+}
+
+/** Lets the user choose a file and sends it, after a look at what it would do where the action wants one. */
+export function useUpload({ model, busy, onDone }: UseUploadOptions) {
+  const text = useText();
+  const services = useServices();
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const job = useRef<UploadJob | null>(null);
+  const [previewed, setPreviewed] = useState<PreviewedUpload | null>(null);
+
+  async function send({ action, facts, file }: PreviewedUpload) {
+    const answer = await sendFile(services, { action, facts, file, isPreview: false });
+    onDone({ message: answer.message, hasChanged: true }, action.then);
+  }
+
+  function onChoose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // The same file can be chosen again after it was mended.
+    currentTarget.value = '';
+    const chosen = file && job.current ? { ...job.current, file } : null;
+    if (!chosen) return;
+    if (!isAccepted(chosen.file.name, chosen.action.accept)) {
+      void message.error(text('screen.action.wrongFile', { accept: chosen.action.accept }));
+    } else if (chosen.action.hasPreview) {
+      setPreviewed(chosen);
+    } else {
+      void busy.once(chosen.key, true, () =>
+        send(chosen).catch((error: unknown) => void message.error(failureText(error, text))),
+      );
+    }
+  }
+
+  const dialogs: ReactNode = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text('screen.action.chooseFile')}
+        onChange={onChoose}
+        onClick={(event) => event.stopPropagation()}
+      />
+      {previewed ? (
+        <UploadPreview
+          model={model}
+          file={previewed.file}
+          onAsk={() => sendFile(services, { ...previewed, isPreview: true })}
+          onConfirm={() => send(previewed)}
+          onClosed={() => setPreviewed(null)}
+        />
+      ) : null}
+    </>
+  );
+  return {
+    dialogs,
+    /** Opens the browser's file chooser; nothing happens when it is left without a file. */
+    choose(next: UploadJob) {
+      job.current = next;
+      if (!input.current) return;
+      input.current.accept = next.action.accept;
+      input.current.click();
+    },
+  };
+}

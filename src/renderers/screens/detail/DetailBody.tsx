@@ -1,0 +1,57 @@
+import { ConfigProvider } from 'antd';
+import { useMemo } from 'react';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { settleRecord } from '../../../engine/rules';
+import { FieldStatesProvider } from '../../shared/field-states';
+import { FormScopeProvider, type FormScope } from '../../shared/form-scope';
+import { useRenderers } from '../../shared/renderers-context';
+import { useServices } from '../../shared/services';
+import { DetailProvider, type DetailState } from './detail-context';
+import { DetailGrid } from './DetailGrid';
+import '../form/form.css';
+import { useFormStyle } from '../form/form-style';
+
+interface DetailBodyProps {
+  readonly model: ModuleModel;
+  readonly recordId: string;
+  readonly stored: RecordValues;
+  readonly display: RecordValues;
+}
+
+/** The fields of a record, read-only. Calculations that are not stored are made again; rules hide what they hide in the form. */
+export function DetailBody({ model, recordId, stored, display }: DetailBodyProps) {
+  const { widgets } = useRenderers();
+  const services = useServices();
+  const style = useFormStyle(model.form);
+  const settled = useMemo(
+    () => settleRecord({ model, registry: widgets, values: stored, context: services.evaluationContext() }),
+    [model, widgets, stored, services],
+  );
+  const state = useMemo<DetailState>(
+    () => ({ form: model.form, values: settled.values, display, states: settled.states }),
+    [model, settled, display],
+  );
+  const scope = useMemo<FormScope>(
+    () => ({
+      valueOf: (fieldId) => settled.values[fieldId],
+      subscribe: () => () => undefined,
+      recordId,
+      moduleId: model.id,
+    }),
+    [settled, recordId, model.id],
+  );
+  return (
+    <DetailProvider value={state}>
+      <FormScopeProvider value={scope}>
+        <FieldStatesProvider value={settled.states}>
+          <ConfigProvider componentSize={model.form.size}>
+            <div className="formloom-form" style={style}>
+              <DetailGrid fields={model.form.fields} />
+            </div>
+          </ConfigProvider>
+        </FieldStatesProvider>
+      </FormScopeProvider>
+    </DetailProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { theme } from 'antd';
+import { Suspense, type ReactNode } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { WidgetRenderer } from '../../shared/define-renderer';
+import { useText } from '../../shared/text';
+import { useOptions } from '../../shared/use-options';
+import { FieldLabel } from '../form/FieldLabel';
+import { CONTROL_HEIGHTS } from '../form/form-style';
+import { toCellText } from '../record/to-cell-text';
+import { useDetailView } from './detail-context';
+
+interface DetailFieldProps {
+  readonly field: FieldModel;
+  readonly renderer: WidgetRenderer;
+}
+
+/** One value or display node: label and view; a muted dash when there is nothing. */
+export function DetailField({ field, renderer }: DetailFieldProps) {
+  const { form } = useDetailView();
+  const { definition } = renderer;
+  const { token } = theme.useToken();
+  const value = <DetailValue field={field} renderer={renderer} />;
+  if (definition.group === 'layout') return <div className="formloom-bare-display">{value}</div>;
+  if (definition.kind === 'table') return <div style={{ marginBottom: 24 }}>{value}</div>;
+  const isTop = form.labelPosition === 'top';
+  // The first line of the value stands beside the label, however many follow.
+  const paddingBlock = (token[CONTROL_HEIGHTS[form.size]] - token.fontSize * token.lineHeight) / 2;
+  return (
+    <div className={isTop ? 'formloom-field formloom-field-top' : 'formloom-field'} style={{ marginBottom: 12 }}>
+      <FieldLabel field={field} form={form} isRequired={false} />
+      <div className="formloom-control formloom-detail-value" style={{ paddingBlock }}>
+        {value}
+      </div>
+    </div>
+  );
+}
+
+function DetailValue({ field, renderer: { View, definition } }: DetailFieldProps): ReactNode {
+  const { values, display } = useDetailView();
+  const { options } = useOptions(field);
+  const value = field.key === '' ? undefined : values[field.key];
+  if (
+    definition.kind !== 'display' &&
+    definition.kind !== 'table' &&
+    isBlank(value, definition.isEmpty?.(value, field))
+  )
+    return <Dash />;
+  if (!View) return toCellText(display[field.key]) || <Dash />;
+  return (
+    <Suspense fallback={null}>
+      <View field={field} value={value} options={options} />
+    </Suspense>
+  );
+}
+
+function isBlank(value: unknown, answer: boolean | undefined): boolean {
+  return answer ?? (value == null || value === '' || (Array.isArray(value) && value.length === 0));
+}
+
+function Dash() {
+  const { token } = theme.useToken();
+  const text = useText();
+  return (
+    <span aria-label={text('screen.empty')} style={{ color: token.colorTextQuaternary }}>
+      —
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Result, Skeleton, Space } from 'antd';
+import { useState } from 'react';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { RecordSource } from '../../shared/record-source';
+import { useText } from '../../shared/text';
+import { hostOf } from '../hosts/host-shape';
+import { ScreenHost } from '../hosts/ScreenHost';
+import { DetailBody } from './DetailBody';
+import { useDetail } from './use-detail';
+
+export interface DetailScreenProps {
+  readonly model: ModuleModel;
+  readonly source: RecordSource;
+  readonly recordId: string;
+  /** Offered as a button when given. */
+  onEdit?(recordId: string): void;
+  /** The screen is closed and its animation over. */
+  onClose(): void;
+}
+
+/** Shows one record read-only, in the same hosts and the same layout as its form (widgets.md §2.11). */
+export function DetailScreen({ model, source, recordId, onEdit, onClose }: DetailScreenProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(true);
+  const { answer: detail, error, reload } = useDetail(source, recordId);
+  const close = () => setOpen(false);
+  const footer = (
+    <Space size={8}>
+      <Button onClick={close}>{text('screen.detail.close')}</Button>
+      {onEdit ? (
+        <Button type="primary" disabled={detail === null} onClick={() => onEdit(recordId)}>
+          {text('screen.detail.edit')}
+        </Button>
+      ) : null}
+    </Space>
+  );
+  return (
+    <ScreenHost
+      shape={hostOf(model.form)}
+      title={text('screen.detail.title', { name: model.fullName })}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={onClose}
+      footer={footer}
+    >
+      {error !== null ? (
+        <Result
+          status="warning"
+          title={text('screen.form.readFailed')}
+          subTitle={error}
+          extra={<Button onClick={reload}>{text('screen.retry')}</Button>}
+        />
+      ) : null}
+      {error === null && !detail ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+      {error === null && detail ? (
+        <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} />
+      ) : null}
+    </ScreenHost>
+  );
+}

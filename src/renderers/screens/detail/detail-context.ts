@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { FormModel } from '../../../engine/contract/module-model';
+import type { FieldStates } from '../../../engine/rules';
+
+/** What the parts of one detail view share. */
+export interface DetailState {
+  readonly form: FormModel;
+  readonly values: RecordValues;
+  readonly display: RecordValues;
+  readonly states: FieldStates;
+}
+
+const DetailContext = createContext<DetailState | null>(null);
+export const DetailProvider = DetailContext.Provider;
+
+/** The surrounding detail view; throws outside of one because nothing could work. */
+export function useDetailView(): DetailState {
+  const state = useContext(DetailContext);
+  if (!state) throw new Error('useDetailView needs a DetailProvider above it');
+  return state;
+}

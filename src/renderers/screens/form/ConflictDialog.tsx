@@ -1,0 +1,122 @@
+import { Button, Modal, Space, Table, theme } from 'antd';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import { useEffect, useMemo, useState } from 'react';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { mainFields, type ModuleModel } from '../../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../../engine/contract/registry';
+import type { TextContext } from '../../../engine/contract/widget-definition';
+import { useRenderers } from '../../shared/renderers-context';
+import { useServices } from '../../shared/services';
+import { useText } from '../../shared/text';
+import { loadTextContext } from '../../shared/load-text-context';
+import { isSameValue } from '../record/same-value';
+import type { Conflict } from './use-save';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+interface ConflictDialogProps {
+  readonly model: ModuleModel;
+  readonly conflict: Conflict;
+  readonly mine: RecordValues;
+  onKeepMine(conflict: Conflict): void;
+  onTakeTheirs(conflict: Conflict): void;
+  onCancel(): void;
+}
+
+/** Somebody else saved first: who and when, what differs, and whose version shall stay. Nothing typed is lost by looking. */
+export function ConflictDialog({ model, conflict, mine, onKeepMine, onTakeTheirs, onCancel }: ConflictDialogProps) {
+  const text = useText();
+  const { timeZone } = useServices();
+  const { token } = theme.useToken();
+  const { widgets } = useRenderers();
+  const differing = useMemo(
+    () => differingFields(model, widgets, conflict.values, mine),
+    [model, widgets, conflict, mine],
+  );
+  const toText = useValueTexts(differing, conflict.values, mine);
+  const rows = differing.map((field) => {
+    const [theirText, myText] = [toText(field, conflict.values), toText(field, mine)];
+    // Two sub-tables of three rows have the same text and still differ.
+    const suffix = theirText === myText && theirText !== '…' ? text('screen.form.contentDiffers') : '';
+    return { key: field.id, label: field.label || field.key, theirs: theirText + suffix, mine: myText + suffix };
+  });
+  const changedAt = dayjs(conflict.changedAt).tz(timeZone).format('YYYY-MM-DD HH:mm:ss');
+  return (
+    <Modal
+      open
+      title={text('screen.form.conflictTitle')}
+      width={720}
+      onCancel={onCancel}
+      maskClosable={false}
+      footer={
+        <Space size={8}>
+          <Button onClick={onCancel}>{text('screen.form.conflictCancel')}</Button>
+          <Button onClick={() => onTakeTheirs(conflict)}>{text('screen.form.takeTheirs')}</Button>
+          <Button type="primary" onClick={() => onKeepMine(conflict)}>
+            {text('screen.form.keepMine')}
+          </Button>
+        </Space>
+      }
+    >
+      <p style={{ color: token.colorTextSecondary }}>
+        {text('screen.form.conflictText', { name: conflict.changedBy || text('screen.form.someone'), time: changedAt })}
+      </p>
+      <Table
+        size="small"
+        pagination={false}
+        scroll={{ y: 360 }}
+        dataSource={rows}
+        locale={{ emptyText: text('screen.form.conflictSame') }}
+        columns={[
+          { title: text('screen.form.conflictField'), dataIndex: 'label', width: 160 },
+          { title: text('screen.form.theirs'), dataIndex: 'theirs' },
+          { title: text('screen.form.mine'), dataIndex: 'mine' },
+        ]}
+      />
+    </Modal>
+  );
+}
+
+/** What two editors can disagree about: not what the server sets itself (number, user, time). */
+function differingFields(
+  model: ModuleModel,
+  widgets: WidgetRegistry,
+  theirs: RecordValues,
+  mine: RecordValues,
+): readonly FieldModel[] {
+  return mainFields(model).filter(
+    (field) =>
+      field.isStored && widgets.of(field).kind !== 'system' && !isSameValue(theirs[field.key], mine[field.key]),
+  );
+}
+
+function useValueTexts(fields: readonly FieldModel[], theirs: RecordValues, mine: RecordValues) {
+  const { widgets } = useRenderers();
+  const services = useServices();
+  const translate = useText();
+  const [context, setContext] = useState<TextContext | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void loadTextContext({
+      services,
+      translate,
+      visit(recording) {
+        for (const field of fields) {
+          for (const values of [theirs, mine]) widgets.of(field).toText(values[field.key], field, recording);
+        }
+      },
+    }).then((loaded) => (isStale ? undefined : setContext(loaded)));
+    return () => {
+      isStale = true;
+    };
+  }, [fields, theirs, mine, services, translate, widgets]);
+  return (field: FieldModel, values: RecordValues): string => {
+    const value = values[field.key];
+    if (!context) return '…';
+    return widgets.of(field).toText(value, field, context) || '—';
+  };
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { findField } from '../../../engine/contract/module-model';
+import { useRenderers } from '../../shared/renderers-context';
+import { useFieldValue } from '../../shared/form-scope';
+import { useFormScreen } from './form-context';
+
+/** Formily's component for nodes that show something and store nothing (text, link, barcode, …). */
+export function DisplayField({ fieldId }: { readonly fieldId: string }) {
+  const { model } = useFormScreen();
+  const renderers = useRenderers();
+  const field = findField(model, fieldId);
+  const value = useFieldValue(field?.key ?? '');
+  const View = field ? renderers.of(field).View : undefined;
+  if (!field || !View) return null;
+  return (
+    <Suspense fallback={null}>
+      <View field={field} value={value} options={[]} />
+    </Suspense>
+  );
+}

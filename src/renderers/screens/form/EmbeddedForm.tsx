@@ -1,0 +1,54 @@
+import { Button, Space, theme } from 'antd';
+import type { ReactNode } from 'react';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { useText } from '../../shared/text';
+
+interface EmbeddedFormProps {
+  readonly model: ModuleModel;
+  readonly isSaving: boolean;
+  readonly isReady: boolean;
+  onSave(): void;
+  onReset(): void;
+  readonly children: ReactNode;
+}
+
+/** The page of a module that is a form only (webType 1): a card with the form and its buttons. */
+export function EmbeddedForm({ model, isSaving, isReady, onSave, onReset, children }: EmbeddedFormProps) {
+  const text = useText();
+  const { token } = theme.useToken();
+  return (
+    <section
+      aria-label={model.fullName}
+      onKeyDown={(event) => {
+        // A sub-table has used the key already: it adds a row above the one it stands in.
+        if (event.defaultPrevented) return;
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+      }}
+      style={{
+        width: model.form.fullScreenWidth,
+        maxWidth: '100%',
+        boxSizing: 'border-box',
+        margin: '0 auto',
+        padding: 24,
+        background: token.colorBgContainer,
+        borderRadius: token.borderRadiusLG,
+      }}
+    >
+      <h2 style={{ margin: '0 0 24px', fontSize: token.fontSizeHeading4 }}>{model.fullName}</h2>
+      {children}
+      <Space size={8} style={{ marginTop: 8 }}>
+        <Button
+          type="primary"
+          disabled={!isReady || isSaving}
+          loading={isSaving ? { delay: 200 } : false}
+          onClick={onSave}
+        >
+          {model.form.confirmButton.label}
+        </Button>
+        <Button disabled={isSaving} onClick={onReset}>
+          {text('screen.form.reset')}
+        </Button>
+      </Space>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Space } from 'antd';
+import type { FormModel } from '../../../engine/contract/module-model';
+
+interface FormFooterProps {
+  readonly form: FormModel;
+  /** Only a new record can be followed by another. */
+  readonly canAddAnother: boolean;
+  readonly isSaving: boolean;
+  /** Which of the two saving buttons was pressed. */
+  readonly isAddingAnother: boolean;
+  readonly isReady: boolean;
+  onCancel(): void;
+  onSave(isAdding: boolean): void;
+}
+
+/** A button shows that it works after this long; faster answers need no spinner. */
+const SPINNER_DELAY_MS = 200;
+
+/** The buttons under a form, with the module's own texts (contract b.1). */
+export function FormFooter(props: FormFooterProps) {
+  const { form, isSaving, isAddingAnother, isReady, onSave } = props;
+  const spin = (isMine: boolean) => (isSaving && isMine ? { delay: SPINNER_DELAY_MS } : false);
+  return (
+    <Space size={8}>
+      {form.cancelButton.isShown ? <Button onClick={props.onCancel}>{form.cancelButton.label}</Button> : null}
+      {props.canAddAnother && form.confirmAndAddButton.isShown ? (
+        <Button disabled={!isReady || isSaving} loading={spin(isAddingAnother)} onClick={() => onSave(true)}>
+          {form.confirmAndAddButton.label}
+        </Button>
+      ) : null}
+      {form.confirmButton.isShown ? (
+        <Button
+          type="primary"
+          disabled={!isReady || isSaving}
+          loading={spin(!isAddingAnother)}
+          onClick={() => onSave(false)}
+        >
+          {form.confirmButton.label}
+        </Button>
+      ) : null}
+    </Space>
+  );
+}

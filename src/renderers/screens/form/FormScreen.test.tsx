@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SourceError } from '../../shared/record-source';
+import { MemorySource } from '../testing/memory-source';
+import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { accessOf, fieldNode, testModule } from '../testing/test-module';
+import { FormScreen } from './FormScreen';
+
+const formData = {
+  popupType: 'general',
+  fields: [
+    fieldNode('input', 'name', { label: '姓名', required: true, tipLabel: '与证件一致' }),
+    fieldNode('input', 'phone', { label: '电话', regList: [{ pattern: '/^\\d+$/', message: '请输入正确的数字' }] }),
+    fieldNode('inputNumber', 'age', { label: '年龄' }),
+    fieldNode('input', 'hidden', { label: '不显示', noShow: true }),
+  ],
+};
+const model = testModule(formData);
+
+interface Setup {
+  readonly source?: MemorySource;
+  readonly recordId?: string | null;
+  readonly popupType?: string;
+}
+
+function setup({ source = new MemorySource(), recordId = null, popupType = 'general' }: Setup = {}) {
+  const onSaved = vi.fn();
+  const onClose = vi.fn();
+  const module = popupType === 'general' ? model : testModule({ ...formData, popupType });
+  renderScreen(
+    <FormScreen
+      model={module}
+      source={source}
+      access={accessOf()}
+      recordId={recordId}
+      onSaved={onSaved}
+      onClose={onClose}
+    />,
+  );
+  return { source, onSaved, onClose, user: userEvent.setup({ delay: null }) };
+}
+
+const confirm = () => screen.getByRole('button', { name: /^确\s*定$/ });
+const nameInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: /姓名/ });
+const shownName = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /姓名/ })?.value;
+
+/** antd's dialogs read the old key code, which user-event leaves out. */
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
+
+beforeAll(installBrowserGaps);
+afterEach(cleanup);
+
+describe('FormScreen: creating', () => {
+  it('shows what is missing under its field, focuses it, and saves once it is mended', async () => {
+    const { source, onSaved, onClose, user } = setup();
+    const name = await nameInput();
+    expect(screen.queryByText('不显示')).toBeNull();
+    await user.click(confirm());
+    const error = await screen.findByRole('alert');
+    expect(name.getAttribute('aria-describedby')).toBe(error.id);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(source.records).toHaveLength(0);
+
+    await user.type(name, '张三');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await user.click(confirm());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 'r1', message: '新建成功' }));
+    expect(source.records[0]?.values).toMatchObject({ name: '张三' });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('checks a pattern when the field is left', async () => {
+    const { user } = setup();
+    await nameInput();
+    await user.type(screen.getByRole('textbox', { name: /电话/ }), '12a');
+    expect(screen.queryByText('请输入正确的数字')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('请输入正确的数字')).toBeTruthy();
+  });
+
+  it('puts findings of the server on their fields and keeps what was typed', async () => {
+    const { source, user, onSaved } = setup();
+    source.failNext(
+      'create',
+      new SourceError('姓名已存在', { code: 400, fieldErrors: [{ fieldId: 'name', message: '姓名不能重复' }] }),
+    );
+    await user.type(await nameInput(), '张三');
+    await user.click(confirm());
+    expect(await screen.findByText('姓名不能重复')).toBeTruthy();
+    expect(screen.getByText('姓名已存在')).toBeTruthy();
+    expect(shownName()).toBe('张三');
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('saves again after the session was over, under the same key because nothing changed', async () => {
+    const { source, user, onSaved } = setup();
+    source.failNext('create', new SourceError('登录过期', { code: 600, isSessionOver: true }));
+    await user.type(await nameInput(), '张三');
+    await user.click(confirm());
+    expect(await screen.findByText(/登录已过期，填写的内容已保留/)).toBeTruthy();
+    await user.click(confirm());
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(new Set(source.keys).size).toBe(1);
+    expect(source.keys).toHaveLength(2);
+  });
+
+  it('sends one create for two quick clicks', async () => {
+    const { source, user } = setup();
+    const release = source.hold('create');
+    await user.type(await nameInput(), '张三');
+    await user.dblClick(confirm());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    release();
+    await waitFor(() => expect(source.records).toHaveLength(1));
+    expect(source.keys).toHaveLength(1);
+  });
+
+  it('saves with Ctrl+Enter', async () => {
+    const { source, user } = setup();
+    await user.type(await nameInput(), '张三');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(source.records).toHaveLength(1));
+  });
+});
+
+describe('FormScreen: leaving', () => {
+  it('closes at once when nothing was typed', async () => {
+    const { onClose } = setup();
+    const name = await nameInput();
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    pressEscape();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('asks when something was typed, and stays when the user says so', async () => {
+    const { onClose, user } = setup();
+    await user.type(await nameInput(), '张');
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    await user.click(await screen.findByRole('button', { name: '继续填写' }));
+    await waitFor(() => expect(screen.queryByText(/还没有保存/)).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+    expect(shownName()).toBe('张');
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    await user.click(await screen.findByRole('button', { name: /离\s*开/ }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});
+
+describe('FormScreen: editing', () => {
+  it('reads the record and sends its version back', async () => {
+    const source = new MemorySource([{ name: '张三', age: 30 }]);
+    const { onSaved, user } = setup({ source, recordId: 'r1' });
+    await waitFor(() => expect(shownName()).toBe('张三'));
+    await user.type(await nameInput(), '丰');
+    await user.click(confirm());
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(source.records[0]).toMatchObject({ version: 2, values: { name: '张三丰', age: 30 } });
+  });
+
+  it('offers to try again when the record cannot be read', async () => {
+    const source = new MemorySource([{ name: '张三' }]);
+    source.failNext('read', new SourceError('数据库忙', { code: 400 }));
+    const { user } = setup({ source, recordId: 'r1' });
+    expect(await screen.findByText('数据库忙')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    await waitFor(() => expect(shownName()).toBe('张三'));
+  });
+
+  it.each([
+    ['保存我的内容', '我改的'],
+    ['采用对方的内容', '她改的'],
+  ])('shows who changed what when somebody else saved first, and does as told: %s', async (choice, expected) => {
+    const source = new MemorySource([{ name: '原来', age: 1 }]);
+    const { onSaved, user } = setup({ source, recordId: 'r1' });
+    const name = await nameInput();
+    await source.update('r1', { name: '她改的', age: 1 }, 1);
+    await user.clear(name);
+    await user.type(name, '我改的');
+    await user.click(confirm());
+
+    const dialog = (await screen.findByText('数据已被他人修改')).closest<HTMLElement>('.ant-modal');
+    if (!dialog) throw new Error('no dialog');
+    expect(within(dialog).getByText(/李护士 于 2026-11-20 09:02:03/)).toBeTruthy();
+    const row = await within(dialog).findByRole('row', { name: /姓名/ });
+    await waitFor(() =>
+      expect(
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ).toEqual(['姓名', '她改的', '我改的']),
+    );
+    expect(within(dialog).queryByText('年龄')).toBeNull();
+
+    await user.click(within(dialog).getByRole('button', { name: choice }));
+    if (choice === '采用对方的内容') {
+      await waitFor(() => expect(shownName()).toBe('她改的'));
+      await user.click(confirm());
+    }
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(source.records[0]).toMatchObject({ version: 3, values: { name: expected } });
+  });
+});
+
+describe('FormScreen: hosts', () => {
+  it.each(['general', 'drawer', 'fullScreen'])('opens and closes as %s', async (popupType) => {
+    const { onClose } = setup({ popupType });
+    const name = await nameInput();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    pressEscape();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});

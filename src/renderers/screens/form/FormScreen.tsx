@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { useText } from '../../shared/text';
+import { hostOf } from '../hosts/host-shape';
+import { ScreenHost } from '../hosts/ScreenHost';
+import { ConflictChoice } from './ConflictChoice';
+import { EmbeddedForm } from './EmbeddedForm';
+import { FormContent } from './FormContent';
+import { FormFooter } from './FormFooter';
+import { useFaces } from './use-faces';
+import { useForm, type FormScreenProps } from './use-form';
+
+export type { FormScreenProps } from './use-form';
+
+/** Creates or edits one record of a module (contract b.1). Needs antd's `<App>` above it for its questions. */
+export function FormScreen(props: FormScreenProps) {
+  const { model, recordId, onClose } = props;
+  const text = useText();
+  const idPrefix = useId();
+  const form = useForm(props, idPrefix);
+  const { saving } = form;
+  const areFacesHere = useFaces(model);
+  const record = areFacesHere ? form.record : null;
+  const [ownTitle, generalTitle] =
+    recordId === null
+      ? [model.form.createTitle, 'screen.form.createTitle']
+      : [model.form.editTitle, 'screen.form.editTitle'];
+  const content = (
+    <>
+      <FormContent
+        model={model}
+        record={record}
+        error={form.error}
+        recordId={recordId ?? ''}
+        idPrefix={idPrefix}
+        showsWhy={props.showsWhy ?? false}
+        problem={saving.problem}
+        onCloseProblem={saving.closeProblem}
+        onRetry={form.retry}
+      />
+      <ConflictChoice model={model} form={form} />
+    </>
+  );
+  if (props.place === 'embedded') {
+    return (
+      <EmbeddedForm
+        model={model}
+        isSaving={saving.isSaving}
+        isReady={record !== null}
+        onSave={() => form.save(false)}
+        onReset={form.startOver}
+      >
+        {content}
+      </EmbeddedForm>
+    );
+  }
+  return (
+    <ScreenHost
+      shape={hostOf(model.form)}
+      title={ownTitle || text(generalTitle, { name: model.fullName })}
+      isOpen={form.isOpen}
+      onClose={form.leave}
+      onClosed={() => onClose?.()}
+      onSubmit={() => form.save(false)}
+      footer={
+        <FormFooter
+          form={model.form}
+          canAddAnother={recordId === null}
+          isSaving={saving.isSaving}
+          isAddingAnother={form.isAddingAnother}
+          isReady={record !== null}
+          onCancel={form.leave}
+          onSave={form.save}
+        />
+      }
+    >
+      {content}
+    </ScreenHost>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense, useCallback, useMemo } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { findField } from '../../../engine/contract/module-model';
+import { useRenderers } from '../../shared/renderers-context';
+import { FieldGrid } from './FieldGrid';
+import { useFormScreen, useIssueBook } from './form-context';
+
+/** Formily's component for layout nodes: the widget places its children, the form draws them. */
+export function LayoutField({ fieldId }: { readonly fieldId: string }) {
+  const { model, controller } = useFormScreen();
+  const renderers = useRenderers();
+  const book = useIssueBook(controller);
+  const wrongIds = [...book.keys()].join('\n');
+  // Another message at the same field is nothing that a container shows.
+  const errorFieldIds = useMemo(() => new Set(wrongIds === '' ? [] : wrongIds.split('\n')), [wrongIds]);
+  const renderFields = useCallback((fields: readonly FieldModel[]) => <FieldGrid fields={fields} />, []);
+  const field = findField(model, fieldId);
+  const Layout = field ? renderers.of(field).Layout : undefined;
+  if (!field || !Layout) return null;
+  return (
+    <Suspense fallback={null}>
+      <Layout field={field} renderFields={renderFields} errorFieldIds={errorFieldIds} />
+    </Suspense>
+  );
+}

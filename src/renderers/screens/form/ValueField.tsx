@@ -1,0 +1,106 @@
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { findField } from '../../../engine/contract/module-model';
+import type { WidgetRenderer } from '../../shared/define-renderer';
+import { useOfferedOptions } from '../../shared/offered-options';
+import { useRenderers } from '../../shared/renderers-context';
+import { useOptions } from '../../shared/use-options';
+import { focusField, pressField } from './focus-field';
+import { errorDomId, fieldDomId, useFormScreen } from './form-context';
+import type { FieldData } from './project-field';
+import { StandIn } from './StandIn';
+import { useFirstChoice } from './use-first-choice';
+
+interface FaceProps {
+  readonly field: FieldModel;
+  readonly renderer: WidgetRenderer;
+}
+
+/** Formily's component for every node that holds a value: hands the widget what it needs and nothing of Formily. */
+export function ValueField({ fieldId }: { readonly fieldId: string }) {
+  const { model } = useFormScreen();
+  const renderers = useRenderers();
+  const field = findField(model, fieldId);
+  if (!field) return null;
+  const renderer = renderers.of(field);
+  return (
+    <Suspense fallback={<ComingFace field={field} renderer={renderer} />}>
+      {renderer.Edit ? <EditFace field={field} renderer={renderer} /> : <ViewFace field={field} renderer={renderer} />}
+    </Suspense>
+  );
+}
+
+/** In the place of a control whose code is on its way; the keyboard waits with it, and a click is done again. */
+function ComingFace({ field, renderer }: FaceProps) {
+  const { idPrefix } = useFormScreen();
+  const formilyField = useField<Field>();
+  const isPressed = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id !== fieldDomId(idPrefix, field)) return;
+      queueMicrotask(() => {
+        focusField(idPrefix, field, { isInView: true });
+        if (isPressed.current) pressField(idPrefix, field);
+      });
+    },
+    [idPrefix, field],
+  );
+  const look = renderer.standIn?.(field);
+  if (!look) return <div className="formloom-stand-in" aria-busy="true" />;
+  return (
+    <StandIn
+      field={field}
+      look={look}
+      isRequired={field.isRequired}
+      isDisabled={formilyField.disabled}
+      isInvalid={formilyField.selfErrors.length > 0}
+      onPress={() => {
+        isPressed.current = true;
+      }}
+    />
+  );
+}
+
+const EditFace = observer(function EditFace({ field, renderer }: FaceProps) {
+  const { controller, idPrefix } = useFormScreen();
+  const formilyField = useField<Field>();
+  const choices = useOptions(field);
+  const offered = useOfferedOptions(field, choices.options);
+  useFirstChoice(field, { ...choices, options: offered });
+  const onChange = useCallback((value: unknown) => controller.input(field.key, value), [controller, field]);
+  const onBlur = useCallback(() => controller.leave(field.key), [controller, field]);
+  const onRowLeave = useCallback((rowIndex: number) => controller.leaveRow(field.key, rowIndex), [controller, field]);
+  const messages = formilyField.selfErrors as readonly string[];
+  const data = formilyField.data as Partial<FieldData> | undefined;
+  const Edit = renderer.Edit;
+  if (!Edit) return null;
+  return (
+    <Edit
+      field={field}
+      value={formilyField.value as unknown}
+      onChange={onChange}
+      onBlur={onBlur}
+      {...(renderer.definition.kind === 'table' ? { onRowLeave } : {})}
+      id={fieldDomId(idPrefix, field)}
+      isDisabled={formilyField.disabled}
+      isReadOnly={formilyField.readOnly}
+      isInvalid={data?.hasIssues ?? false}
+      isRequired={data?.isRequired ?? field.isRequired}
+      {...(messages.length > 0 ? { describedBy: errorDomId(idPrefix, field) } : {})}
+      {...(field.showLabel && field.label ? {} : { ariaLabel: field.label || field.key })}
+      options={offered}
+      optionsState={choices.state}
+      reloadOptions={choices.reload}
+      place="form"
+    />
+  );
+});
+
+const ViewFace = observer(function ViewFace({ field, renderer }: FaceProps) {
+  const formilyField = useField<Field>();
+  const { options } = useOptions(field);
+  const View = renderer.View;
+  return View ? <View field={field} value={formilyField.value as unknown} options={options} /> : null;
+});

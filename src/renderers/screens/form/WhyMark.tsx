@@ -1,0 +1,81 @@
+import { Popover } from 'antd';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { useText } from '../../shared/text';
+import { useFormScreen } from './form-context';
+import { WhyPanel } from './WhyPanel';
+import type { Why } from './why-state';
+
+/** The mark at a field's label that opens what made the field what it is; nothing for whoever may not ask. */
+export function WhyMark({ field }: { readonly field: FieldModel }) {
+  const { why } = useFormScreen();
+  return why ? <AskableMark field={field} why={why} /> : null;
+}
+
+function AskableMark({ field, why }: { readonly field: FieldModel; readonly why: Why }) {
+  const text = useText();
+  const open = useSyncExternalStore(
+    (listener) => why.state.subscribe(listener),
+    () => (why.state.openId === field.id ? (why.state.openCell ?? 'field') : null),
+  );
+  if (open === null && !why.isMarked) return null;
+  const isOpen = open === 'field';
+  const mark = (
+    <button
+      type="button"
+      className="formloom-why"
+      aria-label={text('screen.form.whyAsk', { label: field.label || field.key })}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? why.state.close() : why.state.open(field.id))}
+    >
+      ?
+    </button>
+  );
+  // An overlay for every field would cost more than its control.
+  if (open === null) return mark;
+  if (isOpen) {
+    return (
+      <WhyPopover why={why} fieldId={field.id} label={field.label || field.key}>
+        {mark}
+      </WhyPopover>
+    );
+  }
+  const column = field.children.find(({ id }) => id === open.fieldId);
+  return (
+    <>
+      {why.isMarked ? mark : null}
+      <WhyPopover why={why} fieldId={open.fieldId} rowIndex={open.rowIndex} label={column?.label || open.fieldId}>
+        <span aria-hidden className="formloom-why-anchor" style={{ position: 'fixed', ...open.box }} />
+      </WhyPopover>
+    </>
+  );
+}
+
+interface WhyPopoverProps {
+  readonly why: Why;
+  readonly fieldId: string;
+  /** Row of the cell that is asked about; absent = the field itself. */
+  readonly rowIndex?: number;
+  readonly label: string;
+  readonly children: ReactElement;
+}
+
+function WhyPopover({ why, fieldId, rowIndex, label, children }: WhyPopoverProps) {
+  const text = useText();
+  const title =
+    rowIndex === undefined
+      ? text('screen.form.whyTitle', { label })
+      : text('screen.form.whyCellTitle', { label, row: rowIndex + 1 });
+  return (
+    <Popover
+      open
+      trigger="click"
+      placement="bottomLeft"
+      title={title}
+      content={<WhyPanel title={title} fieldId={fieldId} rowIndex={rowIndex} onClose={why.state.close} />}
+      onOpenChange={(isStill) => (isStill ? undefined : why.state.close())}
+    >
+      {children}
+    </Popover>
+  );
+}

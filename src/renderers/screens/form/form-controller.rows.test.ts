@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ValueIssue } from '../../../engine/contract/errors';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { WidgetRegistry } from '../../../engine/contract/registry';
+import { registry } from '../../definitions';
+import { createMemoryServices } from '../testing/memory-services';
+import { accessOf, fieldNode, testModule } from '../testing/test-module';
+import { FormController } from './form-controller';
+
+const items = fieldNode('table', 'items', {
+  children: [
+    fieldNode('input', 'title', { required: true }),
+    fieldNode('inputNumber', 'price', {}, { min: 0, max: 100 }),
+    fieldNode('input', 'code', { regList: [{ pattern: '/^[A-Z]+$/', message: '大写' }], required: true }),
+    fieldNode('inputNumber', 'twice'),
+    fieldNode('input', 'serial', { unique: true }),
+  ],
+});
+const model = testModule({
+  fields: [fieldNode('input', 'name'), items],
+  rules: [{ when: 'true', then: { value: { 'items-twice': 'items.price * 2' } } }],
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const whole = (price: number): Row => ({ title: 't', price, code: 'A' });
+
+function open(values: RecordValues = {}, widgets = registry) {
+  const { evaluationContext } = createMemoryServices();
+  const controller = new FormController({
+    model,
+    registry: widgets,
+    access: accessOf(),
+    values,
+    translate: (key) => key,
+    context: evaluationContext,
+  });
+  const rows = () => controller.values['items'] as readonly Row[];
+  const write = (next: readonly Row[]) => controller.input('items', next);
+  const type = (index: number, patch: Row) => {
+    write(rows().map((row, at) => (at === index ? { ...row, ...patch } : row)));
+    vi.advanceTimersByTime(100);
+    vi.runAllTimers();
+  };
+  const found = () =>
+    (controller.issues.get('items') ?? []).map(({ fieldId, rowIndex }) => `${String(rowIndex)}:${fieldId.slice(6)}`);
+  return { controller, rows, write, type, found };
+}
+
+describe('live checking of rows', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('shows what is wrong in the row that was edited, before the keyboard has left the sub-table', () => {
+    const { type, found } = open({ items: [whole(1), whole(2)] });
+    type(1, { price: 101 });
+    expect(found()).toEqual(['1:price']);
+    type(1, { price: 100 });
+    expect(found()).toEqual([]);
+  });
+
+  it('marks at once the required cell that Delete has emptied', () => {
+    const { type, found } = open({ items: [whole(1)] });
+    type(0, { code: null });
+    expect(found()).toEqual(['0:code']);
+  });
+
+  it('lets a new row wait for the cells that the user has not come to', () => {
+    const { controller, rows, write, type, found } = open({ items: [whole(1)] });
+    write([...rows(), { title: null, price: null, code: null }]);
+    vi.runAllTimers();
+    type(1, { price: 7 });
+    expect(found()).toEqual([]);
+    type(1, { price: 700 });
+    expect(found()).toEqual(['1:price']);
+    // A cell that was emptied has been reached, whether the row is new or not.
+    type(1, { price: 7, title: 'x' });
+    type(1, { title: null });
+    expect(found()).toEqual(['1:title']);
+    controller.leaveRow('items', 1);
+    vi.runAllTimers();
+    expect(found()).toEqual(['1:title', '1:code']);
+  });
+
+  it('takes a row as left when another row or field is typed in, and every row when the sub-table is left', () => {
+    const { controller, rows, write, type, found } = open({ items: [] });
+    write([{}, {}, {}]);
+    vi.runAllTimers();
+    type(0, { price: 1 });
+    type(1, { price: 1 });
+    expect(found()).toEqual(['0:title', '0:code']);
+    controller.input('name', 'n');
+    vi.runAllTimers();
+    expect(found()).toEqual(['0:title', '0:code', '1:title', '1:code']);
+    controller.leaveRow('items', 2);
+    vi.runAllTimers();
+    expect(found()).toHaveLength(4);
+    controller.leave('items');
+    vi.runAllTimers();
+    expect(found()).toHaveLength(6);
+    // The next new row waits again.
+    write([...rows(), {}]);
+    vi.runAllTimers();
+    expect(found()).toHaveLength(6);
+  });
+
+  it('does not look at rows that came with the record until a save is tried', () => {
+    const { controller, type, found } = open({ items: [{ title: '', price: 900 }, whole(2)] });
+    type(1, { price: 3 });
+    controller.leave('items');
+    vi.runAllTimers();
+    expect(found()).toEqual([]);
+    controller.validate();
+    expect(found()).toEqual(['0:title', '0:price', '0:code']);
+    type(0, { price: 1 });
+    expect(found()).toEqual(['0:title', '0:code']);
+  });
+
+  it('follows rows that move, come and go, and those that come back', () => {
+    const { rows, write, type, found } = open({ items: [whole(1), { title: '', price: 900 }, whole(3)] });
+    type(2, { price: 101 });
+    const [first, second, third] = rows() as [Row, Row, Row];
+    write([third, first, second]);
+    vi.runAllTimers();
+    expect(found()).toEqual(['0:price']);
+    write([first]);
+    vi.runAllTimers();
+    expect(found()).toEqual([]);
+    write([{}, first, second, third]);
+    vi.runAllTimers();
+    expect(found()).toEqual(['3:price']);
+  });
+
+  it('keeps a row the user’s when calculations make it anew', () => {
+    const { rows, type, found } = open({ items: [whole(1)] });
+    type(0, { price: 50 });
+    expect(rows()[0]).toMatchObject({ price: 50, twice: 100 });
+    type(0, { title: null });
+    expect(found()).toEqual(['0:title']);
+  });
+
+  it('says that a value repeats, though the later row is one that nobody touched', () => {
+    const { type, found } = open({ items: [whole(1), { ...whole(2), serial: 's' }] });
+    type(0, { serial: 's' });
+    expect(found()).toEqual(['1:serial']);
+  });
+
+  it('keeps what the server found until the sub-table changes', () => {
+    const { controller, type, found } = open({ items: [whole(1), whole(2)] });
+    type(0, { price: 2 });
+    controller.show([{ fieldId: 'items-title', rowIndex: 1, message: '已存在' }]);
+    controller.input('name', 'n');
+    vi.runAllTimers();
+    controller.leave('items');
+    vi.runAllTimers();
+    expect(found()).toEqual(['1:title']);
+    type(0, { price: 3 });
+    expect(found()).toEqual([]);
+  });
+});
+
+describe('live checking of many rows', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  const bad = (count: number) => Array.from({ length: count }, (_, index): Row => ({ title: 't', price: 200 + index }));
+
+  it('checks pasted rows in slices, never within the event, and keeps what it has when a key comes in between', () => {
+    const { write, found, type } = open({ items: [whole(1)] });
+    let nowMs = 0;
+    // A slice is over after a few looks at the clock.
+    vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
+    write(bad(1000));
+    expect(found()).toEqual([]);
+    vi.advanceTimersByTime(100);
+    let sliceCount = 0;
+    while (found().length === 0 && sliceCount < 200) {
+      vi.advanceTimersToNextTimer();
+      sliceCount += 1;
+      if (sliceCount === 3) type(0, { price: 3 });
+    }
+    expect(sliceCount).toBeGreaterThanOrEqual(3);
+    // Missing codes of the new rows are not said yet; row 0 was changed in place, and has none.
+    expect(found().filter((place) => place.endsWith('price'))).toHaveLength(999);
+    expect(found().filter((place) => place.endsWith('code'))).toEqual(['0:code']);
+  });
+
+  it('checks one edited row of 5,000, and none of the others', () => {
+    const validate = vi.fn();
+    const of: WidgetRegistry['of'] = (field) => {
+      const own = registry.of(field);
+      return field.id === 'items-price'
+        ? { ...own, validate: (...asked) => (validate(), own.validate?.(...asked) ?? []) }
+        : own;
+    };
+    const stored = Array.from({ length: 5000 }, () => ({ price: 900 }));
+    const { type, found } = open({ items: stored }, { ...registry, of });
+    type(4321, { price: 901 });
+    expect(found()).toEqual(['4321:title', '4321:price', '4321:code']);
+    expect(validate).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes the texts of many findings in slices', () => {
+    const { controller, found } = open({ items: [] });
+    const issues = Array.from({ length: 3000 }, (_, rowIndex): ValueIssue => ({
+      fieldId: 'items-title',
+      rowIndex,
+      code: 'ENGINE_VALUE_REQUIRED',
+      params: {},
+    }));
+    const work = controller.showFound(issues);
+    let pauseCount = 0;
+    while (!work.next().done) pauseCount += 1;
+    expect(pauseCount).toBeGreaterThan(10);
+    expect(found()).toHaveLength(3000);
+  });
+});

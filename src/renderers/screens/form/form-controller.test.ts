@@ -1,0 +1,127 @@
+import { isField } from '@formily/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import { registry } from '../../definitions';
+import { createMemoryServices } from '../testing/memory-services';
+import { accessOf, fieldNode, testModule } from '../testing/test-module';
+import { FormController } from './form-controller';
+
+const model = testModule({
+  fields: [
+    fieldNode('input', 'name', { required: true, label: '名称' }),
+    fieldNode('inputNumber', 'price'),
+    fieldNode('inputNumber', 'count'),
+    fieldNode(
+      'calculate',
+      'total',
+      {},
+      { expression: [{ __vModel__: 'price' }, '×', { __vModel__: 'count' }], precision: 2, isStorage: 1 },
+    ),
+    fieldNode('card', '', { children: [fieldNode('input', 'remark')] }),
+    fieldNode('table', 'items', { children: [fieldNode('input', 'title', { required: true, label: '品名' })] }),
+  ],
+  rules: [{ when: 'price > 100', then: { visible: ['remark'], required: ['remark'] } }],
+});
+
+function controllerOf(values: RecordValues = {}) {
+  const { evaluationContext } = createMemoryServices();
+  return new FormController({
+    model,
+    registry,
+    access: accessOf(),
+    values,
+    translate: (key) => key,
+    context: evaluationContext,
+  });
+}
+
+describe('FormController', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('calculates 100 ms after the last change, and counts only a difference to what is saved as dirty', () => {
+    const controller = controllerOf({ name: 'a', price: 2, count: 3, items: [] });
+    expect(controller.values['total']).toBe(6);
+    expect(controller.isDirty).toBe(false);
+    controller.input('count', 4);
+    expect(controller.isDirty).toBe(true);
+    vi.advanceTimersByTime(99);
+    expect(controller.values['total']).toBe(6);
+    vi.advanceTimersByTime(1);
+    expect(controller.values['total']).toBe(8);
+    controller.input('count', 3);
+    vi.runAllTimers();
+    expect(controller.isDirty).toBe(false);
+  });
+
+  it('says nothing while a field is typed in, and follows it once it was left', () => {
+    const controller = controllerOf({ name: 'a' });
+    controller.leave('name');
+    expect(controller.issues.size).toBe(0);
+    controller.input('name', '');
+    vi.runAllTimers();
+    expect(controller.issues.get('name')).toHaveLength(1);
+    controller.input('name', 'b');
+    vi.runAllTimers();
+    expect(controller.issues.size).toBe(0);
+  });
+
+  it('finds everything wrong on a save, sub-table rows included, under the frame they belong to', () => {
+    const controller = controllerOf({ items: [{ title: 'x' }, {}] });
+    expect(controller.validate().map(({ fieldId, rowIndex }) => [fieldId, rowIndex])).toEqual([
+      ['name', undefined],
+      ['items-title', 1],
+    ]);
+    expect([...controller.issues.keys()]).toEqual(['name', 'items']);
+  });
+
+  it('shows findings of the server until their own field changes', () => {
+    const controller = controllerOf({ name: 'a', remark: 'r' });
+    controller.show([
+      { fieldId: 'name', message: '已存在' },
+      { fieldId: 'remark', message: '不允许' },
+    ]);
+    controller.input('name', 'b');
+    vi.runAllTimers();
+    expect([...controller.issues.keys()]).toEqual(['remark']);
+  });
+
+  it('writes states and messages to Formily fields, also to those that appear later and stand in containers', () => {
+    const controller = controllerOf({ price: 1 });
+    controller.validate();
+    const name = controller.form.createField({ name: 'name' });
+    const card = controller.form.createVoidField({ name: '$card_1' });
+    const remark = controller.form.createField({ name: 'remark', basePath: card.address });
+    expect(isField(name) && name.selfErrors).toHaveLength(1);
+    expect(remark.display).toBe('hidden');
+    controller.input('price', 101);
+    vi.runAllTimers();
+    expect(remark.display).toBe('visible');
+    expect(remark.data).toMatchObject({ isRequired: true });
+  });
+
+  it('keeps rows the plain and frozen data they are', () => {
+    const rows = Object.freeze([Object.freeze({ title: 'x', deep: Object.freeze({ a: 1 }) })]);
+    const controller = controllerOf({ items: rows });
+    controller.form.createArrayField({ name: 'items' });
+    expect(controller.values['items']).toBe(rows);
+    expect(controller.form.values['items']).toBe(rows);
+  });
+
+  it('keeps keys that no field has, because they must survive a save', () => {
+    expect(controllerOf({ legacy: 1 }).values['legacy']).toBe(1);
+  });
+
+  it('tells listeners about values and status, and stops', () => {
+    const controller = controllerOf({});
+    const onPrice = vi.fn();
+    const onStatus = vi.fn();
+    const stop = controller.subscribeValue('price', onPrice);
+    controller.subscribeStatus(onStatus);
+    controller.input('price', 1);
+    expect([onPrice.mock.calls.length, onStatus.mock.calls.length]).toEqual([1, 1]);
+    stop();
+    controller.input('price', 2);
+    expect(onPrice).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,352 @@
+import { createForm, onFieldInit, type Form } from '@formily/core';
+import type { ValueIssue } from '../../../engine/contract/errors';
+import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
+import type { Translate } from '../../../engine/contract/language';
+import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { WidgetRegistry } from '../../../engine/contract/registry';
+import {
+  applyLeaveRules,
+  createSettler,
+  explainField,
+  finish,
+  type Explanation,
+  type FieldStates,
+  type Settler,
+  type Sliced,
+} from '../../../engine/rules';
+import { createListeners } from '../record/create-listeners';
+import { keepUnchanged, replaceIssues, toIssueBook, type FormIssue, type IssueBook } from './form-issues';
+import { createIssueFinder, type IssueFinder } from './find-issues';
+import { createLaterWork } from './later-work';
+import { createLiveTables, type LiveTables } from './live-tables';
+import { projectField, projectIssues, projectStates } from './project-field';
+import { RecordValuesStore } from './record-values';
+
+/** Calculations and rules run this long after the last change (widgets.md §9). */
+const SETTLE_DELAY_MS = 100;
+const STATUS = 'status';
+
+export interface FormControllerOptions {
+  readonly model: ModuleModel;
+  readonly registry: WidgetRegistry;
+  /** Fields that it refuses are not checked: the user could not mend them. */
+  readonly access: ModuleAccess;
+  readonly values: RecordValues;
+  readonly translate: Translate;
+  /** Fresh facts for every settling and validation. */
+  context(): EvaluationContext;
+}
+
+/**
+ * One opened record without React: values in a Formily form, rules, calculations and validation over plain data,
+ * their results projected to the state and feedback of the Formily fields that exist.
+ */
+export class FormController {
+  readonly form: Form;
+  private readonly store: RecordValuesStore;
+  private readonly listeners = createListeners();
+  private readonly keys: readonly string[];
+  /** Fields the user has typed into since the record was opened. */
+  private readonly entered = new Set<string>();
+  private readonly visited = new Set<string>();
+  private readonly tables: LiveTables;
+  /** Sub-tables that wait for their check. */
+  private readonly unchecked = new Set<string>();
+  private readonly tableCheck = createLaterWork();
+  /** Main fields whose findings came from outside; they stand until their field changes. */
+  private readonly told = new Set<string>();
+  private readonly pending = new Set<string>();
+  private readonly settler: Settler;
+  private states: FieldStates = new Map();
+  private book: IssueBook = new Map();
+  private isFollowing = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly finder: IssueFinder;
+
+  constructor(private readonly options: FormControllerOptions) {
+    this.keys = mainFields(options.model).map((field) => field.key);
+    const tables = mainFields(options.model).filter((field) => options.registry.of(field).kind === 'table');
+    this.tables = createLiveTables(tables.map(({ key }) => key));
+    this.store = new RecordValuesStore(this.keys, options.values);
+    this.settler = createSettler(options.model, options.registry);
+    this.finder = createIssueFinder(options);
+    this.form = createForm({
+      values: this.store.observed,
+      // Fields come and go with tabs and panels; each takes over what is known about it when it appears.
+      effects: () => onFieldInit('*', (field) => projectField(field, this.states, this.book)),
+    });
+    this.settle();
+    this.store.markSaved();
+  }
+
+  /** The current values, plain; not to be changed in place. */
+  get values(): RecordValues {
+    return this.store.current;
+  }
+
+  get issues(): IssueBook {
+    return this.book;
+  }
+
+  get isDirty(): boolean {
+    return this.store.isDirty;
+  }
+
+  /** What the rules made of every node; a new map when something changed. */
+  get fieldStates(): FieldStates {
+    return this.states;
+  }
+
+  /** A user's change of a main field. */
+  input(key: string, value: unknown): void {
+    const wasDirty = this.isDirty;
+    // What it found would be tied to the places of rows that may have moved.
+    this.tableCheck.cancel();
+    this.told.delete(key);
+    this.tables.change(key, this.values[key], value);
+    this.store.write(key, value);
+    if (wasDirty !== this.isDirty) this.listeners.notify(STATUS);
+    this.entered.add(key);
+    this.pending.add(key);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), SETTLE_DELAY_MS);
+  }
+
+  /** A value that a new record starts with and that was not known when it was opened: it makes nothing unsaved. */
+  start(key: string, value: unknown): void {
+    this.flush();
+    this.told.delete(key);
+    this.store.writeAsSaved(() => {
+      this.store.write(key, value);
+      this.settle([key]);
+    });
+    this.revalidate([key]);
+  }
+
+  /**
+   * The user left the field: from now on its errors follow every change, and rules that wait for this act when something was
+   * typed. Passing through a blank field is no mistake yet, and passing through any field changes nothing.
+   */
+  leave(key: string): void {
+    if (!this.entered.has(key) && isBlank(this.values[key])) return;
+    this.visited.add(key);
+    this.tables.leave(key);
+    this.flush();
+    const written = this.entered.has(key) ? this.runLeaveRules([key]) : [];
+    this.revalidate([key, ...written]);
+  }
+
+  /** The keyboard left one row of a sub-table: what it still lacks is said now. */
+  leaveRow(key: string, rowIndex: number): void {
+    const isNews = this.tables.leaveRow(key, rowAt(this.values, key, rowIndex));
+    if (isNews && this.timer === undefined && !this.told.has(key)) this.checkTables([key]);
+  }
+
+  /** Runs a pending calculation now. */
+  flush(): void {
+    const touched = this.settlePending();
+    if (touched) this.revalidate(touched);
+  }
+
+  /** Checks everything, shows what is wrong, and follows every change from now on. */
+  validate(): readonly FormIssue[] {
+    return finish(this.validateSliced());
+  }
+
+  /** The same, interruptible: a long sub-table is not checked in one go. */
+  *validateSliced(): Sliced<readonly FormIssue[]> {
+    this.settlePending();
+    this.runLeaveRules(this.keys);
+    this.forgetChecks();
+    this.isFollowing = true;
+    const found = yield* this.findIssues();
+    this.setBook(toIssueBook(found, this.ownerOf));
+    return found;
+  }
+
+  /** Shows the server's findings in the places of the browser's; each goes when its field changes. */
+  show(issues: readonly FormIssue[]): void {
+    this.forgetChecks();
+    this.isFollowing = false;
+    const book = toIssueBook(issues, this.ownerOf);
+    for (const owner of book.keys()) this.told.add(owner);
+    this.setBook(book);
+  }
+
+  /** Shows findings of the engine; interruptible, because each has its text to be made. */
+  *showFound(issues: readonly ValueIssue[]): Sliced<void> {
+    this.show(yield* this.finder.toFormIssues(issues));
+  }
+
+  /** Replaces all values, which count as saved. */
+  reset(values: RecordValues): void {
+    this.cancelTimer();
+    this.forgetChecks();
+    this.pending.clear();
+    this.entered.clear();
+    this.visited.clear();
+    this.tables.forget();
+    this.isFollowing = false;
+    this.store.replace(values);
+    this.settle();
+    this.store.markSaved();
+    this.setBook(new Map());
+  }
+
+  subscribeValue(fieldId: string, listener: () => void): () => void {
+    return this.store.subscribe(fieldId, listener);
+  }
+
+  /** Calls back when dirtiness, findings or states may have changed. */
+  subscribeStatus(listener: () => void): () => void {
+    return this.listeners.subscribe(STATUS, listener);
+  }
+
+  /** Calls back when a value, state or finding may have changed. */
+  subscribeChange(listener: () => void): () => void {
+    const stops = [this.subscribeStatus(listener), ...this.keys.map((key) => this.store.subscribe(key, listener))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Why a field, or the cell of a column in one row, is hidden, required, read-only or has its value; null for an unknown one. */
+  explain(fieldId: string, rowIndex?: number): Explanation | null {
+    const { model, registry, context } = this.options;
+    const { values, states } = this;
+    const place = rowIndex === undefined ? { fieldId } : { fieldId, rowIndex };
+    return explainField({ model, registry, values, states, context: context(), ...place });
+  }
+
+  dispose(): void {
+    this.cancelTimer();
+    this.tableCheck.cancel();
+  }
+
+  /** Main field that shows a finding: the sub-table's for a column. */
+  readonly ownerOf = (fieldId: string): string => findField(this.options.model, fieldId)?.tableKey || fieldId;
+
+  /** Runs the rules that act when these fields are left, and all that follows from them; gives the keys they wrote. */
+  private runLeaveRules(fieldIds: readonly string[]): readonly string[] {
+    const { model, registry, context } = this.options;
+    const values = applyLeaveRules({ model, registry, values: this.values, context: context(), fieldIds });
+    if (!values) return [];
+    const written = this.writeComputed(values);
+    for (const key of written) this.told.delete(key);
+    if (written.length > 0) this.settle(written);
+    return written;
+  }
+
+  /** `touched` limits the work to what depends on these fields; absent = everything may have changed. */
+  private settle(touched?: readonly string[]): void {
+    const settled = this.settler.settle({
+      values: this.values,
+      context: this.options.context(),
+      ...(touched ? { changedFieldIds: touched } : {}),
+    });
+    this.writeComputed(settled.values);
+    const before = this.states;
+    if (before === settled.states) return;
+    this.states = settled.states;
+    projectStates(this.form, before, settled.states);
+    this.listeners.notify(STATUS);
+  }
+
+  /** Settles what was typed since the last time and gives its keys; null when there is nothing. */
+  private settlePending(): readonly string[] | null {
+    if (this.timer === undefined) return null;
+    this.cancelTimer();
+    const touched = [...this.pending];
+    this.pending.clear();
+    this.settle(touched);
+    return touched;
+  }
+
+  /** Writes what calculations and rules gave; the user's rows stay his. */
+  private writeComputed(values: RecordValues): readonly string[] {
+    return this.tables.compute(
+      () => this.values,
+      () => this.store.writeChanged(values),
+    );
+  }
+
+  /**
+   * Looks again at what was visited, is wrong or became blank, and at the rows that the user has changed; at everything once a
+   * save was tried. What the server found stands until its field changes.
+   */
+  private revalidate(touched: readonly string[]): void {
+    const due = this.isFollowing ? this.keys : touched.filter((key) => this.shouldRecheck(key));
+    const wanted = [...due, ...this.tables.liveKeys()].filter((key) => !this.told.has(key));
+    const owners = wanted.filter((key) => !this.tables.has(key));
+    if (owners.length > 0) {
+      const found = finish(this.findIssues(new Set(owners)));
+      this.setBook(replaceIssues(this.book, toIssueBook(found, this.ownerOf), owners));
+    }
+    this.checkTables(wanted.filter((key) => this.tables.has(key)));
+  }
+
+  /** Has sub-tables checked, in slices and soon: never within the event of a key. */
+  private checkTables(keys: readonly string[]): void {
+    for (const key of keys) this.unchecked.add(key);
+    if (this.unchecked.size > 0) this.tableCheck.start(this.runTableCheck());
+  }
+
+  private *runTableCheck(): Sliced<void> {
+    const owners = new Set(this.unchecked);
+    const found = yield* this.isFollowing ? this.findIssues(owners) : this.findLiveIssues(owners);
+    this.unchecked.clear();
+    this.setBook(replaceIssues(this.book, toIssueBook(found, this.ownerOf), owners));
+  }
+
+  private forgetChecks(): void {
+    this.tableCheck.cancel();
+    this.unchecked.clear();
+    this.told.clear();
+  }
+
+  private shouldRecheck(key: string): boolean {
+    return this.visited.has(key) || this.book.has(key) || isBlank(this.values[key]);
+  }
+
+  /** Checks these main fields, or all. */
+  private findIssues(keys?: ReadonlySet<string>): Sliced<readonly FormIssue[]> {
+    return this.finder.find({ values: { ...this.values }, states: this.states }, keys ? { keys } : {});
+  }
+
+  /** Checks in sub-tables what concerns the user while he is typing. */
+  private findLiveIssues(keys: ReadonlySet<string>): Sliced<readonly FormIssue[]> {
+    const values = { ...this.values };
+    const isShown = (issue: ValueIssue) => {
+      const key = this.ownerOf(issue.fieldId);
+      if (issue.rowIndex === undefined) return this.shouldRecheck(key);
+      return this.tables.isShown(key, rowAt(values, key, issue.rowIndex), issue);
+    };
+    const shouldCheckRow = this.tables.isLiveRow;
+    return this.finder.find({ values, states: this.states }, { keys, shouldCheckRow, isShown });
+  }
+
+  private setBook(next: IssueBook): void {
+    const before = this.book;
+    this.book = keepUnchanged(before, next);
+    if (this.book === before) return;
+    for (const owner of new Set([...before.keys(), ...next.keys()])) {
+      if (before.get(owner) !== this.book.get(owner)) projectIssues(this.form, owner, next.get(owner));
+    }
+    this.listeners.notify(STATUS);
+  }
+
+  private cancelTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
+
+function rowAt(values: RecordValues, key: string, rowIndex: number): unknown {
+  const rows = values[key];
+  return Array.isArray(rows) ? rows[rowIndex] : undefined;
+}
+
+function isBlank(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,150 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { StandInLook } from '../../shared/define-renderer';
+import type { RendererRegistry } from '../../shared/renderers-context';
+import { createListeners } from '../record/create-listeners';
+
+/** Forms of up to so many fields are drawn whole at once. */
+const SMALL_FORM_FIELDS = 40;
+/** Height of a line of the form with its label beside the control, in pixels: what is taller only fills the window sooner. */
+export const LINE_PX = 56;
+/** Lines beyond the lower edge of the window that are drawn at once. */
+const OVERSCAN_LINES = 1;
+// No field is named so: a key never starts with a sign.
+const DUE = ':due';
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Which fields of a form are drawn in full; the others are light stand-ins. A stand-in is *due* when its control is to be
+ * drawn as soon as the browser is idle. Those that sleep are due once they come near the visible part, or, when they look
+ * exactly as their control does, never: somebody has to use them.
+ */
+export interface MountPlan {
+  readonly hasDue: boolean;
+  /** Whether every field is drawn in full. */
+  readonly isWhole: boolean;
+  isMounted(fieldId: string): boolean;
+  /** Whether the field stood below the first window when the form was opened. */
+  isFar(fieldId: string): boolean;
+  /** Calls back when the field is to be drawn in full. */
+  subscribe(fieldId: string, listener: () => void): () => void;
+  /** Calls back when something became due. */
+  subscribeDue(listener: () => void): () => void;
+  mount(fieldIds: readonly string[]): void;
+  /** Fields that came near: makes those due whose stand-in shows less than their control. */
+  want(fieldIds: readonly string[]): void;
+  /** The next fields that are due, in the order in which they became so. */
+  next(count: number): readonly string[];
+  mountAll(): void;
+}
+
+interface MountPlanOptions {
+  readonly model: ModuleModel;
+  readonly renderers: RendererRegistry;
+  readonly windowHeightPx: number;
+  /** Whether anything will tell what comes near; otherwise nothing sleeps. */
+  readonly canSleep: boolean;
+}
+
+/**
+ * Plans a form: containers, sub-tables and, in the first window, the field that takes the keyboard and every control that
+ * nothing can stand in for are drawn at once; the others when their turn comes.
+ */
+export function createMountPlan({ model, renderers, windowHeightPx, canSleep }: MountPlanOptions): MountPlan {
+  const deferrable = deferrableFields(model, renderers);
+  if (deferrable.length <= SMALL_FORM_FIELDS)
+    return createPlan({ waiting: new Set(), sleeping: NONE, exact: NONE, far: NONE });
+  const lookOf = (field: FieldModel) => standInLook(field, renderers);
+  const count = countWithin(deferrable, Math.ceil(windowHeightPx / LINE_PX) + OVERSCAN_LINES);
+  const near = deferrable.slice(0, count);
+  const far = deferrable.slice(count);
+  const typedIn = near.find((field) => !field.isHidden && lookOf(field) !== null);
+  const late = near.filter((field) => field !== typedIn && lookOf(field) !== null);
+  const waiting = [...late, ...far];
+  const exact = waiting.filter((field) => lookOf(field)?.isExact);
+  const sleeping = canSleep ? [...exact, ...far.filter((field) => lookOf(field) !== null)] : [];
+  return createPlan({ waiting: toIds(waiting), sleeping: toIds(sleeping), exact: toIds(exact), far: toIds(far) });
+}
+
+/** Whether the form is drawn in parts. */
+export function isLongForm(model: ModuleModel, renderers: RendererRegistry): boolean {
+  return deferrableFields(model, renderers).length > SMALL_FORM_FIELDS;
+}
+
+function deferrableFields(model: ModuleModel, renderers: RendererRegistry): readonly FieldModel[] {
+  return model.allFields.filter((field) => {
+    const { kind } = renderers.widgets.of(field);
+    return field.tableKey === '' && kind !== 'layout' && kind !== 'table';
+  });
+}
+
+/** The plain input that may stand in for the field's control; null = the control acts by itself (choices are asked for). */
+export function standInLook(field: FieldModel, renderers: RendererRegistry): StandInLook | null {
+  if (field.options !== null && field.options.kind !== 'static') return null;
+  return renderers.of(field).standIn?.(field) ?? null;
+}
+
+const toIds = (fields: readonly FieldModel[]) => new Set(fields.map((field) => field.id));
+
+interface PlanIds {
+  readonly waiting: Set<string>;
+  /** Not due by themselves. */
+  readonly sleeping: ReadonlySet<string>;
+  /** Look as their control does: coming near is no reason to draw it. */
+  readonly exact: ReadonlySet<string>;
+  readonly far: ReadonlySet<string>;
+}
+
+function createPlan({ waiting, sleeping, exact, far }: PlanIds): MountPlan {
+  const due = new Set([...waiting].filter((id) => !sleeping.has(id)));
+  const listeners = createListeners();
+  const mount = (fieldIds: readonly string[]) => {
+    for (const id of fieldIds) {
+      due.delete(id);
+      if (waiting.delete(id)) listeners.notify(id);
+    }
+  };
+  return {
+    get hasDue() {
+      return due.size > 0;
+    },
+    get isWhole() {
+      return waiting.size === 0;
+    },
+    isMounted: (fieldId) => !waiting.has(fieldId),
+    isFar: (fieldId) => far.has(fieldId),
+    subscribe: (fieldId, listener) => listeners.subscribe(fieldId, listener),
+    subscribeDue: (listener) => listeners.subscribe(DUE, listener),
+    mount,
+    want(fieldIds) {
+      for (const id of fieldIds) if (waiting.has(id) && !exact.has(id)) due.add(id);
+      listeners.notify(DUE);
+    },
+    next: (count) => [...take(due, count)],
+    mountAll: () => mount([...waiting]),
+  };
+}
+
+function* take<Value>(values: Iterable<Value>, count: number): Generator<Value> {
+  let left = count;
+  for (const value of values) {
+    if (left-- <= 0) return;
+    yield value;
+  }
+}
+
+/** How many nodes fill so many lines of 24 columns. */
+function countWithin(fields: readonly { readonly span: number; readonly isHidden: boolean }[], lines: number): number {
+  let used = 0;
+  let column = 0;
+  for (const [index, { span, isHidden }] of fields.entries()) {
+    if (isHidden) continue;
+    if (used === 0 || column + span > 24) {
+      used += 1;
+      column = 0;
+    }
+    if (used > lines) return index;
+    column += span;
+  }
+  return fields.length;
+}

@@ -1,0 +1,66 @@
+import { flushSync } from 'react-dom';
+import type { MountPlan } from './mount-plan';
+
+/** How long one slice may draw before it yields to the browser. */
+const SLICE_MS = 8;
+/** Fields drawn in the first slice, before anybody knows how long one takes. */
+const FIRST_COUNT = 2;
+const MAX_COUNT = 16;
+/** After a key or a click the browser belongs to the user for so long. */
+const QUIET_MS = 120;
+/** Rests between two slices where the browser does not say when it is idle. */
+const REST_MS = 4;
+
+const USER_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * Draws what is due in slices while the browser is idle, and everything before printing. Gives the function that stops it.
+ * The number of fields per slice follows the time that the last ones took.
+ */
+export function runMountPlan(plan: MountPlan): () => void {
+  if (plan.isWhole) return () => undefined;
+  let count = FIRST_COUNT;
+  let quietUntilMs = 0;
+  let cancel: (() => void) | null = null;
+
+  const runSlice = () => {
+    cancel = null;
+    const startedAt = performance.now();
+    if (startedAt < quietUntilMs) return schedule(quietUntilMs - startedAt);
+    const ids = plan.next(count);
+    flushSync(() => plan.mount(ids));
+    const perFieldMs = Math.max(0.1, (performance.now() - startedAt) / Math.max(1, ids.length));
+    count = Math.min(MAX_COUNT, Math.max(1, Math.floor(SLICE_MS / perFieldMs)));
+    return schedule(0);
+  };
+  const schedule = (delayMs: number) => {
+    if (plan.hasDue && cancel === null) cancel = delayMs > 0 ? later(runSlice, delayMs) : whenIdle(runSlice);
+  };
+  const onUser = () => {
+    quietUntilMs = performance.now() + QUIET_MS;
+  };
+  const onPrint = () => flushSync(() => plan.mountAll());
+
+  for (const type of USER_EVENTS) window.addEventListener(type, onUser, { capture: true, passive: true });
+  window.addEventListener('beforeprint', onPrint);
+  const stopFollowing = plan.subscribeDue(() => schedule(0));
+  schedule(0);
+  return () => {
+    cancel?.();
+    stopFollowing();
+    for (const type of USER_EVENTS) window.removeEventListener(type, onUser, { capture: true });
+    window.removeEventListener('beforeprint', onPrint);
+  };
+}
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') return later(run, REST_MS);
+  // Without a limit a page that always animates would never come to the end of its form.
+  const handle = requestIdleCallback(run, { timeout: 200 });
+  return () => cancelIdleCallback(handle);
+}
+
+function later(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}

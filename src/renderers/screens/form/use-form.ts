@@ -1,0 +1,93 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { RecordSource } from '../../shared/record-source';
+import { useText } from '../../shared/text';
+import { useUnsavedInput } from '../../shared/unsaved-input';
+import { focusField } from './focus-field';
+import { useDirty } from './use-dirty';
+import { useRecord } from './use-record';
+import { useSave } from './use-save';
+
+export interface FormScreenProps {
+  readonly model: ModuleModel;
+  readonly source: RecordSource;
+  readonly access: ModuleAccess;
+  /** null = a new record. One mounted screen edits one record: give it a key. */
+  readonly recordId: string | null;
+  /** `popup` follows the module's popupType; `embedded` is the page itself (form-only modules). */
+  readonly place?: 'popup' | 'embedded';
+  /** Values a new record starts with, over the module's defaults. */
+  readonly initialValues?: RecordValues;
+  /** Marks at every label say why the field is hidden, required, read-only or has its value: for authors. Default false. */
+  readonly showsWhy?: boolean;
+  onSaved(saved: { readonly id: string; readonly message: string }): void;
+  /** The form is closed and its animation over. */
+  onClose?(): void;
+}
+
+/** Everything a form screen knows and can do, apart from how it looks. `idPrefix` is that of its fields' DOM ids. */
+export function useForm(
+  { model, source, access, recordId, place, initialValues, onSaved }: FormScreenProps,
+  idPrefix: string,
+) {
+  const text = useText();
+  const { modal } = App.useApp();
+  const [isOpen, setOpen] = useState(true);
+  const [isAddingAnother, setAddingAnother] = useState(false);
+  const { record, error, retry, open } = useRecord({ model, source, access, recordId, initialValues });
+  const isDirty = useDirty(record?.controller ?? null);
+  useUnsavedInput(isDirty);
+
+  const saving = useSave({
+    model,
+    source,
+    access,
+    recordId,
+    record,
+    onInvalid(fieldId) {
+      const field = findField(model, fieldId);
+      if (field) focusField(idPrefix, field);
+    },
+    onSaved(saved, isAdding) {
+      onSaved(saved);
+      if (place === 'embedded' || isAdding) open(null, null);
+      else setOpen(false);
+    },
+  });
+
+  /** Asks first when something was typed. */
+  function askToLeave(go: () => void) {
+    if (!isDirty) return go();
+    modal.confirm({
+      title: text('screen.form.leaveTitle'),
+      content: text('screen.form.leaveText'),
+      okText: text('screen.form.leave'),
+      cancelText: text('screen.form.stay'),
+      okButtonProps: { danger: true },
+      // An Enter pressed too often must not throw away what was typed.
+      autoFocusButton: 'cancel',
+      onOk: go,
+    });
+  }
+  return {
+    record,
+    error,
+    retry,
+    isOpen,
+    isAddingAnother,
+    saving,
+    /** `isAdding`: keep the form open for another record afterwards. */
+    save(isAdding: boolean) {
+      setAddingAnother(isAdding);
+      void saving.save({ isAdding });
+    },
+    leave: () => askToLeave(() => setOpen(false)),
+    startOver: () => askToLeave(() => open(null, null)),
+    open,
+  };
+}
+
+export type FormState = ReturnType<typeof useForm>;

@@ -1,0 +1,115 @@
+import { Drawer, Modal, theme } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useText } from '../../shared/text';
+import { FullPage } from './FullPage';
+import type { HostShape } from './host-shape';
+import './hosts.css';
+import { useClosed } from './use-closed';
+import { useFocusBelow } from './use-focus-below';
+
+export interface HostWindowProps {
+  readonly shape: HostShape;
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** The user asks to leave: close button, Escape, back. */
+  onClose(): void;
+  /** The closing animation is over. */
+  onClosed(): void;
+  /** Ctrl+Enter, when the screen saves. */
+  onSubmit?: (() => void) | undefined;
+  /** null = no footer. */
+  readonly footer: ReactNode;
+  /** `filled`: a list that takes the height there is and scrolls by itself; `grown`: as high as its content. */
+  readonly body?: 'filled' | 'grown';
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog, a drawer or a full page over the screen. All stand on the same level, so that the one opened last is on top,
+ * whatever it was opened from; questions (antd's confirm) stand above all of them.
+ */
+export function HostWindow(props: HostWindowProps) {
+  const { shape, title, isOpen, onClose, footer, body = 'grown' } = props;
+  const text = useText();
+  const { token } = theme.useToken();
+  const closable = { 'aria-label': text('screen.host.close') };
+  const onClosed = useClosed(isOpen, props.onClosed);
+  useFocusBelow();
+  const content = (
+    <SubmitKeys isFilled={body === 'filled'} onSubmit={props.onSubmit}>
+      {props.children}
+    </SubmitKeys>
+  );
+  if (shape.place === 'fullScreen') {
+    return (
+      <FullPage title={title} width={shape.width} isOpen={isOpen} onClose={onClose} footer={footer} body={body}>
+        {content}
+      </FullPage>
+    );
+  }
+  if (shape.place === 'drawer') {
+    return (
+      <Drawer
+        title={title}
+        open={isOpen}
+        width={`min(${shape.width}, 100vw)`}
+        zIndex={token.zIndexPopupBase}
+        onClose={onClose}
+        closable={closable}
+        afterOpenChange={(isShown) => (isShown ? undefined : onClosed())}
+        footer={footer}
+        styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : {} }}
+        maskClosable={false}
+        // A drawer over a drawer covers it; sliding the lower one aside would move what the user comes back to.
+        push={false}
+      >
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      title={title}
+      open={isOpen}
+      width={shape.width}
+      zIndex={token.zIndexPopupBase}
+      onCancel={onClose}
+      closable={closable}
+      afterClose={onClosed}
+      footer={footer}
+      style={{ top: 48, maxWidth: 'calc(100vw - 16px)' }}
+      styles={{ body: body === 'filled' ? FILLED_BODY : GROWN_BODY }}
+      maskClosable={false}
+      destroyOnHidden
+    >
+      {content}
+    </Modal>
+  );
+}
+
+const GROWN_BODY = { maxHeight: 'calc(100vh - 220px)', overflow: 'hidden auto', padding: 4, margin: -4 } as const;
+const FILLED_BODY = { height: 'calc(100vh - 220px)', overflow: 'hidden auto' } as const;
+
+interface SubmitKeysProps {
+  readonly isFilled: boolean;
+  readonly onSubmit: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function SubmitKeys({ isFilled, onSubmit, children }: SubmitKeysProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    // React hands on the keys of a window that was opened from this one; it has dealt with them.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <div
+      className={isFilled ? 'formloom-host-body formloom-host-filled' : 'formloom-host-body'}
+      onKeyDown={onSubmit ? onKeyDown : undefined}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { App, Result } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ListModel } from '../../../engine/contract/module-model';
+import type { OpenScreenRequest } from '../../shared/open-screen';
+import type { RecordRow } from '../../shared/record-source';
+import { useRenderers } from '../../shared/renderers-context';
+import { useServices, type LoadedScreen } from '../../shared/services';
+import { useText } from '../../shared/text';
+import { DetailScreen } from '../detail/DetailScreen';
+import { FormScreen } from '../form/FormScreen';
+import { ListScreen } from '../list/ListScreen';
+import { hostOf } from './host-shape';
+import { toInitialValues } from './initial-values';
+import { OpenedSelect } from './OpenedSelect';
+import { ScreenHost } from './ScreenHost';
+
+interface OpenedBodyProps {
+  readonly request: OpenScreenRequest;
+  readonly screen: LoadedScreen;
+  onSelected(rows: readonly RecordRow[]): void;
+}
+
+/** A message of success stays this long, in seconds (widgets.md §9). */
+const MESSAGE_SECONDS = 1;
+const nothing = () => undefined;
+
+/** The loaded screen, as it was asked for. */
+export function OpenedBody({ request, screen, onSelected }: OpenedBodyProps) {
+  const { list } = screen.model;
+  switch (request.screen) {
+    case 'form':
+      return <OpenedForm request={request} screen={screen} />;
+    case 'detail':
+      return request.recordId === null ? (
+        <NothingToShow screen={screen} />
+      ) : (
+        <DetailScreen model={screen.model} source={screen.source} recordId={request.recordId} onClose={nothing} />
+      );
+    case 'list':
+      return list ? <OpenedList screen={screen} list={list} /> : <NothingToShow screen={screen} />;
+    case 'select':
+      return list ? (
+        <OpenedSelect request={request} screen={screen} list={list} onSelected={onSelected} />
+      ) : (
+        <NothingToShow screen={screen} />
+      );
+  }
+}
+
+function OpenedForm({ request, screen }: Omit<OpenedBodyProps, 'onSelected'>) {
+  const { message } = App.useApp();
+  const { widgets: registry } = useRenderers();
+  const { timeZone } = useServices();
+  const { model } = screen;
+  const initialValues = useMemo(
+    () => toInitialValues({ model, registry, values: request.values, timeZone }),
+    [model, registry, request.values, timeZone],
+  );
+  return (
+    <FormScreen
+      {...screen}
+      recordId={request.recordId}
+      initialValues={initialValues}
+      onSaved={(saved) => void message.success(saved.message, MESSAGE_SECONDS)}
+    />
+  );
+}
+
+function OpenedList({ screen, list }: { readonly screen: LoadedScreen; readonly list: ListModel }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <ScreenHost
+      shape={hostOf(screen.model.form)}
+      title={screen.model.fullName}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={nothing}
+      footer={null}
+      body="filled"
+    >
+      <ListScreen {...screen} list={list} />
+    </ScreenHost>
+  );
+}
+
+/** A list that the module does not have, or a record that nobody named. */
+function NothingToShow({ screen }: { readonly screen: LoadedScreen }) {
+  const text = useText();
+  return <Result status="warning" title={screen.model.fullName} subTitle={text('screen.host.nothing')} />;
+}

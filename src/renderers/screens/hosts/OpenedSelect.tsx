@@ -1,0 +1,66 @@
+import { Button, Space } from 'antd';
+import { useRef, useState } from 'react';
+import type { ListModel } from '../../../engine/contract/module-model';
+import type { OpenScreenRequest } from '../../shared/open-screen';
+import type { RecordRow } from '../../shared/record-source';
+import type { LoadedScreen } from '../../shared/services';
+import { useText } from '../../shared/text';
+import { SelectScreen } from '../list/SelectScreen';
+import { hostOf } from './host-shape';
+import { ScreenHost } from './ScreenHost';
+
+interface OpenedSelectProps {
+  readonly request: OpenScreenRequest;
+  readonly screen: LoadedScreen;
+  readonly list: ListModel;
+  onSelected(rows: readonly RecordRow[]): void;
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** A list to choose from. Confirming with nothing chosen does nothing (widgets.md 2.5, §5 pickers). */
+export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelectProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(true);
+  const selectedIds = request.selectedIds ?? NO_IDS;
+  /** null as long as the user has chosen nothing else than what was chosen before. */
+  const chosen = useRef<readonly RecordRow[] | null>(null);
+  const close = () => setOpen(false);
+  function confirm(rows: readonly RecordRow[] | null) {
+    if (rows === null && selectedIds.length > 0) return close();
+    if (rows === null || rows.length === 0) return;
+    onSelected(rows);
+    close();
+  }
+  const footer = (
+    <Space size={8}>
+      <Button onClick={close}>{text('screen.cancel')}</Button>
+      <Button type="primary" onClick={() => confirm(chosen.current)}>
+        {text('screen.ok')}
+      </Button>
+    </Space>
+  );
+  return (
+    <ScreenHost
+      shape={hostOf(screen.model.form)}
+      title={text('screen.host.choose', { name: screen.model.fullName })}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={() => undefined}
+      onSubmit={() => confirm(chosen.current)}
+      footer={footer}
+      body="filled"
+    >
+      <SelectScreen
+        {...screen}
+        list={list}
+        isMultiple={request.isMultiple ?? false}
+        selectedIds={selectedIds}
+        onChange={(rows) => {
+          chosen.current = rows;
+        }}
+        onConfirm={confirm}
+      />
+    </ScreenHost>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { HostFrameProvider, useHostFrame, type HostFrame } from './host-frame';
+import { HostWindow, type HostWindowProps } from './HostWindow';
+
+export type ScreenHostProps = HostWindowProps;
+
+/**
+ * Puts a screen over the one below it: in a window of its own, or into the window that was opened for it and already stands
+ * there (with a skeleton in it while the module was loaded).
+ */
+export function ScreenHost(props: ScreenHostProps) {
+  const frame = useHostFrame();
+  return frame ? <FramedScreen {...props} frame={frame} /> : <HostWindow {...props} />;
+}
+
+function FramedScreen({ frame, children, footer, ...screen }: ScreenHostProps & { readonly frame: HostFrame }) {
+  const { title, isOpen, body, onClose, onClosed, onSubmit } = screen;
+  const { show } = frame;
+  useLayoutEffect(() => show({ title, isOpen, body, onClose, onClosed, onSubmit }));
+  return (
+    <HostFrameProvider value={null}>
+      {children}
+      {frame.footer ? createPortal(footer, frame.footer) : null}
+    </HostFrameProvider>
+  );
+}

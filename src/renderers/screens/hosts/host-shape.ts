@@ -1,0 +1,32 @@
+import type { ScreenPlace } from '../../../engine/contract/action';
+import type { FormModel } from '../../../engine/contract/module-model';
+import type { OpenScreenRequest } from '../../shared/open-screen';
+
+/** Where a screen stands over another one, and how wide. */
+export interface HostShape {
+  readonly place: ScreenPlace;
+  /** CSS length: `700px`, `80%`. */
+  readonly width: string;
+}
+
+/** Host of a module's form and detail view, as its popupType says (contract b.1). */
+export function hostOf(form: FormModel): HostShape {
+  if (form.popupType === 'fullScreen') return { place: 'fullScreen', width: form.fullScreenWidth };
+  if (form.popupType === 'drawer') return { place: 'drawer', width: form.drawerWidth };
+  return { place: 'dialog', width: form.generalWidth };
+}
+
+/** Widths of lists and choices that name none (widgets.md 2.2, 2.5). */
+const LIST_WIDTHS: Readonly<Record<ScreenPlace, string>> = { dialog: '1000px', drawer: '700px', fullScreen: '100%' };
+
+/** Host of a screen that was asked for: in its place, as wide as asked or as its module says. `form` is null until it is loaded. */
+export function shapeOf({ place, width, screen }: OpenScreenRequest, form: FormModel | null): HostShape {
+  if (width !== '') return { place, width };
+  if (screen === 'list' || screen === 'select') return { place, width: LIST_WIDTHS[place] };
+  return { place, width: formWidth(place, form) };
+}
+
+function formWidth(place: ScreenPlace, form: FormModel | null): string {
+  if (place === 'dialog') return form?.generalWidth ?? '600px';
+  return (place === 'drawer' ? form?.drawerWidth : form?.fullScreenWidth) ?? LIST_WIDTHS[place];
+}

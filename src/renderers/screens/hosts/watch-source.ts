@@ -1,0 +1,25 @@
+import type { RecordSource } from '../../shared/record-source';
+
+/** The same source, telling after each write that succeeded; also under other parameters. */
+export function watchSource(source: RecordSource, onChanged: () => void): RecordSource {
+  async function told<T>(answer: Promise<T>): Promise<T> {
+    const value = await answer;
+    onChanged();
+    return value;
+  }
+  const { missingParams } = source;
+  return {
+    list: (query, signal) => source.list(query, signal),
+    read: (id) => source.read(id),
+    readDisplay: (id) => source.readDisplay(id),
+    create: (values, idempotencyKey) => told(source.create(values, idempotencyKey)),
+    update: (id, values, version) => told(source.update(id, values, version)),
+    remove: (id) => told(source.remove(id)),
+    removeMany: (ids) => told(source.removeMany(ids)),
+    hiddenColumns: () => source.hiddenColumns(),
+    saveHiddenColumns: (fieldIds) => source.saveHiddenColumns(fieldIds),
+    ...(source.children && { children: source.children.bind(source) }),
+    ...(source.within && { within: (params) => watchSource(source.within?.(params) ?? source, onChanged) }),
+    ...(missingParams && { missingParams }),
+  };
+}

@@ -1,0 +1,113 @@
+import { useRef, type CSSProperties, type ReactNode } from 'react';
+import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import { useText } from '../../shared/text';
+import { FailedList, LoadingList, WaitingList } from './ListStates';
+import type { Density } from './ListTools';
+import { Pager } from './Pager';
+import { RecordCards } from './RecordCards';
+import { RecordTable } from './RecordTable';
+import type { RowButtons } from './RowActions';
+import type { RowChoice } from './row-choice';
+import { HEADER_HEIGHT, useBodyHeight } from './use-body-height';
+import { useElementWidth } from './use-element-width';
+import type { ListData } from './use-list-data';
+import type { ListTreeState } from './use-list-tree';
+import { useScrollFocus } from './use-scroll-focus';
+import type { ShownColumn } from './visible-columns';
+
+interface ListBodyProps {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  readonly data: ListData;
+  readonly tree: ListTreeState | null;
+  readonly columns: readonly ShownColumn[];
+  readonly buttons: RowButtons;
+  /** null = rows cannot be chosen. */
+  readonly choice: RowChoice | null;
+  readonly empty: ReactNode;
+  readonly isNarrow: boolean;
+  readonly density: Density;
+}
+
+/** Below this width, in pixels, fixed columns would leave no room for the others, and the pager no room for its jumper. */
+const TIGHT_BELOW = 720;
+
+/** The rows in whatever state they are: waiting, loading, failed, empty, as a table or as cards; and the pager below. */
+export function ListBody(props: ListBodyProps) {
+  const { list, data, columns, isNarrow, density } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const isGrouped = list.childTableStyle === 1 && columns.some(({ field }) => field.tableKey !== '');
+  const width = useElementWidth(box);
+  const isTight = width > 0 && width < TIGHT_BELOW;
+  const lineHeight = HEADER_HEIGHT[density];
+  // One heading, a second one above grouped columns, the totals.
+  const besides = lineHeight * (1 + (isGrouped ? 1 : 0) + (list.hasSummary ? 1 : 0));
+  const bodyHeight = useBodyHeight(box, besides);
+  const { page, state, dispatch, error } = data;
+  useScrollFocus(rows, page);
+  return (
+    <div
+      ref={box}
+      className="formloom-list-table"
+      style={
+        {
+          '--formloom-body-height': `${String(bodyHeight)}px`,
+          '--formloom-rows-height': `${String(bodyHeight + besides)}px`,
+        } as CSSProperties
+      }
+    >
+      <div ref={rows} className="formloom-list-rows">
+        <Rows {...props} bodyHeight={bodyHeight} isTight={isTight} />
+      </div>
+      <Pager
+        page={state.page}
+        pageSize={state.pageSize}
+        total={error === null ? (page?.total ?? null) : null}
+        hasPage={list.hasPage}
+        isNarrow={isNarrow}
+        isTight={isTight}
+        onTurn={(next, pageSize) => dispatch({ type: 'turn', page: next, pageSize })}
+      />
+    </div>
+  );
+}
+
+interface RowsProps extends ListBodyProps {
+  readonly bodyHeight: number;
+  readonly isTight: boolean;
+}
+
+function Rows(props: RowsProps) {
+  const { model, list, data, columns, buttons, choice, empty } = props;
+  const hint = useWaitingHint(props);
+  const { page, state, dispatch, error } = data;
+  if (hint !== null) return <WaitingList hint={hint} />;
+  if (error !== null) return <FailedList message={error} onRetry={data.reload} />;
+  if (!page) return <LoadingList />;
+  const { entries } = data.expansion;
+  const shared = { list, columns, entries, isLoading: data.isLoading, buttons, choice, empty };
+  if (props.isNarrow) return <RecordCards {...shared} />;
+  return (
+    <RecordTable
+      {...shared}
+      model={model}
+      page={page}
+      size={props.density}
+      bodyHeight={props.bodyHeight}
+      isTight={props.isTight}
+      sort={state.sort}
+      onSort={(sort) => dispatch({ type: 'sort', sort })}
+    />
+  );
+}
+
+/** What the user is told while the list asks nothing; null while it asks, or is about to. */
+function useWaitingHint({ data: { waiting }, tree }: ListBodyProps): string | null {
+  const text = useText();
+  if (waiting === null || waiting === 'tree') return null;
+  if (waiting === 'params' || !tree) return text('screen.list.missingParams');
+  // Its first node is about to be chosen.
+  if (tree.nodes.isLoading && !tree.nodes.answer) return null;
+  return text('screen.list.chooseNode', { title: tree.tree.title });
+}

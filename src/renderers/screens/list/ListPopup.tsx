@@ -1,0 +1,53 @@
+import { App } from 'antd';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { RecordSource } from '../../shared/record-source';
+import { DetailScreen } from '../detail/DetailScreen';
+import { FormScreen } from '../form/FormScreen';
+import type { usePopup } from './use-popup';
+
+interface ListPopupProps {
+  readonly model: ModuleModel;
+  readonly source: RecordSource;
+  readonly access: ModuleAccess;
+  readonly state: ReturnType<typeof usePopup>;
+  /** Whether the detail view leads on to editing. */
+  readonly canEdit: boolean;
+  onSaved(): void;
+}
+
+/** How long the message of a save stays, in seconds (widgets.md §9: 1000 ms). */
+const MESSAGE_SECONDS = 1;
+
+/** The form or the detail view over the list; the list below keeps its page, search and scroll. */
+export function ListPopup({ model, source, access, state, canEdit, onSaved }: ListPopupProps) {
+  const { message } = App.useApp();
+  const { popup, close, open } = state;
+  if (!popup) return null;
+  if (popup.kind === 'detail' && popup.recordId !== null) {
+    return (
+      <DetailScreen
+        key={popup.key}
+        model={model}
+        source={source}
+        recordId={popup.recordId}
+        onClose={close}
+        {...(canEdit ? { onEdit: (recordId: string) => open('form', recordId) } : {})}
+      />
+    );
+  }
+  return (
+    <FormScreen
+      key={popup.key}
+      model={model}
+      source={source}
+      access={access}
+      recordId={popup.recordId}
+      onSaved={(saved) => {
+        void message.success(saved.message, MESSAGE_SECONDS);
+        onSaved();
+      }}
+      onClose={close}
+    />
+  );
+}

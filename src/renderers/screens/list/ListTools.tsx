@@ -1,0 +1,97 @@
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  NodeCollapseOutlined,
+  NodeExpandOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, Space, Tooltip } from 'antd';
+import type { ReactElement } from 'react';
+import { useText } from '../../shared/text';
+
+export type Density = 'middle' | 'small';
+
+interface ListToolsProps {
+  readonly isNarrow: boolean;
+  readonly density: Density;
+  readonly isFullScreen: boolean;
+  onRefresh(): void;
+  /** Opening and closing all rows of a tree table; null where that makes no sense. */
+  readonly expansion: { expandAll(): void; collapseAll(): void } | null;
+  onDensity(density: Density): void;
+  onColumns(): void;
+  onFullScreen(): void;
+}
+
+/** Expand and collapse all, refresh, density, columns, full screen. */
+export function ListTools(props: ListToolsProps) {
+  const text = useText();
+  const { density, expansion, isFullScreen, isNarrow } = props;
+  return (
+    <Space size={4}>
+      {expansion ? (
+        <>
+          <Tool
+            label={text('screen.list.expandAll')}
+            icon={<NodeExpandOutlined />}
+            onClick={() => expansion.expandAll()}
+          />
+          <Tool
+            label={text('screen.list.collapseAll')}
+            icon={<NodeCollapseOutlined />}
+            onClick={() => expansion.collapseAll()}
+          />
+        </>
+      ) : null}
+      <Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={props.onRefresh} />
+      {isNarrow ? null : (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            selectable: true,
+            selectedKeys: [density],
+            items: [
+              { key: 'middle', label: text('screen.list.densityMiddle') },
+              { key: 'small', label: text('screen.list.densitySmall') },
+            ],
+            onClick: ({ key }) => props.onDensity(key === 'small' ? 'small' : 'middle'),
+          }}
+        >
+          <Button
+            type="text"
+            aria-label={text('screen.list.density')}
+            title={text('screen.list.density')}
+            icon={<ColumnHeightOutlined />}
+          />
+        </Dropdown>
+      )}
+      <Tool label={text('screen.list.columns')} icon={<SettingOutlined />} onClick={props.onColumns} />
+      {isNarrow ? null : (
+        <Tool
+          label={text(isFullScreen ? 'screen.list.exitFullScreen' : 'screen.list.fullScreen')}
+          icon={isFullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          className="formloom-tool-full-screen"
+          onClick={props.onFullScreen}
+        />
+      )}
+    </Space>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly className?: string;
+  onClick(): void;
+}
+
+/** A tool that is an icon with a name. */
+export function Tool({ label, icon, className, onClick }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" className={className} aria-label={label} icon={icon} onClick={onClick} />
+    </Tooltip>
+  );
+}

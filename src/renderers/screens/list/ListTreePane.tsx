@@ -1,0 +1,99 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, theme } from 'antd';
+import { useState } from 'react';
+import type { ListButton } from '../../../engine/contract/module-model';
+import { useText } from '../../shared/text';
+import { buttonIcon } from './button-icon';
+import { ListTreeNodes } from './ListTreeNodes';
+import { isDestructive } from './usable-buttons';
+import type { ListTreeState } from './use-list-tree';
+import { useNarrow } from './use-narrow';
+
+interface ListTreePaneProps {
+  readonly state: ListTreeState;
+  /** Entries of the tree's menu that the user may use; none = no menu. */
+  readonly menu: readonly ListButton[];
+  onMenu(button: ListButton): void;
+}
+
+const WIDTH = 220;
+
+/** The tree at the left of a type 2 list: title, menu, search box, nodes; folds away. */
+export function ListTreePane({ state, menu, onMenu }: ListTreePaneProps) {
+  const text = useText();
+  const { token } = theme.useToken();
+  const { title } = state.tree;
+  // A phone would show nothing but the tree at first.
+  const isNarrow = useNarrow();
+  const [isFolded, setFolded] = useState(isNarrow);
+  const box = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG, flex: 'none' } as const;
+  const toggle = (
+    <Button
+      type="text"
+      size="small"
+      aria-expanded={!isFolded}
+      aria-label={text(isFolded ? 'screen.list.treeOpen' : 'screen.list.treeFold')}
+      icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      onClick={() => setFolded((before) => !before)}
+    />
+  );
+  if (isFolded) {
+    return (
+      <div style={{ ...box, padding: 8, display: 'flex', alignItems: 'center', gap: 8 }}>
+        {toggle}
+        {isNarrow ? title : null}
+      </div>
+    );
+  }
+  return (
+    <aside
+      aria-label={title}
+      className="formloom-list-tree"
+      style={{ ...box, width: WIDTH, padding: 12, display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
+      <div style={{ display: 'flex', alignItems: 'center', marginBottom: 8 }}>
+        <strong className="formloom-tree-title" title={title}>
+          {title}
+        </strong>
+        {menu.length > 0 ? <TreeMenu title={title} menu={menu} onMenu={onMenu} /> : null}
+        {toggle}
+      </div>
+      <ListTreeNodes state={state} />
+    </aside>
+  );
+}
+
+interface TreeMenuProps {
+  readonly title: string;
+  readonly menu: readonly ListButton[];
+  onMenu(button: ListButton): void;
+}
+
+function TreeMenu({ title, menu, onMenu }: TreeMenuProps) {
+  const text = useText();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: menu.map((button) => ({
+          key: button.value,
+          label: button.label,
+          icon: buttonIcon(button.icon),
+          danger: isDestructive(button),
+        })),
+        onClick({ key }) {
+          const button = menu.find(({ value }) => value === key);
+          if (button) onMenu(button);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        aria-haspopup="menu"
+        aria-label={text('screen.list.treeMenu', { title })}
+        icon={<MoreOutlined />}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,53 @@
+import { Space, Switch, Tag } from 'antd';
+import type { ListModel } from '../../../engine/contract/module-model';
+import type { RecordRow } from '../../shared/record-source';
+import { toCellText } from '../record/to-cell-text';
+import type { SwitchDisplay } from '../actions/use-actions';
+import { useCellActions } from './cell-actions';
+import { RecordCell } from './RecordCell';
+import type { ShownColumn } from './visible-columns';
+
+interface MainCellProps {
+  readonly list: ListModel;
+  readonly shown: ShownColumn;
+  readonly record: RecordRow;
+}
+
+/** A cell of the record itself: as its column says it is displayed, else as its widget shows its value. */
+export function MainCell({ list, shown, record }: MainCellProps) {
+  const { display, fieldId } = shown.column;
+  const { key } = shown.field;
+  const stored = toCellText(record.$stored ? record.$stored[key] : record[key]);
+  if (display?.type === 'switch') return <SwitchCell shown={shown} display={display} record={record} stored={stored} />;
+  const cell = <RecordCell shown={shown} value={record[key]} hasThousands={list.thousandsFieldIds.includes(fieldId)} />;
+  if (display?.type !== 'tag' || toCellText(record[key]) === '') return cell;
+  // A code may be called as what every object has (`constructor`).
+  const color = Object.hasOwn(display.colors, stored) ? display.colors[stored] : undefined;
+  return <Tag color={color ?? 'default'}>{cell}</Tag>;
+}
+
+interface SwitchCellProps {
+  readonly shown: ShownColumn;
+  readonly display: SwitchDisplay;
+  readonly record: RecordRow;
+  readonly stored: string;
+}
+
+/** A switch that makes a call when it is turned; it moves when the row comes anew, never before. */
+function SwitchCell({ shown, display, record, stored }: SwitchCellProps) {
+  const { canSwitch, isBusy, turn, nameOf } = useCellActions();
+  const isTurning = isBusy(display, record);
+  return (
+    <Space size={6}>
+      <Switch
+        size="small"
+        aria-label={`${shown.column.label} ${nameOf(record)}`}
+        checked={stored === display.on}
+        disabled={!canSwitch || isTurning}
+        loading={isTurning}
+        onChange={(isOn) => turn(display, record, isOn)}
+      />
+      {toCellText(record[shown.field.key])}
+    </Space>
+  );
+}

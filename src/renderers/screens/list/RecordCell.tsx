@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import type { OptionItem } from '../../../engine/contract/field-model';
+import { useRenderers } from '../../shared/renderers-context';
+import { useTextContext } from '../../shared/use-text-context';
+import { toCellText } from '../record/to-cell-text';
+import { formatCellNumber } from './format-amount';
+import type { ShownColumn } from './visible-columns';
+
+interface RecordCellProps {
+  readonly shown: ShownColumn;
+  /** Display value of the row. */
+  readonly value: unknown;
+  readonly hasThousands: boolean;
+}
+
+const noOptions: readonly OptionItem[] = [];
+
+/** One cell: the widget's own when it has one, text otherwise; what does not fit is in the title. Numbers have their field's decimals. */
+export function RecordCell({ shown, value, hasThousands }: RecordCellProps) {
+  const { Cell, definition } = useRenderers().of(shown.field);
+  const context = useTextContext(noOptions);
+  const plain = typeof value === 'number' ? definition.toText(value, shown.field, context) : toCellText(value);
+  const text = formatCellNumber(plain, hasThousands);
+  if (Cell && !isBlank(value)) {
+    return (
+      <Suspense fallback={text}>
+        <Cell field={shown.field} value={value} text={text} />
+      </Suspense>
+    );
+  }
+  return <span title={text}>{text}</span>;
+}
+
+function isBlank(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,178 @@
+import { ConfigProvider, Table, theme, type TableColumnsType, type TableProps } from 'antd';
+import { useMemo, type Key, type ReactNode } from 'react';
+import type { Translate } from '../../../engine/contract/language';
+import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import type { RecordPage } from '../../shared/record-source';
+import { useRenderers } from '../../shared/renderers-context';
+import { lookClass, useLookColors } from '../../shared/style-looks';
+import { useText } from '../../shared/text';
+import { buildColumns } from './build-columns';
+import { flattenRows, type TableLine } from './flatten-rows';
+import type { SortEntry } from './list-query';
+import { actionsWidth, hasRowButtons, RowActions, type RowButtons } from './RowActions';
+import { chooseOnClick, type RowChoice } from './row-choice';
+import type { RowEntry } from './row-entries';
+import { SubTable } from './SubTable';
+import { summaryRow } from './SummaryRow';
+import { useRecordStyles } from './use-record-styles';
+import { groupColumns, type ShownColumn } from './visible-columns';
+
+/** Beyond this many lines only the visible ones are drawn. */
+const VIRTUAL_FROM = 100;
+/** Delay before the table shows that it works; faster answers need no sign. */
+const DIM_DELAY_MS = 200;
+const CHECKBOX_WIDTH = 40;
+const EXPANDER_WIDTH = 48;
+/** Cell paddings that give rows of 40 and 32 pixels around a small button (look.md). */
+const ROW_PADDING = { cellPaddingBlockMD: 7.5, cellPaddingBlockSM: 3.5 };
+
+export interface RecordTableProps {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  readonly columns: readonly ShownColumn[];
+  readonly page: RecordPage;
+  /** The rows of the page in reading order, those below open ones included. */
+  readonly entries: readonly RowEntry[];
+  readonly isLoading: boolean;
+  readonly size: 'middle' | 'small';
+  /** Height of the scrolling body in pixels. */
+  readonly bodyHeight: number;
+  /** Whether there is too little room for columns that stay at the left. */
+  readonly isTight: boolean;
+  readonly sort: SortEntry | null;
+  onSort(sort: SortEntry | null): void;
+  readonly buttons: RowButtons;
+  /** null = rows cannot be chosen. */
+  readonly choice: RowChoice | null;
+  readonly empty: ReactNode;
+}
+
+/** The table of a page of records: sticky header, server sorting, fixed columns, both sub-table styles, rows below rows, totals. */
+export function RecordTable(props: RecordTableProps) {
+  const text = useText();
+  const { token } = theme.useToken();
+  const { model, list, columns, page, entries, choice, isLoading, size, bodyHeight, onSort } = props;
+  const groups = useMemo(() => groupColumns(model, columns), [model, columns]);
+  const tableGroups = groups.filter((group) => group.kind === 'table');
+  const isExpandable = list.childTableStyle === 2 && tableGroups.length > 0;
+  const shownGroups = isExpandable ? groups.filter((group) => group.kind === 'main') : groups;
+  const mergedKeys = isExpandable ? [] : tableGroups.map((group) => group.tableKey);
+  const lines = flattenRows(
+    entries.map(({ record }) => record),
+    mergedKeys,
+  );
+  const styleOf = useRecordStyles(list);
+  const lookColors = useLookColors();
+  const tableColumns = useTableColumns(props, shownGroups, styleOf);
+  const isVirtual = lines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
+
+  const onChange: TableProps<TableLine>['onChange'] = (_pagination, _filters, sorter) => {
+    const first = Array.isArray(sorter) ? sorter[0] : sorter;
+    if (!first?.order) return onSort(null);
+    return onSort({ fieldId: String(first.columnKey), order: first.order === 'ascend' ? 'asc' : 'desc' });
+  };
+  return (
+    <ConfigProvider theme={{ components: { Table: { ...ROW_PADDING, bodySortBg: token.colorBgContainer } } }}>
+      <Table<TableLine>
+        rowKey="key"
+        {...(styleOf
+          ? { style: lookColors, rowClassName: (line: TableLine) => lookClass(styleOf(line.record).row) ?? '' }
+          : {})}
+        size={size}
+        bordered={mergedKeys.length > 0}
+        columns={tableColumns}
+        dataSource={[...lines]}
+        pagination={false}
+        virtual={isVirtual}
+        loading={{ spinning: isLoading, delay: DIM_DELAY_MS }}
+        scroll={{ x: totalWidth(props, tableColumns, isExpandable), y: bodyHeight }}
+        onChange={onChange}
+        showSorterTooltip={false}
+        locale={{ emptyText: props.empty }}
+        {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
+        {...(choice?.isOnClick ? { onRow: (line: TableLine) => chooseOnClick(choice, line.record) } : {})}
+        {...(isExpandable
+          ? {
+              expandable: {
+                expandedRowRender: (line: TableLine) =>
+                  tableGroups.map((group) => (
+                    <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
+                  )),
+              },
+            }
+          : {})}
+        {...(list.hasSummary && page.rows.length > 0
+          ? {
+              summary: summaryRow({
+                list,
+                groups: shownGroups,
+                page,
+                leading: (choice ? 1 : 0) + (isExpandable ? 1 : 0),
+                hasActions: hasRowButtons(props.buttons),
+              }),
+            }
+          : {})}
+      />
+    </ConfigProvider>
+  );
+}
+
+function useTableColumns(
+  props: RecordTableProps,
+  groups: ReturnType<typeof groupColumns>,
+  styleOf: ReturnType<typeof useRecordStyles>,
+) {
+  const text = useText();
+  const { widgets } = useRenderers();
+  const { list, entries, sort, isTight, buttons } = props;
+  return buildColumns({
+    list,
+    widgets,
+    groups,
+    entries,
+    sort: sort ?? list.defaultSort[0] ?? null,
+    isTight,
+    indexTitle: text('screen.list.index'),
+    styleOf,
+    actions: hasRowButtons(buttons)
+      ? {
+          title: text('screen.list.actions'),
+          width: actionsWidth(buttons, text),
+          render: (line) => <RowActions buttons={buttons} record={line.record} />,
+        }
+      : null,
+  });
+}
+
+function toRowSelection(
+  { entries, isTight }: RecordTableProps,
+  choice: RowChoice,
+  text: Translate,
+): TableProps<TableLine>['rowSelection'] {
+  return {
+    type: choice.isSingle ? 'radio' : 'checkbox',
+    columnWidth: CHECKBOX_WIDTH,
+    fixed: !isTight,
+    selectedRowKeys: [...choice.ids],
+    // Only the first line of a record carries a checkbox; the key of that line is the record's id.
+    getCheckboxProps: (line) => ({
+      disabled: line.span === 0,
+      'aria-label': text('screen.list.chooseRow', { row: entries[line.index]?.number ?? '' }),
+    }),
+    getTitleCheckboxProps: () => ({ 'aria-label': text('screen.list.chooseAll') }),
+    onCell: (line) => ({ rowSpan: line.span }),
+    onChange: (keys: Key[]) => choice.onChange(keys.map(String)),
+  };
+}
+
+/** The least width of the table in pixels: a wider window stretches it, a narrower one scrolls it. */
+function totalWidth({ choice }: RecordTableProps, columns: TableColumnsType<TableLine>, isExpandable: boolean): number {
+  return widthOf(columns) + (choice ? CHECKBOX_WIDTH : 0) + (isExpandable ? EXPANDER_WIDTH : 0);
+}
+
+function widthOf(columns: TableColumnsType<TableLine>): number {
+  return columns.reduce(
+    (total, column) => total + ('children' in column ? widthOf(column.children) : Number(column.width ?? 0)),
+    0,
+  );
+}

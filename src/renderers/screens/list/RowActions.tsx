@@ -1,0 +1,83 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
+import type { Translate } from '../../../engine/contract/language';
+import type { ListButton } from '../../../engine/contract/module-model';
+import type { RecordRow } from '../../shared/record-source';
+import { useText } from '../../shared/text';
+import { buttonIcon } from './button-icon';
+import { isDestructive } from './usable-buttons';
+
+/** What can be done with a row: buttons in sight, and those behind 更多. */
+export interface RowButtons {
+  readonly row: readonly ListButton[];
+  readonly more: readonly ListButton[];
+  /** Whether a button's call for this row is on its way. */
+  isBusy(button: ListButton, record: RecordRow): boolean;
+  onAction(button: ListButton, record: RecordRow): void;
+}
+
+interface RowActionsProps {
+  readonly buttons: RowButtons;
+  readonly record: RecordRow;
+}
+
+/** Text buttons of one row; the destructive one last and red. */
+export function RowActions({ buttons, record }: RowActionsProps) {
+  const text = useText();
+  const { row, more, isBusy, onAction } = buttons;
+  return (
+    <Space size={0} wrap={false} className="formloom-row-actions">
+      {row.map((button) => (
+        <Button
+          key={button.value}
+          type="link"
+          size="small"
+          danger={isDestructive(button)}
+          disabled={isBusy(button, record)}
+          onClick={() => onAction(button, record)}
+        >
+          {button.label}
+        </Button>
+      ))}
+      {more.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map((button) => ({
+              key: button.value,
+              label: button.label,
+              icon: buttonIcon(button.icon),
+              danger: isDestructive(button),
+              disabled: isBusy(button, record),
+            })),
+            onClick({ key }) {
+              const button = more.find(({ value }) => value === key);
+              if (button) onAction(button, record);
+            },
+          }}
+        >
+          <Button type="link" size="small" aria-haspopup="menu" icon={<DownOutlined />} iconPosition="end">
+            {text('screen.list.more')}
+          </Button>
+        </Dropdown>
+      ) : null}
+    </Space>
+  );
+}
+
+/** Whether rows carry any button. */
+export function hasRowButtons({ row, more }: RowButtons): boolean {
+  return row.length > 0 || more.length > 0;
+}
+
+/** Width of the actions column in pixels. */
+export function actionsWidth({ row, more }: RowButtons, text: Translate): number {
+  const labels = row.reduce((width, button) => width + labelWidth(button.label), 0);
+  const moreWidth = more.length > 0 ? labelWidth(text('screen.list.more')) + 20 : 0;
+  return Math.max(72, labels + moreWidth + 8);
+}
+
+/** A Latin letter is about half as wide as a Chinese character. */
+function labelWidth(label: string): number {
+  return [...label].reduce((width, letter) => width + (letter < '\u2e80' ? 8 : 14), 16);
+}

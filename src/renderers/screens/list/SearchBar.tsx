@@ -1,0 +1,123 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input, Space, theme } from 'antd';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useText } from '../../shared/text';
+import { SearchField, type ShownSearch } from './SearchField';
+import { useElementWidth } from './use-element-width';
+
+interface SearchBarProps {
+  readonly searches: readonly ShownSearch[];
+  /** Whether one more input searches all keyword fields at once (3.5+ isKeyword). */
+  readonly hasKeyword: boolean;
+  /** Placeholder of that input; '' = the general one. */
+  readonly keywordHint: string;
+  onSearch(search: Readonly<Record<string, unknown>>, keyword: string): void;
+}
+
+/** Room that one search input needs, in pixels. */
+const FIELD_WIDTH = 280;
+const FALLBACK_PER_ROW = 4;
+
+/** One row of search inputs that opens to all of them; Enter searches, 重置 empties and searches again. */
+export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: SearchBarProps) {
+  const text = useText();
+  const { token } = theme.useToken();
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [keyword, setKeyword] = useState('');
+  const [isExpanded, setExpanded] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const width = useElementWidth(form);
+  const keywordId = useId();
+
+  const total = searches.length + (hasKeyword ? 1 : 0);
+  if (total === 0) return null;
+  const perRow = width === 0 ? FALLBACK_PER_ROW : Math.max(1, Math.floor(width / FIELD_WIDTH));
+  // The buttons take the last place of the row; on the narrowest window they stand below the first input.
+  const visibleCount = isExpanded ? total : Math.max(1, perRow - 1);
+  const shown = searches.slice(0, visibleCount - (hasKeyword ? 1 : 0));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(values, keyword);
+  };
+  const reset = () => {
+    setValues({});
+    setKeyword('');
+    onSearch({}, '');
+  };
+  return (
+    <form
+      ref={form}
+      role="search"
+      onSubmit={submit}
+      className="formloom-search"
+      style={{
+        gridTemplateColumns: `repeat(${String(perRow)}, minmax(0, 1fr))`,
+        background: token.colorBgContainer,
+        borderRadius: token.borderRadiusLG,
+      }}
+    >
+      {hasKeyword ? (
+        <div className="formloom-search-field">
+          <label htmlFor={keywordId} className="formloom-search-label">
+            {text('screen.list.keyword')}
+          </label>
+          <div className="formloom-search-input">
+            <Input
+              id={keywordId}
+              allowClear
+              placeholder={keywordHint || text('screen.list.keywordHint')}
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
+            />
+          </div>
+        </div>
+      ) : null}
+      {shown.map((entry) => (
+        <SearchField
+          key={entry.search.fieldId}
+          shown={entry}
+          value={values[entry.search.fieldId]}
+          onChange={(fieldId, value) => setValues((before) => ({ ...before, [fieldId]: value }))}
+        />
+      ))}
+      <SearchButtons
+        isExpanded={isExpanded}
+        canExpand={total > Math.max(1, perRow - 1)}
+        onReset={reset}
+        onExpand={() => setExpanded((before) => !before)}
+      />
+    </form>
+  );
+}
+
+interface SearchButtonsProps {
+  readonly isExpanded: boolean;
+  readonly canExpand: boolean;
+  onReset(): void;
+  onExpand(): void;
+}
+
+function SearchButtons({ isExpanded, canExpand, onReset, onExpand }: SearchButtonsProps) {
+  const text = useText();
+  return (
+    <Space size={8} style={{ justifyContent: 'flex-end', gridColumn: '-2 / -1' }}>
+      <Button type="primary" htmlType="submit">
+        {text('screen.list.search')}
+      </Button>
+      <Button onClick={onReset}>{text('screen.list.reset')}</Button>
+      {canExpand ? (
+        <Button
+          type="link"
+          aria-expanded={isExpanded}
+          icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
+          iconPosition="end"
+          style={{ paddingInline: 4 }}
+          onClick={onExpand}
+        >
+          {text(isExpanded ? 'screen.list.collapse' : 'screen.list.expand')}
+        </Button>
+      ) : null}
+    </Space>
+  );
+}

@@ -1,0 +1,132 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { useMemo } from 'react';
+import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { RecordRow, RecordSource } from '../../shared/record-source';
+import { useText } from '../../shared/text';
+import { useActions } from '../actions/use-actions';
+import { CellActionsProvider, type CellActions } from './cell-actions';
+import './list.css';
+import { ListBody } from './ListBody';
+import { ListCard } from './ListCard';
+import { ListFrame } from './ListFrame';
+import { ListPopup } from './ListPopup';
+import { EmptyList, ForbiddenList } from './ListStates';
+import { Tool } from './ListTools';
+import { SELECT_PAGE_SIZE } from './list-query';
+import { rowName } from './row-name';
+import { SearchBar } from './SearchBar';
+import { SelectionBar } from './SelectionBar';
+import { Toolbar } from './Toolbar';
+import { TreeScope } from './TreeScope';
+import { useChosenRows } from './use-chosen-rows';
+import { useListData, type ListDataOptions } from './use-list-data';
+import { useNarrow } from './use-narrow';
+import { usePopup } from './use-popup';
+
+export interface SelectScreenProps {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  readonly source: RecordSource;
+  readonly access: ModuleAccess;
+  readonly isMultiple: boolean;
+  /** What is chosen at the start; only the first of them where one row is chosen. */
+  readonly selectedIds: readonly string[];
+  /** Called with each change; rows that were never in sight carry nothing but their id. */
+  onChange(rows: readonly RecordRow[]): void;
+  /** A double click took a row and is done; only where one row is chosen. */
+  onConfirm?(rows: readonly RecordRow[]): void;
+}
+
+/** A list to choose rows from: tree, search, table, paging, and the module's own 'add' (widgets.md 2.5, 2.8). */
+export function SelectScreen(props: SelectScreenProps) {
+  const list = useMemo(() => ({ ...props.list, pageSize: SELECT_PAGE_SIZE }), [props.list]);
+  return (
+    <TreeScope model={props.model} list={list} source={props.source}>
+      {(scope) => <ScopedSelect {...props} {...scope} list={list} />}
+    </TreeScope>
+  );
+}
+
+const NO_BUTTONS: readonly ListButton[] = [];
+const noRowButtons = { row: NO_BUTTONS, more: NO_BUTTONS, isBusy: () => false, onAction: () => undefined };
+
+function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
+  const { model, list, source, access, tree, isMultiple, onConfirm } = props;
+  const text = useText();
+  const isNarrow = useNarrow();
+  const data = useListData(props);
+  const { expansion } = data;
+  const rows = expansion.entries.map(({ record }) => record);
+  const chosen = useChosenRows({ isMultiple, selectedIds: props.selectedIds, rows, onChange: props.onChange });
+  const popup = usePopup();
+  const addButton = list.buttons.find(({ value }) => value === 'add' && access.canUseButton(value));
+  const cells: CellActions = {
+    // Choosing changes nothing.
+    canSwitch: false,
+    isBusy: () => false,
+    turn: () => undefined,
+    nameOf: (record) => rowName(data.columns, record),
+    expand: expansion.turn,
+    retry: expansion.retry,
+  };
+  const actions = useActions({
+    source,
+    model,
+    effects: {
+      refreshRows: data.reload,
+      refreshTree: () => tree?.nodes.reload(),
+      clearSelection: chosen.clear,
+      expandAll: (target) => (target === 'tree' ? tree?.expandAll() : expansion.expandAll()),
+      collapseAll: (target) => (target === 'tree' ? tree?.collapseAll() : expansion.collapseAll()),
+    },
+  });
+  function onSaved() {
+    data.reload();
+    actions.runEffects(list.then);
+  }
+  if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
+  const add = () => (addButton?.action ? actions.run(addButton.action, null) : popup.open('form', null));
+  return (
+    <ListFrame list={list} tree={tree} treeMenu={NO_BUTTONS} onTreeMenu={() => undefined} isFullScreen={false}>
+      <SearchBar
+        searches={data.searches}
+        hasKeyword={data.hasKeyword}
+        keywordHint={list.keywordHint ?? ''}
+        onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
+      />
+      <ListCard label={model.fullName}>
+        <Toolbar
+          buttons={addButton ? [addButton] : NO_BUTTONS}
+          isDisabled={() => data.waiting !== null}
+          isBusy={() => false}
+          onAction={add}
+          tools={<Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={data.reload} />}
+        />
+        {isMultiple ? <SelectionBar count={chosen.ids.length} onClear={chosen.clear} /> : null}
+        <CellActionsProvider value={cells}>
+          <ListBody
+            model={model}
+            list={list}
+            data={data}
+            tree={tree}
+            columns={data.columns}
+            buttons={noRowButtons}
+            choice={{
+              ids: chosen.ids,
+              onChange: chosen.onChange,
+              isSingle: !isMultiple,
+              isOnClick: true,
+              ...(onConfirm && { onConfirm: (record) => onConfirm([record]) }),
+            }}
+            empty={<EmptyList isFiltered={data.isFiltered} addButton={addButton} onAdd={add} />}
+            isNarrow={isNarrow}
+            density="middle"
+          />
+        </CellActionsProvider>
+      </ListCard>
+      <ListPopup model={model} source={source} access={access} state={popup} canEdit={false} onSaved={onSaved} />
+      {actions.dialogs}
+    </ListFrame>
+  );
+}

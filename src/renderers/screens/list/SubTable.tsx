@@ -1,0 +1,58 @@
+import { Table, type TableColumnsType } from 'antd';
+import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
+import type { RecordRow } from '../../shared/record-source';
+import { subRowsOf } from './flatten-rows';
+import { RecordCell } from './RecordCell';
+import { SubTotals } from './SubTotals';
+import { columnWidth, subColumnTitle, type ColumnGroup } from './visible-columns';
+
+interface SubTableProps {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  readonly group: Extract<ColumnGroup, { kind: 'table' }>;
+  readonly record: RecordRow;
+}
+
+/** Beyond this many rows only the visible ones are drawn, in a box of this height in pixels. */
+const VIRTUAL_FROM = 100;
+const VIRTUAL_HEIGHT = 400;
+
+type SubLine = Readonly<Record<string, unknown>> & { readonly key: number };
+
+/** One sub-table of a record in an expanded row (contract c.1 childTableStyle 2), with its own totals. */
+export function SubTable({ model, list, group, record }: SubTableProps) {
+  const table = findField(model, group.tableKey);
+  const lines: SubLine[] = subRowsOf(record, group.tableKey).map((row, key) => ({ ...row, key }));
+  const totalWidth = group.columns.reduce((width, shown) => width + columnWidth(shown), 0);
+  const columns: TableColumnsType<SubLine> = group.columns.map((shown) => ({
+    key: shown.column.fieldId,
+    title: subColumnTitle(shown, group.label),
+    width: columnWidth(shown),
+    align: shown.column.align,
+    ellipsis: { showTitle: false },
+    render: (_value, line) => (
+      <RecordCell
+        shown={shown}
+        value={line[shown.field.key]}
+        hasThousands={list.thousandsFieldIds.includes(shown.column.fieldId)}
+      />
+    ),
+  }));
+  return (
+    <section aria-label={group.label} style={{ padding: '4px 0' }}>
+      <strong style={{ display: 'block', paddingBottom: 4 }}>{group.label}</strong>
+      <Table
+        size="small"
+        pagination={false}
+        columns={columns}
+        dataSource={lines}
+        {...(table?.props['showSummary'] === true && lines.length > 0
+          ? { summary: () => <SubTotals table={table} columns={group.columns} rows={lines} /> }
+          : {})}
+        {...(lines.length > VIRTUAL_FROM
+          ? { virtual: true, scroll: { x: totalWidth, y: VIRTUAL_HEIGHT } }
+          : { scroll: { x: 'max-content' } })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import type { ReactNode } from 'react';
+import type { ListButton } from '../../../engine/contract/module-model';
+import { buttonIcon } from './button-icon';
+import { isDestructive } from './usable-buttons';
+
+interface ToolbarProps {
+  readonly buttons: readonly ListButton[];
+  /** Whether a button makes no sense now: nothing is chosen, or nothing can be added yet. */
+  isDisabled(button: ListButton): boolean;
+  /** Whether a button's call is on its way. */
+  isBusy(button: ListButton): boolean;
+  onAction(button: ListButton): void;
+  readonly tools: ReactNode;
+}
+
+/** Buttons of the module on the left (one primary, the destructive one last and red), the list's own tools on the right. */
+export function Toolbar({ buttons, tools, ...own }: ToolbarProps) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 12,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        marginBottom: 12,
+      }}
+    >
+      <Space size={8} wrap>
+        {buttons.map((button) => (
+          <ToolbarButton key={button.value} button={button} {...own} />
+        ))}
+      </Space>
+      <div style={{ marginInlineStart: 'auto' }}>{tools}</div>
+    </div>
+  );
+}
+
+/** A button shows that it works when that takes longer than this. */
+const LOADING_DELAY_MS = 200;
+
+interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'tools'> {
+  readonly button: ListButton;
+}
+
+function ToolbarButton({ button, isDisabled, isBusy, onAction }: ToolbarButtonProps) {
+  const isPrimary = button.value === 'add';
+  const danger = isDestructive(button);
+  return (
+    <Button
+      type={isPrimary ? 'primary' : danger ? 'text' : 'default'}
+      danger={danger}
+      icon={isPrimary ? <PlusOutlined /> : buttonIcon(button.icon)}
+      disabled={isDisabled(button)}
+      loading={isBusy(button) ? { delay: LOADING_DELAY_MS } : false}
+      onClick={() => onAction(button)}
+    >
+      {button.label}
+    </Button>
+  );
+}

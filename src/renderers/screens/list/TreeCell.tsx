@@ -1,0 +1,59 @@
+import { CaretDownOutlined, CaretRightOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, theme } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useText } from '../../shared/text';
+import { useCellActions } from './cell-actions';
+import type { RowEntry } from './row-entries';
+
+interface TreeCellProps {
+  readonly entry: RowEntry;
+  readonly children: ReactNode;
+}
+
+/** Indentation of one level, in pixels, and the deepest one that is still indented further. */
+const INDENT = 20;
+const DEEPEST = 12;
+
+/** The first cell of a row in a tree table: indented, with a button that opens and closes the rows below it. */
+export function TreeCell({ entry, children }: TreeCellProps) {
+  const text = useText();
+  const { token } = theme.useToken();
+  const { expand, retry, nameOf } = useCellActions();
+  const { record, isOpen, problem } = entry;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight' && isOpen === false) expand(record, true);
+    else if (event.key === 'ArrowLeft' && isOpen === true) expand(record, false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="formloom-tree-cell" style={{ paddingInlineStart: Math.min(entry.depth, DEEPEST) * INDENT }}>
+      {isOpen === null ? (
+        <span className="formloom-tree-leaf" />
+      ) : (
+        <Button
+          type="text"
+          size="small"
+          className="formloom-tree-turn"
+          aria-expanded={isOpen}
+          aria-busy={entry.isLoading}
+          aria-label={text('screen.list.rowsBelow', { name: nameOf(record) })}
+          icon={entry.isLoading ? <LoadingOutlined /> : isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
+          onClick={() => expand(record, !isOpen)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <span className="formloom-tree-text">{children}</span>
+      {problem === null ? null : (
+        <>
+          <span role="alert" className="formloom-tree-problem" style={{ color: token.colorErrorText }} title={problem}>
+            <WarningOutlined /> {problem}
+          </span>
+          <Button type="link" size="small" onClick={() => retry(record)}>
+            {text('screen.retry')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import type { RecordSource } from '../../shared/record-source';
+import { ScreenParamsProvider, useScreenParams } from '../../shared/screen-params';
+import { useListTree, type ListTreeState } from './use-list-tree';
+
+interface TreeScopeProps {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  readonly source: RecordSource;
+  /** `source` is the given one under the parameters of the chosen node. */
+  children(scope: { readonly tree: ListTreeState | null; readonly source: RecordSource }): ReactNode;
+}
+
+/** Puts a list, and all that it opens, under the parameters that the chosen node of its left tree gives. */
+export function TreeScope({ model, list, source, children }: TreeScopeProps) {
+  const tree = useListTree(model, list);
+  const around = useScreenParams();
+  const params = tree?.params;
+  const hasParams = Object.keys(params ?? {}).length > 0;
+  const scoped = useMemo(
+    () => (hasParams && params ? (source.within?.(params) ?? source) : source),
+    [source, params, hasParams],
+  );
+  const content = children({ tree, source: scoped });
+  if (!hasParams) return content;
+  return <ScreenParamsProvider params={{ ...around, ...params }}>{content}</ScreenParamsProvider>;
+}

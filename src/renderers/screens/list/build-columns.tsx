@@ -1,0 +1,142 @@
+import type { TableColumnsType, TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import type { ListModel } from '../../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../../engine/contract/registry';
+import type { RowStyle } from '../../../engine/rules';
+import type { RecordRow } from '../../shared/record-source';
+import { lookClass } from '../../shared/style-looks';
+import { subRowsOf, type TableLine } from './flatten-rows';
+import type { SortEntry } from './list-query';
+import { MainCell } from './MainCell';
+import { RecordCell } from './RecordCell';
+import type { RowEntry } from './row-entries';
+import { TreeCell } from './TreeCell';
+import { columnWidth, subColumnTitle, type ColumnGroup, type ShownColumn } from './visible-columns';
+
+interface BuildColumnsOptions {
+  readonly list: ListModel;
+  readonly widgets: WidgetRegistry;
+  readonly groups: readonly ColumnGroup[];
+  /** The rows that the lines show, by the lines' index. */
+  readonly entries: readonly RowEntry[];
+  readonly sort: SortEntry | null;
+  /** Whether nothing may stay at the left while the rest scrolls. */
+  readonly isTight: boolean;
+  readonly indexTitle: string;
+  /** Style of a record by the module's conditions; null = it has none. */
+  readonly styleOf: ((record: RecordRow) => RowStyle) | null;
+  readonly actions: { readonly title: string; readonly width: number; render(line: TableLine): ReactNode } | null;
+}
+
+const INDEX_WIDTH = 56;
+/** Numbers in a tree are as long as it is deep. */
+const TREE_INDEX_WIDTH = 80;
+
+/** Columns of the table: running number, the module's columns (sub-tables grouped under their label), actions. */
+export function buildColumns(options: BuildColumnsOptions): TableColumnsType<TableLine> {
+  const { list, groups, entries, actions, isTight } = options;
+  // A tree table whose rows happen to stand side by side looks like any other.
+  const isTree = list.treeTable !== null && entries.some(({ isOpen }) => isOpen !== null);
+  const firstMain = groups.find((group) => group.kind === 'main');
+  const columns: TableColumnsType<TableLine> = [
+    {
+      key: '$index',
+      title: options.indexTitle,
+      width: isTree ? TREE_INDEX_WIDTH : INDEX_WIDTH,
+      align: isTree ? 'left' : 'center',
+      ...(isTight ? {} : { fixed: 'left' }),
+      ellipsis: true,
+      render: (_value, line) => entries[line.index]?.number,
+      onCell: spanOfRecord,
+    },
+    ...groups.map((group) =>
+      group.kind === 'main'
+        ? mainColumn(group.shown, isTree && group === firstMain, options)
+        : tableColumn(group, options),
+    ),
+  ];
+  if (actions) {
+    columns.push({
+      key: '$actions',
+      title: actions.title,
+      width: actions.width,
+      fixed: 'right',
+      render: (_value, line) => actions.render(line),
+      onCell: spanOfRecord,
+    });
+  }
+  return columns;
+}
+
+function mainColumn(
+  shown: ShownColumn,
+  hasTree: boolean,
+  { list, widgets, entries, sort, isTight, styleOf }: BuildColumnsOptions,
+): TableColumnType<TableLine> {
+  const { column, field } = shown;
+  const isSortable = column.isSortable && widgets.of(field).isSortable;
+  const order = sort?.fieldId === column.fieldId ? sort.order : null;
+  return {
+    ...baseColumn(shown, list),
+    title: column.label,
+    ...(column.fixed === 'none' || isTight ? {} : { fixed: column.fixed }),
+    ...(isSortable
+      ? { sorter: true, sortOrder: order === 'asc' ? 'ascend' : order === 'desc' ? 'descend' : null }
+      : {}),
+    render(_value, line) {
+      const cell = <MainCell list={list} shown={shown} record={line.record} />;
+      const entry = entries[line.index];
+      return hasTree && entry ? <TreeCell entry={entry}>{cell}</TreeCell> : cell;
+    },
+    onCell: (line) => ({ ...spanOfRecord(line), ...cellLook(line, column.fieldId, styleOf) }),
+  };
+}
+
+function tableColumn(group: Extract<ColumnGroup, { kind: 'table' }>, { list, styleOf }: BuildColumnsOptions) {
+  return {
+    key: group.tableKey,
+    title: group.label,
+    children: group.columns.map((shown) => ({
+      ...subTableColumn(shown, group.label, list),
+      onCell: (line: TableLine) => cellLook(line, shown.column.fieldId, styleOf),
+    })),
+  };
+}
+
+/** A column of a sub-table; `rowsOf` says which of the record's sub-rows a line shows. */
+function subTableColumn(shown: ShownColumn, tableLabel: string, list: ListModel): TableColumnType<TableLine> {
+  const { column, field } = shown;
+  return {
+    ...baseColumn(shown, list),
+    title: subColumnTitle(shown, tableLabel),
+    render: (_value, line) => (
+      <RecordCell
+        shown={shown}
+        value={subRowsOf(line.record, field.tableKey)[line.subIndex]?.[field.key]}
+        hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
+      />
+    ),
+  };
+}
+
+/** What main and sub-table columns share. Amounts are right-aligned unless the module says otherwise (look.md). */
+export function baseColumn(shown: ShownColumn, list: ListModel): TableColumnType<TableLine> {
+  const { column } = shown;
+  const isAmount = list.thousandsFieldIds.includes(column.fieldId) || list.summaryFieldIds.includes(column.fieldId);
+  return {
+    key: column.fieldId,
+    width: columnWidth(shown),
+    align: isAmount && column.align === 'left' ? 'right' : column.align,
+    ellipsis: { showTitle: false },
+    ...(isAmount ? { className: 'formloom-amount' } : {}),
+  };
+}
+
+function cellLook(line: TableLine, fieldId: string, styleOf: BuildColumnsOptions['styleOf']) {
+  const className = lookClass(styleOf?.(line.record).cells.get(fieldId));
+  return className ? { className } : {};
+}
+
+function spanOfRecord(line: TableLine) {
+  return { rowSpan: line.span };
+}

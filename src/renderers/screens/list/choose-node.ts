@@ -1,0 +1,32 @@
+import type { OptionItem } from '../../../engine/contract/field-model';
+
+/** Finds a node by its value, at any depth. */
+export function findNode(nodes: readonly OptionItem[], value: string): OptionItem | undefined {
+  for (const node of nodes) {
+    const found = node.value === value ? node : findNode(node.children ?? [], value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The first node from the top that may be chosen; a parent stands before its children. */
+export function firstSelectable(nodes: readonly OptionItem[]): OptionItem | undefined {
+  for (const node of nodes) {
+    const found = node.disabled ? firstSelectable(node.children ?? []) : node;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface ChooseNodeOptions {
+  readonly nodes: readonly OptionItem[];
+  /** What the user chose last; null = nothing. */
+  readonly wanted: string | null;
+  readonly selectsFirst: boolean;
+}
+
+/** The node that is chosen now: the user's while the tree still has it, else the first one where the list needs one. */
+export function chooseNode({ nodes, wanted, selectsFirst }: ChooseNodeOptions): string | null {
+  if (wanted !== null && findNode(nodes, wanted)) return wanted;
+  return selectsFirst ? (firstSelectable(nodes)?.value ?? null) : null;
+}

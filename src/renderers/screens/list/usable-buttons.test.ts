@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionModel } from '../../../engine/contract/action';
+import type { ListButton, ListModel } from '../../../engine/contract/module-model';
+import { accessOf } from '../testing/test-module';
+import { BUILT_IN_ACTIONS, isDestructive, usableButtons } from './usable-buttons';
+
+const button = (value: string, action: ActionModel | null = null): ListButton => ({
+  value,
+  label: value,
+  icon: '',
+  action,
+});
+const refresh: ActionModel = { type: 'effect', confirm: '', then: ['refreshRows'] };
+const call = (method: string) =>
+  ({ type: 'call', confirm: '', then: [], success: '', call: { method } }) as unknown as ActionModel;
+const list = {
+  buttons: ['batchRemove', 'download', 'add'].map((value) => button(value)),
+  rowButtons: ['remove', 'edit', 'detail'].map((value) => button(value)),
+  customButtons: [],
+  tree: null,
+} as unknown as ListModel;
+const valuesOf = (buttons: readonly { readonly value: string }[]) => buttons.map(({ value }) => value);
+
+describe('usableButtons', () => {
+  it('shows only what does something here, add first and the destructive ones last', () => {
+    const { toolbar, row } = usableButtons({ list, access: accessOf(), supportedActions: BUILT_IN_ACTIONS });
+    expect(valuesOf(toolbar)).toEqual(['add', 'batchRemove']);
+    expect(valuesOf(row)).toEqual(['edit', 'detail', 'remove']);
+  });
+
+  it('shows more when the host supports more, and nothing the user may not use', () => {
+    const access = accessOf({ canUseButton: (code) => code !== 'add' && code !== 'remove' });
+    const { toolbar, row } = usableButtons({ list, access, supportedActions: [...BUILT_IN_ACTIONS, 'download'] });
+    expect(valuesOf(toolbar)).toEqual(['download', 'batchRemove']);
+    expect(valuesOf(row)).toEqual(['edit', 'detail']);
+  });
+
+  const withActions = {
+    ...list,
+    buttons: [button('purge', call('DELETE')), button('sync', call('POST')), button('add')],
+    customButtons: [button('btn_1', refresh), button('btn_2'), button('btn_3', call('DELETE'))],
+    tree: { menu: [button('purgeTree', call('DELETE')), button('refreshTree', refresh), button('nothing')] },
+  } as unknown as ListModel;
+
+  it('takes a button with an action wherever it stands, and leaves one without out of menus', () => {
+    const { toolbar, more, treeMenu } = usableButtons({
+      list: withActions,
+      access: accessOf(),
+      supportedActions: BUILT_IN_ACTIONS,
+    });
+    expect(valuesOf(toolbar)).toEqual(['add', 'sync', 'purge']);
+    expect(valuesOf(more)).toEqual(['btn_1', 'btn_3']);
+    // A menu keeps its order.
+    expect(valuesOf(treeMenu)).toEqual(['purgeTree', 'refreshTree']);
+  });
+
+  it('asks for the permission of buttons with an action too', () => {
+    const access = accessOf({ canUseButton: (code) => code === 'sync' });
+    const usable = usableButtons({ list: withActions, access, supportedActions: BUILT_IN_ACTIONS });
+    expect(valuesOf(usable.toolbar)).toEqual(['sync']);
+    expect([...usable.more, ...usable.treeMenu]).toEqual([]);
+  });
+
+  it('calls destructive what deletes', () => {
+    expect([button('remove'), button('x', call('DELETE'))].map(isDestructive)).toEqual([true, true]);
+    // The value alone says nothing when an action stands behind it.
+    expect([button('edit'), button('x', call('POST')), button('remove', refresh)].map(isDestructive)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { RecordPage, RecordSource } from '../../shared/record-source';
+import { applyListAction, createListState, lastPage, toRecordQuery } from './list-query';
+import type { ShownSearch } from './SearchField';
+import { useExpansion } from './use-expansion';
+import type { ListTreeState } from './use-list-tree';
+import { useRecordPage } from './use-record-page';
+import { permittedColumns } from './visible-columns';
+
+export interface ListDataOptions {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  /** Already under the parameters that the left tree gives. */
+  readonly source: RecordSource;
+  readonly access: ModuleAccess;
+  readonly tree: ListTreeState | null;
+}
+
+/**
+ * Why a list asks nothing: the first node of its tree is about to be chosen, the user has to choose one, or it was opened
+ * without a parameter that it needs.
+ */
+export type Waiting = 'tree' | 'node' | 'params';
+
+const NO_FILTER: Readonly<Record<string, unknown>> = {};
+
+/** What a list asks for and what it was answered, whoever acts on the rows. */
+export function useListData({ model, list, source, access, tree }: ListDataOptions) {
+  const [state, dispatch] = useReducer(applyListAction, list, createListState);
+  const filter = tree?.filter ?? NO_FILTER;
+  const [scope, setScope] = useState({ source, filter });
+  if (scope.source !== source || scope.filter !== filter) {
+    // Other records stand there now: they begin with their first page.
+    setScope({ source, filter });
+    dispatch({ type: 'tree', tree: filter });
+  }
+  const waiting = waitingFor(source, tree);
+  const query = useMemo(() => (waiting === null ? toRecordQuery(state, list) : null), [waiting, state, list]);
+  const { answer, isLoading, error, reload } = useRecordPage(source, query);
+  const page: RecordPage | null = waiting === null ? (answer?.page ?? null) : null;
+  const expansion = useExpansion({
+    treeTable: list.treeTable,
+    // Rows stay as they are until those of the new source are there.
+    source: answer?.source ?? source,
+    page,
+    offset: (state.page - 1) * state.pageSize,
+    searchKey: state.keyword === '' && Object.keys(state.search).length === 0 ? '' : searchText(state),
+  });
+
+  // Deleting the last rows of the last page would leave the user on a page that no longer exists.
+  const last = page ? lastPage(page.total, state.pageSize) : null;
+  useEffect(() => {
+    if (last !== null && !isLoading && state.page > last)
+      dispatch({ type: 'turn', page: last, pageSize: state.pageSize });
+  }, [last, isLoading, state.page, state.pageSize]);
+
+  const columns = useMemo(() => permittedColumns(model, access), [model, access]);
+  const searches = useMemo(() => permittedSearches(model, list, access), [model, list, access]);
+  const isSearched = Object.keys(state.search).length > 0 || state.keyword !== '';
+  return {
+    state,
+    dispatch,
+    page,
+    isLoading,
+    error: waiting === null ? error : null,
+    reload,
+    waiting,
+    /** Whether the rows in sight belong to what was chosen before: nothing may be done with them any more. */
+    isOutdated: answer !== null && answer.source !== source,
+    expansion,
+    columns,
+    searches,
+    hasKeyword: list.keywordHint !== null || searches.some(({ search }) => search.isKeyword),
+    // A tree in which something is always chosen narrows nothing down: it says which list this is.
+    isFiltered: isSearched || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
+  };
+}
+
+export type ListData = ReturnType<typeof useListData>;
+
+function waitingFor(source: RecordSource, tree: ListTreeState | null): Waiting | null {
+  if (tree?.isPending) return 'tree';
+  if ((source.missingParams ?? []).length === 0) return null;
+  return tree && Object.keys(tree.tree.params).length > 0 ? 'node' : 'params';
+}
+
+function searchText({ keyword, search }: { readonly keyword: string; readonly search: object }): string {
+  return JSON.stringify([keyword, Object.entries(search)]);
+}
+
+function permittedSearches(model: ModuleModel, list: ListModel, access: ModuleAccess): readonly ShownSearch[] {
+  return list.searches.flatMap((search) => {
+    const field = findField(model, search.fieldId);
+    return field && access.canFilter(search.fieldId) ? [{ search, field }] : [];
+  });
+}

@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import type { ListModel, ListTree, ModuleModel } from '../../../engine/contract/module-model';
+import type { ScreenParams } from '../../../engine/contract/resource';
+import type { Answer } from '../record/use-answer';
+import { chooseNode } from './choose-node';
+import { parentValues } from './filter-tree';
+import { nodeParams } from './node-params';
+import { useTreeNodes, type TreeNodes } from './use-tree-nodes';
+
+/** Value of the node above all others that stands for no choice (ListTree.rootLabel): drawn, never chosen. */
+export const ROOT_VALUE = '';
+
+/** The left tree of a list: its nodes, what is chosen and open in it, and what the choice means for the list. */
+export interface ListTreeState {
+  readonly tree: ListTree;
+  readonly nodes: Answer<TreeNodes>;
+  /** Value of the chosen node; null = none, which shows all where the list needs no choice. */
+  readonly chosen: string | null;
+  choose(value: string | null): void;
+  readonly keyword: string;
+  setKeyword(keyword: string): void;
+  /** Values of the open nodes; null = all that have children. */
+  readonly opened: readonly string[] | null;
+  setOpened(values: readonly string[]): void;
+  expandAll(): void;
+  collapseAll(): void;
+  /** What the chosen node gives to the screen's parameters. */
+  readonly params: ScreenParams;
+  /** What the chosen node asks of the relation field. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** Whether the first node will be chosen as soon as the nodes are there: the list should not ask before. */
+  readonly isPending: boolean;
+}
+
+/** State of the left tree of a type 2 list (contract c.1); null for a list without one. */
+export function useListTree(model: ModuleModel, list: ListModel): ListTreeState | null {
+  const tree = list.type === 2 ? list.tree : null;
+  const nodes = useTreeNodes(model, tree);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [keyword, setKeyword] = useState('');
+  const [opened, setOpened] = useState<readonly string[] | null>(null);
+  const items = nodes.answer?.items;
+  const selectsFirst = tree?.selectsFirst ?? false;
+  const chosen = useMemo(() => chooseNode({ nodes: items ?? [], wanted, selectsFirst }), [items, wanted, selectsFirst]);
+  const node = chosen === null ? undefined : nodes.answer?.rawOf.get(chosen);
+  const params = useStableParams(useMemo(() => (tree ? nodeParams(tree, node) : {}), [tree, node]));
+  const relation = tree?.relationFieldId ?? '';
+  const filter = useMemo(() => (chosen === null || relation === '' ? {} : { [relation]: chosen }), [chosen, relation]);
+  if (!tree) return null;
+  return {
+    tree,
+    nodes,
+    chosen,
+    choose: (value) => (value === null && selectsFirst ? undefined : setWanted(value)),
+    keyword,
+    setKeyword(next) {
+      setKeyword(next);
+      // What was found is shown open.
+      setOpened(null);
+    },
+    opened,
+    setOpened,
+    // The root, where there is one, stays open: closed it would hide the whole tree.
+    expandAll: () => setOpened([ROOT_VALUE, ...parentValues(items ?? [])]),
+    collapseAll: () => setOpened([ROOT_VALUE]),
+    params,
+    filter,
+    isPending: selectsFirst && !nodes.answer && nodes.error === null,
+  };
+}
+
+/** The same object while it says the same, so that a reloaded tree does not make the list ask again. */
+function useStableParams(params: ScreenParams): ScreenParams {
+  const key = JSON.stringify(Object.entries(params));
+  return useMemo(() => Object.fromEntries(JSON.parse(key) as [string, string][]), [key]);
+}

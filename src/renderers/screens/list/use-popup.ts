@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+/** The form or detail view that is open over the list. */
+export interface Popup {
+  readonly kind: 'form' | 'detail';
+  /** null = a new record. */
+  readonly recordId: string | null;
+  /** Makes each opening a new screen. */
+  readonly key: number;
+}
+
+/** Which form or detail view is open; null = none. */
+export function usePopup() {
+  const [popup, setPopup] = useState<Popup | null>(null);
+  return {
+    popup,
+    open(kind: Popup['kind'], recordId: string | null) {
+      setPopup((before) => ({ kind, recordId, key: (before?.key ?? 0) + 1 }));
+    },
+    close: () => setPopup(null),
+  };
+}

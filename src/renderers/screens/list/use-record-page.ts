@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import type { RecordPage, RecordQuery, RecordSource } from '../../shared/record-source';
+import { useAnswer, type Answer } from '../record/use-answer';
+
+/** A page of records and the source that answered it. */
+export interface AnsweredPage {
+  readonly page: RecordPage;
+  readonly source: RecordSource;
+}
+
+/** The page of records that answers a question; the last page stays while a new one is on its way. null asks nothing. */
+export function useRecordPage(source: RecordSource, query: RecordQuery | null): Answer<AnsweredPage> {
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      if (!query) throw new Error('nothing to ask');
+      return { page: await source.list(query, signal), source };
+    },
+    [source, query],
+  );
+  return useAnswer(query ? ask : null);
+}

@@ -1,0 +1,54 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { findField, type ListColumn, type ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+
+/** A list column and the field it shows. */
+export interface ShownColumn {
+  readonly column: ListColumn;
+  readonly field: FieldModel;
+}
+
+/** The columns a user may see, in the module's order; a column whose field is gone is left out. */
+export function permittedColumns(model: ModuleModel, access: ModuleAccess): readonly ShownColumn[] {
+  return (model.list?.columns ?? []).flatMap((column) => {
+    const field = findField(model, column.fieldId);
+    return field && access.canReadColumn(column.fieldId) ? [{ column, field }] : [];
+  });
+}
+
+/** Columns of the record itself, or neighbouring columns of one sub-table under its label. */
+export type ColumnGroup =
+  | { readonly kind: 'main'; readonly shown: ShownColumn }
+  | {
+      readonly kind: 'table';
+      readonly tableKey: string;
+      readonly label: string;
+      readonly columns: readonly ShownColumn[];
+    };
+
+/** Gathers the columns of each sub-table at the place of its first one. */
+export function groupColumns(model: ModuleModel, columns: readonly ShownColumn[]): readonly ColumnGroup[] {
+  const groups: ColumnGroup[] = [];
+  const seen = new Set<string>();
+  for (const shown of columns) {
+    const { tableKey } = shown.field;
+    if (tableKey === '') groups.push({ kind: 'main', shown });
+    else if (!seen.has(tableKey)) {
+      seen.add(tableKey);
+      const ofTable = columns.filter((other) => other.field.tableKey === tableKey);
+      groups.push({ kind: 'table', tableKey, label: findField(model, tableKey)?.label ?? tableKey, columns: ofTable });
+    }
+  }
+  return groups;
+}
+
+/** Heading of a sub-table column under its table's heading: without the `<table>-` that the label repeats (contract c.1). */
+export function subColumnTitle(shown: ShownColumn, tableLabel: string): string {
+  const prefix = `${tableLabel}-`;
+  return shown.column.label.startsWith(prefix) ? shown.column.label.slice(prefix.length) : shown.column.label;
+}
+
+/** Width of a column in pixels: the module's, or enough for its heading. */
+export function columnWidth({ column }: ShownColumn): number {
+  return column.width ?? Math.max(128, [...column.label].length * 14 + 48);
+}

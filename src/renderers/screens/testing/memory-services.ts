@@ -1,0 +1,40 @@
+import type { OptionItem } from '../../../engine/contract/field-model';
+import type { EvaluationContext } from '../../../engine/contract/evaluation';
+import { SourceError } from '../../shared/record-source';
+import type { RendererServices } from '../../shared/services';
+
+const user = {
+  userId: 'u1',
+  userName: '王医生',
+  account: 'wang',
+  organizeId: 'o1',
+  organizeName: '总院',
+  departmentId: 'd1',
+  departmentName: '内科',
+  positionId: 'p1',
+  positionName: '主任',
+  roleIds: [],
+};
+
+/** The outside world in memory; every part can be replaced. */
+export function createMemoryServices(parts: Partial<RendererServices> = {}): RendererServices {
+  const context: EvaluationContext = { now: Date.UTC(2026, 10, 20), timeZone: 'Asia/Shanghai', language: 'zh', user };
+  const none: readonly OptionItem[] = [];
+  return {
+    language: 'zh',
+    timeZone: 'Asia/Shanghai',
+    evaluationContext: () => context,
+    dictionary: () => Promise.resolve(none),
+    dataInterface: () => Promise.resolve([]),
+    organizeTree: () => Promise.resolve(none),
+    names: () => Promise.resolve(new Map()),
+    openLink: () => undefined,
+    call: () => Promise.reject(new SourceError('no such call', { code: 404 })),
+    loadScreen: () => Promise.reject(new Error('no such module')),
+    download: () => undefined,
+    clearDictionaries: () => undefined,
+    hiddenColumns: () => Promise.resolve([]),
+    saveHiddenColumns: () => Promise.resolve(),
+    ...parts,
+  };
+}

@@ -1,0 +1,51 @@
+import { App, ConfigProvider } from 'antd';
+import { configure, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createTranslate } from '../../../engine/contract/language';
+import { rendererRegistry } from '../../index';
+import { RenderersProvider } from '../../shared/renderers-context';
+import { ServicesProvider, type RendererServices } from '../../shared/services';
+import { TextProvider } from '../../shared/text';
+import { rendererTexts } from '../../texts';
+import { OpenScreens } from '../hosts/OpenScreens';
+import { createMemoryServices } from './memory-services';
+
+/** What jsdom lacks and antd asks for. */
+export function installBrowserGaps(): void {
+  configure({ asyncUtilTimeout: 8_000 });
+  window.matchMedia ??= (media: string) =>
+    ({
+      matches: false,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // jsdom matches every rule of antd's style sheets against every element; no test here depends on a computed style.
+  window.getComputedStyle = (element) => (element as HTMLElement).style;
+}
+
+export const translate = createTranslate('zh', rendererTexts);
+
+/** Renders a screen with everything that stands above it in the product. */
+export function renderScreen(screen: ReactElement, services: Partial<RendererServices> = {}) {
+  return render(
+    <TextProvider value={translate}>
+      <ServicesProvider value={createMemoryServices(services)}>
+        <RenderersProvider value={rendererRegistry}>
+          <ConfigProvider theme={{ token: { motion: false } }}>
+            <App>
+              <OpenScreens>{screen}</OpenScreens>
+            </App>
+          </ConfigProvider>
+        </RenderersProvider>
+      </ServicesProvider>
+    </TextProvider>,
+  );
+}

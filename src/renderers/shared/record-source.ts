@@ -1,0 +1,91 @@
+import type { RecordValues } from '../../engine/contract/evaluation';
+import type { ScreenParams } from '../../engine/contract/resource';
+
+/** A question to a list (contract e.5 List). */
+export interface RecordQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
+  /** Search values by field id, as the Filter components report them; blanks left out. */
+  readonly search: Readonly<Record<string, unknown>>;
+  readonly keyword: string;
+  /** Value of the left tree's chosen node, by relation field. */
+  readonly tree: Readonly<Record<string, unknown>>;
+}
+
+/** A list row: `id` and display values by field key, sub-tables as arrays of display rows. No field key starts with `$`. */
+export interface RecordRow {
+  readonly id: string;
+  /** Stored values by field key, from sources that have them: what switches, tags and actions read. */
+  readonly $stored?: RecordValues;
+  /** Rows below this one in a tree table; absent = not loaded, [] = none. */
+  readonly $children?: readonly RecordRow[];
+  /** Whether rows below it can be asked for. */
+  readonly $hasChildren?: boolean;
+  readonly [key: string]: unknown;
+}
+
+export interface RecordPage {
+  readonly rows: readonly RecordRow[];
+  readonly total: number;
+  /** Totals over all rows that match, by field id, decimal strings; only summary columns. */
+  readonly summary: Readonly<Record<string, string>>;
+}
+
+export interface RecordDetail {
+  readonly id: string;
+  /** Stored values by field key. */
+  readonly values: RecordValues;
+  /** Version to send back with a change; null when the source has none. */
+  readonly version: number | null;
+}
+
+/** A server finding that belongs to a field. */
+export interface ServerFieldError {
+  readonly fieldId: string;
+  readonly rowIndex?: number;
+  readonly message: string;
+}
+
+/** What every failed call throws: the server's message, field errors, and what changed when a write was stale. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+  constructor(
+    message: string,
+    readonly detail: {
+      readonly code: number;
+      readonly fieldErrors?: readonly ServerFieldError[];
+      readonly conflict?: {
+        readonly version: number;
+        readonly values: RecordValues;
+        readonly changedBy: string;
+        readonly changedAt: number;
+      };
+      /** True when the session is over and the caller may try again after a new sign-in. */
+      readonly isSessionOver?: boolean;
+    },
+  ) {
+    super(message);
+  }
+}
+
+/** Where the records of a screen live. The shell implements it for modules; later resources implement it too. */
+export interface RecordSource {
+  list(query: RecordQuery, signal?: AbortSignal): Promise<RecordPage>;
+  read(id: string): Promise<RecordDetail>;
+  /** Display values by field key, for the detail screen. */
+  readDisplay(id: string): Promise<RecordDetail>;
+  create(values: RecordValues, idempotencyKey: string): Promise<{ readonly id: string; readonly message: string }>;
+  update(id: string, values: RecordValues, version: number | null): Promise<{ readonly message: string }>;
+  remove(id: string): Promise<{ readonly message: string }>;
+  removeMany(ids: readonly string[]): Promise<{ readonly message: string }>;
+  /** The user's own column choice: field ids that are hidden. */
+  hiddenColumns(): Promise<readonly string[]>;
+  saveHiddenColumns(fieldIds: readonly string[]): Promise<void>;
+  /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
+  children?(id: string, signal?: AbortSignal): Promise<readonly RecordRow[]>;
+  /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */
+  within?(params: ScreenParams): RecordSource;
+  /** Names of required parameters that are still blank: the list then waits for a choice instead of asking. */
+  readonly missingParams?: readonly string[];
+}

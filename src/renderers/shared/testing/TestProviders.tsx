@@ -1,0 +1,48 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import { Suspense, type ReactNode } from 'react';
+import { FormScopeProvider, type FormScope } from '../form-scope';
+import { OpenScreenProvider, type OpenScreen } from '../open-screen';
+import { ServicesProvider, type RendererServices } from '../services';
+import { TextProvider } from '../text';
+import { createMemoryScope } from './memory-scope';
+import { createMemoryServices } from './memory-services';
+import { zhTranslate } from './zh-translate';
+
+interface TestProvidersProps {
+  readonly services?: RendererServices;
+  readonly scope?: FormScope;
+  /** What opening another screen does; by default it is left at once. */
+  readonly openScreen?: OpenScreen;
+  readonly children: ReactNode;
+}
+
+const defaultServices = createMemoryServices();
+const defaultScope = createMemoryScope();
+const leaveAtOnce: OpenScreen = () => Promise.resolve({ hasChanged: false, selected: null });
+/** Motion off, so that popups open and close at once. */
+const still = { token: { motion: false } };
+
+/** Everything a renderer asks of its surroundings, in memory and in Chinese. */
+export function TestProviders({
+  services = defaultServices,
+  scope = defaultScope,
+  openScreen = leaveAtOnce,
+  children,
+}: TestProvidersProps) {
+  return (
+    <ConfigProvider locale={zhCN} theme={still}>
+      <App>
+        <ServicesProvider value={services}>
+          <TextProvider value={zhTranslate}>
+            <FormScopeProvider value={scope}>
+              <OpenScreenProvider value={openScreen}>
+                <Suspense fallback={null}>{children}</Suspense>
+              </OpenScreenProvider>
+            </FormScopeProvider>
+          </TextProvider>
+        </ServicesProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { documentOptions } from '../../../engine/values/option-values';
+import type { WidgetRenderer } from '../define-renderer';
+import type { WidgetExample } from '../widget-contract';
+import { exampleField } from './example-field';
+import { installDom } from './install-dom';
+import { TestProviders } from './TestProviders';
+
+/** Tests of a read-only face: it shows the example's text (or names it), and survives any value. */
+export function checkView(renderer: WidgetRenderer, example: WidgetExample): void {
+  const field = exampleField(example.node);
+  const { View } = renderer;
+  if (!View) return;
+  const draw = (value: unknown) => {
+    installDom();
+    return render(
+      <TestProviders>
+        <View field={field} value={value} options={documentOptions(field)} />
+        <i data-testid="drawn" />
+      </TestProviders>,
+    );
+  };
+
+  describe(`${renderer.definition.key} view`, () => {
+    afterEach(cleanup);
+
+    test('shows the text of the example', async () => {
+      const { container, findByTestId } = draw(example.value);
+      await findByTestId('drawn');
+      if (example.text === '') return;
+      await waitFor(() => {
+        const named = [...container.querySelectorAll('[aria-label]')].map(
+          (element) => element.getAttribute('aria-label') ?? '',
+        );
+        expect([container.textContent ?? '', ...named].join('\n')).toContain(example.text);
+      });
+    });
+
+    test('survives any value', async () => {
+      for (const value of [null, undefined, '', 'x', 12, true, [], [null], {}, [['a'], 'b']]) {
+        const { findByTestId } = draw(value);
+        await findByTestId('drawn');
+        cleanup();
+      }
+    });
+  });
+}

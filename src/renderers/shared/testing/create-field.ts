@@ -1,0 +1,62 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
+
+/** A field of a widget with the defaults of its properties; `props` and the other parts replace them. */
+export function createField(
+  definition: WidgetDefinition,
+  {
+    props = {},
+    ...parts
+  }: Partial<Omit<FieldModel, 'props'>> & { readonly props?: Readonly<Record<string, unknown>> } = {},
+): FieldModel {
+  const defaults = Object.fromEntries(
+    Object.entries(definition.propsSchema.properties)
+      .filter(([, schema]) => schema.default !== undefined)
+      .map(([name, schema]) => [name, schema.default]),
+  );
+  return {
+    id: 'value',
+    key: 'value',
+    widget: definition.key,
+    isKnown: true,
+    label: '字段',
+    tip: '',
+    showLabel: true,
+    labelWidth: null,
+    span: 24,
+    defaultValue: null,
+    defaultCurrent: false,
+    isRequired: false,
+    requiredMessage: '',
+    isUnique: false,
+    patterns: [],
+    isHidden: false,
+    visibility: ['pc', 'app'],
+    isDisabled: false,
+    isReadOnly: false,
+    options: definition.hasOptions ? { kind: 'static', items: SAMPLE_OPTIONS } : null,
+    children: [],
+    tableKey: '',
+    tableName: '',
+    isStored: true,
+    columnWidth: null,
+    pointer: '/fields/0',
+    raw: {},
+    ...parts,
+    props: { ...defaults, ...props },
+  };
+}
+
+/** Three choices, the second with two children. */
+export const SAMPLE_OPTIONS = [
+  { value: '1', label: '选项一' },
+  {
+    value: '2',
+    label: '选项二',
+    children: [
+      { value: '21', label: '选项二甲' },
+      { value: '22', label: '选项二乙' },
+    ],
+  },
+  { value: '3', label: '选项三' },
+] as const;

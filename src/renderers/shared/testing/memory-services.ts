@@ -1,0 +1,29 @@
+import { EMPTY_USER } from './empty-user';
+import { SourceError } from '../record-source';
+import type { RendererServices } from '../services';
+
+/** 2026-11-20 16:30:15 in Shanghai. */
+export const TEST_NOW = Date.UTC(2026, 10, 20, 8, 30, 15);
+
+/** Services that answer from memory; `parts` replaces what a test is about. */
+export function createMemoryServices(parts: Partial<RendererServices> = {}): RendererServices {
+  const timeZone = parts.timeZone ?? 'Asia/Shanghai';
+  const language = parts.language ?? 'zh';
+  return {
+    language,
+    timeZone,
+    evaluationContext: () => ({ now: TEST_NOW, timeZone, language, user: EMPTY_USER }),
+    dictionary: () => Promise.resolve([]),
+    dataInterface: () => Promise.resolve([]),
+    organizeTree: () => Promise.resolve([]),
+    names: () => Promise.resolve(new Map()),
+    openLink: () => undefined,
+    call: () => Promise.reject(new SourceError('no such call', { code: 404 })),
+    loadScreen: () => Promise.reject(new Error('no such module')),
+    download: () => undefined,
+    clearDictionaries: () => undefined,
+    hiddenColumns: () => Promise.resolve([]),
+    saveHiddenColumns: () => Promise.resolve(),
+    ...parts,
+  };
+}

@@ -1,0 +1,31 @@
+import { Button, Flex, type ButtonProps } from 'antd';
+import type { ViewProps } from '../../shared/define-renderer';
+import { useText } from '../../shared/text';
+
+/** Looks by the type names of both client generations. */
+const LOOKS: Readonly<Record<string, Pick<ButtonProps, 'color' | 'variant'>>> = {
+  primary: { color: 'primary', variant: 'solid' },
+  success: { color: 'green', variant: 'solid' },
+  warning: { color: 'orange', variant: 'solid' },
+  danger: { color: 'danger', variant: 'solid' },
+  error: { color: 'danger', variant: 'solid' },
+  info: { color: 'default', variant: 'filled' },
+  dashed: { color: 'default', variant: 'dashed' },
+  link: { color: 'primary', variant: 'link' },
+  text: { color: 'primary', variant: 'text' },
+};
+
+/** A button; the page decides what it does. */
+export function ButtonView({ field }: ViewProps) {
+  const t = useText();
+  const { buttonText, type, align } = field.props;
+  const look = LOOKS[String(type)] ?? { color: 'default', variant: 'outlined' };
+  const justify = align === 'center' ? 'center' : align === 'right' ? 'flex-end' : 'flex-start';
+  return (
+    <Flex justify={justify}>
+      <Button {...look} disabled={field.isDisabled} htmlType="button" autoInsertSpace={false}>
+        {String(buttonText || t('widget.button.label'))}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineRenderer } from '../../shared/define-renderer';
+import { NumberRangeFilter } from '../../shared/filters/NumberRangeFilter';
+import { definition } from './definition';
+import { Edit } from './Edit';
+import { View } from './View';
+
+/** Renderer of `calculate`. */
+export const renderer = defineRenderer(definition, { Edit, View, Filter: NumberRangeFilter });

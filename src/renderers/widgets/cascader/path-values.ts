@@ -1,0 +1,131 @@
+import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
+import type { Parsed, TextContext, ValidateContext, ValueProblem } from '../../../engine/contract/widget-definition';
+import { CHOICE_SEPARATOR } from '../../../engine/values/choice-widget';
+import { booleanProp, booleanPropOr, textProp } from '../../../engine/values/field-props';
+import { documentOptions, splitChoiceText, toList } from '../../../engine/values/option-values';
+import { accepted, refused, valueProblem } from '../../../engine/values/parsed';
+import { toScalarText } from '../../../engine/values/text-values';
+
+export type OptionPath = readonly string[];
+
+/** Stored path, or list of paths when the field is multiple; each shape is read as the other where the meaning is plain. */
+export function parsePaths(input: unknown, field: FieldModel): Parsed {
+  const list = toList(input);
+  const isNested = list.some((entry) => Array.isArray(entry));
+  const paths: OptionPath[] = [];
+  for (const candidate of isNested ? list : [list]) {
+    const path = parsePath(toList(candidate));
+    if (!path) return refused();
+    if (path.length > 0) paths.push(path);
+  }
+  const unique = [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()];
+  if (booleanProp(field, 'multiple')) return accepted(unique);
+  return unique.length > 1 ? refused() : accepted(unique[0] ?? []);
+}
+
+function parsePath(entries: readonly unknown[]): OptionPath | undefined {
+  const path: string[] = [];
+  for (const entry of entries) {
+    const text = toScalarText(entry);
+    if (text === undefined) return undefined;
+    if (text !== '') path.push(text);
+  }
+  return path;
+}
+
+/** The stored paths, one or many; what is no path is left out. */
+export function toPaths(value: unknown): readonly OptionPath[] {
+  if (!Array.isArray(value) || value.length === 0) return [];
+  const candidates: readonly unknown[] = Array.isArray(value[0]) ? value : [value];
+  return candidates.filter(isPath);
+}
+
+function isPath(value: unknown): value is OptionPath {
+  return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
+}
+
+/** The options along a path; shorter than the path when it leaves the tree. */
+export function optionsAlong(path: OptionPath, options: readonly OptionItem[]): readonly OptionItem[] {
+  const found: OptionItem[] = [];
+  let level: readonly OptionItem[] = options;
+  for (const value of path) {
+    const item = level.find((candidate) => candidate.value === value);
+    if (!item) break;
+    found.push(item);
+    level = item.children ?? [];
+  }
+  return found;
+}
+
+/** Labels along a path; values that the tree lacks stand for themselves. */
+export function pathLabels(path: OptionPath, options: readonly OptionItem[]): readonly string[] {
+  const found = optionsAlong(path, options);
+  return path.map((value, index) => found[index]?.label ?? value);
+}
+
+/** One path as text: every level, or the last one when showAllLevels is off. */
+export function pathToText(path: OptionPath, field: FieldModel, options: readonly OptionItem[]): string {
+  const labels = pathLabels(path, options);
+  return booleanPropOr(field, 'showAllLevels', true) ? labels.join(separatorOf(field)) : (labels.at(-1) ?? '');
+}
+
+/** All stored paths as text, joined by commas. */
+export function pathsToText(value: unknown, field: FieldModel, context: TextContext): string {
+  const options = context.optionsOf(field);
+  return toPaths(value)
+    .map((path) => pathToText(path, field, options))
+    .join(CHOICE_SEPARATOR);
+}
+
+/** What stands between the labels of a path. */
+export function separatorOf(field: FieldModel): string {
+  return textProp(field, 'separator') || '/';
+}
+
+/** One finding per path that does not lead from a root to an option of the known tree. */
+export function validatePaths(value: unknown, field: FieldModel, context: ValidateContext): readonly ValueProblem[] {
+  const options = context.optionsOf(field);
+  if (!options) return [];
+  return toPaths(value)
+    .filter((path) => optionsAlong(path, options).length < path.length)
+    .map((path) => valueProblem('ENGINE_VALUE_OPTION', { value: path.join(separatorOf(field)) }));
+}
+
+/** Text of an import cell → paths: labels joined by the separator, or the last label alone when only that is shown. */
+export function pathsFromText(text: string, field: FieldModel, context: TextContext): Parsed {
+  const byText = new Map<string, OptionPath>();
+  for (const path of everyPath(context.optionsOf(field))) {
+    const shown = pathToText(path, field, context.optionsOf(field));
+    if (!byText.has(shown)) byText.set(shown, path);
+  }
+  const wanted = byText.has(text.trim()) ? [text.trim()] : splitChoiceText(text);
+  const paths: OptionPath[] = [];
+  for (const part of wanted) {
+    const path = byText.get(part);
+    if (!path) return refused('ENGINE_VALUE_OPTION', { value: part });
+    paths.push(path);
+  }
+  return parsePaths(paths, field);
+}
+
+function everyPath(options: readonly OptionItem[], parent: OptionPath = []): readonly OptionPath[] {
+  return options.flatMap((item) => {
+    const path = [...parent, item.value];
+    return [path, ...everyPath(item.children ?? [], path)];
+  });
+}
+
+/** A path to a leaf that the document offers, by seed; made up when the tree comes from elsewhere. */
+export function samplePaths(field: FieldModel, seed: number): unknown {
+  const leaves = leafPaths(documentOptions(field));
+  const path = leaves[Math.abs(seed) % Math.max(leaves.length, 1)] ?? [`root${seed}`, `leaf${seed}`];
+  return booleanProp(field, 'multiple') ? [path] : path;
+}
+
+function leafPaths(options: readonly OptionItem[], parent: OptionPath = []): readonly OptionPath[] {
+  return options.flatMap((item) => {
+    if (item.disabled || item.value === '') return [];
+    const path = [...parent, item.value];
+    return item.children?.length ? leafPaths(item.children, path) : [path];
+  });
+}

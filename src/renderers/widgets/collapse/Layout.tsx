@@ -1,0 +1,43 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { Collapse, theme } from 'antd';
+import { useState } from 'react';
+import type { LayoutProps } from '../../shared/define-renderer';
+import { countErrors } from '../../shared/panel-errors';
+import { useText } from '../../shared/text';
+import { collapsePanels, firstOpenKeys, openWithErrors } from './collapse-panels';
+
+/**
+ * Folding panels around fields. Closed panels stay mounted, so their values and checks live on; a panel that comes to
+ * hold errors is marked and opens.
+ */
+export function CollapseLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const isAccordion = field.props['accordion'] === true;
+  const panels = collapsePanels(field);
+  const [openKeys, setOpenKeys] = useState(() => firstOpenKeys(field));
+  const wrong = panels.filter(({ item }) => countErrors(item, errorFieldIds) > 0).map(({ key }) => key);
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  if (seen.join() !== wrong.join()) {
+    setSeen(wrong);
+    const added = wrong.filter((key) => !seen.includes(key));
+    if (added.length > 0) setOpenKeys(openWithErrors(openKeys, added, isAccordion));
+  }
+  return (
+    <Collapse
+      accordion={isAccordion}
+      activeKey={[...openKeys]}
+      onChange={setOpenKeys}
+      style={{ marginBlockEnd: token.margin }}
+      items={panels.map(({ key, item }) => ({
+        key,
+        label: String(item.props['title'] || item.label),
+        extra: wrong.includes(key) ? (
+          <ExclamationCircleFilled aria-label={t('widget.collapse.error')} style={{ color: token.colorError }} />
+        ) : undefined,
+        forceRender: true,
+        children: renderFields(item.children),
+      }))}
+    />
+  );
+}

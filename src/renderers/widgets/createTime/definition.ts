@@ -1,0 +1,15 @@
+import { systemTimeAnswers } from '../../../engine/contract/system-answers';
+import { defineWidget } from '../../../engine/contract/widget-definition';
+import propsSchema from './props.schema.json';
+
+/** The moment the record was created, set by the server (contract a.1). */
+export const definition = defineWidget({
+  ...systemTimeAnswers,
+  key: 'createTime',
+  aliases: [],
+  client: { key: 'createTime', tag: 'jnpf-open-data', layout: 'colFormItem' },
+  propsSchema,
+  ignoredProps: ['style', 'type'],
+  systemValue: 'createTime',
+  currentValue: (_field, context) => context.now,
+});

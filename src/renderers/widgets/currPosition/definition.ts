@@ -1,0 +1,15 @@
+import { systemIdAnswers } from '../../../engine/contract/system-answers';
+import { defineWidget } from '../../../engine/contract/widget-definition';
+import propsSchema from './props.schema.json';
+
+/** The position of the user who created the record (contract a.1). */
+export const definition = defineWidget({
+  ...systemIdAnswers('position'),
+  key: 'currPosition',
+  aliases: [],
+  client: { key: 'currPosition', tag: 'jnpf-open-data', layout: 'colFormItem' },
+  propsSchema,
+  ignoredProps: ['style', 'type'],
+  systemValue: 'currPosition',
+  currentValue: (_field, context) => context.user.positionId,
+});

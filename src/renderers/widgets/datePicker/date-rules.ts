@@ -1,0 +1,85 @@
+import type { EvaluationContext } from '../../../engine/contract/evaluation';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { ValidateContext, ValueProblem } from '../../../engine/contract/widget-definition';
+import { authoredBound } from '../../../engine/values/bounds';
+import {
+  dateFormatOf,
+  dateFromText,
+  formatTimestamp,
+  toTimestamp,
+  unitOfFormat,
+} from '../../../engine/values/date-values';
+import { toNumber } from '../../../engine/values/number-values';
+import { valueProblem } from '../../../engine/values/parsed';
+import { addUnits, endOfUnit, PLATFORM_TIME_ZONE, startOfUnit, type TimeUnit } from '../../../engine/values/zoned-time';
+
+const BOUND_UNITS: readonly TimeUnit[] = ['year', 'month', 'day'];
+
+/** What is picked: the finest unit that the format shows. */
+export function unitOf(field: FieldModel): TimeUnit {
+  return unitOfFormat(dateFormatOf(field));
+}
+
+/** Bounds in milliseconds, both inclusive and widened to whole units of the format; null = open. */
+export interface DateBounds {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+type BoundContext = Pick<EvaluationContext, 'now' | 'timeZone'> & Pick<ValidateContext, 'valueOf'>;
+
+/** Resolves what the document says about the earliest and latest date (contract b.2: fixed, other field, now, before or after now). */
+export function resolveDateBounds(field: FieldModel, context: BoundContext): DateBounds {
+  const unit = unitOf(field);
+  const [min, max] = [resolveBound(field, 'start', context), resolveBound(field, 'end', context)];
+  return {
+    min: min === null ? null : startOfUnit(min, unit, context.timeZone),
+    max: max === null ? null : endOfUnit(max, unit, context.timeZone),
+  };
+}
+
+function resolveBound(field: FieldModel, end: 'start' | 'end', context: BoundContext): number | null {
+  const bound = authoredBound(field, end);
+  if (!bound) return null;
+  if (bound.type === 1) return toTimestamp(bound.value, context.timeZone) ?? null;
+  if (bound.type === 2) return toTimestamp(context.valueOf(bound.relationField), context.timeZone) ?? null;
+  if (bound.type === 3) return context.now;
+  const amount = Math.trunc(toNumber(bound.value) ?? 0);
+  const unit = BOUND_UNITS[bound.target - 1] ?? 'day';
+  const moved = addUnits(context.now, bound.type === 4 ? -amount : amount, unit, context.timeZone);
+  return toTimestamp(moved, context.timeZone) ?? null;
+}
+
+/** Whether a date stands within its bounds. */
+export function isWithin(value: number, bounds: DateBounds): boolean {
+  return (bounds.min === null || value >= bounds.min) && (bounds.max === null || value <= bounds.max);
+}
+
+/** Refuses a date outside of its bounds, which the finding names as shown, and a text that is no date. */
+export function validateDate(value: unknown, field: FieldModel, context: ValidateContext): readonly ValueProblem[] {
+  if (typeof value === 'string') {
+    const read = dateFromText(value, { unit: unitOf(field), timeZone: context.timeZone, now: context.now });
+    return read.ok ? validateDate(read.value, field, context) : [valueProblem(read.code, read.params)];
+  }
+  if (typeof value !== 'number') return [];
+  const bounds = resolveDateBounds(field, context);
+  if (isWithin(value, bounds)) return [];
+  const shown = (ms: number | null) => formatTimestamp(ms, dateFormatOf(field), context.timeZone) || '-';
+  return [valueProblem('ENGINE_VALUE_DATE_RANGE', { min: shown(bounds.min), max: shown(bounds.max) })];
+}
+
+const SAMPLE_START_MS = Date.parse('2026-01-05T00:00:00+08:00');
+
+/** A date within the fixed bounds, by seed; bounds that depend on now or on another field are met around today. */
+export function sampleDate(field: FieldModel, seed: number): number | null {
+  const dependsOnNow = [authoredBound(field, 'start'), authoredBound(field, 'end')].some(
+    (bound) => bound && bound.type >= 2,
+  );
+  const now = dependsOnNow ? Date.now() : SAMPLE_START_MS;
+  const bounds = resolveDateBounds(field, { now, timeZone: PLATFORM_TIME_ZONE, valueOf: () => now });
+  const unit = unitOf(field);
+  const base = bounds.min ?? bounds.max ?? startOfUnit(now, unit, PLATFORM_TIME_ZONE);
+  const moved = addUnits(base, bounds.min === null && bounds.max !== null ? -seed : seed, unit, PLATFORM_TIME_ZONE);
+  const value = startOfUnit(moved, unit, PLATFORM_TIME_ZONE);
+  return isWithin(value, bounds) ? value : startOfUnit(base, unit, PLATFORM_TIME_ZONE);
+}

@@ -1,0 +1,15 @@
+import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
+import { DateRangeFilter } from '../../shared/filters/lazy-date-range-filter';
+import { lazyFace } from '../../shared/lazy-face';
+import { createTextView } from '../../shared/text-view';
+import { definition } from './definition';
+
+const standIn = (): StandInLook => ({ role: 'textbox', icon: 'date', isExact: true });
+
+/** Renderer of `datePicker`; the calendar is loaded when one is first needed. */
+export const renderer = defineRenderer(definition, {
+  Edit: lazyFace(async () => (await import('./Edit')).Edit),
+  View: createTextView(definition),
+  Filter: DateRangeFilter,
+  standIn,
+});

@@ -1,0 +1,12 @@
+import { memo } from 'react';
+import { toChoiceLabels } from '../../../engine/values/option-values';
+import type { ViewProps } from '../../shared/define-renderer';
+import { useDictionaryTypes } from './use-dictionary-types';
+
+/** The type's name; nothing while it is asked for, so that no bare id flashes up, and the stored value when nobody knows it. */
+export const View = memo(function DictionarySelectView({ field, value }: ViewProps) {
+  const { options, state } = useDictionaryTypes(field);
+  return <span style={WRAPPED}>{state === 'loading' ? '' : toChoiceLabels(value, options).join('')}</span>;
+});
+
+const WRAPPED = { overflowWrap: 'anywhere' } as const;

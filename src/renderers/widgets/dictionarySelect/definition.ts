@@ -1,0 +1,30 @@
+import { defineWidget } from '../../../engine/contract/widget-definition';
+import { parseChoice } from '../../../engine/values/option-values';
+import propsSchema from './props.schema.json';
+
+/**
+ * A dictionary type from the tree of types (widgets.md 2.8). What is stored is the type's id or code; its name comes from
+ * `nameOf('dictionaryType')`, in the browser as on the server, and a type that nobody knows is shown as stored. It is no
+ * choice of the document, so `hasOptions` is off: the types are asked for, whatever a node may say of options.
+ * Clients of 3.4.7 have nothing like it and show the stored text.
+ */
+export const definition = defineWidget({
+  key: 'dictionarySelect',
+  aliases: [],
+  group: 'advanced',
+  kind: 'value',
+  client: { key: 'dictionarySelect', tag: 'el-input', layout: 'colFormItem' },
+  propsSchema,
+  ignoredProps: ['style', 'size', 'value'],
+  hasOptions: false,
+  isListable: true,
+  isAllowedInTable: true,
+  isSortable: true,
+  search: { operators: ['equals'], defaultOperator: 'equals', isMultipleByDefault: false },
+  emptyValue: () => null,
+  toStored: parseChoice,
+  toText: (value, _field, context) =>
+    typeof value === 'string' && value !== '' ? (context.nameOf('dictionaryType', value) ?? value) : '',
+  column: () => ({ type: 'text' }),
+  sample: (_field, seed) => `type-${String(seed)}`,
+});

@@ -1,0 +1,13 @@
+import { defineRenderer } from '../../shared/define-renderer';
+import { lazyFace } from '../../shared/lazy-face';
+import { Cell } from './Cell';
+import { definition } from './definition';
+import { View } from './View';
+
+/** Renderer of `dictionarySelect`; control and search are loaded when one is first shown. */
+export const renderer = defineRenderer(definition, {
+  Edit: lazyFace(async () => (await import('./Edit')).Edit),
+  View,
+  Cell,
+  Filter: lazyFace(async () => (await import('./Filter')).Filter),
+});

@@ -1,0 +1,56 @@
+import { Input } from 'antd';
+import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { toShownText, toSingleLine } from '../../../engine/values/text-values';
+import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
+import { Addons } from '../../shared/Addons';
+import { toBoxProps } from '../../shared/control-props';
+import type { EditProps } from '../../shared/define-renderer';
+import { FieldIcon } from '../../shared/FieldIcon';
+
+/** One line of text, or a password with an eye. */
+export const Edit = memo(function InputEdit(props: EditProps) {
+  const { field, value, onChange } = props;
+  const [prefixIcon, suffixIcon] = [textProp(field, 'prefixIcon'), textProp(field, 'suffixIcon')];
+  const common = {
+    ...toBoxProps(props),
+    value: toShownText(value),
+    readOnly: props.isReadOnly,
+    placeholder: textProp(field, 'placeholder'),
+    allowClear: booleanProp(field, 'clearable') && !props.isReadOnly && !props.isDisabled,
+    maxLength: maxLengthOf(field) ?? undefined,
+    showCount: hasCounterOf(field),
+    prefix: prefixIcon ? <FieldIcon name={prefixIcon} /> : undefined,
+    autoComplete: 'off',
+    onPaste: pasteSingleLine,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value === '' ? null : event.target.value),
+  };
+  return (
+    <Addons before={textProp(field, 'addonBefore')} after={textProp(field, 'addonAfter')}>
+      {booleanProp(field, 'showPassword') ? (
+        <Input.Password {...common} autoComplete="new-password" />
+      ) : (
+        <Input {...common} suffix={suffixIcon ? <FieldIcon name={suffixIcon} /> : undefined} />
+      )}
+    </Addons>
+  );
+});
+
+/** Puts a blank where the pasted text breaks its lines: the browser would join the words. */
+function pasteSingleLine(event: ClipboardEvent<HTMLInputElement>): void {
+  const box = event.target;
+  const text = event.clipboardData.getData('text/plain');
+  const line = toSingleLine(text);
+  if (line === text || !(box instanceof HTMLInputElement) || box.readOnly || box.disabled) return;
+  event.preventDefault();
+  const [start, end] = [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length];
+  const room = box.maxLength < 0 ? line.length : Math.max(0, box.maxLength - box.value.length + end - start);
+  box.setRangeText(cutText(line, room), start, end, 'end');
+  // A text that a script writes is not reported by itself.
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The beginning of a text, without half a character at its end. */
+function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,48 @@
+import { theme } from 'antd';
+import type { ViewProps } from '../../shared/define-renderer';
+import { toTextStyle } from '../../shared/safe-style';
+import { SecondaryText } from '../../shared/SecondaryText';
+import { useServices } from '../../shared/services';
+import { useText } from '../../shared/text';
+import { toSafeHref } from './safe-href';
+
+/** A link that the host opens; an address that is not allowed stays visible as text and leads nowhere. */
+export function LinkView({ field }: ViewProps) {
+  const services = useServices();
+  const t = useText();
+  const { token } = theme.useToken();
+  const { content, href, target, textStyle } = field.props;
+  const address = toSafeHref(href);
+  const label = String(content || href || '');
+  const style = toTextStyle(textStyle);
+  if (address === null) {
+    const isRefused = typeof href === 'string' && href.trim() !== '';
+    return (
+      <div style={style}>
+        <SecondaryText {...(isRefused && { title: t('widget.link.refused') })}>{label}</SecondaryText>
+      </div>
+    );
+  }
+  const where = target === '_blank' ? '_blank' : '_self';
+  return (
+    <div style={style}>
+      <a
+        href={address}
+        target={where}
+        rel="noopener noreferrer"
+        style={{
+          color: style.color ?? token.colorLink,
+          fontSize: 'inherit',
+          fontWeight: 'inherit',
+          textDecoration: 'inherit',
+        }}
+        onClick={(event) => {
+          event.preventDefault();
+          services.openLink(address, where);
+        }}
+      >
+        {label}
+      </a>
+    </div>
+  );
+}

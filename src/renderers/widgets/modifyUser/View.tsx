@@ -1,0 +1,11 @@
+import type { ViewProps } from '../../shared/define-renderer';
+import { ReadOnlyValue, useEntityName } from '../../shared/read-only-value';
+import { useText } from '../../shared/text';
+
+/** Who changed the record last; nobody yet while it is new. */
+export function ModifyUserView({ field, value }: ViewProps) {
+  const t = useText();
+  const name = useEntityName('user', typeof value === 'string' ? value : '');
+  const placeholder = String(field.props['placeholder'] || t('widget.modifyUser.placeholder'));
+  return <ReadOnlyValue text={name} placeholder={value ? '' : placeholder} />;
+}

@@ -1,0 +1,7 @@
+import { defineRenderer } from '../../shared/define-renderer';
+import { createTextView } from '../../shared/text-view';
+import { definition } from './definition';
+import { Edit } from './Edit';
+
+/** Renderer of `switch`. */
+export const renderer = defineRenderer(definition, { Edit, View: createTextView(definition) });

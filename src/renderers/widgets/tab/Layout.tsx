@@ -1,0 +1,81 @@
+import { Tabs, theme } from 'antd';
+import { useState } from 'react';
+import type { LayoutProps } from '../../shared/define-renderer';
+import { countErrors } from '../../shared/panel-errors';
+import { useText } from '../../shared/text';
+import { firstActiveKey, tabPanels } from './tab-panels';
+
+const POSITIONS = ['top', 'right', 'bottom', 'left'] as const;
+
+/**
+ * Tabs around fields. Panels stay mounted, so values and checks of hidden tabs live on; a tab that holds errors shows
+ * how many, and comes to the front when errors appear and the open tab has none.
+ */
+export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
+  const t = useText();
+  const { token } = theme.useToken();
+  const panels = tabPanels(field);
+  const [activeKey, setActiveKey] = useState(() => firstActiveKey(field));
+  const counts = new Map(panels.map(({ key, item }) => [key, countErrors(item, errorFieldIds)]));
+  const wrong = panels.filter(({ key }) => (counts.get(key) ?? 0) > 0).map(({ key }) => key);
+  const [hadErrors, setHadErrors] = useState(false);
+  // Adjusted while rendering, so that the tab with the first error never flashes up late.
+  if (hadErrors !== wrong.length > 0) {
+    setHadErrors(wrong.length > 0);
+    if (wrong[0] !== undefined && !wrong.includes(activeKey)) setActiveKey(wrong[0]);
+  }
+  const { type, tabPosition } = field.props;
+  // A `border-card` has a frame around tabs and content, a `card` only its tabs' own.
+  const isFramed = type === 'border-card';
+  const frame = { border: `1px solid ${token.colorBorderSecondary}`, borderRadius: token.borderRadiusLG };
+  return (
+    <Tabs
+      activeKey={activeKey}
+      onChange={setActiveKey}
+      type={type === 'card' || isFramed ? 'card' : 'line'}
+      style={{ marginBlockEnd: token.margin, ...(isFramed && frame) }}
+      {...(isFramed && { tabBarStyle: { margin: 0 } })}
+      tabPosition={POSITIONS.find((known) => known === tabPosition) ?? 'top'}
+      items={panels.map(({ key, item }) => ({
+        key,
+        forceRender: true,
+        label: (
+          <PanelTitle
+            title={String(item.props['title'] || item.label)}
+            count={counts.get(key) ?? 0}
+            countLabel={t('widget.tab.errors', { count: counts.get(key) ?? 0 })}
+          />
+        ),
+        children: isFramed ? (
+          <div style={{ padding: token.padding }}>{renderFields(item.children)}</div>
+        ) : (
+          renderFields(item.children)
+        ),
+      }))}
+    />
+  );
+}
+
+function PanelTitle({ title, count, countLabel }: { title: string; count: number; countLabel: string }) {
+  const { token } = theme.useToken();
+  if (count === 0) return title;
+  return (
+    <>
+      <span aria-label={`${title} (${countLabel})`}>{title}</span>
+      <span title={countLabel} style={{ ...BUBBLE, background: token.colorError, color: token.colorTextLightSolid }}>
+        {count}
+      </span>
+    </>
+  );
+}
+
+const BUBBLE = {
+  display: 'inline-block',
+  minWidth: 16,
+  marginInlineStart: 6,
+  paddingInline: 4,
+  borderRadius: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  textAlign: 'center',
+} as const;

@@ -1,0 +1,127 @@
+import { Suspense, useLayoutEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
+import type { GridRow } from '../../../engine/grid';
+import { useOfferedOptions } from '../../shared/offered-options';
+import { useOptions } from '../../shared/use-options';
+import { heldText, holdKeys, releaseKeys, toTextBox, typeInto, type HeldKey } from './cell-keys';
+import { unreadTextOf } from './cell-unread';
+import type { ColumnChoices, GridColumn } from './grid-columns';
+import { focusablesIn } from './grid-cursor';
+import { RowScope } from './row-scope';
+
+export interface CellEditorProps {
+  readonly column: GridColumn;
+  readonly row: GridRow;
+  readonly label: string;
+  readonly id: string;
+  readonly errorId: string | undefined;
+  /** The content is selected at first, so that typing replaces it. */
+  readonly isSelecting: boolean;
+  /** Its list or calendar is shown at once. */
+  readonly opensAtOnce: boolean;
+  onChange(value: unknown): void;
+}
+
+/** The widget's own control in place of the cell's text; it and the rules for its choices read the row's other cells through the form scope. */
+export function CellEditor(props: CellEditorProps) {
+  const { column, row } = props;
+  const [held] = useState<HeldKey[]>(() => []);
+  return (
+    <div className="formloom-table-editor" onKeyDown={breakLine}>
+      <RowScope tableKey={column.field.tableKey} row={row}>
+        <Suspense fallback={<Waiting held={held} />}>
+          {column.isRowScoped ? <RowControl {...props} /> : <Control {...props} choices={column.choices} />}
+          <TakeFocus isSelecting={props.isSelecting} unread={unreadTextOf(row[column.key], column)} held={held} />
+        </Suspense>
+      </RowScope>
+    </div>
+  );
+}
+
+/** Enter ends the input of a cell, so a new line in it takes Alt, as in a spreadsheet. */
+function breakLine(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || !event.altKey || !(target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  typeInto(target, '\n', 'selection');
+}
+
+/** Stands for a control that is still being fetched: what is typed meanwhile is kept for it, and seen. */
+function Waiting({ held }: { readonly held: HeldKey[] }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    const cell = mark.current?.closest<HTMLElement>('[data-cell]');
+    return cell ? holdKeys(cell, held, drawAgain) : undefined;
+  }, [held]);
+  return <span ref={mark}>{heldText(held)}</span>;
+}
+
+function RowControl(props: CellEditorProps) {
+  const { options, state, reload } = useOptions(props.column.field);
+  return <Control {...props} choices={{ options, state, reload }} />;
+}
+
+function Control(props: CellEditorProps & { readonly choices: ColumnChoices }) {
+  const { column, row, label, id, errorId, opensAtOnce, onChange, choices } = props;
+  const { Edit } = column.renderer;
+  const offered = useOfferedOptions(column.field, choices.options);
+  if (!Edit) return null;
+  return (
+    <Edit
+      field={column.field}
+      value={row[column.key]}
+      onChange={onChange}
+      id={id}
+      isDisabled={false}
+      isReadOnly={false}
+      isInvalid={errorId !== undefined}
+      {...(errorId === undefined ? {} : { describedBy: errorId })}
+      ariaLabel={label}
+      options={offered}
+      optionsState={choices.state}
+      {...(choices.reload ? { reloadOptions: choices.reload } : {})}
+      place="cell"
+      autoFocus
+      opensAtOnce={opensAtOnce}
+    />
+  );
+}
+
+interface TakeFocusProps {
+  readonly isSelecting: boolean;
+  /** The text in the cell that is no value: most controls show nothing of it by themselves. */
+  readonly unread: string | null;
+  readonly held: HeldKey[];
+}
+
+/**
+ * Stands behind the control inside its Suspense, so it runs when the control is there, loaded late or not. It looks for
+ * its cell from a mark of its own: the refs of elements around it are not set yet at that time.
+ */
+function TakeFocus({ isSelecting, unread, held }: TakeFocusProps) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const first = useRef({ isSelecting, unread });
+  useLayoutEffect(() => {
+    const cell = mark.current?.closest<HTMLElement>('[data-cell]');
+    if (!cell) return;
+    if (!cell.contains(document.activeElement) || document.activeElement === cell)
+      (focusablesIn(cell)[0] ?? cell).focus();
+    const box = cell.contains(document.activeElement) ? toTextBox(document.activeElement) : null;
+    const begin = first.current;
+    if (box && (begin.isSelecting || begin.unread !== null)) box.select();
+    if (!box || (begin.unread === null && held.length === 0)) return;
+    // Not before React is done with this drawing; still before the browser types the key that opened the editor.
+    queueMicrotask(() => {
+      if (begin.unread !== null) showUnread(box, begin.unread);
+      void releaseKeys(held);
+    });
+  }, [held]);
+  return <span ref={mark} hidden />;
+}
+
+/** Puts an unread text into its editor, selected: to be mended, or replaced by typing. In a search box it would only hide choices. */
+function showUnread(box: NonNullable<ReturnType<typeof toTextBox>>, text: string): void {
+  if (box.type === 'search') return;
+  if (box.value !== text) typeInto(box, text, 'all');
+  box.select();
+}

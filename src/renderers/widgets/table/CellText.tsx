@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import type { GridRow } from '../../../engine/grid';
+import type { TextContext } from '../../../engine/contract/widget-definition';
+import { useOptions } from '../../shared/use-options';
+import { unreadTextOf } from './cell-unread';
+import type { GridColumn } from './grid-columns';
+import { RowScope } from './row-scope';
+
+interface CellTextProps {
+  readonly column: GridColumn;
+  readonly row: GridRow;
+  /** The cell holds something that is no value of its column. */
+  readonly isWrong: boolean;
+}
+
+/** What a cell shows while it is not edited: the widget's list face when it has one, else its text. */
+export function CellText({ column, row, isWrong }: CellTextProps) {
+  if (!column.isRowScoped) return <Shown column={column} row={row} isWrong={isWrong} context={column.context} />;
+  return (
+    <RowScope tableKey={column.field.tableKey} row={row}>
+      <RowScopedText column={column} row={row} isWrong={isWrong} />
+    </RowScope>
+  );
+}
+
+function RowScopedText({ column, row, isWrong }: CellTextProps) {
+  const { options } = useOptions(column.field);
+  return (
+    <Shown column={column} row={row} isWrong={isWrong} context={{ ...column.context, optionsOf: () => options }} />
+  );
+}
+
+function Shown({ column, row, isWrong, context }: CellTextProps & { readonly context: TextContext }) {
+  const { field, renderer, key } = column;
+  const { definition, Cell } = renderer;
+  const value = row[key];
+  // What could not be read stands as it came.
+  const isSuspect = isWrong || column.isTyped;
+  const text = definition.toText(value, field, context);
+  const unread = isSuspect
+    ? (unreadTextOf(value, column) ?? (text === '' && typeof value === 'string' ? value : null))
+    : null;
+  if (unread !== null) return <span title={unread}>{unread}</span>;
+  if (!Cell) return <span title={text || undefined}>{text}</span>;
+  return (
+    <Suspense fallback={text}>
+      <Cell field={field} value={definition.toDisplay?.(value, field, context) ?? text} text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,144 @@
+import { theme } from 'antd';
+import { useCallback, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { EditProps } from '../../shared/define-renderer';
+import { useTableIssues } from '../../shared/table-issues';
+import { WithChoices, type ChoicesByColumn } from './ColumnChoices';
+import { isRowScoped, shownColumns } from './grid-columns';
+import { AddRows } from './pick-rows/AddRows';
+import { SheetMenu } from './sheets/SheetMenu';
+import { TableGrid } from './TableGrid';
+import { TableTitle } from './TableTitle';
+import { TableToolbar } from './TableToolbar';
+import { runHistoryKey } from './use-grid-keys';
+import { useRowLeave } from './use-row-leave';
+import { useTableGrid, type TableGridModel } from './use-table-grid';
+
+/** A sub-table: typed cells that are text until they are edited, rows added and deleted, errors and totals shown. */
+export function TableEdit(props: EditProps) {
+  const { field } = props;
+  const columns = useMemo(() => shownColumns(field), [field]);
+  const shared = useMemo(() => columns.filter((column) => column.options !== null && !isRowScoped(column)), [columns]);
+  return (
+    <WithChoices columns={shared}>
+      {(choices) => <EditableTable {...props} fields={columns} choices={choices} />}
+    </WithChoices>
+  );
+}
+
+interface EditableTableProps extends EditProps {
+  readonly fields: readonly FieldModel[];
+  readonly choices: ChoicesByColumn;
+}
+
+function EditableTable(props: EditableTableProps) {
+  const { field, id, describedBy, ariaLabel } = props;
+  const isEditable = !props.isDisabled && !props.isReadOnly;
+  const gridRef = useRef<HTMLDivElement>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const [isFullScreen, setFullScreen] = useState(false);
+  const grid = useTableGrid({
+    table: field,
+    fields: props.fields,
+    choices: props.choices,
+    value: props.value,
+    issuesByCell: useTableIssues(field.key),
+    isEditable,
+    gridRef,
+    addRef,
+    isFullScreen,
+    onChange: props.onChange,
+    onLeave: props.onBlur,
+  });
+  useRowLeave(grid, props.onRowLeave);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isEditable) runHistoryKey(event, grid.tasks);
+    if (!isFullScreen || event.key !== 'Escape' || event.defaultPrevented || grid.control.cursor?.isEditing) return;
+    event.stopPropagation();
+    setFullScreen(false);
+  };
+  const { columns, tasks } = grid;
+  const { commands } = grid.rows;
+  // They look the same whatever is typed: a key in a cell does not draw them again.
+  const sheets = useMemo(
+    () => <SheetMenu table={field} columns={columns} rows={commands} isEditable />,
+    [field, columns, commands],
+  );
+  const adds = useMemo(
+    () => <AddRows table={field} rows={commands} label={addLabel(field)} addRef={addRef} onAdd={tasks.addRow} />,
+    [field, commands, tasks],
+  );
+  const toggleFullScreen = useCallback(() => setFullScreen((isOn) => !isOn), []);
+  return (
+    <div
+      className={isFullScreen ? 'formloom-table-box formloom-table-full' : 'formloom-table-box'}
+      style={useFullScreenStyle(isFullScreen)}
+      onKeyDown={onKeyDown}
+    >
+      <TableTitle table={field} />
+      <TableGrid id={id} grid={grid} gridRef={gridRef} describedBy={describedBy} ariaLabel={ariaLabel} />
+      {/* They stand above the table; behind it here, so that Tab from the field before leads into the cells. */}
+      {isEditable ? (
+        <Tools grid={grid} isFullScreen={isFullScreen} extraActions={sheets} onFullScreen={toggleFullScreen} />
+      ) : null}
+      {isEditable ? adds : null}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly grid: TableGridModel;
+  readonly isFullScreen: boolean;
+  readonly extraActions?: ReactNode;
+  onFullScreen(): void;
+}
+
+/** The tools above the table; only the further ones while there is neither a row nor a step to take back. */
+function Tools({ grid, isFullScreen, extraActions, onFullScreen }: ToolsProps) {
+  const { rows, control, columnControl, tasks } = grid;
+  const { frozenCount } = columnControl.layout;
+  const issueCount = useMemo(
+    () => [...rows.issues.values()].reduce((sum, found) => sum + found.size, 0),
+    [rows.issues],
+  );
+  const isIdle = rows.state.rows.length === 0 && !rows.canUndo && !rows.canRedo && !isFullScreen;
+  const { range, read } = control;
+  const { freeze } = columnControl;
+  const toggleFrozen = useCallback(
+    () => freeze(frozenCount > 0 ? 0 : Math.max(read()?.columnIndex ?? 0, 1)),
+    [freeze, frozenCount, read],
+  );
+  if (isIdle && !extraActions) return null;
+  return (
+    <TableToolbar
+      canUndo={rows.canUndo}
+      canRedo={rows.canRedo}
+      chosenCount={range ? range.bottom - range.top + 1 : 0}
+      issueCount={issueCount}
+      isFrozen={frozenCount > 0}
+      isFullScreen={isFullScreen}
+      isIdle={isIdle}
+      notice={grid.notice}
+      extraActions={extraActions}
+      run={tasks.run}
+      goToIssue={() => grid.goToIssue(1)}
+      toggleFrozen={toggleFrozen}
+      toggleFullScreen={onFullScreen}
+    />
+  );
+}
+
+/** Over everything but popups, which belong to editors in it. */
+function useFullScreenStyle(isFullScreen: boolean): CSSProperties | undefined {
+  const { token } = theme.useToken();
+  if (!isFullScreen) return undefined;
+  return { zIndex: token.zIndexPopupBase - 1, background: token.colorBgContainer, padding: token.padding };
+}
+
+/** The module's own words on the add button: `actionText`, or the `add` entry of a 5.x footer. */
+function addLabel(field: FieldModel): string {
+  const { actionText, footerBtnsList } = field.props;
+  if (actionText) return String(actionText);
+  const buttons = Array.isArray(footerBtnsList) ? (footerBtnsList as readonly Readonly<Record<string, unknown>>[]) : [];
+  return String(buttons.find((button) => button['value'] === 'add')?.['label'] ?? '');
+}

@@ -1,0 +1,54 @@
+import { useMemo, useRef, useId } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { ViewProps } from '../../shared/define-renderer';
+import { WithChoices, type ChoicesByColumn } from './ColumnChoices';
+import { isRowScoped, shownColumns } from './grid-columns';
+import { SheetMenu } from './sheets/SheetMenu';
+import { TableGrid } from './TableGrid';
+import { TableTitle } from './TableTitle';
+import { useTableGrid } from './use-table-grid';
+
+const noIssues: ReadonlyMap<string, string> = new Map();
+
+/** A sub-table to read: serial numbers, the visible window of rows, totals (widgets.md §2.11). */
+export function TableView(props: ViewProps) {
+  const columns = useMemo(() => shownColumns(props.field), [props.field]);
+  const shared = useMemo(() => columns.filter((column) => column.options !== null && !isRowScoped(column)), [columns]);
+  return (
+    <WithChoices columns={shared}>
+      {(choices) => <ReadOnlyTable {...props} fields={columns} choices={choices} />}
+    </WithChoices>
+  );
+}
+
+interface ReadOnlyTableProps extends ViewProps {
+  readonly fields: readonly FieldModel[];
+  readonly choices: ChoicesByColumn;
+}
+
+function ReadOnlyTable({ field, value, fields, choices }: ReadOnlyTableProps) {
+  const id = useId();
+  const gridRef = useRef<HTMLDivElement>(null);
+  const addRef = useRef<HTMLElement>(null);
+  const grid = useTableGrid({
+    table: field,
+    fields,
+    choices,
+    value,
+    issuesByCell: noIssues,
+    isEditable: false,
+    gridRef,
+    addRef,
+  });
+  return (
+    <div className="formloom-table-box">
+      <TableTitle table={field} isReadOnly />
+      {grid.rows.state.rows.length > 0 ? (
+        <div className="formloom-table-tools">
+          <SheetMenu table={field} columns={grid.columns} rows={grid.rows} isEditable={false} />
+        </div>
+      ) : null}
+      <TableGrid id={id} grid={grid} gridRef={gridRef} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { toCellText } from './clipboard-cells';
+import { unreadTextOf } from './cell-unread';
+import type { GridColumn } from './grid-columns';
+import type { GridFacts } from './grid-selection-commands';
+
+/** A spreadsheet's number keeps so many digits; codes and amounts beyond them come as text. */
+const EXACT_DIGITS = 15;
+/** Tells a spreadsheet that a cell is text: no formula is computed from it, and no code loses its digits. */
+const AS_TEXT = ` style="mso-number-format:'\\@'"`;
+const SAME_CELL_BREAK = '<br style="mso-data-placement:same-cell">';
+const DATES: ReadonlySet<string> = new Set(['timestamptz', 'time']);
+
+/** The selected cells as a table for spreadsheets: amounts as numbers, dates as they are read, all else marked as text. '' for none. */
+export function toCellsHtml({ state, columns, range }: GridFacts): string {
+  if (!range) return '';
+  const chosen = columns.slice(range.left, range.right + 1);
+  const lines = state.rows
+    .slice(range.top, range.bottom + 1)
+    .map((row) => `<tr>${chosen.map((column) => toHtmlCell(row[column.key], column)).join('')}</tr>`);
+  return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
+}
+
+function toHtmlCell(value: unknown, column: GridColumn): string {
+  const text = toCellText(value, column);
+  const isPlain = text === '' || (unreadTextOf(value, column) === null && isValueText(text, column));
+  return `<td${isPlain ? '' : AS_TEXT}>${escapeHtml(text)}</td>`;
+}
+
+/** Whether a spreadsheet may read a number or a date from the text. */
+function isValueText(text: string, { field, renderer, isNumeric }: GridColumn): boolean {
+  if (isNumeric) return /^-?\d+(?:\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= EXACT_DIGITS;
+  return DATES.has(renderer.definition.column(field)?.type ?? '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign).replaceAll(/\r\n?|\n/g, SAME_CELL_BREAK);
+}

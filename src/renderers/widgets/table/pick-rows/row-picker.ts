@@ -1,0 +1,101 @@
+import type { ScreenPlace } from '../../../../engine/contract/action';
+import type { FieldModel, InterfaceParam } from '../../../../engine/contract/field-model';
+import { readParams } from '../../../../engine/parse/read-params';
+import { toScalarText } from '../../../../engine/values/text-values';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Where the value of a column comes from: a member of the picked row (`type` 1) or a fixed value (`type` 2). */
+export interface PickRelation {
+  readonly columnKey: string;
+  readonly from: 'row' | 'fixed';
+  /** Name of the member, or the value itself. */
+  readonly value: unknown;
+}
+
+/** A selection that rows are taken from (contract b.6 addTableConf, widgets.md §3 select dialog config). */
+export interface RowPicker {
+  readonly title: string;
+  readonly place: ScreenPlace;
+  readonly width: string;
+  readonly interfaceId: string;
+  readonly params: readonly InterfaceParam[];
+  readonly columns: readonly { readonly value: string; readonly label: string }[];
+  readonly relations: readonly PickRelation[];
+  readonly hasPage: boolean;
+  readonly pageSize: number;
+}
+
+/** What a table offers beside typing rows. */
+export interface RowPickers {
+  /** Takes the place of the button that adds a blank row; null = blank rows are added. */
+  readonly main: RowPicker | null;
+  /** Further buttons of a 5.x footer, with their labels. */
+  readonly others: readonly { readonly label: string; readonly picker: RowPicker }[];
+}
+
+/** Reads the selections of a sub-table; one without a data interface counts as none, since nothing could be picked. */
+export function readRowPickers(table: FieldModel): RowPickers {
+  const { addType, addTableConf, footerBtnsList } = table.props;
+  const main = addType === 1 ? readPicker(addTableConf, table) : null;
+  const buttons = (Array.isArray(footerBtnsList) ? footerBtnsList : []).filter(isRaw);
+  const shown = buttons.filter((button) => button['show'] !== false && isRaw(button['actionConfig']));
+  const others = shown.flatMap((button) => {
+    // The parser has made the first of them the main one where a footer has no button for blank rows.
+    const isMain = main !== null && button['actionConfig'] === addTableConf;
+    const picker = isMain ? null : readPicker(button['actionConfig'], table);
+    return picker ? [{ label: toScalarText(button['label']) ?? '', picker }] : [];
+  });
+  return { main, others };
+}
+
+function readPicker(raw: unknown, table: FieldModel): RowPicker | null {
+  if (!isRaw(raw)) return null;
+  const interfaceId = toScalarText(raw['interfaceId']) ?? '';
+  if (interfaceId === '') return null;
+  const relations = readRelations(raw['relationOptions'], table);
+  return {
+    title: toScalarText(raw['popupTitle']) ?? '',
+    place: toPlace(raw['popupType']),
+    width: toScalarText(raw['popupWidth']) ?? '',
+    interfaceId,
+    params: readParams(raw['templateJson']),
+    columns: readColumns(raw['columnOptions'], relations, table),
+    relations,
+    hasPage: raw['hasPage'] === true || raw['hasPage'] === 1,
+    pageSize: Number(raw['pageSize']) || 0,
+  };
+}
+
+function readRelations(raw: unknown, table: FieldModel): readonly PickRelation[] {
+  const prefix = `${table.key}-`;
+  return (Array.isArray(raw) ? raw : []).filter(isRaw).flatMap((entry): readonly PickRelation[] => {
+    const name = toScalarText(entry['field']) ?? '';
+    const columnKey = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+    if (!table.children.some(({ key }) => key === columnKey) || columnKey === '') return [];
+    return [{ columnKey, from: Number(entry['type']) === 2 ? 'fixed' : 'row', value: entry['value'] }];
+  });
+}
+
+/** The columns to show; what is taken over, where the module names none. */
+function readColumns(raw: unknown, relations: readonly PickRelation[], table: FieldModel): RowPicker['columns'] {
+  const named = (Array.isArray(raw) ? raw : []).filter(isRaw).flatMap((entry) => {
+    const value = toScalarText(entry['value']) ?? '';
+    return value === '' ? [] : [{ value, label: toScalarText(entry['label']) || value }];
+  });
+  if (named.length > 0) return named;
+  return relations
+    .filter(({ from }) => from === 'row')
+    .flatMap(({ columnKey, value }) => {
+      const label = table.children.find(({ key }) => key === columnKey)?.label;
+      return typeof value === 'string' && value !== '' ? [{ value, label: label || value }] : [];
+    });
+}
+
+function toPlace(popupType: unknown): ScreenPlace {
+  return popupType === 'drawer' || popupType === 'fullScreen' ? popupType : 'dialog';
+}
+
+function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,128 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, Tooltip, type MenuProps } from 'antd';
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import type { FieldModel } from '../../../../engine/contract/field-model';
+import { lazyFace } from '../../../shared/lazy-face';
+import { loadTextContext } from '../../../shared/load-text-context';
+import { useServices } from '../../../shared/services';
+import { useText } from '../../../shared/text';
+import type { GridColumn } from '../grid-columns';
+import type { GridRows } from '../use-grid-rows';
+import type * as SheetFiles from './sheet-files';
+
+const ImportDialog = lazyFace(async () => (await import('./ImportDialog')).ImportDialog);
+const ACCEPTED = '.xlsx,.xls,.csv';
+
+interface SheetMenuProps {
+  readonly table: FieldModel;
+  readonly columns: readonly GridColumn[];
+  readonly rows: Pick<GridRows, 'read' | 'apply' | 'markWrong'>;
+  /** Rows can be imported; otherwise they can only be exported. */
+  readonly isEditable: boolean;
+}
+
+/** Rows from and to spreadsheets. What reads and writes them is loaded when it is first needed. */
+export function SheetMenu({ table, columns, rows, isEditable }: SheetMenuProps) {
+  const t = useText();
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const saved = useSavedFiles(table, columns, rows);
+  const canImport = isEditable && columns.some((column) => column.isEditable);
+  const save = (which: 'template' | 'rows') =>
+    void saved[which]().catch(() => void message.error(t('widget.table.sheet.exportFailed')));
+  const items: MenuProps['items'] = [
+    ...(canImport
+      ? [
+          { key: 'import', label: t('widget.table.sheet.import') },
+          { key: 'template', label: t('widget.table.sheet.template') },
+        ]
+      : []),
+    { key: 'rows', label: t('widget.table.sheet.export') },
+  ];
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'import') input.current?.click();
+    else save(key === 'template' ? 'template' : 'rows');
+  };
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    // The same file can be chosen again after it was mended.
+    currentTarget.value = '';
+    if (chosen) setFile(chosen);
+  };
+  const label = t(canImport ? 'widget.table.sheet.menu' : 'widget.table.sheet.export');
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick }}>
+        <Tooltip title={label} mouseEnterDelay={0.4}>
+          <Button
+            ref={button}
+            type="text"
+            size="small"
+            aria-label={label}
+            aria-haspopup="menu"
+            icon={<FileExcelOutlined />}
+          />
+        </Tooltip>
+      </Dropdown>
+      {canImport ? (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPTED}
+          aria-label={t('widget.table.sheet.file')}
+          onChange={onChoose}
+        />
+      ) : null}
+      {file ? (
+        <Suspense fallback={null}>
+          <ImportDialog
+            table={table}
+            columns={columns}
+            rows={rows}
+            file={file}
+            onChooseOther={() => input.current?.click()}
+            onClosed={() => {
+              setFile(null);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Makes the files and hands them to the browser. */
+function useSavedFiles(table: FieldModel, columns: readonly GridColumn[], grid: Pick<GridRows, 'read'>) {
+  const translate = useText();
+  const services = useServices();
+  const name = table.label || table.key;
+  const save = async (fileName: string, make: (files: typeof SheetFiles) => Uint8Array<ArrayBuffer>) => {
+    const files = await import('./sheet-files');
+    files.saveFile(files.toFileName(fileName), make(files));
+  };
+  return {
+    template: () =>
+      save(translate('widget.table.sheet.templateName', { table: name }), ({ exportTemplate }) =>
+        exportTemplate(
+          name,
+          columns.filter(({ isEditable }) => isEditable),
+        ),
+      ),
+    rows: async () => {
+      const { rows } = grid.read();
+      const { cellText } = await import('./sheet-files');
+      const context = await loadTextContext({
+        services,
+        translate,
+        visit: (recording) => {
+          for (const row of rows) for (const column of columns) cellText(row[column.key], column, recording);
+        },
+      });
+      await save(name, ({ exportRows }) => exportRows(name, columns, rows, context));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Translate } from '../../../../engine/contract/language';
+import type { Parsed, TextContext } from '../../../../engine/contract/widget-definition';
+import type { GridRow } from '../../../../engine/grid';
+import type { CellChoices } from '../cell-choices';
+import { parseText, readLine, type CellToRead, type ReadValue } from '../cell-reading';
+import type { GridColumn } from '../grid-columns';
+import type { NewRows, WrongNewCell } from '../new-rows';
+import { matchColumns, type ColumnMatch } from './match-columns';
+import { dateText } from './read-workbook';
+import { fromSafeText } from './safe-cell';
+import type { Sheet, SheetCell } from './sheet';
+
+/** A cell as it would enter the sub-table. */
+export interface ReadCell {
+  /** Stored value, or the text itself where no value could be made of it. */
+  readonly value: unknown;
+  /** What people see of it. */
+  readonly text: string;
+  /** Why no value could be made of it; null when all is well. */
+  readonly message: string | null;
+}
+
+/** A line of a file as it would enter the sub-table; columns that the file does not name are absent. */
+export interface ReadLine {
+  /** Number of the line in the file, from 1. */
+  readonly number: number;
+  readonly cells: ReadonlyMap<string, ReadCell>;
+  readonly wrongCount: number;
+}
+
+export interface ReadSheetRows {
+  readonly match: ColumnMatch<GridColumn>;
+  readonly lines: readonly ReadLine[];
+}
+
+export interface RowReading {
+  readonly columns: readonly GridColumn[];
+  readonly choices: CellChoices;
+  readonly translate: Translate;
+  /** A row as the table begins one: what cells of columns that the file does not name hold. */
+  readonly blankRow: GridRow;
+}
+
+/**
+ * Reads the lines below the headings by the widgets of the columns they belong to; a blank cell is a blank value. A line whose
+ * choices are its own is read by them.
+ */
+export function readRows({ lines }: Sheet, { columns, choices, translate, blankRow }: RowReading): ReadSheetRows {
+  const [heading, ...below] = lines;
+  const match = matchColumns(heading ?? { number: 1, cells: new Map() }, columns);
+  const ownColumns = choices.byRow(match.pairs.map(({ column }) => column));
+  const read = below.map(({ number, cells }): ReadLine => {
+    const own = match.pairs.map(({ sheetColumn, column }) => toCellToRead(cells.get(sheetColumn), column, translate));
+    const values = readLine(own, { row: blankRow, ownColumns, choices, translate });
+    const found = own.flatMap((cell, index): (readonly [string, ReadCell])[] => {
+      const value = values[index];
+      return value ? [[cell.column.key, toReadCell(cell, value)]] : [];
+    });
+    return { number, cells: new Map(found), wrongCount: found.filter(([, { message }]) => message !== null).length };
+  });
+  return { match, lines: read };
+}
+
+/** The rows of chosen lines; `newRow` gives the defaults of columns that the file does not name. */
+export function toNewRows(lines: readonly ReadLine[], newRow: () => GridRow): NewRows {
+  const rows = lines.map(({ cells }) => ({
+    ...newRow(),
+    ...Object.fromEntries([...cells].map(([key, { value }]) => [key, value])),
+  }));
+  const wrong = lines.flatMap(({ cells }, offset) =>
+    [...cells].flatMap(([columnKey, { text, message }]): readonly WrongNewCell[] =>
+      message === null ? [] : [{ offset, columnKey, text, message }],
+    ),
+  );
+  return { rows, wrong };
+}
+
+function toCellToRead(cell: SheetCell | undefined, column: GridColumn, translate: Translate): CellToRead {
+  if (!cell) return { column, text: '' };
+  const text = cell.kind === 'text' ? fromSafeText(cell.text) : cell.text;
+  if (cell.kind !== 'error') return { column, text, parse: (context) => parseCell({ ...cell, text }, column, context) };
+  const reason = translate('widget.table.sheet.errorCell');
+  return { column, text, refusal: translate('widget.table.wrongCell', { text, reason }) };
+}
+
+function toReadCell({ column, text }: CellToRead, { value, message, context }: ReadValue): ReadCell {
+  const shown = message === null ? column.renderer.definition.toText(value, column.field, context) : '';
+  return { value, text: shown || text, message };
+}
+
+function parseCell(cell: SheetCell, column: GridColumn, context: TextContext): Parsed {
+  const { field, renderer } = column;
+  const { definition } = renderer;
+  const isMoment = definition.column(field)?.type === 'timestamptz';
+  const text = (isMoment && cell.kind === 'number' ? unformattedDate(cell.text) : null) ?? cell.text;
+  const parsed = parseText(text, column, context);
+  if (parsed.ok || cell.kind !== 'boolean') return parsed;
+  return definition.toStored(cell.text === 'TRUE', field, context.timeZone);
+}
+
+const FIRST_SERIAL = 10_000;
+const LAST_SERIAL = 100_000;
+
+/** A day of the years 1927 to 2173 that lost its format in the spreadsheet and is a bare serial number there. */
+function unformattedDate(text: string): string | null {
+  const serial = Number(text);
+  return serial >= FIRST_SERIAL && serial < LAST_SERIAL ? dateText(serial, false) : null;
+}

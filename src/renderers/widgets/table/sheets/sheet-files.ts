@@ -1,0 +1,3 @@
+export { cellText, exportRows, exportTemplate } from './export-rows';
+export { saveFile } from './save-file';
+export { toFileName } from './write-sheet';

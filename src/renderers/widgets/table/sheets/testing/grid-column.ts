@@ -1,0 +1,23 @@
+import type { FieldModel } from '../../../../../engine/contract/field-model';
+import { rendererRegistry } from '../../../../index';
+import { textContext } from '../../../../shared/testing/text-context';
+import { isRowScoped, type GridColumn } from '../../grid-columns';
+
+/** A column as the grid gives it, with the choices of the document. */
+export function toGridColumn(field: FieldModel): GridColumn {
+  const renderer = rendererRegistry.of(field);
+  const options = textContext.optionsOf(field);
+  const type = renderer.definition.column(field)?.type ?? '';
+  return {
+    field,
+    key: field.key,
+    renderer,
+    choices: { options, state: 'ready' },
+    context: textContext,
+    isEditable: true,
+    isRequired: false,
+    isNumeric: type === 'numeric',
+    isTyped: type !== 'text' && type !== 'jsonb',
+    isRowScoped: isRowScoped(field),
+  };
+}

@@ -1,0 +1,53 @@
+import { utils, write, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { toSafeText } from './safe-cell';
+
+/** Most characters that a cell of a spreadsheet can hold. */
+const MAX_CELL_CHARS = 32_767;
+const SHEET_NAME_CHARS = 31;
+
+/** A value to write: numbers stay numbers, texts are made harmless, null is no cell. */
+export type WrittenCell = string | number | null;
+
+/** Bytes of an `.xlsx` file with one sheet; the first line holds the headings. Cells are never formulas. */
+export function writeSheet(name: string, lines: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
+  const sheet: WorkSheet = { '!data': lines.map((line) => line.map(toCell)) as CellObject[][] };
+  const width = Math.max(...lines.map((line) => line.length), 1);
+  sheet['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(lines.length - 1, 0), c: width - 1 } });
+  sheet['!cols'] = Array.from({ length: width }, (_none, column) => ({ wch: widthOf(lines, column) }));
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, sheet, toSheetName(name));
+  const bytes = write(workbook, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+  return new Uint8Array(bytes);
+}
+
+function toCell(value: WrittenCell): CellObject | undefined {
+  if (value === null || value === '') return undefined;
+  if (typeof value === 'number') return { t: 'n', v: value };
+  return { t: 's', v: toSafeText(value).slice(0, MAX_CELL_CHARS) };
+}
+
+/** Characters of the widest of the first cells, wide letters twice, within what is comfortable. */
+function widthOf(lines: readonly (readonly WrittenCell[])[], column: number): number {
+  const widths = lines.slice(0, 100).map((line) => {
+    const text = String(line[column] ?? '');
+    return text.length + (text.match(/[\u2E80-\uFFEF]/g)?.length ?? 0);
+  });
+  return Math.min(Math.max(...widths, 8) + 2, 60);
+}
+
+function toSheetName(name: string): string {
+  const allowed = name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim();
+  return allowed.slice(0, SHEET_NAME_CHARS) || 'Sheet1';
+}
+
+/** A name that every file system takes, with its ending. */
+export function toFileName(name: string): string {
+  const allowed = name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return `${allowed.slice(0, 80) || 'table'}.xlsx`;
+}

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { computeColumnWindow, offsetOfColumn } from '../../../engine/grid';
+import { useFormScope } from '../../shared/form-scope';
+import { useServices } from '../../shared/services';
+import { clampColumnWidth, NUMBER_COLUMN_PX, toColumnWidths, type ChosenWidths } from './column-widths';
+import type { GridColumn } from './grid-columns';
+
+/** From so many columns on only those in sight are drawn. */
+const WINDOW_FROM = 30;
+const OVERSCAN = 2;
+/** Narrower tables keep the whole width for scrolling. */
+const FREEZE_FROM_PX = 560;
+
+/** Where the columns of a grid stand. The same object as long as nothing of it changed. */
+export interface ColumnLayout {
+  readonly numberPx: number;
+  readonly widthsPx: readonly number[];
+  readonly totalPx: number;
+  readonly frozenCount: number;
+  /** Distance of every frozen column from the left edge, the row numbers' column included. */
+  readonly frozenLeftPx: readonly number[];
+  readonly frozenPx: number;
+  /** Columns to draw, ascending; null = all. */
+  readonly drawn: readonly number[] | null;
+}
+
+export interface ColumnLayoutControl {
+  readonly layout: ColumnLayout;
+  /** Columns that people froze; null = as the grid sees fit. */
+  readonly chosenFrozen: number | null;
+  /** Makes a column wider or narrower by some pixels. */
+  resize(columnIndex: number, stepPx: number): void;
+  setWidth(columnIndex: number, px: number): void;
+  /** Gives a column its own width back. */
+  resetWidth(columnIndex: number): void;
+  freeze(count: number | null): void;
+}
+
+interface ColumnLayoutInput {
+  readonly columns: readonly GridColumn[];
+  readonly isLive: boolean;
+  /** Inner width of the grid in pixels; 0 until it is known. */
+  readonly widthPx: number;
+  readonly scrollLeft: number;
+  /** Column that is drawn wherever it stands; -1 = none. */
+  readonly keptColumn: number;
+}
+
+/** Widths, frozen columns and the window of columns of a grid. */
+export function useColumnLayout(input: ColumnLayoutInput): ColumnLayoutControl {
+  const { columns, isLive, widthPx, keptColumn } = input;
+  const [chosen, setChosen] = useChosenWidths(columns);
+  const [chosenFrozen, freeze] = useState<number | null>(null);
+  const numberPx = isLive ? NUMBER_COLUMN_PX.live : NUMBER_COLUMN_PX.still;
+  const fields = useMemo(() => columns.map(({ field }) => field), [columns]);
+  const widthsPx = useMemo(
+    () => toColumnWidths(fields, chosen, widthPx - numberPx),
+    [fields, chosen, widthPx, numberPx],
+  );
+  const frozenCount = frozenCountOf(widthsPx, chosenFrozen, { widthPx, numberPx });
+  const isWindowed = columns.length > WINDOW_FROM && widthPx > 0;
+  const window = isWindowed
+    ? computeColumnWindow({
+        widthsPx,
+        frozenCount,
+        scrollLeft: input.scrollLeft,
+        viewportPx: widthPx - numberPx,
+        overscan: OVERSCAN,
+      })
+    : null;
+  const drawnKey = window ? `${String(window.first)},${String(window.last)},${String(keptColumn)}` : '';
+  const layout = useMemo((): ColumnLayout => {
+    const [first, last, kept] = drawnKey.split(',').map(Number);
+    const isDrawn = (index: number) =>
+      index < frozenCount || (index >= (first ?? 0) && index < (last ?? 0)) || index === kept;
+    const frozenPx = offsetOfColumn(widthsPx, frozenCount);
+    return {
+      numberPx,
+      widthsPx,
+      totalPx: numberPx + offsetOfColumn(widthsPx, widthsPx.length),
+      frozenCount,
+      frozenLeftPx: Array.from({ length: frozenCount }, (_none, index) => numberPx + offsetOfColumn(widthsPx, index)),
+      frozenPx,
+      drawn: drawnKey === '' ? null : widthsPx.flatMap((_px, index) => (isDrawn(index) ? [index] : [])),
+    };
+  }, [numberPx, widthsPx, frozenCount, drawnKey]);
+
+  const setWidth = useCallback(
+    (columnIndex: number, px: number) => {
+      const key = fields[columnIndex]?.key;
+      if (key !== undefined) setChosen((known) => new Map(known).set(key, clampColumnWidth(px)));
+    },
+    [fields, setChosen],
+  );
+  const resetWidth = useCallback(
+    (columnIndex: number) => {
+      setChosen((known) => new Map([...known].filter(([key]) => key !== fields[columnIndex]?.key)));
+    },
+    [fields, setChosen],
+  );
+  const resize = (columnIndex: number, stepPx: number) => setWidth(columnIndex, (widthsPx[columnIndex] ?? 0) + stepPx);
+  return { layout, chosenFrozen, resize, setWidth, resetWidth, freeze };
+}
+
+/** Widths that the user chose in this table, now or on a former visit. */
+function useChosenWidths(columns: readonly GridColumn[]) {
+  const services = useServices();
+  const { moduleId } = useFormScope();
+  const tableKey = columns[0]?.field.tableKey ?? '';
+  const tableId = moduleId === '' || tableKey === '' ? '' : `${moduleId}/${tableKey}`;
+  const state = useState<ChosenWidths>(() => toChosenWidths(services.columnWidths?.(tableId)));
+  const [chosen] = state;
+  const kept = useRef(chosen);
+  useEffect(() => {
+    if (kept.current === chosen || tableId === '') return;
+    kept.current = chosen;
+    services.saveColumnWidths?.(tableId, Object.fromEntries(chosen));
+  }, [chosen, services, tableId]);
+  return state;
+}
+
+function toChosenWidths(widths: Readonly<Record<string, number>> = {}): ChosenWidths {
+  return new Map(Object.entries(widths).map(([key, px]) => [key, clampColumnWidth(px)]));
+}
+
+/** The first column stays in sight where the line is longer than the view and it leaves most of it to the others. */
+function frozenCountOf(
+  widthsPx: readonly number[],
+  chosen: number | null,
+  { widthPx, numberPx }: { readonly widthPx: number; readonly numberPx: number },
+): number {
+  const viewportPx = widthPx - numberPx;
+  if (chosen !== null) {
+    // What stands still leaves at least half of the view to what moves.
+    const fits = (count: number) => numberPx + offsetOfColumn(widthsPx, count) <= widthPx / 2;
+    let count = Math.min(chosen, widthsPx.length);
+    while (count > 0 && !fits(count)) count -= 1;
+    return count;
+  }
+  const isLonger = offsetOfColumn(widthsPx, widthsPx.length) > viewportPx;
+  const isNarrow = (widthsPx[0] ?? 0) <= viewportPx * 0.4;
+  return viewportPx >= FREEZE_FROM_PX && isLonger && isNarrow ? 1 : 0;
+}

@@ -1,0 +1,109 @@
+import { useState, type ClipboardEvent } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { createRow, parseClipboardText } from '../../../engine/grid';
+import { useFieldStates } from '../../shared/field-states';
+import { useRenderers } from '../../shared/renderers-context';
+import { useServices } from '../../shared/services';
+import { useText } from '../../shared/text';
+import { useCellChoices, whenKnown } from './cell-choices';
+import { toCellsHtml } from './cell-html';
+import { CELLS_TYPE, parseCellsJson, toCellsJson, toCellsText } from './clipboard-cells';
+import type { GridColumn } from './grid-columns';
+import { cellOfTarget } from './grid-cursor';
+import { cellsIn, clearSelection, type GridFacts } from './grid-selection-commands';
+import { followRows, preparePaste, type PreparedPaste } from './paste-cells';
+import type { CursorControl } from './use-grid-cursor';
+import type { GridRows } from './use-grid-rows';
+
+interface GridClipboardInput {
+  readonly table: FieldModel;
+  readonly rows: GridRows;
+  readonly columns: readonly GridColumn[];
+  readonly control: CursorControl;
+  readonly isLive: boolean;
+}
+
+/** Copies, cuts and pastes blocks of cells through the browser's clipboard events, and says what came of a paste. */
+export function useGridClipboard({ table, rows, columns, control, isLive }: GridClipboardInput) {
+  const t = useText();
+  const states = useFieldStates();
+  const services = useServices();
+  const { widgets } = useRenderers();
+  const createChoices = useCellChoices(table);
+  const [notice, setNotice] = useState('');
+  const facts = (): GridFacts => ({ state: rows.read(), columns, states, range: control.readRange() });
+  // Inside an editor the clipboard is the editor's.
+  const isOnCells = (event: ClipboardEvent) =>
+    control.readRange() !== null && !control.read()?.isEditing && isInGrid(event);
+
+  const copy = (event: ClipboardEvent) => {
+    const chosen = facts();
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', toCellsText(chosen));
+    event.clipboardData.setData('text/html', toCellsHtml(chosen));
+    event.clipboardData.setData(CELLS_TYPE, toCellsJson(chosen));
+    return chosen;
+  };
+  const paste = (event: ClipboardEvent) => {
+    const block = parseClipboardText(event.clipboardData.getData('text/plain'));
+    if (block.length === 0) return;
+    event.preventDefault();
+    const context = services.evaluationContext();
+    const start = facts();
+    const from = control.read();
+    const copied = parseCellsJson(event.clipboardData.getData(CELLS_TYPE));
+    const choices = createChoices();
+    const newRow = () => createRow(table.children, widgets, context);
+    const prepare = () => {
+      const now = followRows(start, rows.read());
+      return now && preparePaste({ facts: now, block, copied, choices, translate: t, newRow });
+    };
+    const { isWaiting } = whenKnown(choices, prepare, (prepared, hasWaited) => {
+      setNotice(prepared ? toNotice(prepared, t) : '');
+      if (prepared) enterPaste(prepared, !hasWaited || control.read() === from);
+    });
+    if (isWaiting) setNotice(t('widget.table.pasteWaiting'));
+  };
+  const enterPaste = (prepared: PreparedPaste, shouldSelect: boolean) => {
+    const next = rows.apply(prepared.command);
+    rows.markWrong(prepared.wrong.map(({ rowIndex, ...cell }) => ({ ...cell, rowId: next.ids[rowIndex] ?? 0 })));
+    const { top = 0, left = 0, bottom = 0, right = 0 } = prepared.plan.range ?? {};
+    const [first, last] = [next.ids[top], next.ids[bottom]];
+    if (shouldSelect && first !== undefined && last !== undefined) {
+      control.extendTo(first, left + 1, { rowId: last, columnIndex: right + 1 });
+    }
+  };
+
+  return {
+    /** What the last paste left out or could not read; '' when all went well. */
+    notice,
+    clearNotice: () => setNotice(''),
+    handlers: {
+      onCopy(event: ClipboardEvent) {
+        if (isOnCells(event)) copy(event);
+      },
+      onCut(event: ClipboardEvent) {
+        if (!isLive || !isOnCells(event)) return;
+        const command = clearSelection(cellsIn(copy(event)));
+        if (command) rows.apply(command);
+      },
+      onPaste(event: ClipboardEvent) {
+        if (isLive && isOnCells(event)) paste(event);
+      },
+    },
+  };
+}
+
+function isInGrid(event: ClipboardEvent): boolean {
+  return cellOfTarget(event.target) !== null || event.target === event.currentTarget;
+}
+
+function toNotice({ wrong, plan, skippedCount }: PreparedPaste, t: ReturnType<typeof useText>): string {
+  const parts = [
+    ...(wrong.length > 0 ? [t('widget.table.pasteWrong', { count: wrong.length })] : []),
+    ...(skippedCount > 0 ? [t('widget.table.pasteSkipped', { count: skippedCount })] : []),
+    ...(plan.cutRowCount > 0 ? [t('widget.table.pasteCutRows', { count: plan.cutRowCount })] : []),
+    ...(plan.cutColumnCount > 0 ? [t('widget.table.pasteCutColumns', { count: plan.cutColumnCount })] : []),
+  ];
+  return parts.join(t('widget.table.pasteJoin'));
+}

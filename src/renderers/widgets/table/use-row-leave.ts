@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import type { RowId } from '../../../engine/grid';
+import type { TableGridModel } from './use-table-grid';
+
+/** Tells the form which row the keyboard has gone out of when it goes on to another one: what that row lacks is said then. */
+export function useRowLeave(
+  { control, rows }: Pick<TableGridModel, 'control' | 'rows'>,
+  onRowLeave?: (rowIndex: number) => void,
+): void {
+  const rowId = control.cursor?.rowId ?? null;
+  const former = useRef<RowId | null>(rowId);
+  const { read } = rows;
+  useEffect(() => {
+    const left = former.current;
+    former.current = rowId;
+    if (left === null || left === rowId) return;
+    const rowIndex = read().ids.indexOf(left);
+    if (rowIndex >= 0) onRowLeave?.(rowIndex);
+  }, [rowId, read, onRowLeave]);
+}

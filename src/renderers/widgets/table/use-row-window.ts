@@ -1,0 +1,60 @@
+import { useMemo, useState, type UIEvent } from 'react';
+import { computeWindow, offsetOfRow, totalHeight, type RowHeights } from '../../../engine/grid';
+
+export const ROW_HEIGHT_PX = 40;
+/** One line of error text under the cells of a row. */
+export const ERROR_LINE_PX = 22;
+/** Tables grow up to this height and scroll inside from then on. */
+export const MAX_BODY_PX = 480;
+const OVERSCAN = 4;
+/** Sideways only such steps count: smaller ones change no drawn column. */
+const COLUMN_STEP_PX = 48;
+
+export interface DrawnRow {
+  readonly index: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+interface RowWindowInput {
+  readonly count: number;
+  readonly tallRows: readonly number[];
+  /** Drawn wherever it stands, so that an editor keeps its focus while it is scrolled out of sight. */
+  readonly keptIndex: number;
+  /** Height of the grid in pixels where it is known to be more than usual (full screen); null draws no row. */
+  readonly viewportPx: number | null;
+}
+
+/** Where the grid is scrolled to, in steps that matter. */
+export function useScroll() {
+  const [scroll, setScroll] = useState({ top: 0, left: 0 });
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    const { scrollTop, scrollLeft } = event.currentTarget;
+    const top = Math.floor(scrollTop / ROW_HEIGHT_PX) * ROW_HEIGHT_PX;
+    const left = Math.floor(scrollLeft / COLUMN_STEP_PX) * COLUMN_STEP_PX;
+    setScroll((known) => (known.top === top && known.left === left ? known : { top, left }));
+  };
+  return { ...scroll, onScroll };
+}
+
+/** The rows to draw for a scroll position. */
+export function useRowWindow({ count, tallRows, keptIndex, viewportPx }: RowWindowInput, scrollTop: number) {
+  return useMemo(() => {
+    const heights: RowHeights = { count, rowHeightPx: ROW_HEIGHT_PX, tallRows, extraPx: ERROR_LINE_PX };
+    if (viewportPx === null) return { drawn: [], heights, bodyPx: totalHeight(heights) };
+    const { first, last } = computeWindow({
+      ...heights,
+      scrollTop,
+      viewportPx: Math.max(viewportPx, MAX_BODY_PX),
+      overscan: OVERSCAN,
+    });
+    const indexes = Array.from({ length: last - first }, (_none, offset) => first + offset);
+    if (keptIndex >= 0 && keptIndex < first) indexes.unshift(keptIndex);
+    if (keptIndex >= last && keptIndex < count) indexes.push(keptIndex);
+    const drawn = indexes.map((index): DrawnRow => {
+      const topPx = offsetOfRow(heights, index);
+      return { index, topPx, heightPx: offsetOfRow(heights, index + 1) - topPx };
+    });
+    return { drawn, heights, bodyPx: totalHeight(heights) };
+  }, [count, tallRows, keptIndex, viewportPx, scrollTop]);
+}

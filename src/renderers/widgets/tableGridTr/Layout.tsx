@@ -1,0 +1,6 @@
+import type { LayoutProps } from '../../shared/define-renderer';
+
+/** Drawn by its container; where it stands without one, its children are shown just so. */
+export function TableGridTrLayout({ field, renderFields }: LayoutProps) {
+  return renderFields(field.children);
+}

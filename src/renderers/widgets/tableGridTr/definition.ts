@@ -1,0 +1,15 @@
+import { valuelessAnswers } from '../../../engine/contract/valueless';
+import { defineWidget } from '../../../engine/contract/widget-definition';
+import propsSchema from './props.schema.json';
+
+/** One row of `tableGrid`. */
+export const definition = defineWidget({
+  ...valuelessAnswers,
+  key: 'tableGridTr',
+  aliases: [],
+  group: 'layout',
+  kind: 'layout',
+  client: { key: 'tableGridTr', tag: '', layout: 'rowFormItem' },
+  propsSchema,
+  ignoredProps: ['style'],
+});

@@ -1,0 +1,16 @@
+import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
+import { TextFilter } from '../../shared/filters/TextFilter';
+import { createTextView } from '../../shared/text-view';
+import { definition } from './definition';
+import { Edit } from './Edit';
+
+/** Lines make it taller than a plain input. */
+const standIn = (): StandInLook => ({ role: 'textbox', isExact: false });
+
+/** Renderer of `textarea`. */
+export const renderer = defineRenderer(definition, {
+  Edit,
+  View: createTextView(definition),
+  Filter: TextFilter,
+  standIn,
+});

@@ -1,0 +1,11 @@
+import { defineRenderer } from '../../shared/define-renderer';
+import { lazyFace } from '../../shared/lazy-face';
+import { createTextView } from '../../shared/text-view';
+import { definition } from './definition';
+
+/** Renderer of `timePicker`; the clock is loaded when one is first needed. */
+export const renderer = defineRenderer(definition, {
+  Edit: lazyFace(async () => (await import('./Edit')).Edit),
+  View: createTextView(definition),
+  Filter: lazyFace(async () => (await import('./Filter')).Filter),
+});

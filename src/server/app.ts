@@ -1,0 +1,68 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { AppDeps } from './deps';
+import { registerContentParsers } from './http/content-parsers';
+import { answerFrameworkError, registerErrorHandler } from './http/error-handler';
+import type { App, RoutePlugin } from './http/route-types';
+import { registerSecurityHeaders } from './http/security-headers';
+import { registerSession } from './http/session';
+import { registerTranslate } from './http/translate';
+import { areaRoutes } from './modules/area/index';
+import { authorityRoutes } from './modules/authority/index';
+import { billRuleRoutes } from './modules/billRule/index';
+import { dataInterfaceRoutes } from './modules/dataInterface/index';
+import { dictionaryRoutes } from './modules/dictionary/index';
+import { healthRoutes } from './modules/health/index';
+import { currentUserRoutes, oauthRoutes } from './modules/oauth/index';
+import { onlineDevRoutes } from './modules/onlineDev/index';
+import { organizeRoutes } from './modules/organize/index';
+import { positionRoutes } from './modules/position/index';
+import { staticRoutes } from './modules/static/index';
+import { usersRoutes } from './modules/users/index';
+import { visualDevRoutes } from './modules/visualDev/index';
+import { downloadRoutes } from './resource/index';
+
+/** One plugin per resource, in no particular order: none sees another. */
+const plugins: readonly RoutePlugin[] = [
+  areaRoutes,
+  authorityRoutes,
+  billRuleRoutes,
+  currentUserRoutes,
+  dataInterfaceRoutes,
+  dictionaryRoutes,
+  downloadRoutes,
+  healthRoutes,
+  oauthRoutes,
+  onlineDevRoutes,
+  organizeRoutes,
+  positionRoutes,
+  staticRoutes,
+  usersRoutes,
+  visualDevRoutes,
+];
+
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** Builds the whole server over its dependencies; it reads no environment and never listens, so tests inject requests. */
+export async function createApp(
+  deps: AppDeps,
+  options: Pick<FastifyServerOptions, 'logger'> = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Clients send numbers as text and blanks for "no filter": handlers convert, so that '' is never coerced to 0.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+  });
+  app.decorate('deps', deps);
+  registerTranslate(app);
+  registerErrorHandler(app);
+  await registerSecurityHeaders(app);
+  await app.register(compress, { threshold: 1024 });
+  await registerContentParsers(app);
+  registerSession(app);
+  for (const plugin of plugins) await app.register(async (scope) => plugin(scope as unknown as App));
+  return app;
+}

@@ -1,0 +1,181 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Condition, FieldCondition } from '../../engine/contract/condition';
+import { findField, type ModuleModel } from '../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../engine/contract/registry';
+import { TEXT_INDEX_LENGTH, type PlannedColumn, type PlannedTable, type TablePlan } from '../../engine/tables';
+import { toDatabaseValue } from './database-values';
+import { indexedExpression, tableRef } from './module-tables';
+
+type Sql = RawBuilder<boolean>;
+
+/** What a condition's field ids mean in the database. */
+export interface SqlScope {
+  readonly model: ModuleModel;
+  readonly registry: WidgetRegistry;
+  readonly plan: TablePlan;
+  /** Alias of the main table in the statement. */
+  readonly alias: string;
+}
+
+/** The alias of a sub-table inside EXISTS. */
+const CHILD_ALIAS = 'c';
+const orderOperators = { greater: '>', greaterOrEquals: '>=', less: '<', lessOrEquals: '<=' } as const;
+
+/**
+ * Turns a filter into a SQL test with bound parameters; names come from the plan only. A sub-table's column is tested by
+ * EXISTS. Throws for a field that has no column, because `toCondition` lets none through.
+ */
+export function conditionToSql(condition: Condition | null, scope: SqlScope): Sql {
+  if (!condition) return sql<boolean>`true`;
+  if ('fieldId' in condition) return fieldSql(condition, scope);
+  const items = condition.items.map((item) => conditionToSql(item, scope));
+  if (condition.op === 'and') return items.length > 0 ? joined(items, 'and') : sql<boolean>`true`;
+  const any = items.length > 0 ? joined(items, 'or') : sql<boolean>`false`;
+  // A comparison with a blank is unknown in SQL; what does not hold must be found by its negation.
+  return condition.op === 'or' ? any : sql<boolean>`(${any} is not true)`;
+}
+
+/** Where a field's value lies. */
+export function findColumn(plan: TablePlan, fieldId: string): { table: PlannedTable; column: PlannedColumn } {
+  for (const table of [plan.main, ...plan.children]) {
+    const column = table.columns.find((candidate) => candidate.fieldId === fieldId);
+    if (column) return { table, column };
+  }
+  throw new Error(`field "${fieldId}" has no column`);
+}
+
+function joined(items: readonly Sql[], op: 'and' | 'or'): Sql {
+  return sql<boolean>`(${sql.join(items, op === 'and' ? sql` and ` : sql` or `)})`;
+}
+
+function fieldSql(condition: FieldCondition, scope: SqlScope): Sql {
+  const { table, column } = findColumn(scope.plan, condition.fieldId);
+  if (!table.foreignKey) return compare(condition, column, scope.alias, scope);
+  const test = compare(condition, column, CHILD_ALIAS, scope);
+  return sql<boolean>`exists (select 1 from ${tableRef(table)} as ${sql.id(CHILD_ALIAS)}
+    where ${sql.id(CHILD_ALIAS, table.foreignKey.name)} = ${sql.id(scope.alias, table.foreignKey.column)} and ${test})`;
+}
+
+function compare(condition: FieldCondition, column: PlannedColumn, alias: string, scope: SqlScope): Sql {
+  const ref = sql.id(alias, column.name);
+  if (condition.otherFieldId !== undefined)
+    return compareColumns(condition, ref, sql.id(alias, findColumn(scope.plan, condition.otherFieldId).column.name));
+  const bind = (value: unknown) => bound(value, condition.fieldId, column, scope);
+  const { op, value } = condition;
+  switch (op) {
+    case 'equals':
+      return equalsSql(ref, column, alias, [bind(value)]);
+    case 'notEquals':
+      return sql<boolean>`(${ref} is distinct from ${bind(value)})`;
+    case 'in':
+      return equalsSql(ref, column, alias, toList(value).map(bind));
+    case 'notIn':
+      return sql<boolean>`(${equalsSql(ref, column, alias, toList(value).map(bind))} is not true)`;
+    case 'like':
+      return sql<boolean>`(${asText(ref, column)} ilike ${likePattern(value)})`;
+    case 'notLike':
+      return sql<boolean>`((${asText(ref, column)} ilike ${likePattern(value)}) is not true)`;
+    case 'between':
+      return betweenSql(ref, toList(value), bind);
+    case 'isNull':
+      return blankSql(ref, column);
+    case 'isNotNull':
+      return sql<boolean>`(not ${blankSql(ref, column)})`;
+    case 'contains':
+      return containsSql(ref, toList(value));
+    default:
+      return sql<boolean>`(${ref} ${sql.raw(orderOperators[op])} ${bind(value)})`;
+  }
+}
+
+/** Equality with one of several values; of a text, by the part that the index holds as well. */
+function equalsSql(
+  ref: RawBuilder<unknown>,
+  column: PlannedColumn,
+  alias: string,
+  values: readonly RawBuilder<unknown>[],
+): Sql {
+  if (values.length === 0) return sql<boolean>`false`;
+  const list = sql.join(values);
+  if (column.type !== 'text') return sql<boolean>`(${ref} in (${list}))`;
+  const indexed = indexedExpression(column.name, column.type, alias);
+  const heads = sql.join(values.map((value) => sql`left(${value}, ${sql.lit(TEXT_INDEX_LENGTH)})`));
+  return sql<boolean>`(${indexed} in (${heads}) and ${ref} in (${list}))`;
+}
+
+function betweenSql(
+  ref: RawBuilder<unknown>,
+  [from, to]: readonly unknown[],
+  bind: (value: unknown) => RawBuilder<unknown>,
+): Sql {
+  const tests: Sql[] = [];
+  if (from !== null && from !== undefined) tests.push(sql<boolean>`${ref} >= ${bind(from)}`);
+  if (to !== null && to !== undefined) tests.push(sql<boolean>`${ref} <= ${bind(to)}`);
+  return tests.length > 0 ? joined(tests, 'and') : sql<boolean>`true`;
+}
+
+function compareColumns({ op }: FieldCondition, left: RawBuilder<unknown>, right: RawBuilder<unknown>): Sql {
+  if (op === 'notEquals') return sql<boolean>`(${left} is distinct from ${right})`;
+  const operator = op in orderOperators ? orderOperators[op as keyof typeof orderOperators] : '=';
+  return sql<boolean>`(${left} ${sql.raw(operator)} ${right})`;
+}
+
+function blankSql(ref: RawBuilder<unknown>, column: PlannedColumn): Sql {
+  if (column.type === 'text') return sql<boolean>`(coalesce(${ref}, '') = '')`;
+  if (column.type === 'jsonb')
+    return sql<boolean>`(${ref} is null or ${ref} in ('[]'::jsonb, 'null'::jsonb, '""'::jsonb))`;
+  return sql<boolean>`(${ref} is null)`;
+}
+
+/** A list holds a value, also one level down (several paths); a path is held when all of its parts are. */
+function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql {
+  const tests = values.flatMap((value) => {
+    const list = Array.isArray(value) ? (value as unknown[]) : [value];
+    return [list, [list]].map((held) => sql<boolean>`${ref} @> ${jsonText(held)}::jsonb`);
+  });
+  return tests.length > 0 ? joined(tests, 'or') : sql<boolean>`false`;
+}
+
+function bound(
+  value: unknown,
+  fieldId: string,
+  column: PlannedColumn,
+  { model, registry }: SqlScope,
+): RawBuilder<unknown> {
+  const field = findField(model, fieldId);
+  if (!field) throw new Error(`field "${fieldId}" is not in the module`);
+  const parameter = toDatabaseValue({ value, field, definition: registry.of(field), type: column.type });
+  if (column.type === 'integer' || column.type === 'bigint') {
+    // A fraction cannot equal a whole number, but comparing with it is a fair question.
+    return Number.isSafeInteger(Number(parameter)) ? sql`${parameter}::bigint` : sql`${parameter}::numeric`;
+  }
+  return sql`${parameter}::${sql.raw(parameterTypes[column.type])}`;
+}
+
+const parameterTypes = {
+  text: 'text',
+  numeric: 'numeric',
+  boolean: 'boolean',
+  timestamptz: 'timestamptz',
+  time: 'time',
+  jsonb: 'jsonb',
+} as const;
+
+function asText(ref: RawBuilder<unknown>, column: PlannedColumn): RawBuilder<unknown> {
+  return column.type === 'text' ? ref : sql`${ref}::text`;
+}
+
+/** What was typed stands for itself: the pattern signs of LIKE are escaped. */
+function likePattern(value: unknown): string {
+  return `%${String(value)
+    .replaceAll('\u0000', '')
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\\u0000', '');
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [value];
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** What a later start must know about the database beside a project. */
+export interface EmbeddedState {
+  /** Folder of the cluster; below the state file, or elsewhere when the database's user could not reach it there. */
+  readonly clusterDir: string;
+  readonly password: string;
+  /** Port of the last start; taken again when it is free. */
+  readonly port: number;
+}
+
+/** Reads the state; null when there is none. A damaged file is an error, because the password in it cannot be made again. */
+export async function readState(file: string): Promise<EmbeddedState | null> {
+  const text = await fs.readFile(file, 'utf8').catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const state = JSON.parse(text) as Partial<EmbeddedState>;
+  if (typeof state.clusterDir !== 'string' || typeof state.password !== 'string') throw new Error(`${file} is damaged`);
+  return { clusterDir: state.clusterDir, password: state.password, port: Number(state.port) || 0 };
+}
+
+/** Writes the state whole or not at all, readable only by whom the folder belongs to (also when root starts once). */
+export async function writeState(file: string, state: EmbeddedState): Promise<void> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}`);
+  await fs.writeFile(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  const { uid, gid } = await fs.stat(path.dirname(file));
+  if (process.getuid?.() === 0) await fs.chown(draft, uid, gid);
+  await fs.rename(draft, file);
+}

@@ -1,0 +1,87 @@
+import type { Pool, PoolClient } from 'pg';
+import { MODULE_SCHEMA } from './client';
+
+/** The role under which SQL data interfaces run. It owns one function and may read the module schema, nothing else. */
+export const READER_ROLE = 'formloom_reader';
+/** Schema of the one function through which SQL data interfaces run. */
+export const READER_SCHEMA = 'formloom_reader';
+
+/** What one call may return; the row cap alone bounds nothing. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * A plain SET ROLE is no boundary: the statement itself could call set_config('role', …) and then query_to_xml.
+ * Inside a security-definer function PostgreSQL refuses every change of role, so the statement runs in one that the reader owns.
+ * Opening a cursor refuses more than one statement. `args` is the only way in for values. The catalogue stands first in the
+ * path: a module may have a table named like one of its types. Rows are counted in bytes, too: a few huge ones would
+ * otherwise end the server's process.
+ */
+const selectFunction = `
+create or replace function ${READER_SCHEMA}.select_rows(statement text, args text[], row_cap integer)
+returns setof json language plpgsql security definer set search_path = pg_catalog, ${MODULE_SCHEMA} as $body$
+declare
+  source refcursor;
+  found_row json;
+  byte_count bigint := 0;
+begin
+  open source no scroll for execute
+    'select row_to_json(result) from (' || chr(10) || statement || chr(10) || ') as result limit ' || row_cap using args;
+  loop
+    fetch source into found_row;
+    exit when not found;
+    byte_count := byte_count + octet_length(found_row::text);
+    if byte_count > ${MAX_RESULT_BYTES} then
+      raise exception 'more than ${MAX_RESULT_BYTES} bytes' using errcode = 'program_limit_exceeded';
+    end if;
+    return next found_row;
+  end loop;
+  close source;
+end
+$body$`;
+
+/**
+ * Makes the read-only role and its function, or brings them up to date; answers false when the database user may not
+ * create roles (then SQL data interfaces are refused with a clear text and everything else works).
+ */
+export async function ensureReaderRole(pool: Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('formloom_reader'))");
+    await createRole(client);
+    await createFunction(client);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback');
+    if ((error as { code?: string }).code === '42501') return false;
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function createRole(client: PoolClient): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [READER_ROLE]);
+  if (rowCount) return;
+  await client.query(`do $body$ begin create role ${READER_ROLE} nologin noinherit nosuperuser nocreatedb nocreaterole;
+    exception when duplicate_object or unique_violation then null; end $body$`);
+}
+
+async function createFunction(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ user: string; member: boolean }>(
+    `select quote_ident(current_user) as user, pg_has_role(current_user, '${READER_ROLE}', 'member') as member`,
+  );
+  const owner = rows[0]?.user ?? 'current_user';
+  if (!rows[0]?.member) await client.query(`grant ${READER_ROLE} to ${owner}`);
+  await client.query(`create schema if not exists ${READER_SCHEMA} authorization ${READER_ROLE}`);
+  await client.query(`set local role ${READER_ROLE}`);
+  await client.query(selectFunction);
+  await client.query(`revoke all on function ${READER_SCHEMA}.select_rows(text, text[], integer) from public`);
+  await client.query(`grant usage on schema ${READER_SCHEMA} to ${owner}`);
+  await client.query(`grant execute on function ${READER_SCHEMA}.select_rows(text, text[], integer) to ${owner}`);
+  await client.query('reset role');
+  await client.query(`grant usage on schema ${MODULE_SCHEMA} to ${READER_ROLE}`);
+  await client.query(`grant select on all tables in schema ${MODULE_SCHEMA} to ${READER_ROLE}`);
+  await client.query(`alter default privileges in schema ${MODULE_SCHEMA} grant select on tables to ${READER_ROLE}`);
+}

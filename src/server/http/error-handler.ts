@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from './envelope';
+import { BusinessError, SERVER_CODES } from './errors';
+import { setClientLanguage } from './translate';
+
+/** HTTP status of every answer, also of a refusal: clients treat any other as a broken network (client-3.4.7 §1). */
+const HTTP_STATUS = 200;
+
+/** PostgreSQL's class 22, a value that the database cannot hold, and 54, more of them than it can hold in one place. */
+const DATA_EXCEPTION = /^(?:22|54)[0-9A-Z]{3}$/;
+
+/** Turns what a route throws into an envelope in the user's language; the unexpected is logged and told without detail. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
+    void sendEnvelope(reply, toEnvelope(error, request));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    void sendEnvelope(reply, refusal(new BusinessError('SERVER_NOT_FOUND'), request));
+  });
+}
+
+/** Answers an address that cannot be read, before any hook of the app has run. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setClientLanguage(request);
+  const isAddress = error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const answer = isAddress ? refusal(new BusinessError('SERVER_NOT_FOUND'), request) : toEnvelope(error, request);
+  void sendEnvelope(reply, answer);
+}
+
+/** Headers that describe the answer that failed, a file for instance, and not the envelope in its place. */
+const HEADERS_OF_CONTENT = [
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'cache-control',
+  'etag',
+  'last-modified',
+] as const;
+
+function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+  for (const name of HEADERS_OF_CONTENT) reply.removeHeader(name);
+  return reply.status(HTTP_STATUS).type('application/json; charset=utf-8').send(envelope);
+}
+
+function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest): Envelope {
+  if (error instanceof BusinessError) return refusal(error, request);
+  if (error.validation) {
+    const [first] = error.validation;
+    const missing = first?.params['missingProperty'];
+    const path = `/${error.validationContext ?? 'body'}${first?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;
+    return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path, reason: first?.message ?? '' }), request);
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path: '/body', reason: error.code }), request);
+  }
+  if (DATA_EXCEPTION.test(error.code)) {
+    // A NUL in a text, a number out of range: the request's fault, whichever member it was.
+    request.log.warn(
+      { errorCode: error.code, method: request.method, route: request.routeOptions.url },
+      'value refused',
+    );
+    return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path: '', reason: error.code }), request);
+  }
+  // The error's message may quote values; the place and code are enough to find it, and the address has no query.
+  request.log.error(
+    { errorCode: error.code, stack: toPlace(error), method: request.method, route: request.routeOptions.url },
+    'request failed',
+  );
+  return refusal(new BusinessError('SERVER_INTERNAL'), request);
+}
+
+/** The stack without its head, which repeats the message. */
+function toPlace({ name, stack = '' }: Error): string {
+  return [name, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
+}
+
+function refusal(error: BusinessError, request: FastifyRequest): Envelope {
+  return { code: SERVER_CODES[error.code], msg: request.translate(error.code, error.params), data: error.data };
+}

@@ -1,0 +1,55 @@
+/**
+ * The one table of server error codes with the envelope code that each is sent under
+ * (400 business, 600 session over, 601 signed in elsewhere, 602 token invalid; contract e.1).
+ * Texts stand under the same key in `server/text.json`.
+ */
+export const SERVER_CODES = {
+  SERVER_INTERNAL: 500,
+  SERVER_REQUEST_INVALID: 400,
+  SERVER_NOT_FOUND: 404,
+  SERVER_FORBIDDEN: 403,
+  SERVER_RATE_LIMITED: 429,
+  SERVER_SESSION_OVER: 600,
+  SERVER_SESSION_REPLACED: 601,
+  SERVER_TOKEN_INVALID: 602,
+  SERVER_LOGIN_FAILED: 400,
+  SERVER_USER_DISABLED: 400,
+  SERVER_RECORD_INVALID: 400,
+  SERVER_RECORD_STALE: 409,
+  SERVER_RECORD_GONE: 404,
+  SERVER_MODULE_INVALID: 400,
+  SERVER_MODULE_NOT_RELEASED: 400,
+  SERVER_MODULE_CODE_TAKEN: 400,
+  SERVER_INTERFACE_FAILED: 400,
+  SERVER_INTERFACE_TIMEOUT: 400,
+  SERVER_INTERFACE_PARAM: 400,
+  SERVER_INTERFACE_STATEMENT: 400,
+  SERVER_INTERFACE_UNSUPPORTED: 400,
+  SERVER_INTERFACE_NO_READER: 400,
+  SERVER_RULE_MISSING: 400,
+  SERVER_TABLE_CONFLICT: 400,
+  SERVER_FIELD_INVALID: 400,
+  SERVER_IN_USE: 400,
+  SERVER_FILE_MISSING: 400,
+  SERVER_FILE_TOO_LARGE: 400,
+  SERVER_FILE_DAMAGED: 400,
+  SERVER_FILE_FOREIGN: 400,
+  SERVER_FILE_NEWER: 400,
+  SERVER_FILE_CHANGED: 400,
+  SERVER_FILE_CONTENT: 400,
+  SERVER_FILE_GONE: 404,
+} as const satisfies Record<string, number>;
+
+export type ServerCode = keyof typeof SERVER_CODES;
+
+/** A refusal whose text may be shown: `params` fill the text, `data` travels in the envelope (field errors, conflicts). */
+export class BusinessError extends Error {
+  override readonly name = 'BusinessError';
+  constructor(
+    readonly code: ServerCode,
+    readonly params: Readonly<Record<string, string | number>> = {},
+    readonly data: unknown = null,
+  ) {
+    super(code);
+  }
+}

@@ -1,0 +1,49 @@
+import { sql, type Kysely } from 'kysely';
+import type { PermissionGrant } from '../../engine/contract/permission';
+import type { SystemSchema } from '../db/system-schema';
+
+/** Everything that a grant can be given to, of one user. */
+export interface GrantHolders {
+  readonly userId: string;
+  readonly positionIds: readonly string[];
+  readonly roleIds: readonly string[];
+}
+
+interface CodeRow {
+  readonly item_type: 'module' | 'button' | 'column' | 'form';
+  readonly code: string;
+}
+
+/**
+ * What the holders are given for a module, over all its menus that are granted and switched on (with every menu above);
+ * undefined when there is none.
+ */
+export async function readGrant(
+  db: Kysely<SystemSchema>,
+  holders: GrantHolders,
+  moduleId: string,
+): Promise<PermissionGrant | undefined> {
+  const { rows } = await sql<CodeRow>`
+    with recursive up as (
+      select id as menu_id, parent_id, enabled_mark, 1 as depth from system.menus where module_id = ${moduleId}
+      union all
+      select up.menu_id, m.parent_id, m.enabled_mark, up.depth + 1
+        from up join system.menus m on m.id = up.parent_id where up.depth < 32),
+    open_menus as (select menu_id from up group by menu_id having min(enabled_mark) = 1),
+    given as (select g.menu_id, g.item_type, g.code from system.grants g join open_menus o on o.menu_id = g.menu_id
+      where ${heldBy(holders)})
+    select distinct item_type, code from given
+      where menu_id in (select menu_id from given where item_type = 'module')`.execute(db);
+  if (rows.length === 0) return undefined;
+  const codesOf = (type: CodeRow['item_type']) =>
+    new Set(rows.filter((row) => row.item_type === type).map((row) => row.code));
+  return { columns: codesOf('column'), forms: codesOf('form'), buttons: codesOf('button') };
+}
+
+/** SQL test on `system.grants g`: is the grant one of these holders'? */
+export function heldBy(holders: GrantHolders) {
+  return sql<boolean>`(
+    (g.object_type = 'user' and g.object_id = ${holders.userId})
+    or (g.object_type = 'position' and g.object_id = any(${holders.positionIds}::text[]))
+    or (g.object_type = 'role' and g.object_id = any(${holders.roleIds}::text[])))`;
+}

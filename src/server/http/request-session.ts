@@ -1,0 +1,29 @@
+import type {} from 'fastify';
+import type { EvaluationContext, UserFacts } from '../../engine/contract/evaluation';
+import type { Language } from '../../engine/contract/language';
+import type { PermissionGrant } from '../../engine/contract/permission';
+import type { GrantHolders } from './read-grant';
+
+/** Who is asking: read from the session row on every request, so that a revocation acts at once (architecture decision 7). */
+export interface RequestSession {
+  readonly sessionId: string;
+  readonly user: UserFacts;
+  readonly isAdministrator: boolean;
+  readonly language: Language;
+  /** User, positions and roles that grants are looked up for. */
+  readonly grantHolders: GrantHolders;
+  /**
+   * What the user's roles, positions and the user itself grant for a module, over all menus that open it.
+   * undefined = no menu of the user opens the module: every call about it is refused (administrators excepted).
+   */
+  grantOf(moduleId: string): Promise<PermissionGrant | undefined>;
+  /** Context for defaults, calculations and validation, with the server's clock. */
+  evaluationContext(): EvaluationContext;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every route that is not public; public routes never read it. */
+    session: RequestSession;
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { createId } from '../db/create-id';
+import type { SessionEnd, SystemSchema } from '../db/system-schema';
+import type { AppDeps } from '../deps';
+
+/** SHA-256 hex of a token: what the database holds instead of it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly ip: string;
+  readonly platform: string;
+}
+
+/**
+ * Opens a session and returns its token: 256 random bits as base64url, so it holds neither `|` nor a space
+ * (client-3.4.7 §2: clients split on `|` and put it raw into a path).
+ */
+export async function createSession(deps: AppDeps, session: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock();
+  await deps.db
+    .insertInto('sessions')
+    .values({
+      id: createId(now),
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      created_at: new Date(now),
+      last_seen_at: new Date(now),
+      expires_at: new Date(now + deps.config.sessionTimeoutMs),
+      ip: session.ip,
+      platform: session.platform,
+    })
+    .execute();
+  return token;
+}
+
+/** Which sessions to end: one, or all of a user but one. */
+export type SessionChoice =
+  { readonly sessionId: string } | { readonly userId: string; readonly exceptSessionId?: string };
+
+/** Ends sessions at once: the next call with their tokens is refused, with the reason kept for the client's message. */
+export async function endSessions(
+  db: Kysely<SystemSchema>,
+  choice: SessionChoice,
+  end: { readonly reason: SessionEnd; readonly atMs: number },
+): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(end.atMs), end_reason: end.reason })
+    .where('ended_at', 'is', null);
+  if ('sessionId' in choice) query = query.where('id', '=', choice.sessionId);
+  else {
+    query = query.where('user_id', '=', choice.userId);
+    if (choice.exceptSessionId) query = query.where('id', '!=', choice.exceptSessionId);
+  }
+  await query.execute();
+}

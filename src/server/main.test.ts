@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, createPool } from './db/client';
+import type { AppDeps } from './deps';
+import { ensureFirstAccount, FIRST_ACCOUNT } from './first-account';
+import { readEnvironment } from './main';
+import { toClientHash, verifyPassword } from './modules/oauth/password';
+import { createTestDatabase, type TestDatabase } from './testing/test-database';
+
+describe('readEnvironment', () => {
+  it('has a default for everything', () => {
+    expect(readEnvironment({}, 'dist')).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: '',
+      adminPassword: '',
+      logLevel: 'warn',
+      hasExamples: true,
+      config: {
+        timeZone: 'Asia/Shanghai',
+        sessionTimeoutMs: 8 * 3_600_000,
+        isProduction: false,
+        clientDir: 'dist',
+        interfaceRowCap: 10_000,
+        interfaceTimeoutMs: 10_000,
+        loginAttemptsPerMinute: 10,
+      },
+    });
+  });
+
+  it('reads what is set', () => {
+    const read = readEnvironment(
+      { PORT: '8080', HOST: '0.0.0.0', TIME_ZONE: 'Asia/Tokyo', NODE_ENV: 'production' },
+      '',
+    );
+    expect(read).toMatchObject({ port: 8080, host: '0.0.0.0', config: { timeZone: 'Asia/Tokyo', isProduction: true } });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['SEED', 'some'],
+    ['SESSION_HOURS', '-1'],
+    ['TIME_ZONE', 'Mars/Base'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value }, '')).toThrow(name);
+  });
+});
+
+describe('ensureFirstAccount', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('makes one administrator when fifty servers try at once, and tells one of them', async () => {
+    const pool = createPool(database.url, { max: 50 });
+    const deps = { db: createDatabase(pool), pool, clock: Date.now } as AppDeps;
+    const told = (await Promise.all(Array.from({ length: 50 }, () => ensureFirstAccount(deps, '')))).filter(
+      (password) => password !== null,
+    );
+    expect(told).toHaveLength(1);
+    const users = await deps.db.selectFrom('users').selectAll('users').execute();
+    expect(users).toMatchObject([{ account: FIRST_ACCOUNT, is_administrator: true, enabled_mark: 1 }]);
+    expect(await verifyPassword(toClientHash(told[0] ?? ''), users[0]?.password_hash)).toBe(true);
+    expect(await deps.db.selectFrom('organizes').select('full_name').execute()).toHaveLength(1);
+    expect(await ensureFirstAccount(deps, 'given')).toBeNull();
+    await pool.end();
+  });
+});

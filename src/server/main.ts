@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
+import { createDatabase, createPool } from './db/client';
+import { migrate } from './db/migrate';
+import type { AppDeps, ServerConfig } from './deps';
+import { ensureFirstAccount } from './first-account';
+import { ensureSystemMenus } from './seed/ensure-system-menus';
+import { seedOnce } from './seed-once';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says; every variable has a default. */
+export interface ServerEnvironment {
+  readonly port: number;
+  readonly host: string;
+  /** '' = the embedded database. */
+  readonly databaseUrl: string;
+  /** '' = a random one at the first start. */
+  readonly adminPassword: string;
+  readonly logLevel: string;
+  /** Whether a new database gets the example hospital. */
+  readonly hasExamples: boolean;
+  readonly config: ServerConfig;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Reads the environment; throws with the variable's name when a value makes no sense. */
+export function readEnvironment(env: Environment, clientDir: string): ServerEnvironment {
+  const port = toCount(env, 'PORT', 3000);
+  if (port > 65_535) throw new Error(`PORT must be at most 65535, not ${port}`);
+  return {
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    databaseUrl: env['DATABASE_URL'] ?? '',
+    adminPassword: env['ADMIN_PASSWORD'] ?? '',
+    logLevel: env['LOG_LEVEL'] || 'warn',
+    hasExamples: toChoice(env, 'SEED', ['demo', 'none']) === 'demo',
+    config: {
+      timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
+      sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
+      isProduction: env['NODE_ENV'] === 'production',
+      clientDir,
+      interfaceRowCap: toCount(env, 'INTERFACE_ROW_CAP', 10_000),
+      interfaceTimeoutMs: toCount(env, 'INTERFACE_TIMEOUT_MS', 10_000),
+      loginAttemptsPerMinute: toCount(env, 'LOGIN_ATTEMPTS_PER_MINUTE', 10),
+    },
+  };
+}
+
+function toCount(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? '';
+  if (text === '') return fallback;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return count;
+}
+
+/** One of the choices; the first when the variable is not set. */
+function toChoice<Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const text = env[name] || choices[0];
+  const choice = choices.find((known) => known === text);
+  if (choice === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+  return choice;
+}
+
+function toTimeZone(name: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name;
+  } catch {
+    throw new Error(`TIME_ZONE must be an IANA time zone, not "${name}"`);
+  }
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** Address to show; with port 0 the one that the system chose. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Passwords that exist in no other place than here; null = the accounts were there before. */
+export interface NewPasswords {
+  readonly first: string | null;
+  /** Shared by the staff of the example hospital. */
+  readonly staff: string | null;
+}
+
+/**
+ * Migrates and seeds the database at `databaseUrl`, places the system's own screens in the menu, then listens. `onPasswords`
+ * hears of new passwords before anything after them can fail.
+ */
+export async function startServer(
+  environment: ServerEnvironment,
+  databaseUrl: string,
+  onPasswords: (passwords: NewPasswords) => void,
+): Promise<RunningServer> {
+  const pool = createPool(databaseUrl, { max: 20 });
+  try {
+    await migrate(pool);
+    const deps: AppDeps = { db: createDatabase(pool), pool, config: environment.config, clock: Date.now };
+    await ensureSystemMenus(deps);
+    const staff = environment.hasExamples ? await seedOnce(deps) : null;
+    onPasswords({ first: await ensureFirstAccount(deps, environment.adminPassword), staff });
+    const app = await createApp(deps, { logger: { level: environment.logLevel } });
+    const address = await app.listen({ port: environment.port, host: environment.host });
+    return {
+      app,
+      address,
+      async close() {
+        await app.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import { ok } from '../../http/envelope';
+import type { RoutePlugin } from '../../http/route-types';
+import {
+  defineResource,
+  offerDownload,
+  readUpload,
+  registerUpload,
+  requireMenu,
+  sealDocument,
+} from '../../resource/index';
+import { importRules } from './import-rules';
+import { listRules, RuleQuery } from './list-rules';
+import { readFileRule, ruleFormat } from './rule-file';
+import { createRuleResource, ruleMenus } from './rule-resource';
+import { takeBillNumber } from './take-bill-number';
+
+export { takeBillNumber } from './take-bill-number';
+
+const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const RuleParams = Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 100 }) });
+const PreviewQuery = Type.Object({ preview: Type.Optional(Type.String({ maxLength: 10 })) });
+
+/** Number rules (widgets.md 7.2, client-3.4.7 §7): managed through their menu; pickers read the enabled ones. */
+export const billRuleRoutes: RoutePlugin = async (app) => {
+  const { deps } = app;
+  const base = '/api/system/BillRule';
+  const guard = { onRequest: requireMenu(ruleMenus) };
+  defineResource(app, createRuleResource(deps));
+  await registerUpload(app);
+
+  app.get(base, { schema: { querystring: RuleQuery }, ...guard }, async ({ query }) =>
+    ok(await listRules(deps, query, { onlyEnabled: false })),
+  );
+  app.get(`${base}/Selector`, { schema: { querystring: RuleQuery } }, async ({ query }) =>
+    ok(await listRules(deps, query, { onlyEnabled: true })),
+  );
+  // No preview: each call takes a number, which is gone when the client does not use it. Saving a module takes its own
+  // inside the transaction instead (contract e.7).
+  app.get(`${base}/BillNumber/:enCode`, { schema: { params: RuleParams } }, async ({ params }) => {
+    const { db, clock, config } = deps;
+    return ok(await db.transaction().execute((trx) => takeBillNumber(trx, params.enCode, clock(), config.timeZone)));
+  });
+  for (const action of ['Action', 'Actions']) {
+    app.get(`${base}/:id/${action}/Export`, { schema: { params: IdParams }, ...guard }, async ({ params, session }) => {
+      const rule = await readFileRule(deps, params.id);
+      const content = sealDocument(ruleFormat, { rules: [rule] }, deps.clock());
+      return ok(await offerDownload(deps, session.sessionId, { name: `${rule.fullName}.bb`, content }));
+    });
+    app.post(`${base}/${action}/Import`, { schema: { querystring: PreviewQuery }, ...guard }, async (request) => {
+      const { text, fields } = await readUpload(request, '.bb');
+      const isPreview = [request.query.preview, fields['preview']].some((value) => value === '1' || value === 'true');
+      const { session, translate } = request;
+      const report = await importRules(deps, { text, isPreview, userId: session.user.userId, translate });
+      return ok(report, translate(isPreview ? 'server.done' : 'server.imported'));
+    });
+  }
+};

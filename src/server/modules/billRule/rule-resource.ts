@@ -1,0 +1,135 @@
+import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
+import {
+  codeField,
+  descriptionField,
+  enabledField,
+  fieldFault,
+  nameField,
+  sortField,
+  type FieldRule,
+  type FieldValues,
+  type ResourceDefinition,
+  type ResourceRemoval,
+  type ResourceRow,
+  type ResourceWrite,
+} from '../../resource/index';
+import { findModulesUsing } from './find-modules-using';
+import { dateFormats, toExample } from './rule-number';
+
+/** Menus that open number rules (contract f.3). */
+export const ruleMenus = ['system.billRule', 'systemData.billRule'];
+
+/** What a number rule holds, with the messages of its dialog to the letter (widgets.md 5). */
+export const ruleFields: readonly FieldRule[] = [
+  nameField({ required: 'server.billRule.nameRequired', tooLong: 'server.billRule.nameLong' }),
+  codeField({ required: 'server.billRule.codeRequired', tooLong: 'server.billRule.codeLong' }),
+  { name: 'category', column: 'category', kind: 'text', required: 'server.billRule.categoryRequired' },
+  {
+    name: 'prefix',
+    column: 'prefix',
+    kind: 'text',
+    required: 'server.billRule.prefixRequired',
+    max: { length: 50, text: 'server.billRule.prefixLong' },
+  },
+  {
+    name: 'dateFormat',
+    column: 'date_format',
+    kind: 'text',
+    required: 'server.billRule.dateFormatRequired',
+    pattern: { accepts: new RegExp(`^(?:${dateFormats.join('|')})$`), text: 'server.billRule.dateFormatRequired' },
+  },
+  {
+    name: 'digit',
+    column: 'digit',
+    kind: 'integer',
+    required: 'server.billRule.digitRequired',
+    range: { min: 1, max: 9, text: 'server.billRule.digitInvalid' },
+  },
+  {
+    name: 'startNumber',
+    column: 'start_number',
+    kind: 'text',
+    required: 'server.billRule.startRequired',
+    pattern: { accepts: /^[0-9]+$/, text: 'server.billRule.startDigits' },
+    check: ({ startNumber, digit }) => checkStart(String(startNumber), Number(digit)),
+  },
+  sortField,
+  enabledField,
+  descriptionField,
+];
+
+function checkStart(startNumber: string, digit: number): string | undefined {
+  if (/^0+$/.test(startNumber)) return 'server.billRule.startZero';
+  return startNumber.length > digit ? 'server.billRule.startLong' : undefined;
+}
+
+/** Number rules (widgets.md 2.4); `deps` reads the clock for the example and the released modules that use a rule. */
+export function createRuleResource(deps: AppDeps): ResourceDefinition {
+  return {
+    path: '/api/system/BillRule',
+    table: 'bill_rules',
+    menus: ruleMenus,
+    fields: [...ruleFields, exampleField],
+    hasState: true,
+    taken: { field: 'enCode', text: 'server.field.codeTaken' },
+    beforeWrite: (write) => checkRule(deps, write),
+    beforeRemove: refuseUsedRule,
+    toInfo: (row) => toRuleInfo(deps, row),
+  };
+}
+
+/** The server's own; what a client computed with another clock is not taken. */
+const exampleField: FieldRule = { name: 'example', column: 'example', kind: 'text' };
+
+async function checkRule(deps: AppDeps, { trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
+  const category = await trx
+    .selectFrom('dictionary_entries')
+    .select('id')
+    .where('id', '=', String(values['category']))
+    .executeTakeFirst();
+  if (!category) throw fieldFault(translate, 'category', 'server.billRule.categoryRequired');
+  if (existing && existing['en_code'] !== values['enCode']) {
+    const users = await findModulesUsing(trx, String(existing['en_code']));
+    if (users.length > 0)
+      throw fieldFault(translate, 'enCode', 'server.billRule.codeInUse', { names: users.join('、') });
+  }
+  return completeRule(deps, values);
+}
+
+/** The start number padded to the digits and the example of the day, as they are stored. */
+export function completeRule(deps: AppDeps, values: FieldValues): FieldValues {
+  const startNumber = String(values['startNumber']).padStart(Number(values['digit']), '0');
+  return { ...values, startNumber, example: exampleOf(deps, { ...values, startNumber }) };
+}
+
+function exampleOf({ clock, config }: AppDeps, values: FieldValues): string {
+  const shape = {
+    prefix: String(values['prefix']),
+    dateFormat: String(values['dateFormat']),
+    digit: Number(values['digit']),
+    startNumber: String(values['startNumber']),
+  };
+  return toExample(shape, clock(), config.timeZone);
+}
+
+async function refuseUsedRule({ trx, translate, existing }: ResourceRemoval): Promise<void> {
+  const names = await findModulesUsing(trx, String(existing['en_code']));
+  if (names.length === 0) return;
+  throw new BusinessError('SERVER_IN_USE', {
+    message: translate('server.billRule.inUse', { names: names.join('、') }),
+  });
+}
+
+/** The example is today's, whenever the rule was saved. */
+function toRuleInfo(deps: AppDeps, row: ResourceRow) {
+  return {
+    example: exampleOf(deps, {
+      prefix: String(row['prefix']),
+      dateFormat: String(row['date_format']),
+      digit: Number(row['digit']),
+      startNumber: String(row['start_number']),
+    }),
+    outputNumber: row['output_number'],
+  };
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { SystemSchema } from '../../db/system-schema';
+
+/** What running an interface needs. */
+export interface InterfaceRow {
+  readonly id: string;
+  readonly dataType: number;
+  readonly query: string;
+  readonly requestParameters: string;
+  readonly enabledMark: number;
+}
+
+/** An interface by id or code. */
+export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promise<InterfaceRow | undefined> {
+  return db
+    .selectFrom('data_interfaces')
+    .select([
+      'id',
+      'data_type as dataType',
+      'query',
+      'request_parameters as requestParameters',
+      'enabled_mark as enabledMark',
+    ])
+    .where((where) => where.or([where('id', '=', idOrCode), where('en_code', '=', idOrCode)]))
+    .orderBy((order) => order('id', '=', idOrCode), 'desc')
+    .executeTakeFirst();
+}

@@ -1,0 +1,149 @@
+import type { UserFacts } from '../../../engine/contract/evaluation';
+import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
+import { compileStatement } from './compile-statement';
+import { toParamValues, type GivenParam } from './interface-values';
+import { resolveMacros, type InterfacePage } from './macros';
+import { findInterface, type InterfaceRow } from './repository';
+import { runSql, type SqlRow } from './run-sql';
+
+/** `dataType` of an interface (contract e.6). */
+const SQL = 1;
+const STATIC = 2;
+
+/** Who asks; administrators, who write the statements, are told what the database said. */
+export type InterfaceCaller = UserFacts & { readonly isAdministrator?: boolean };
+
+/**
+ * Result of a data interface (contract e.2): rows of a SELECT, or the static JSON as it stands (array or object).
+ * `params` are the client's `paramList`. Throws SERVER_NOT_FOUND and the SERVER_INTERFACE_… codes.
+ */
+export async function runDataInterface(
+  deps: AppDeps,
+  id: string,
+  params: readonly GivenParam[],
+  caller: InterfaceCaller,
+): Promise<unknown> {
+  const row = await readInterface(deps, id);
+  if (row.dataType === STATIC) return parseStatic(row.query);
+  const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
+  return runSql(deps, await compileInterface(deps, row, { params, page, caller }), caller.isAdministrator === true);
+}
+
+/** One page of an interface's rows, searched in the named columns, with the number of all that match. */
+export interface InterfacePageQuery {
+  readonly params: readonly GivenParam[];
+  readonly page: InterfacePage;
+  readonly columns: readonly string[];
+}
+
+/**
+ * A page of rows for pickers (contract e.2 Action/List). A statement that pages itself (`@offsetSize`) is asked as it is;
+ * any other is searched and cut here.
+ */
+export async function listInterfaceRows(deps: AppDeps, id: string, query: InterfacePageQuery, caller: InterfaceCaller) {
+  const row = await readInterface(deps, id);
+  if (row.dataType === STATIC) return pageOf(searchRows(toRows(parseStatic(row.query)), query), query.page);
+  const inner = await compileInterface(deps, row, { params: query.params, page: query.page, caller });
+  if (/@offsetSize\b/.test(row.query)) {
+    const rows = await runSql(deps, inner, caller.isAdministrator === true);
+    return { rows, total: query.page.offset + rows.length };
+  }
+  const args = [...inner.args];
+  const arg = (value: string) => `($1)[${args.push(value)}]`;
+  const { keyword } = query.page;
+  const tests =
+    keyword === ''
+      ? []
+      : query.columns.map((column) => `strpos(lower(to_jsonb(source) ->> ${arg(column)}), lower(${arg(keyword)})) > 0`);
+  const where = tests.length > 0 ? ` where ${tests.join(' or ')}` : '';
+  const from = `from (\n${inner.text}\n) as source${where}`;
+  const limits = `limit ${arg(String(query.page.limit))}::bigint offset ${arg(String(query.page.offset))}::bigint`;
+  const rows = await runSql(deps, { text: `select source.* ${from} ${limits}`, args }, caller.isAdministrator === true);
+  const counted = await runSql(
+    deps,
+    { text: `select count(*) as total ${from}`, args },
+    caller.isAdministrator === true,
+  );
+  return { rows, total: Number(counted[0]?.['total'] ?? 0) };
+}
+
+/** The rows whose `valueColumn` is one of the ids, in the order of the ids (contract e.2 Action/InfoByIds). */
+export async function findInterfaceRows(
+  deps: AppDeps,
+  id: string,
+  query: { readonly params: readonly GivenParam[]; readonly ids: readonly string[]; readonly valueColumn: string },
+  caller: InterfaceCaller,
+): Promise<readonly SqlRow[]> {
+  const row = await readInterface(deps, id);
+  const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
+  const rows =
+    row.dataType === STATIC ? toRows(parseStatic(row.query)) : await selectByIds(deps, row, { ...query, page, caller });
+  const byValue = new Map(rows.map((found) => [String(found[query.valueColumn]), found]));
+  return query.ids.flatMap((value): readonly SqlRow[] => {
+    const found = byValue.get(value);
+    return found ? [found] : [];
+  });
+}
+
+interface Run {
+  readonly params: readonly GivenParam[];
+  readonly page: InterfacePage;
+  readonly caller: InterfaceCaller;
+}
+
+async function selectByIds(
+  deps: AppDeps,
+  row: InterfaceRow,
+  run: Run & { readonly ids: readonly string[]; readonly valueColumn: string },
+) {
+  if (run.ids.length === 0) return [];
+  const inner = await compileInterface(deps, row, run);
+  const args = [...inner.args, run.valueColumn, ...run.ids];
+  const first = inner.args.length + 1;
+  const text = `select source.* from (\n${inner.text}\n) as source
+    where to_jsonb(source) ->> ($1)[${first}] = any(($1)[${first + 1}:${args.length}])`;
+  return runSql(deps, { text, args }, run.caller.isAdministrator === true);
+}
+
+async function readInterface(deps: AppDeps, id: string): Promise<InterfaceRow> {
+  const row = await findInterface(deps.db, id);
+  if (!row || row.enabledMark !== 1) throw new BusinessError('SERVER_NOT_FOUND');
+  if (row.dataType !== SQL && row.dataType !== STATIC) throw new BusinessError('SERVER_INTERFACE_UNSUPPORTED');
+  return row;
+}
+
+async function compileInterface(deps: AppDeps, row: InterfaceRow, { params, page, caller }: Run) {
+  const values = toParamValues(row.requestParameters, params, page.keyword);
+  return compileStatement(row.query, values, await resolveMacros(deps, row.query, { user: caller, page }));
+}
+
+function parseStatic(text: string): unknown {
+  try {
+    return JSON.parse(text || 'null');
+  } catch {
+    throw new BusinessError('SERVER_INTERFACE_FAILED', { message: 'JSON' });
+  }
+}
+
+/** Rows of static data: a list of objects, or one object with such a list under `list` or `data`. */
+function toRows(data: unknown): readonly SqlRow[] {
+  const list = Array.isArray(data) ? data : ((data as SqlRow | null)?.['list'] ?? (data as SqlRow | null)?.['data']);
+  return (Array.isArray(list) ? list : []).filter((row): row is SqlRow => typeof row === 'object' && row !== null);
+}
+
+function searchRows(rows: readonly SqlRow[], { page, columns }: InterfacePageQuery): readonly SqlRow[] {
+  const keyword = page.keyword.toLowerCase();
+  if (keyword === '') return rows;
+  return rows.filter((row) =>
+    columns.some((column) =>
+      String(row[column] ?? '')
+        .toLowerCase()
+        .includes(keyword),
+    ),
+  );
+}
+
+function pageOf(rows: readonly SqlRow[], page: InterfacePage) {
+  return { rows: rows.slice(page.offset, page.offset + page.limit), total: rows.length };
+}

@@ -1,0 +1,73 @@
+import { MODULE_SCHEMA } from '../../db/client';
+import { READER_ROLE, READER_SCHEMA } from '../../db/reader-role';
+import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
+import type { CompiledStatement } from './compile-statement';
+
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs one SELECT as the read-only role: read-only transaction, statement timeout, row cap, module schema only
+ * (see reader-role.ts). The connection is given back clean, whatever the statement did to its session.
+ * Throws SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_NO_READER, or SERVER_INTERFACE_FAILED with the database's SQLSTATE
+ * (and its message when `isVerbose`).
+ */
+export async function runSql(
+  deps: AppDeps,
+  statement: CompiledStatement,
+  isVerbose: boolean,
+): Promise<readonly SqlRow[]> {
+  const client = await deps.pool.connect();
+  let isClean = false;
+  try {
+    await client.query('begin transaction read only');
+    await client.query(
+      `select set_config('statement_timeout', $1, true), set_config('search_path', $2, true),
+      set_config('timezone', $3, true), set_config('standard_conforming_strings', 'on', true)`,
+      [`${deps.config.interfaceTimeoutMs}ms`, MODULE_SCHEMA, deps.config.timeZone],
+    );
+    const { rows } = await client.query<{ row: string }>({
+      text: `select row from ${READER_SCHEMA}.select_rows($1, $2::text[], $3) as row`,
+      values: [statement.text, statement.args, deps.config.interfaceRowCap],
+      types: asText,
+    });
+    return rows.map(({ row }) => JSON.parse(quoteLongNumbers(row)) as SqlRow);
+  } catch (error) {
+    throw toBusinessError(error, isVerbose);
+  } finally {
+    isClean = await client.query('rollback; select pg_advisory_unlock_all()').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
+  }
+}
+
+/** Leaves every column as the text that the database sent. */
+const asText = { getTypeParser: () => (text: string) => text };
+
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
+const EXACT_DIGITS = 15;
+
+/** Numbers of more digits than JavaScript holds (snowflake ids, large amounts) become text, so that none is changed. */
+function quoteLongNumbers(json: string): string {
+  return json.replace(STRING_OR_NUMBER, (token) => {
+    if (token.startsWith('"')) return token;
+    const plain = token.includes('.') ? token.replace(/\.?0+$/, '') : token;
+    const digits = plain.replace(/\D/g, '').replace(/^0+/, '');
+    return digits.length <= EXACT_DIGITS ? token : `"${token}"`;
+  });
+}
+
+const QUERY_CANCELLED = '57014';
+const UNDEFINED_SCHEMA_OR_FUNCTION = ['3F000', '42883'];
+
+function toBusinessError(error: unknown, isVerbose: boolean): Error {
+  const { code, message } = error as { code?: string; message: string };
+  if (code === QUERY_CANCELLED) return new BusinessError('SERVER_INTERFACE_TIMEOUT');
+  if (code === undefined) return error as Error;
+  if (UNDEFINED_SCHEMA_OR_FUNCTION.includes(code) && message.includes(`${READER_SCHEMA}`)) {
+    return new BusinessError('SERVER_INTERFACE_NO_READER', { role: READER_ROLE });
+  }
+  return new BusinessError('SERVER_INTERFACE_FAILED', { message: isVerbose ? `${code} ${message}` : code });
+}

@@ -1,0 +1,80 @@
+/** A piece of an SQL text: what it is and where it starts. The pieces joined are the text. */
+export interface SqlPiece {
+  /** `code` is everything outside quotes and comments. */
+  readonly kind: 'code' | 'string' | 'escapeString' | 'identifier' | 'dollar' | 'comment';
+  readonly text: string;
+  readonly start: number;
+}
+
+/** What opens a quoted piece, tried at each character of code. */
+const openers: readonly {
+  readonly kind: SqlPiece['kind'];
+  readonly open: RegExp;
+  readonly end: (open: string) => RegExp | null;
+}[] = [
+  { kind: 'comment', open: /--/y, end: () => /[^\n]*/y },
+  { kind: 'comment', open: /\/\*/y, end: () => null },
+  { kind: 'escapeString', open: /(?<![\w$])[eE]'/y, end: () => /(?:[^'\\]|\\[^]|'')*'/y },
+  { kind: 'string', open: /'/y, end: () => /(?:[^']|'')*'/y },
+  { kind: 'identifier', open: /"/y, end: () => /(?:[^"]|"")*"/y },
+  {
+    kind: 'dollar',
+    open: /(?<![\w$])\$(?:[A-Za-z_]\w*)?\$/y,
+    end: (open) => new RegExp(`[^]*?${open.replaceAll('$', '\\$')}`, 'y'),
+  },
+];
+
+/**
+ * Cuts an SQL text into code, quoted parts and comments, as PostgreSQL with standard strings reads it.
+ * An unfinished quote or comment returns where it starts.
+ */
+export function scanSql(
+  sql: string,
+): { readonly ok: true; readonly pieces: readonly SqlPiece[] } | { readonly ok: false; readonly position: number } {
+  const pieces: SqlPiece[] = [];
+  let codeStart = 0;
+  let at = 0;
+  const flush = (end: number) => {
+    if (end > codeStart) pieces.push({ kind: 'code', text: sql.slice(codeStart, end), start: codeStart });
+  };
+  while (at < sql.length) {
+    const opened = openAt(sql, at);
+    if (!opened) {
+      at += 1;
+      continue;
+    }
+    const end = opened.end;
+    if (end === -1) return { ok: false, position: at };
+    flush(at);
+    pieces.push({ kind: opened.kind, text: sql.slice(at, end), start: at });
+    at = end;
+    codeStart = end;
+  }
+  flush(sql.length);
+  return { ok: true, pieces };
+}
+
+function openAt(sql: string, at: number): { kind: SqlPiece['kind']; end: number } | undefined {
+  for (const opener of openers) {
+    opener.open.lastIndex = at;
+    const open = opener.open.exec(sql)?.[0];
+    if (open === undefined) continue;
+    const pattern = opener.end(open);
+    if (!pattern) return { kind: opener.kind, end: endOfBlockComment(sql, at) };
+    pattern.lastIndex = at + open.length;
+    return { kind: opener.kind, end: pattern.test(sql) ? pattern.lastIndex : -1 };
+  }
+  return undefined;
+}
+
+/** Block comments nest in PostgreSQL; -1 = never closed. */
+function endOfBlockComment(sql: string, start: number): number {
+  const mark = /\/\*|\*\//g;
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let found = mark.exec(sql); found; found = mark.exec(sql)) {
+    depth += found[0] === '/*' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex;
+  }
+  return -1;
+}

@@ -1,0 +1,43 @@
+import type { OptionItem } from '../../../engine/contract/field-model';
+import type { AppDeps } from '../../deps';
+import { toTree, type TreeNode } from '../../http/tree';
+import { findType, listEntries, listTypes, type DictionaryEntry } from './repository';
+
+/**
+ * Choices of a dictionary type, found by id or code; nested when the type is a tree, empty when there is no such type.
+ * Entries that are switched off stay, marked disabled, so that old records keep their texts.
+ */
+export async function loadDictionaryOptions(
+  deps: AppDeps,
+  typeIdOrCode: string,
+  valueKey: 'id' | 'enCode',
+): Promise<OptionItem[]> {
+  const type = await findType(deps.db, typeIdOrCode);
+  if (!type) return [];
+  const entries = await listEntries(deps.db, type.id);
+  if (type.isTree !== 1) return entries.map((entry) => toOption(entry, valueKey, []));
+  const nest = (node: TreeNode<DictionaryEntry>): OptionItem => toOption(node, valueKey, node.children.map(nest));
+  return toTree(entries).map(nest);
+}
+
+/** Names of dictionary types by what fields hold of them: the id or, failing that, the code; an unknown one is left out. */
+export async function loadTypeNames(deps: AppDeps, idsOrCodes: readonly string[]): Promise<Map<string, string>> {
+  const types = await listTypes(deps.db);
+  const byCode = new Map(types.map(({ enCode, fullName }) => [enCode, fullName]));
+  const byId = new Map(types.map(({ id, fullName }) => [id, fullName]));
+  return new Map(
+    idsOrCodes.flatMap((wanted) => {
+      const name = byId.get(wanted) ?? byCode.get(wanted);
+      return name === undefined ? [] : [[wanted, name] as const];
+    }),
+  );
+}
+
+function toOption(entry: DictionaryEntry, valueKey: 'id' | 'enCode', children: readonly OptionItem[]): OptionItem {
+  return {
+    value: entry[valueKey],
+    label: entry.fullName,
+    ...(entry.enabledMark === 1 ? {} : { disabled: true }),
+    ...(children.length > 0 ? { children } : {}),
+  };
+}

@@ -1,0 +1,170 @@
+import { sql, type Transaction } from 'kysely';
+import type { Translate } from '../../../engine/contract/language';
+import { createId } from '../../db/create-id';
+import type { SystemSchema } from '../../db/system-schema';
+import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
+import { findTooDeep, MAX_TREE_LEVELS, openDocument } from '../../resource/index';
+import { bundleFormat } from './bundle';
+import { checkBundle } from './check-bundle';
+import { planImport, type ImportPlan, type ImportStep, type ImportTarget } from './plan-import';
+import { listEntries, listTypes, type DictionaryEntry, type DictionaryType } from './repository';
+import { lockTypes } from './type-resource';
+
+/** Who imports what, and whether it is to stay. */
+export interface ImportRequest {
+  readonly text: string;
+  /** Only says what would happen. */
+  readonly isPreview: boolean;
+  readonly userId: string;
+  readonly translate: Translate;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const CHUNK_ROWS = 500;
+
+/** Carries the answer of a preview out of the transaction that it rolls back. */
+class PreviewDone extends Error {
+  constructor(readonly plan: ImportPlan) {
+    super('preview');
+  }
+}
+
+/**
+ * Imports a `.bdd` file, all or nothing, and answers what it did with every record. A preview does the same and takes it
+ * back, so that it finds every refusal that the import would meet. Throws the SERVER_FILE_… codes.
+ */
+export async function runImport(deps: AppDeps, request: ImportRequest) {
+  const bundle = checkBundle(openDocument(bundleFormat, request.text), request.translate);
+  try {
+    const plan = await deps.db.transaction().execute(async (trx) => {
+      await lockTypes(trx);
+      await trx.selectFrom('dictionary_types').select('id').orderBy('id').forUpdate().execute();
+      const [types, entries] = [await listTypes(trx), await listEntries(trx)];
+      const planned = planImport(bundle, { types, entries, createId: () => createId(deps.clock()) });
+      refuseDeep(planned, { types, entries }, request.translate);
+      const [conflict] = planned.treeConflicts;
+      if (conflict) {
+        const message = request.translate('server.dictionary.treeLocked', { name: conflict.fullName });
+        throw new BusinessError('SERVER_FILE_CONTENT', { message });
+      }
+      await applyPlan(trx, planned, { userId: request.userId, now: new Date(deps.clock()) });
+      if (request.isPreview) throw new PreviewDone(planned);
+      return planned;
+    });
+    return toReport(plan, false);
+  } catch (error) {
+    if (error instanceof PreviewDone) return toReport(error.plan, true);
+    const { code, detail = '' } = error as { code?: string; detail?: string };
+    if (code !== UNIQUE_VIOLATION) throw error;
+    throw new BusinessError('SERVER_FILE_CONTENT', {
+      message: request.translate('server.dictionary.codeConflict', { value: takenCode(detail) }),
+    });
+  }
+}
+
+/** Refuses what would stand too deep, what is here already below the records of the file included. */
+function refuseDeep(plan: ImportPlan, here: Pick<ImportTarget, 'types' | 'entries'>, translate: Translate): void {
+  const deep =
+    findTooDeep([...here.types, ...plan.types.map(({ row }) => row)]) ??
+    findTooDeep([...here.entries, ...plan.entries.map(({ row }) => row)]);
+  if (!deep) return;
+  const text = translate('server.field.tooDeep', { levels: MAX_TREE_LEVELS });
+  throw new BusinessError('SERVER_FILE_CONTENT', { message: `${deep.fullName}(${deep.enCode}): ${text}` });
+}
+
+/** The code in the database's "Key (…, en_code)=(…, x) already exists." */
+function takenCode(detail: string): string {
+  return /en_code\)=\((?:.*, )?(.*)\)/.exec(detail)?.[1] ?? '';
+}
+
+interface Author {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+async function applyPlan(trx: Transaction<SystemSchema>, plan: ImportPlan, { userId, now }: Author): Promise<void> {
+  // Codes may change places within the file; they are compared when all of them stand.
+  await sql`set constraints system.dictionary_entries_code_key deferred`.execute(trx);
+  const made = { created_at: now, created_by: userId };
+  const changed = { updated_at: now, updated_by: userId };
+  for (const rows of chunksOf(rowsTo('add', plan.types).map(toTypeColumns))) {
+    await trx
+      .insertInto('dictionary_types')
+      .values(rows.map((row) => ({ ...row, ...made })))
+      .execute();
+  }
+  for (const row of rowsTo('change', plan.types)) {
+    await trx
+      .updateTable('dictionary_types')
+      .set({ ...toTypeColumns(row), ...changed })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  for (const rows of chunksOf(rowsTo('add', plan.entries).map(toEntryColumns))) {
+    await trx
+      .insertInto('dictionary_entries')
+      .values(rows.map((row) => ({ ...row, ...made })))
+      .execute();
+  }
+  for (const row of rowsTo('change', plan.entries)) {
+    await trx
+      .updateTable('dictionary_entries')
+      .set({ ...toEntryColumns(row), ...changed })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  await sql`set constraints system.dictionary_entries_code_key immediate`.execute(trx);
+}
+
+function rowsTo<Row>(action: 'add' | 'change', steps: readonly ImportStep<Row>[]): Row[] {
+  return steps.filter((step) => step.action === action).map(({ row }) => row);
+}
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / CHUNK_ROWS);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS));
+}
+
+function toTypeColumns(type: DictionaryType) {
+  return {
+    id: type.id,
+    parent_id: type.parentId,
+    full_name: type.fullName,
+    en_code: type.enCode,
+    is_tree: type.isTree,
+    description: type.description,
+    sort_code: type.sortCode,
+  };
+}
+
+function toEntryColumns(entry: DictionaryEntry) {
+  return {
+    id: entry.id,
+    dictionary_type_id: entry.dictionaryTypeId,
+    parent_id: entry.parentId,
+    full_name: entry.fullName,
+    en_code: entry.enCode,
+    description: entry.description,
+    sort_code: entry.sortCode,
+    enabled_mark: entry.enabledMark,
+  };
+}
+
+/** What an import did or would do, record by record, with the sums on top. */
+function toReport(plan: ImportPlan, isPreview: boolean) {
+  const list = [
+    ...plan.types.map((step) => toReportLine('type', step)),
+    ...plan.entries.map((step) => toReportLine('entry', step)),
+  ];
+  const count = (action: string) => list.filter((line) => line.action === action).length;
+  return { isPreview, added: count('add'), changed: count('change'), skipped: count('skip'), list };
+}
+
+function toReportLine(
+  kind: 'type' | 'entry',
+  { action, row, changes, path }: ImportStep<DictionaryType | DictionaryEntry>,
+) {
+  const { id, fullName, enCode } = row;
+  return { kind, action, id, fullName, enCode, path, changes };
+}

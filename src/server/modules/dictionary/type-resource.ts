@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely';
+import type { SystemSchema } from '../../db/system-schema';
+import { BusinessError } from '../../http/errors';
+import {
+  codeField,
+  codePattern,
+  descriptionField,
+  fieldFault,
+  hasRowsBelow,
+  isTooDeep,
+  MAX_TREE_LEVELS,
+  nameField,
+  namePattern,
+  sortField,
+  standsBelow,
+  type FieldRule,
+  type FieldValues,
+  type ResourceDefinition,
+  type ResourceRemoval,
+  type ResourceWrite,
+} from '../../resource/index';
+
+/** Menus that open dictionary management, in both of its places (contract f.3). */
+export const dictionaryMenus = ['systemData.dictionary', 'system.dictionary'];
+/** Parent of the topmost types. */
+export const TOP_TYPE_ID = '-1';
+
+/** What a dictionary type holds, with the messages of its dialog (widgets.md 5). */
+export const typeFields: readonly FieldRule[] = [
+  { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.typeParentRequired' },
+  {
+    ...nameField({ required: 'server.dictionary.nameRequired', tooLong: 'server.dictionary.typeNameLong' }),
+    pattern: { accepts: namePattern, text: 'server.field.namePattern' },
+  },
+  {
+    ...codeField({ required: 'server.dictionary.codeRequired', tooLong: 'server.dictionary.typeCodeLong' }),
+    pattern: { accepts: codePattern, text: 'server.field.codePattern' },
+  },
+  {
+    name: 'isTree',
+    column: 'is_tree',
+    kind: 'integer',
+    fallback: 0,
+    range: { min: 0, max: 1, text: 'server.dictionary.treeMark' },
+  },
+  sortField,
+  descriptionField,
+];
+
+/** Dictionary types (widgets.md 2.2): a tree that is changed by one at a time, so that no two moves make a cycle. */
+export const typeResource: ResourceDefinition = {
+  path: '/api/system/DictionaryType',
+  table: 'dictionary_types',
+  menus: dictionaryMenus,
+  fields: typeFields,
+  isInfoGuarded: false,
+  taken: { field: 'enCode', text: 'server.field.codeTaken' },
+  lock: lockTypes,
+  beforeWrite: checkType,
+  beforeRemove: refuseUsedType,
+};
+
+/** Holds every other change of the types' tree off until the transaction ends; reading goes on. */
+export async function lockTypes(trx: Transaction<SystemSchema>): Promise<void> {
+  await sql`lock table system.dictionary_types in share row exclusive mode`.execute(trx);
+}
+
+async function checkType({ trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
+  const parentId = values['parentId'] === '0' ? TOP_TYPE_ID : String(values['parentId']);
+  if (parentId !== TOP_TYPE_ID) {
+    const parent = await trx.selectFrom('dictionary_types').select('id').where('id', '=', parentId).executeTakeFirst();
+    if (!parent) throw fieldFault(translate, 'parentId', 'server.field.parentGone');
+    if (existing && (await standsBelow(trx, 'dictionary_types', { id: parentId, aboveId: existing.id }))) {
+      throw fieldFault(translate, 'parentId', 'server.field.parentCycle');
+    }
+    if (await isTooDeep(trx, 'dictionary_types', { id: existing?.id ?? null, parentId })) {
+      throw fieldFault(translate, 'parentId', 'server.field.tooDeep', { levels: MAX_TREE_LEVELS });
+    }
+  }
+  if (existing && existing['is_tree'] !== values['isTree'] && (await hasEntries(trx, existing.id))) {
+    throw fieldFault(translate, 'isTree', 'server.dictionary.treeLocked', { name: existing['full_name'] });
+  }
+  return { ...values, parentId };
+}
+
+async function refuseUsedType({ trx, translate, existing }: ResourceRemoval): Promise<void> {
+  if (await hasRowsBelow(trx, 'dictionary_types', existing.id)) {
+    throw new BusinessError('SERVER_IN_USE', { message: translate('server.dictionary.typeHasTypes') });
+  }
+  if (await hasEntries(trx, existing.id)) {
+    throw new BusinessError('SERVER_IN_USE', { message: translate('server.dictionary.typeHasEntries') });
+  }
+}
+
+async function hasEntries(trx: Transaction<SystemSchema>, typeId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('dictionary_entries')
+    .select('id')
+    .where('dictionary_type_id', '=', typeId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

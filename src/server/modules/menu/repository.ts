@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely';
+import type { SystemSchema } from '../../db/system-schema';
+import { heldBy, type GrantHolders } from '../../http/read-grant';
+
+/** A menu row in clients' names; `propertyJson` is still an object here. */
+export interface MenuRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly fullName: string;
+  readonly enCode: string;
+  readonly icon: string;
+  readonly type: number;
+  readonly urlAddress: string;
+  readonly linkTarget: string;
+  readonly category: string;
+  readonly propertyJson: Readonly<Record<string, unknown>>;
+  readonly moduleId: string | null;
+  readonly sortCode: number;
+  readonly enabledMark: number;
+}
+
+/** Every menu of the browser, in the order of the tree. */
+export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
+  return db
+    .selectFrom('menus')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'full_name as fullName',
+      'en_code as enCode',
+      'icon',
+      'type',
+      'url_address as urlAddress',
+      'link_target as linkTarget',
+      'category',
+      'property_json as propertyJson',
+      'module_id as moduleId',
+      'sort_code as sortCode',
+      'enabled_mark as enabledMark',
+    ])
+    .where('category', '=', 'Web')
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+}
+
+/** One granted thing; `code` is '' for the menu itself. */
+export interface GrantedItem {
+  readonly menuId: string;
+  readonly itemType: 'module' | 'button' | 'column' | 'form';
+  readonly code: string;
+}
+
+/** Everything the holders are given, each once. */
+export async function listGranted(db: Kysely<SystemSchema>, holders: GrantHolders): Promise<readonly GrantedItem[]> {
+  const { rows } = await sql<GrantedItem>`
+    select distinct g.menu_id as "menuId", g.item_type as "itemType", g.code
+      from system.grants g where ${heldBy(holders)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { AppDeps } from '../../deps';
+
+/** What signing in needs to know about an account; the account is found without regard to case. */
+export async function findAccount(deps: AppDeps, account: string) {
+  return deps.db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'enabled_mark', 'theme'])
+    .where(sql`lower(account)`, '=', account.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Remembers a sign-in and keeps the one before for the notice (client-3.4.7 §4 prevLogin). */
+export async function recordLogin(deps: AppDeps, userId: string, ip: string): Promise<void> {
+  await sql`update system.users set prev_login_at = last_login_at, prev_login_ip = last_login_ip,
+    last_login_at = ${new Date(deps.clock())}, last_login_ip = ${ip} where id = ${userId}`.execute(deps.db);
+}
+
+export async function findPasswordHash(deps: AppDeps, userId: string): Promise<string | undefined> {
+  const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** The person, their manager and the roles' names, for CurrentUser. */
+export async function readProfile(deps: AppDeps, userId: string) {
+  const user = await deps.db.selectFrom('users').selectAll('users').where('id', '=', userId).executeTakeFirstOrThrow();
+  const manager = user.manager_id
+    ? await deps.db
+        .selectFrom('users')
+        .select(['id', 'real_name', 'account'])
+        .where('id', '=', user.manager_id)
+        .executeTakeFirst()
+    : undefined;
+  const positions = await deps.db
+    .selectFrom('user_positions')
+    .innerJoin('positions', 'positions.id', 'user_positions.position_id')
+    .select(['positions.id', 'positions.full_name as name'])
+    .where('user_positions.user_id', '=', userId)
+    .where('positions.enabled_mark', '=', 1)
+    .orderBy('positions.sort_code')
+    .orderBy('positions.id')
+    .execute();
+  const roles = await deps.db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id', 'roles.full_name as name'])
+    .where('user_roles.user_id', '=', userId)
+    .where('roles.enabled_mark', '=', 1)
+    .orderBy('roles.sort_code')
+    .orderBy('roles.id')
+    .execute();
+  return { user, manager, positions, roles };
+}
+
+/** Changes the user's own preferences. */
+export async function updateUser(
+  deps: AppDeps,
+  userId: string,
+  values: { readonly language?: string; readonly theme?: string },
+): Promise<void> {
+  await deps.db.updateTable('users').set(values).where('id', '=', userId).execute();
+}

@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely';
+import type { ValueIssue } from '../../../engine/contract/errors';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { registry } from '../../../renderers/definitions';
+import { conditionToSql, findColumn } from '../../db/condition-to-sql';
+import { tableRef } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
+import type { ModuleContext } from './module-context';
+import { idArray, isAlive, MAIN_ALIAS } from './read-rows';
+
+/**
+ * Checks main fields that must not repeat, inside the transaction that saves the record. Each value is locked first, so
+ * that of two saves with one value the second waits and then sees the first. `id` is the record being changed, '' for a
+ * new one. (Columns of a sub-table are unique within their record: the engine checks that.)
+ */
+export async function checkUnique(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  { id, values, before }: { readonly id: string; readonly values: RecordValues; readonly before: RecordValues | null },
+): Promise<readonly ValueIssue[]> {
+  const fields = uniqueFields(context).filter((field) => {
+    const value = values[field.key] ?? null;
+    return !isBlank(field, value) && JSON.stringify(value) !== JSON.stringify(before?.[field.key] ?? null);
+  });
+  if (fields.length === 0) return [];
+  await lockValues(
+    trx,
+    fields.map((field) => lockName(context, field, values[field.key])),
+  );
+  const { model, plan } = context;
+  const issues: ValueIssue[] = [];
+  for (const field of fields) {
+    const same = conditionToSql(
+      { fieldId: field.id, op: 'equals', value: values[field.key] },
+      { model, registry, plan, alias: MAIN_ALIAS },
+    );
+    const isOther =
+      id === '' ? sql`true` : sql`${sql.id(MAIN_ALIAS, plan.main.primaryKey.name)} <> all(${idArray(plan.main, [id])})`;
+    const { rows } = await sql`select 1 from ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
+      where ${same} and ${isAlive()} and ${isOther} limit 1`.execute(trx);
+    if (rows.length > 0) issues.push({ fieldId: field.id, code: 'ENGINE_VALUE_DUPLICATE', params: {} });
+  }
+  return issues;
+}
+
+function uniqueFields({ model, plan }: ModuleContext): readonly FieldModel[] {
+  return model.allFields.filter((field) => field.isUnique && field.tableKey === '' && plan.columnOf.has(field.id));
+}
+
+function isBlank(field: FieldModel, value: unknown): boolean {
+  return (
+    registry.of(field).isEmpty?.(value, field) ??
+    (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+  );
+}
+
+/** The lock is on the column, not the module: two modules may write one table. */
+function lockName({ plan }: ModuleContext, field: FieldModel, value: unknown): string {
+  const { table, column } = findColumn(plan, field.id);
+  return [table.name, column.name, JSON.stringify(value)].join('\u0001');
+}
+
+/** Sorted, so that two saves with several values in common never wait for each other in a circle. */
+async function lockValues(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(name, 7) as key from unnest(${names}::text[]) as name order by 1) as keys`.execute(
+    trx,
+  );
+}

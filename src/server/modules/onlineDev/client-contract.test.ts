@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRecordServer, type RecordServer } from './testing/record-server';
+import { purchaseModule } from './testing/purchase-module';
+
+/** client-3.4.7 §1, §2, §8: what an existing client reads of a generated module, type by type. */
+let server: RecordServer;
+let moduleId: string;
+let recordId: string;
+const base = (): string => `/api/visualdev/OnlineDev/${moduleId}`;
+
+beforeAll(async () => {
+  server = await createRecordServer();
+  moduleId = await server.release(purchaseModule());
+  // A 3.4.7 client sends every key, system fields as '' and the number as null (§8 List … POST).
+  const values = {
+    number: null,
+    title: 'a',
+    code: '',
+    amount: 1,
+    orderedOn: 1793462400000,
+    isUrgent: 0,
+    status: '1',
+    tags: ['a'],
+    region: [],
+    note: '',
+    secret: '',
+    total: 0,
+    createdBy: '',
+    createdAt: '',
+    modifiedBy: '',
+    items: [{ name: 'n', price: 1 }],
+    id: '',
+    flowId: '',
+  };
+  recordId = (await server.create(moduleId, values)).data.id;
+});
+afterAll(() => server.close());
+
+describe('every answer', () => {
+  test.each([
+    ['GET', (): string => `${base()}/Config`],
+    ['POST', (): string => `${base()}/List`],
+    ['GET', (): string => `${base()}/${recordId}`],
+    ['GET', (): string => `${base()}/missing`],
+    ['DELETE', (): string => `${base()}/missing`],
+    ['POST', (): string => '/api/visualdev/OnlineDev/missing/List'],
+  ] as const)('%s is HTTP 200 with a number as code', async (method, url) => {
+    const headers = {
+      ...(await server.signIn('admin')),
+      'content-type': 'application/json;charset=UTF-8',
+      'jnpf-origin': 'pc',
+    };
+    const sent = method === 'POST' ? { headers, payload: '{}' } : { headers: { authorization: headers.authorization } };
+    const answer = await server.app.inject({ method, url: `${url()}?n=1700000000`, ...sent });
+    expect(answer.statusCode).toBe(200);
+    expect(typeof answer.json().code).toBe('number');
+    expect(typeof answer.json().msg).toBe('string');
+  });
+});
+
+describe('Config', () => {
+  const config = async () => (await server.call('admin', 'GET', `${base()}/Config`)).data;
+  test('documents are JSON texts, webType and enableFlow numbers', async () => {
+    const data = await config();
+    expect([typeof data.formData, typeof data.columnData]).toEqual(['string', 'string']);
+    expect([data.webType, data.enableFlow, data.id, data.enCode]).toEqual([2, 0, moduleId, 'purchase']);
+  });
+  test('formData has what the form cannot open without', async () => {
+    const form = JSON.parse((await config()).formData);
+    expect([form.formRef, form.popupType, form.classJson, Array.isArray(form.fields)]).toEqual([
+      expect.stringMatching(/./),
+      'general',
+      '',
+      true,
+    ]);
+    for (const node of form.fields) {
+      expect(node.__config__.layout).toMatch(/^(colFormItem|rowFormItem)$/);
+      expect(typeof node.__config__.tag).toBe('string');
+    }
+    const status = form.fields.find((node: { __vModel__: string }) => node.__vModel__ === 'status');
+    expect([status.props.props.label, status.props.props.value, status.options.length]).toEqual(['fullName', 'id', 3]);
+    const items = form.fields.find((node: { __vModel__: string }) => node.__vModel__ === 'items');
+    for (const child of items.__config__.children) expect(child.__config__.formId).toBeTruthy();
+  });
+  test('columnData has what the list cannot open without', async () => {
+    const list = JSON.parse((await config()).columnData);
+    expect([list.columnList, list.btnsList, list.columnBtnsList, list.searchList].every(Array.isArray)).toBe(true);
+    expect(list.type).toBe(1);
+    for (const column of list.columnList)
+      expect([typeof column.prop, typeof column.label]).toEqual(['string', 'string']);
+    expect(list.columnList.map((column: { prop: string }) => column.prop)).toContain('items-name');
+    for (const search of list.searchList)
+      expect([typeof search.__config__, typeof search.__vModel__]).toEqual(['object', 'string']);
+    for (const button of [...list.btnsList, ...list.columnBtnsList])
+      expect(Object.keys(button)).toEqual(expect.arrayContaining(['value', 'label']));
+  });
+});
+
+describe('List', () => {
+  test('rows have an id, texts under the field and arrays under the sub-table; total is a number', async () => {
+    const { data } = await server.list(moduleId, { queryJson: '', superQueryJson: '', menuId: 'whatever' });
+    expect(data.list[0]).toMatchObject({
+      id: recordId,
+      title: 'a',
+      status: '选项1',
+      orderedOn: '2026-11-01',
+      items: [{ name: 'n', price: 1 }],
+    });
+    expect(data.pagination).toEqual({ currentPage: 1, pageSize: 20, total: 1 });
+  });
+  test('queryJson is a text of values by vModel', async () => {
+    expect((await server.list(moduleId, { queryJson: '{"title":"b","status":""}' })).data.list).toEqual([]);
+  });
+});
+
+describe('one record', () => {
+  test('data is a JSON text of stored values in the types that the client sent', async () => {
+    const { data } = await server.call('admin', 'GET', `${base()}/${recordId}`);
+    expect([data.id, typeof data.data]).toEqual([recordId, 'string']);
+    expect(JSON.parse(data.data)).toMatchObject({
+      amount: 1,
+      orderedOn: 1793462400000,
+      isUrgent: 0,
+      status: '1',
+      tags: ['a'],
+      items: [{ name: 'n', price: 1 }],
+      number: expect.stringMatching(/^PO/),
+    });
+  });
+  test('DataChange has the same shape with texts', async () => {
+    const { data } = await server.call('admin', 'GET', `${base()}/${recordId}/DataChange`);
+    expect([data.id, typeof data.data]).toEqual([recordId, 'string']);
+    expect(JSON.parse(data.data)).toMatchObject({ isUrgent: '关', status: '选项1' });
+  });
+  test('a PUT repeats the whole answer with its data replaced: then it carries our version', async () => {
+    const info = (await server.call('admin', 'GET', `${base()}/${recordId}`)).data;
+    const put = (title: string) =>
+      server.call('admin', 'PUT', `${base()}/${recordId}`, {
+        ...info,
+        data: JSON.stringify({ ...JSON.parse(info.data), title }),
+      });
+    expect(await put('b')).toMatchObject({ code: 200, msg: '更新成功' });
+    expect((await put('c')).code).toBe(409);
+    const number = JSON.parse(info.data).number;
+    expect((await server.read(moduleId, recordId)).number).toBe(number);
+  });
+  test('a DELETE answers a text', async () => {
+    expect(await server.call('admin', 'DELETE', `${base()}/${recordId}`)).toMatchObject({ code: 200, msg: '删除成功' });
+  });
+});
+
+describe('pickers', () => {
+  test('FormDataFields and FieldDataSelect', async () => {
+    const id = (await server.create(moduleId, { title: '可选', status: '2' })).data.id;
+    const fields = (await server.call('admin', 'GET', `/api/visualdev/Base/${moduleId}/FormDataFields?filterType=1`))
+      .data.list;
+    expect(fields).toContainEqual({ vmodel: 'title', label: 'title' });
+    const { data } = await server.call(
+      'admin',
+      'GET',
+      `/api/visualdev/Base/${moduleId}/FieldDataSelect?keyword=可&relationField=title&columnOptions=status&currentPage=1&pageSize=20`,
+    );
+    expect(data).toEqual({
+      list: [{ id, title: '可选', status: '选项2', status_id: '2' }],
+      pagination: { currentPage: 1, pageSize: 20, total: 1 },
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { SYSTEM_COLUMNS } from '../../../engine/tables';
+import { tableRef } from '../../db/module-tables';
+import { BusinessError } from '../../http/errors';
+import type { ModuleContext } from './module-context';
+import { idArray, isAlive, isPossibleId, MAIN_ALIAS } from './read-rows';
+import { deleteChildRows } from './write-rows';
+
+/**
+ * Removes records with their sub-table rows, or marks them when the module deletes logically (contract b.1). Records that
+ * are gone already are no error as long as one was there; throws SERVER_RECORD_GONE otherwise.
+ */
+export async function deleteRecords(context: ModuleContext, ids: readonly string[]): Promise<number> {
+  const { plan, model, deps, evaluation } = context;
+  const { main } = plan;
+  const possible = [...new Set(ids)].filter((id) => isPossibleId(main, id));
+  const key = sql.id(MAIN_ALIAS, main.primaryKey.name);
+  const removed = await deps.db.transaction().execute(async (trx) => {
+    // Locked in one order, so that two deletions that overlap do not wait for each other.
+    const { rows } = await sql<{ id: unknown }>`select ${key} as id from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+      where ${key} = any(${idArray(main, possible)}) and ${isAlive()} order by ${key} for update`.execute(trx);
+    const found = rows.map((row) => String(row.id));
+    if (found.length === 0) return 0;
+    if (model.form.logicalDelete) {
+      await sql`update ${tableRef(main)} set ${sql.id(SYSTEM_COLUMNS.deletedAt)} = ${new Date(evaluation.now)},
+        ${sql.id(SYSTEM_COLUMNS.modifiedBy)} = ${evaluation.user.userId}
+        where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`.execute(trx);
+      return found.length;
+    }
+    for (const table of plan.children) await deleteChildRows(trx, context, { table, recordIds: found });
+    await sql`delete from ${tableRef(main)} where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`.execute(
+      trx,
+    );
+    return found.length;
+  });
+  if (removed === 0) throw new BusinessError('SERVER_RECORD_GONE');
+  return removed;
+}

@@ -1,0 +1,64 @@
+import { findField } from '../../../engine/contract/module-model';
+import { registry } from '../../../renderers/definitions';
+import type { Condition } from '../../../engine/contract/condition';
+import type { ListData } from '../../http/envelope';
+import { BusinessError } from '../../http/errors';
+import { combineConditions, findSearched, toCondition } from '../../../engine/query';
+import { requireCondition, toScope, type ListQuery } from './list-query';
+import { readRows, type ListRow } from './list-records';
+import type { ModuleContext } from './module-context';
+import { countRows } from './select-page';
+
+/** Fields that a designer may relate to (contract e.5 FormDataFields): main fields with a value that the user may see. */
+export function readFormDataFields({ model, access }: ModuleContext) {
+  return model.allFields
+    .filter(
+      (field) =>
+        field.key !== '' && field.tableKey === '' && registry.of(field).isListable && access.canReadField(field.id),
+    )
+    .map((field) => ({ vmodel: field.key, label: field.label }));
+}
+
+/** What a relation field asks another module (contract e.2 FieldDataSelect). */
+export interface FieldDataQuery {
+  readonly relationField: string;
+  readonly columnIds: readonly string[];
+  readonly keyword: string;
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+/**
+ * A page of another module's records for a picker, under the permissions of that module: the relation field must be
+ * visible to the user (SERVER_FORBIDDEN otherwise), other refused columns are left out.
+ */
+export async function readFieldData(context: ModuleContext, asked: FieldDataQuery): Promise<ListData<ListRow>> {
+  const { model, access, deps } = context;
+  const isShown = (fieldId: string) => findField(model, fieldId)?.tableKey === '' && access.canFilter(fieldId);
+  if (asked.relationField !== '' && !isShown(asked.relationField)) throw new BusinessError('SERVER_FORBIDDEN');
+  const ids = [...new Set([asked.relationField, ...asked.columnIds])].filter((id) => id !== '' && isShown(id));
+  const query: ListQuery = {
+    condition: requireCondition(toCondition({ ...toScope(context), search: {} })),
+    sort: [],
+    currentPage: asked.currentPage,
+    pageSize: asked.pageSize,
+  };
+  const narrowed = narrow(context, { query, ids, keyword: asked.keyword.trim() });
+  const fields = ids.flatMap((id) => findField(model, id) ?? []);
+  const [rows, total] = await Promise.all([readRows(context, narrowed, fields), countRows(deps.db, context, narrowed)]);
+  return { list: rows, pagination: { currentPage: asked.currentPage, pageSize: asked.pageSize, total } };
+}
+
+/** The keyword in any of the shown text columns. */
+function narrow(
+  context: ModuleContext,
+  { query, ids, keyword }: { readonly query: ListQuery; readonly ids: readonly string[]; readonly keyword: string },
+): ListQuery {
+  if (keyword === '') return query;
+  const texts = ids.filter((id) => {
+    const searched = findSearched(toScope(context), id);
+    return searched?.definition.column(searched.field)?.type === 'text';
+  });
+  const any: Condition = { op: 'or', items: texts.map((fieldId) => ({ fieldId, op: 'like', value: keyword })) };
+  return { ...query, condition: combineConditions('and', [...(query.condition ? [query.condition] : []), any]) };
+}

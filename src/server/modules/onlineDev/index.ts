@@ -1,0 +1,3 @@
+export { openModuleAs, type ModuleContext } from './module-context';
+export { onlineDevRoutes } from './routes';
+export { createRecord, updateRecord, type SavedAnswer } from './save-record';

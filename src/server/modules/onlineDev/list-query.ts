@@ -1,0 +1,105 @@
+import type { Condition } from '../../../engine/contract/condition';
+import {
+  canSortBy,
+  combineConditions,
+  parseSuperQuery,
+  toCondition,
+  type QueryResult,
+  type QueryScope,
+} from '../../../engine/query';
+import { registry } from '../../../renderers/definitions';
+import { BusinessError } from '../../http/errors';
+import { parseJsonText } from '../../http/json-text';
+import type { ModuleContext } from './module-context';
+
+/** What a list call asks for (contract e.5 List), read and checked. */
+export interface ListQuery {
+  readonly condition: Condition | null;
+  readonly sort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+/** Page sizes that clients offer go to 500; a list without paging reads this many at most (contract c.1 type 3). */
+const MAX_PAGE_SIZE = 500;
+const MAX_UNPAGED = 10_000;
+const MAX_PAGE = 10_000_000;
+
+/**
+ * Reads the body of a list call. Throws SERVER_FORBIDDEN when it filters or sorts by a field that the user may not see,
+ * known or not, and SERVER_REQUEST_INVALID for a value that does not fit its field.
+ */
+export function readListQuery(context: ModuleContext, body: Readonly<Record<string, unknown>>): ListQuery {
+  const { model } = context;
+  const scope = toScope(context);
+  const superQuery = parseSuperQuery(body['superQueryJson']);
+  if (superQuery === undefined) throw invalid('/body/superQueryJson');
+  const search = { values: readValues(body['queryJson']), keyword: toText(body['keyword']), superQuery };
+  const isUnpaged = model.list ? !model.list.hasPage || model.list.type === 3 : false;
+  const fallback = model.list?.pageSize ?? 20;
+  return {
+    condition: requireCondition(toCondition({ ...scope, search })),
+    sort: readSort(scope, body),
+    currentPage: isUnpaged ? 1 : toCount(body['currentPage'], 1, MAX_PAGE),
+    pageSize: isUnpaged ? MAX_UNPAGED : toCount(body['pageSize'], fallback, MAX_PAGE_SIZE),
+  };
+}
+
+/** What a context lets a question name. */
+export function toScope({ model, access, evaluation }: ModuleContext): QueryScope {
+  return { model, registry, access, timeZone: evaluation.timeZone };
+}
+
+/** The condition of an allowed question; throws SERVER_FORBIDDEN or SERVER_REQUEST_INVALID for another. */
+export function requireCondition(result: QueryResult): Condition | null {
+  if (result.ok) return result.condition;
+  if (result.reason === 'forbidden') throw new BusinessError('SERVER_FORBIDDEN');
+  throw invalid(`/body/queryJson/${result.fieldId}`);
+}
+
+/** Adds a test to a query that must hold as well. */
+export function withCondition(query: ListQuery, condition: Condition): ListQuery {
+  return {
+    ...query,
+    condition: combineConditions('and', query.condition ? [query.condition, condition] : [condition]),
+  };
+}
+
+/** `sidx` and `sort`, each one name or a comma list; the module's own order when the client names none. */
+function readSort(scope: QueryScope, body: Readonly<Record<string, unknown>>): ListQuery['sort'] {
+  const fieldIds = toText(body['sidx'])
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const orders = toText(body['sort'])
+    .split(',')
+    .map((part) => part.trim().toLowerCase());
+  if (fieldIds.length > 0) {
+    return [...new Set(fieldIds)].map((fieldId, index) => {
+      if (!canSortBy(scope, fieldId)) throw new BusinessError('SERVER_FORBIDDEN');
+      return { fieldId, order: (orders[index] ?? orders[0]) === 'asc' ? ('asc' as const) : ('desc' as const) };
+    });
+  }
+  // An order by a field that the user may not see would tell its values: the author's default then does not apply.
+  return scope.model.list?.defaultSort.filter(({ fieldId }) => canSortBy(scope, fieldId)) ?? [];
+}
+
+/** The search values: a JSON text or an object, '' for none. */
+function readValues(input: unknown): Readonly<Record<string, unknown>> {
+  const values = typeof input === 'string' ? parseJsonText(input.trim() || '{}') : (input ?? {});
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw invalid('/body/queryJson');
+  return values as Readonly<Record<string, unknown>>;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function toCount(value: unknown, fallback: number, max: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? Math.min(number, max) : fallback;
+}
+
+function invalid(path: string): BusinessError {
+  return new BusinessError('SERVER_REQUEST_INVALID', { path, reason: '' });
+}

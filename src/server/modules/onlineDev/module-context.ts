@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { EvaluationContext } from '../../../engine/contract/evaluation';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import { createAccess } from '../../../engine/permission';
+import type { TablePlan } from '../../../engine/tables';
+import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
+import { loadReleasedModule, type ReleasedModule } from '../visualDev/index';
+
+/** `webType` of a module that shows the rows of a data interface and has no tables (contract e.5). */
+const DATA_VIEW = 4;
+
+/** Everything that an operation on a module's records needs: the module, who asks, and what that one may do. */
+export interface ModuleContext {
+  readonly deps: AppDeps;
+  readonly module: ReleasedModule;
+  readonly model: ModuleModel;
+  readonly plan: TablePlan;
+  readonly access: ModuleAccess;
+  readonly evaluation: EvaluationContext;
+}
+
+/**
+ * Opens a module for the asking user: the one gate that every call about records goes through (architecture decision 6).
+ * Throws SERVER_FORBIDDEN when no menu of the user opens it, whether it exists or not.
+ */
+export async function openModule(request: FastifyRequest, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
+  const { session } = request;
+  const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
+  if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
+  const module = await loadReleasedModule(deps, moduleId);
+  const access = createAccess(module.model, grant);
+  return { deps, module, model: module.model, plan: module.plan, access, evaluation: session.evaluationContext() };
+}
+
+/** Opens a module whose records are asked for; throws SERVER_NOT_FOUND for a data view, which has none of its own. */
+export async function openRecords(request: FastifyRequest, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
+  const context = await openModule(request, deps, moduleId);
+  if (context.model.webType === DATA_VIEW) throw new BusinessError('SERVER_NOT_FOUND');
+  return context;
+}
+
+/** Opens a module for the server itself (seed, jobs): everything is allowed, `evaluation` says as whom and when. */
+export async function openModuleAs(
+  deps: AppDeps,
+  moduleId: string,
+  evaluation: EvaluationContext,
+): Promise<ModuleContext> {
+  const module = await loadReleasedModule(deps, moduleId);
+  return { deps, module, model: module.model, plan: module.plan, access: createAccess(module.model, null), evaluation };
+}
+
+/** Requires one of the buttons; throws SERVER_FORBIDDEN. Codes without `btn_`. */
+export function requireButton({ access }: ModuleContext, ...codes: readonly string[]): void {
+  if (!codes.some((code) => access.canUseButton(code))) throw new BusinessError('SERVER_FORBIDDEN');
+}

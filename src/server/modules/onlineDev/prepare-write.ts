@@ -1,0 +1,145 @@
+import type { ValueIssue } from '../../../engine/contract/errors';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { findField } from '../../../engine/contract/module-model';
+import { issueSentence, issueText, prepareRecord } from '../../../engine/rules';
+import { registry } from '../../../renderers/definitions';
+import { BusinessError } from '../../http/errors';
+import { widgetTexts } from './display-records';
+import type { OptionLookup } from './load-options';
+import type { ModuleContext } from './module-context';
+import { toFullValues, type ChildRows } from './read-rows';
+import type { SavedRecord } from './record-row';
+import { sanitiseRecord } from './sanitise-html';
+
+/** The saved state that a change starts from. */
+export interface ExistingRecord {
+  readonly record: SavedRecord;
+  readonly children: ChildRows;
+  /** The record's values, rows with their ids. */
+  readonly values: RecordValues;
+}
+
+/** Puts a saved record together for a change. */
+export function toExisting(context: ModuleContext, record: SavedRecord, children: ChildRows): ExistingRecord {
+  return { record, children, values: toFullValues(context, record, children) };
+}
+
+/**
+ * Runs the engine's whole write path over untrusted input, the same code as in the browser, and cleans rich text.
+ * Rows of sub-tables that change a saved row carry its `id` afterwards. Throws SERVER_RECORD_INVALID with `data.errors`
+ * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes.
+ */
+export function prepareWrite(
+  context: ModuleContext,
+  {
+    input,
+    existing,
+    options,
+  }: { readonly input: unknown; readonly existing: ExistingRecord | null; readonly options: OptionLookup },
+): RecordValues {
+  const { model, access, evaluation } = context;
+  const before = existing && withClaimedRows(context, { input, values: existing.values });
+  const { values, issues } = prepareRecord({
+    model,
+    registry,
+    input,
+    existing: before,
+    access,
+    context: evaluation,
+    optionsOf: (field) => options.get(field.id),
+  });
+  const relevant = issues.filter(
+    (issue) => isAnswered(context, issue) && !isUnchangedChoice(context, { issue, values, before }),
+  );
+  if (relevant.length > 0) throw refuseRecord(context, relevant);
+  return sanitiseRecord(model, values);
+}
+
+/**
+ * The refusal of a write: `errors` with a text each for its field, and the first one as a sentence in the message. A field
+ * that the user may not see goes unnamed.
+ */
+export function refuseRecord(context: ModuleContext, found: readonly ValueIssue[]): BusinessError {
+  const { model, evaluation } = context;
+  const issues = found.map((issue) => (isSeen(context, issue) ? issue : { fieldId: '', code: issue.code, params: {} }));
+  const translate = widgetTexts(evaluation.language);
+  const errors = issues.map((issue) => ({
+    field: issue.fieldId,
+    ...(issue.rowIndex === undefined ? {} : { row: issue.rowIndex }),
+    code: issue.code,
+    message: issueText(issue, model, translate),
+  }));
+  const [first] = issues;
+  return new BusinessError(
+    'SERVER_RECORD_INVALID',
+    { message: first ? issueSentence(first, model, translate) : '' },
+    { errors },
+  );
+}
+
+/** Sub-tables of a module. */
+export function tableFields({ model }: ModuleContext): readonly FieldModel[] {
+  return model.allFields.filter((field) => field.key !== '' && registry.of(field).kind === 'table');
+}
+
+/**
+ * Where a client sends rows with their ids, a row without one is new: saved rows that nobody names are left out, so that
+ * none of their hidden columns passes to it. (3.4.7 clients send no ids at all; the engine then goes by content and place.)
+ */
+function withClaimedRows(
+  context: ModuleContext,
+  { input, values }: { readonly input: unknown; readonly values: RecordValues },
+): RecordValues {
+  const claimed = { ...values };
+  for (const { key } of tableFields(context)) {
+    const ids = new Set(
+      toRows(ownValue(input, key))
+        .map((row) => ownValue(row, 'id'))
+        .filter((id) => typeof id === 'string' && id !== ''),
+    );
+    if (ids.size > 0) claimed[key] = toRows(values[key]).filter((row) => ids.has(row['id']));
+  }
+  return claimed;
+}
+
+function ownValue(owner: unknown, key: string): unknown {
+  return typeof owner === 'object' && owner !== null && Object.hasOwn(owner, key)
+    ? (owner as RecordValues)[key]
+    : undefined;
+}
+
+/** A finding about a field that the user may not see would tell about it, and nobody could mend it. */
+function isSeen({ access }: ModuleContext, issue: ValueIssue): boolean {
+  return issue.fieldId === '' || access.canReadField(issue.fieldId);
+}
+
+/** What a rule refuses in a field that the user may not see comes here only when he may write what the rule reads. */
+function isAnswered(context: ModuleContext, issue: ValueIssue): boolean {
+  return issue.code === 'ENGINE_VALUE_REFUSED' || isSeen(context, issue);
+}
+
+/** A choice that was valid when it was made and is still there does not keep the record from being saved. */
+function isUnchangedChoice(
+  { model }: ModuleContext,
+  {
+    issue,
+    values,
+    before,
+  }: { readonly issue: ValueIssue; readonly values: RecordValues; readonly before: RecordValues | null },
+): boolean {
+  const field = findField(model, issue.fieldId);
+  if (issue.code !== 'ENGINE_VALUE_OPTION' || !before || !field) return false;
+  if (field.tableKey === '') return isSame(values[field.key], before[field.key]);
+  const row = toRows(values[field.tableKey])[issue.rowIndex ?? 0];
+  const saved = toRows(before[field.tableKey]).find((candidate) => candidate['id'] === row?.['id']);
+  return row !== undefined && saved !== undefined && isSame(row[field.key], saved[field.key]);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+function toRows(value: unknown): readonly RecordValues[] {
+  return Array.isArray(value) ? (value as readonly RecordValues[]) : [];
+}

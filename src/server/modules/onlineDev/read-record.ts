@@ -1,0 +1,66 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { registry } from '../../../renderers/definitions';
+import { BusinessError } from '../../http/errors';
+import { displayRecords } from './display-records';
+import { toShownValues } from './list-records';
+import type { ModuleContext } from './module-context';
+import { childrenOf, readChildRows, readRow, type ChildRows } from './read-rows';
+import type { SavedRecord } from './record-row';
+
+/** A record as clients read it: `data` is a JSON text (client-3.4.7 §8); `version` is ours and comes back with a change. */
+export interface RecordAnswer {
+  readonly id: string;
+  readonly data: string;
+  readonly version: number;
+}
+
+/** Reads the stored values of the fields that the user may see, for editing. Throws SERVER_RECORD_GONE. */
+export async function readRecord(context: ModuleContext, id: string): Promise<RecordAnswer> {
+  const { record, children } = await findRecord(context, id);
+  return { id: record.id, data: JSON.stringify(readableValues(context, record, children)), version: record.version };
+}
+
+/** Reads the display values of the fields that the user may see. Throws SERVER_RECORD_GONE. */
+export async function readDisplayRecord(context: ModuleContext, id: string): Promise<RecordAnswer> {
+  const { record, children } = await findRecord(context, id);
+  const fields = readableFields(context);
+  const isDerived = fields.some((field) => !field.isStored && registry.of(field).kind === 'value');
+  const values = toShownValues(context, { record, children, isDerived });
+  const [shown = {}] = await displayRecords(context, { records: [values], fields });
+  return { id: record.id, data: JSON.stringify({ ...shown, id: record.id }), version: record.version };
+}
+
+/** The stored values that the user may see; sub-table rows carry their id, so that a change finds them again. */
+export function readableValues(
+  context: ModuleContext,
+  record: SavedRecord,
+  children: ChildRows,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { id: record.id };
+  const fields = readableFields(context);
+  for (const field of fields) {
+    if (field.tableKey !== '' || !field.isStored) continue;
+    values[field.key] = registry.of(field).kind === 'table' ? readableRows(field) : (record.values[field.key] ?? null);
+  }
+  return values;
+
+  function readableRows(table: FieldModel): readonly Record<string, unknown>[] {
+    const columns = fields.filter((field) => field.tableKey === table.key && field.isStored);
+    return childrenOf(children, table.key, record.id).map((row) => ({
+      id: row.id,
+      ...Object.fromEntries(columns.map((column) => [column.key, row.values[column.key] ?? null])),
+    }));
+  }
+}
+
+/** Fields with a key that the user may read in form and detail, sub-tables and their columns included. */
+export function readableFields({ model, access }: ModuleContext): readonly FieldModel[] {
+  return model.allFields.filter((field) => field.key !== '' && access.canReadField(field.id));
+}
+
+async function findRecord(context: ModuleContext, id: string) {
+  const { db } = context.deps;
+  const record = await readRow(db, context, { id });
+  if (!record) throw new BusinessError('SERVER_RECORD_GONE');
+  return { record, children: await readChildRows(db, context, { ids: [record.id] }) };
+}

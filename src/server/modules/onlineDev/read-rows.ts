@@ -1,0 +1,99 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
+import { tableRef } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
+import type { ModuleContext } from './module-context';
+import {
+  fieldColumns,
+  selectList,
+  toSavedChild,
+  toSavedRecord,
+  type Row,
+  type SavedChildRow,
+  type SavedRecord,
+} from './record-row';
+
+/** Alias of the main table in every statement of this folder. */
+export const MAIN_ALIAS = 't';
+const MAX_BIGINT_DIGITS = 18;
+
+/** Rows of sub-tables by the key of the table, then by the id of the main record, in row order. */
+export type ChildRows = ReadonlyMap<string, ReadonlyMap<string, readonly SavedChildRow[]>>;
+
+/** Tests that a main row exists for readers: it is not logically deleted. */
+export function isAlive(): RawBuilder<boolean> {
+  return sql<boolean>`${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.deletedAt)} is null`;
+}
+
+/** Whether a text can be an id of the table; anything else names no record. */
+export function isPossibleId(table: PlannedTable, id: string): boolean {
+  if (table.primaryKey.type === 'bigint') return /^\d+$/.test(id) && id.length <= MAX_BIGINT_DIGITS;
+  return id !== '' && id.length <= 100 && !id.includes('\u0000');
+}
+
+/** An array parameter of ids in the key's type. */
+export function idArray(table: PlannedTable, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`${ids}::${sql.raw(table.primaryKey.type)}[]`;
+}
+
+/** Reads one main row, undefined when there is none; `isLocked` keeps it from changing until the transaction ends. */
+export async function readRow(
+  db: Kysely<SystemSchema>,
+  { model, plan }: ModuleContext,
+  { id, isLocked = false }: { readonly id: string; readonly isLocked?: boolean },
+): Promise<SavedRecord | undefined> {
+  const { main } = plan;
+  if (!isPossibleId(main, id)) return undefined;
+  const columns = fieldColumns(main);
+  const { rows } =
+    await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)} from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isAlive()}
+    ${isLocked ? sql`for update` : sql``}`.execute(db);
+  return rows[0] && toSavedRecord(rows[0], model, main, columns);
+}
+
+/** Reads the sub-table rows of some main rows; `isWanted` limits the columns, and a table without one is left out. */
+export async function readChildRows(
+  db: Kysely<SystemSchema>,
+  { model, plan }: ModuleContext,
+  { ids, isWanted }: { readonly ids: readonly string[]; readonly isWanted?: (fieldId: string) => boolean },
+): Promise<ChildRows> {
+  const byTable = new Map<string, Map<string, SavedChildRow[]>>();
+  if (ids.length === 0) return byTable;
+  for (const table of plan.children) {
+    const columns = fieldColumns(table, isWanted);
+    if (!table.foreignKey || (isWanted && columns.length === 0)) continue;
+    const { rows } = await sql<Row>`select ${selectList(table, columns, 'c')} from ${tableRef(table)} as c
+      where ${sql.id('c', table.foreignKey.name)} = any(${idArray(plan.main, ids)})
+      order by ${sql.id('c', table.foreignKey.name)}, ${sql.id('c', ROW_ORDER_COLUMN)}, ${sql.id('c', table.primaryKey.name)}`.execute(
+      db,
+    );
+    const byParent = new Map<string, SavedChildRow[]>();
+    for (const row of rows) {
+      const child = toSavedChild(row, model, table, columns);
+      const siblings = byParent.get(child.parentId);
+      if (siblings) siblings.push(child);
+      else byParent.set(child.parentId, [child]);
+    }
+    byTable.set(table.tableKey, byParent);
+  }
+  return byTable;
+}
+
+/** The rows of one record's sub-table. */
+export function childrenOf(children: ChildRows, tableKey: string, recordId: string): readonly SavedChildRow[] {
+  return children.get(tableKey)?.get(recordId) ?? [];
+}
+
+/** The record with its sub-tables as arrays of rows by column key, each with its `id`: what the engine evaluates. */
+export function toFullValues(
+  { plan }: ModuleContext,
+  record: SavedRecord,
+  children: ChildRows,
+): Record<string, unknown> {
+  const values = { ...record.values };
+  for (const { tableKey } of plan.children) {
+    values[tableKey] = childrenOf(children, tableKey, record.id).map((child) => ({ id: child.id, ...child.values }));
+  }
+  return values;
+}

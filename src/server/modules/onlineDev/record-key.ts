@@ -1,0 +1,63 @@
+import { sql, type Transaction } from 'kysely';
+import type { SystemSchema } from '../../db/system-schema';
+import type { AppDeps } from '../../deps';
+import type { ModuleContext } from './module-context';
+
+const KEPT_MS = 24 * 3_600_000;
+const CLEAN_INTERVAL_MS = 10 * 60_000;
+
+/**
+ * Claims an idempotency key for a new record inside the transaction that creates it. Answers the id of the record that
+ * the user made with the same key in the last 24 hours, null when the claim is ours; of two at once the second waits.
+ */
+export async function claimRecordKey(
+  trx: Transaction<SystemSchema>,
+  { module, evaluation }: ModuleContext,
+  key: string,
+): Promise<string | null> {
+  const { userId } = evaluation.user;
+  const now = new Date(evaluation.now);
+  const expired = new Date(evaluation.now - KEPT_MS);
+  const { rows } = await sql`
+    insert into system.record_keys as k (user_id, module_id, key, record_id, created_at) values (${userId}, ${module.id}, ${key}, '', ${now})
+    on conflict (user_id, module_id, key) do update set record_id = '', created_at = excluded.created_at where k.created_at < ${expired}
+    returning 1`.execute(trx);
+  if (rows.length > 0) return null;
+  const { record_id: id } = await trx
+    .selectFrom('record_keys')
+    .select('record_id')
+    .where('user_id', '=', userId)
+    .where('module_id', '=', module.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes which record a claimed key made. */
+export async function settleRecordKey(
+  trx: Transaction<SystemSchema>,
+  { module, evaluation }: ModuleContext,
+  key: string,
+  recordId: string,
+): Promise<void> {
+  await trx
+    .updateTable('record_keys')
+    .set({ record_id: recordId })
+    .where('user_id', '=', evaluation.user.userId)
+    .where('module_id', '=', module.id)
+    .where('key', '=', key)
+    .execute();
+}
+
+const cleanedAt = new WeakMap<AppDeps, number>();
+
+/** Removes expired keys, at most every ten minutes a process. */
+export async function removeExpiredKeys(deps: AppDeps): Promise<void> {
+  const now = deps.clock();
+  if (now - (cleanedAt.get(deps) ?? 0) < CLEAN_INTERVAL_MS) return;
+  cleanedAt.set(deps, now);
+  await deps.db
+    .deleteFrom('record_keys')
+    .where('created_at', '<', new Date(now - KEPT_MS))
+    .execute();
+}

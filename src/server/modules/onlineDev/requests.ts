@@ -1,0 +1,51 @@
+import { BusinessError } from '../../http/errors';
+import { parseJsonText } from '../../http/json-text';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const MAX_KEY_LENGTH = 200;
+const MAX_IDS = 10_000;
+
+/** The body as an object; a call without one has none of its members. */
+export function readBody(body: unknown): Body {
+  if (body === null || body === undefined) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('/body');
+  return body as Body;
+}
+
+/** The values of a write: `data` as a JSON text (client-3.4.7 §8) or an object. */
+export function readInput(body: Body): Readonly<Record<string, unknown>> {
+  const data = typeof body['data'] === 'string' ? parseJsonText(body['data']) : body['data'];
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw invalid('/body/data');
+  return data as Readonly<Record<string, unknown>>;
+}
+
+/** The version that a change starts from; null when the client sends none. */
+export function readVersion(body: Body): number | null {
+  const value = body['version'];
+  if (value === undefined || value === null || value === '') return null;
+  const version = typeof value === 'string' ? Number(value) : value;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) throw invalid('/body/version');
+  return version;
+}
+
+/** The idempotency key of a create, from the header or the body; '' for none. */
+export function readIdempotencyKey(headers: Readonly<Record<string, unknown>>, body: Body): string {
+  const key = headers['idempotency-key'] ?? body['idempotencyKey'] ?? '';
+  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH || key.includes('\u0000'))
+    throw invalid('/headers/idempotency-key');
+  return key;
+}
+
+/** The ids of a batch, as a list or a comma text. */
+export function readIds(body: Body): readonly string[] {
+  const value = body['ids'];
+  const list = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_IDS) throw invalid('/body/ids');
+  if (!list.every((id) => typeof id === 'string')) throw invalid('/body/ids');
+  return list as string[];
+}
+
+function invalid(path: string): BusinessError {
+  return new BusinessError('SERVER_REQUEST_INVALID', { path, reason: '' });
+}

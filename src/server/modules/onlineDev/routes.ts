@@ -1,0 +1,120 @@
+import { Type } from '@sinclair/typebox';
+import { ok } from '../../http/envelope';
+import type { RoutePlugin } from '../../http/route-types';
+import { deleteRecords } from './delete-records';
+import { readFieldData, readFormDataFields } from './field-data';
+import { readListQuery } from './list-query';
+import { listRecords } from './list-records';
+import { openModule, openRecords, requireButton } from './module-context';
+import { readConfig } from './read-config';
+import { readDisplayRecord, readRecord } from './read-record';
+import { readBody, readIdempotencyKey, readIds, readInput, readVersion } from './requests';
+import { createRecord, updateRecord } from './save-record';
+import { atLevel, groupRows } from './tree-rows';
+
+const BASE = '/api/visualdev/OnlineDev';
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+const ModuleParams = Type.Object({ modelId: Id });
+const RecordParams = Type.Object({ modelId: Id, id: Id });
+const PickerQuery = Type.Object({
+  relationField: Type.Optional(Type.String()),
+  columnOptions: Type.Optional(Type.String()),
+  keyword: Type.Optional(Type.String()),
+  currentPage: Type.Optional(Type.String()),
+  pageSize: Type.Optional(Type.String()),
+});
+const MAX_PICKER_PAGE = 500;
+
+/** Records of released modules (contract e.5, client-3.4.7 §8): every call goes through `openModule`, those about records through `openRecords`. */
+export const onlineDevRoutes: RoutePlugin = async (app) => {
+  const { deps } = app;
+
+  app.get(`${BASE}/:modelId/Config`, { schema: { params: ModuleParams } }, async (request) =>
+    ok(readConfig(await openModule(request, deps, request.params.modelId))),
+  );
+
+  for (const path of ['List', 'ListLink']) {
+    app.post(`${BASE}/:modelId/${path}`, { schema: { params: ModuleParams } }, async (request) => {
+      const context = await openRecords(request, deps, request.params.modelId);
+      const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+      return ok(groupRows(context, await listRecords(context, query)));
+    });
+  }
+
+  app.post(`${BASE}/:modelId/List/:id`, { schema: { params: RecordParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    const query = atLevel(context, readListQuery(context, readBody(request.body)), request.params.id);
+    return ok(await listRecords(context, query));
+  });
+
+  app.post(`${BASE}/:modelId`, { schema: { params: ModuleParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    requireButton(context, 'add');
+    const body = readBody(request.body);
+    const saved = await createRecord(context, {
+      input: readInput(body),
+      idempotencyKey: readIdempotencyKey(request.headers, body),
+    });
+    return ok(saved, request.translate('server.created'));
+  });
+
+  app.put(`${BASE}/:modelId/:id`, { schema: { params: RecordParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    requireButton(context, 'edit');
+    const body = readBody(request.body);
+    const saved = await updateRecord(context, {
+      id: request.params.id,
+      input: readInput(body),
+      version: readVersion(body),
+    });
+    return ok(saved, request.translate('server.updated'));
+  });
+
+  app.get(`${BASE}/:modelId/:id`, { schema: { params: RecordParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    requireButton(context, 'edit', 'detail');
+    return ok(await readRecord(context, request.params.id));
+  });
+
+  app.get(`${BASE}/:modelId/:id/DataChange`, { schema: { params: RecordParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    requireButton(context, 'detail', 'edit');
+    return ok(await readDisplayRecord(context, request.params.id));
+  });
+
+  app.delete(`${BASE}/:modelId/:id`, { schema: { params: RecordParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    requireButton(context, 'remove');
+    await deleteRecords(context, [request.params.id]);
+    return ok(null, request.translate('server.removed'));
+  });
+
+  app.post(`${BASE}/batchDelete/:modelId`, { schema: { params: ModuleParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    requireButton(context, 'batchRemove');
+    await deleteRecords(context, readIds(readBody(request.body)));
+    return ok(null, request.translate('server.removed'));
+  });
+
+  app.get('/api/visualdev/Base/:modelId/FormDataFields', { schema: { params: ModuleParams } }, async (request) =>
+    ok({ list: readFormDataFields(await openModule(request, deps, request.params.modelId)) }),
+  );
+
+  app.get(
+    '/api/visualdev/Base/:modelId/FieldDataSelect',
+    { schema: { params: ModuleParams, querystring: PickerQuery } },
+    async (request) => {
+      const context = await openRecords(request, deps, request.params.modelId);
+      const { relationField = '', columnOptions = '', keyword = '' } = request.query;
+      const columnIds = columnOptions.split(',').map((id) => id.trim());
+      const currentPage = toCount(request.query.currentPage, 1, 1_000_000);
+      const pageSize = toCount(request.query.pageSize, 20, MAX_PICKER_PAGE);
+      return ok(await readFieldData(context, { relationField, columnIds, keyword, currentPage, pageSize }));
+    },
+  );
+};
+
+function toCount(text: string | undefined, fallback: number, max: number): number {
+  const number = Number(text ?? '');
+  return Number.isSafeInteger(number) && number >= 1 ? Math.min(number, max) : fallback;
+}

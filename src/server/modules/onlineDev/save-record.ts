@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { SystemSchema } from '../../db/system-schema';
+import { BusinessError } from '../../http/errors';
+import { loadNames } from '../organize/index';
+import { checkUnique } from './check-unique';
+import { fillBillNumbers, fillSystemValues } from './fill-system-values';
+import { loadOptions, type OptionLookup } from './load-options';
+import type { ModuleContext } from './module-context';
+import { prepareWrite, refuseRecord, tableFields, toExisting, type ExistingRecord } from './prepare-write';
+import { readChildRows, readRow } from './read-rows';
+import { readableValues } from './read-record';
+import { claimRecordKey, removeExpiredKeys, settleRecordKey } from './record-key';
+import { createRecordId } from './snowflake';
+import { insertRow, replaceChildRows, updateRow } from './write-rows';
+
+/** A record as it stands after a write. */
+export interface SavedAnswer {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * Creates a record from untrusted values, in one transaction with its sub-tables, numbers and checks. The same
+ * idempotency key of the same user gives the first answer again (architecture decision 8).
+ * Throws SERVER_RECORD_INVALID and SERVER_RULE_MISSING.
+ */
+export async function createRecord(
+  context: ModuleContext,
+  { input, idempotencyKey = '' }: { readonly input: unknown; readonly idempotencyKey?: string },
+): Promise<SavedAnswer> {
+  const { deps } = context;
+  const options = await loadWriteOptions(context);
+  const prepared = prepareWrite(context, { input, existing: null, options });
+  if (idempotencyKey !== '') await removeExpiredKeys(deps);
+  return deps.db.transaction().execute(async (trx) => {
+    if (idempotencyKey !== '') {
+      const known = await claimRecordKey(trx, context, idempotencyKey);
+      if (known !== null) return { id: known, version: 1 };
+    }
+    const values = await completeValues(trx, context, { prepared, existing: null });
+    const id = await insertRow(trx, context, { id: createRecordId(context.evaluation.now), values });
+    await writeChildren(trx, context, { recordId: id, isNew: true, values });
+    if (idempotencyKey !== '') await settleRecordKey(trx, context, idempotencyKey, id);
+    return { id, version: 1 };
+  });
+}
+
+/**
+ * Changes a record; `version` is the one that the user started from, null when the client keeps none (then the change is
+ * taken unless the module's concurrencyLock is on). Throws SERVER_RECORD_GONE, SERVER_RECORD_INVALID, and
+ * SERVER_RECORD_STALE with `data` = what it is now, limited to what the user may read.
+ */
+export async function updateRecord(
+  context: ModuleContext,
+  { id, input, version }: { readonly id: string; readonly input: unknown; readonly version: number | null },
+): Promise<SavedAnswer> {
+  const options = await loadWriteOptions(context);
+  const outcome = await context.deps.db
+    .transaction()
+    .execute(async (trx): Promise<SavedAnswer | { readonly stale: ExistingRecord }> => {
+      const record = await readRow(trx, context, { id, isLocked: true });
+      if (!record) throw new BusinessError('SERVER_RECORD_GONE');
+      const existing = toExisting(context, record, await readChildRows(trx, context, { ids: [record.id] }));
+      if (isStale(context, { version, current: record.version })) return { stale: existing };
+      const prepared = prepareWrite(context, { input, existing, options });
+      const values = await completeValues(trx, context, { prepared, existing });
+      const newVersion = await updateRow(trx, context, { id: record.id, values });
+      await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
+      return { id: record.id, version: newVersion };
+    });
+  if ('stale' in outcome) throw await staleRefusal(context, outcome.stale);
+  return outcome;
+}
+
+/** Choices that a write is checked against; loaded before the transaction, which must not wait for a second connection. */
+function loadWriteOptions(context: ModuleContext): Promise<OptionLookup> {
+  const fields = context.model.allFields.filter((field) => field.options !== null && field.isStored);
+  return loadOptions(context, fields);
+}
+
+function isStale({ model }: ModuleContext, { version, current }: { version: number | null; current: number }): boolean {
+  return version === null ? model.form.concurrencyLock : version !== current;
+}
+
+/** The values to store: what the server decides filled in, uniqueness checked, numbers taken last because they lock longest. */
+async function completeValues(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  { prepared, existing }: { readonly prepared: RecordValues; readonly existing: ExistingRecord | null },
+): Promise<RecordValues> {
+  const { model, evaluation } = context;
+  const mainFields = model.allFields.filter((field) => field.tableKey === '');
+  const saved = existing?.record.values ?? null;
+  const values = fillSystemValues(mainFields, { values: prepared, saved, evaluation });
+  for (const table of tableFields(context)) {
+    const rows = values[table.key];
+    if (!Array.isArray(rows)) continue;
+    values[table.key] = (rows as readonly RecordValues[]).map((row) =>
+      // A row that was there holds what it held: the engine lets nobody write these columns.
+      fillSystemValues(table.children, { values: row, saved: row['id'] === undefined ? null : row, evaluation }),
+    );
+  }
+  const issues = await checkUnique(trx, context, { id: existing?.record.id ?? '', values, before: saved });
+  if (issues.length > 0) throw refuseRecord(context, issues);
+  await fillBillNumbers(trx, context, values);
+  return values;
+}
+
+async function writeChildren(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  write: { readonly recordId: string; readonly isNew: boolean; readonly values: RecordValues },
+): Promise<void> {
+  for (const table of context.plan.children) {
+    const rows = write.values[table.tableKey];
+    if (!Array.isArray(rows)) continue;
+    await replaceChildRows(trx, context, { ...write, write: { table, rows: rows as readonly RecordValues[] } });
+  }
+}
+
+async function staleRefusal(context: ModuleContext, { record, children }: ExistingRecord): Promise<BusinessError> {
+  const userId = record.modifiedBy || record.createdBy;
+  const name = (await loadNames(context.deps, 'user', [userId])).get(userId) ?? userId;
+  return new BusinessError(
+    'SERVER_RECORD_STALE',
+    { name },
+    {
+      version: record.version,
+      values: readableValues(context, record, children),
+      changedBy: name,
+      changedAt: record.modifiedAtMs ?? record.createdAtMs,
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { Condition } from '../../../engine/contract/condition';
+import { findSearched } from '../../../engine/query';
+import { BusinessError } from '../../http/errors';
+import { toScope, withCondition, type ListQuery } from './list-query';
+import type { ListRow, RecordListData } from './list-records';
+import type { ModuleContext } from './module-context';
+
+const nothing: Condition = { op: 'or', items: [] };
+
+/**
+ * Rows of one level of a tree list (contract c.1 type 5): those below a record, or those below none. To ask for what is
+ * below a record is to ask for the value of the parent field: throws SERVER_FORBIDDEN when the user may not see that.
+ */
+export function atLevel(context: ModuleContext, query: ListQuery, parentId: string | null): ListQuery {
+  const { list } = context.model;
+  if (list?.type !== 5 || list.parentFieldId === '') return query;
+  const searched = findSearched(toScope(context), list.parentFieldId);
+  if (searched?.field.tableKey !== '') {
+    if (parentId === null) return query;
+    throw new BusinessError('SERVER_FORBIDDEN');
+  }
+  const { field, definition, timeZone } = searched;
+  if (parentId === null) return withCondition(query, { fieldId: field.id, op: 'isNull', value: null });
+  const stored = definition.toStored(parentId, field, timeZone);
+  return withCondition(query, stored.ok ? { fieldId: field.id, op: 'equals', value: stored.value } : nothing);
+}
+
+/** Groups the rows of a grouped list (contract e.5 type 3) under their display value; other lists stay as they are. */
+export function groupRows({ model, access }: ModuleContext, data: RecordListData): RecordListData {
+  const fieldId = model.list?.groupFieldId ?? '';
+  if (model.list?.type !== 3 || fieldId === '' || !access.canReadColumn(fieldId)) return data;
+  const groups = new Map<string, ListRow[]>();
+  for (const row of data.list) {
+    const text = String(row[fieldId] ?? '');
+    groups.set(text, [...(groups.get(text) ?? []), row]);
+  }
+  const list = [...groups].map(([text, children], index) => ({
+    id: `group_${String(index)}`,
+    top: true,
+    [fieldId]: text,
+    children,
+  }));
+  return { ...data, list };
+}

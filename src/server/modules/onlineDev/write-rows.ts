@@ -1,0 +1,141 @@
+import { sql, type Transaction } from 'kysely';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
+import { tableRef } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
+import type { ModuleContext } from './module-context';
+import { idArray } from './read-rows';
+import { fieldColumns, toParameters } from './record-row';
+import { createRecordId } from './snowflake';
+
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const MAX_PARAMETERS = 30_000;
+
+/** Inserts the main row and answers its id. */
+export async function insertRow(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  record: { readonly id: string; readonly values: RecordValues },
+): Promise<string> {
+  const { model, plan, evaluation } = context;
+  const { main } = plan;
+  const columns = fieldColumns(main);
+  const now = new Date(evaluation.now);
+  const system: [string, unknown][] = [
+    [SYSTEM_COLUMNS.version, 1],
+    [SYSTEM_COLUMNS.createdBy, evaluation.user.userId],
+    [SYSTEM_COLUMNS.createdAt, now],
+    [SYSTEM_COLUMNS.organizeId, evaluation.user.organizeId || null],
+    [SYSTEM_COLUMNS.positionId, evaluation.user.positionId || null],
+  ];
+  const key: [string, unknown][] = main.primaryKey.type === 'text' ? [[main.primaryKey.name, record.id]] : [];
+  const parameters = toParameters(record.values, model, columns);
+  const entries = [
+    ...key,
+    ...system,
+    ...columns.map((column, index): [string, unknown] => [column.name, parameters[index]]),
+  ];
+  const { rows } = await sql<{
+    id: unknown;
+  }>`insert into ${tableRef(main)} (${sql.join(entries.map(([name]) => sql.id(name)))})
+    values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.id(main.primaryKey.name)} as id`.execute(
+    trx,
+  );
+  return String(rows[0]?.id);
+}
+
+/** Changes the main row and raises its version, which it answers. */
+export async function updateRow(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  record: { readonly id: string; readonly values: RecordValues },
+): Promise<number> {
+  const { model, plan, evaluation } = context;
+  const { main } = plan;
+  const columns = fieldColumns(main);
+  const parameters = toParameters(record.values, model, columns);
+  const changes = [
+    sql`${sql.id(SYSTEM_COLUMNS.version)} = ${sql.id(SYSTEM_COLUMNS.version)} + 1`,
+    sql`${sql.id(SYSTEM_COLUMNS.modifiedBy)} = ${evaluation.user.userId}`,
+    sql`${sql.id(SYSTEM_COLUMNS.modifiedAt)} = ${new Date(evaluation.now)}`,
+    ...columns.map((column, index) => sql`${sql.id(column.name)} = ${parameters[index]}`),
+  ];
+  const { rows } = await sql<{ version: number }>`update ${tableRef(main)} set ${sql.join(changes)}
+    where ${sql.id(main.primaryKey.name)} = any(${idArray(main, [record.id])})
+    returning ${sql.id(SYSTEM_COLUMNS.version)} as version`.execute(trx);
+  return rows[0]?.version ?? 0;
+}
+
+/** One sub-table of a record as it shall be: rows in order, those that were there with their `id`. */
+export interface ChildTableWrite {
+  readonly table: PlannedTable;
+  readonly rows: readonly RecordValues[];
+}
+
+/**
+ * Brings a record's rows in one sub-table to what is given: whatever is not among them is gone, the others are changed in
+ * place, so that columns which this module does not have (a removed field's, another module's) keep what they hold.
+ */
+export async function replaceChildRows(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  { recordId, isNew, write }: { readonly recordId: string; readonly isNew: boolean; readonly write: ChildTableWrite },
+): Promise<void> {
+  const { table } = write;
+  if (!table.foreignKey) return;
+  if (!isNew) await deleteMissingRows(trx, context, { recordId, write });
+  if (write.rows.length === 0) return;
+  const columns = fieldColumns(table);
+  const perRow = columns.length + 3;
+  const step = Math.max(1, Math.floor(MAX_PARAMETERS / perRow));
+  const names = [
+    table.primaryKey.name,
+    table.foreignKey.name,
+    ROW_ORDER_COLUMN,
+    ...columns.map((column) => column.name),
+  ];
+  for (let start = 0; start < write.rows.length; start += step) {
+    const tuples = write.rows.slice(start, start + step).map((row, offset) => {
+      const id = typeof row['id'] === 'string' ? row['id'] : newChildId(table, context);
+      const values = [recordId, start + offset, ...toParameters(row, context.model, columns)];
+      return sql`(${id === null ? sql`default` : id}, ${sql.join(values)})`;
+    });
+    await sql`insert into ${tableRef(table)} as c (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(tuples)}
+      ${isNew ? sql`` : changeClause(names)}`.execute(trx);
+  }
+}
+
+/** A row that is there already takes the new values, as long as it is the same record's. */
+function changeClause([key = '', foreign = '', ...names]: readonly string[]) {
+  const changes = names.map((name) => sql`${sql.id(name)} = ${sql.id('excluded', name)}`);
+  return sql`on conflict (${sql.id(key)}) do update set ${sql.join(changes)}
+    where ${sql.id('c', foreign)} = ${sql.id('excluded', foreign)}`;
+}
+
+async function deleteMissingRows(
+  trx: Transaction<SystemSchema>,
+  { plan }: ModuleContext,
+  { recordId, write: { table, rows } }: { readonly recordId: string; readonly write: ChildTableWrite },
+): Promise<void> {
+  if (!table.foreignKey) return;
+  const kept = rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []));
+  await sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, [recordId])})
+    and ${sql.id(table.primaryKey.name)} <> all(${idArray(table, kept)})`.execute(trx);
+}
+
+/** Removes all rows of some records from one sub-table. */
+export async function deleteChildRows(
+  trx: Transaction<SystemSchema>,
+  { plan }: ModuleContext,
+  { table, recordIds }: { readonly table: PlannedTable; readonly recordIds: readonly string[] },
+): Promise<void> {
+  if (!table.foreignKey) return;
+  await sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, recordIds)})`.execute(
+    trx,
+  );
+}
+
+/** null = the database counts. */
+function newChildId(table: PlannedTable, { evaluation }: ModuleContext): string | null {
+  return table.primaryKey.type === 'text' ? createRecordId(evaluation.now) : null;
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { SystemSchema } from '../../db/system-schema';
+import { ancestorsOf } from '../../http/tree';
+
+/** An organisation as pickers need it: `organizeIds` is the id path from the root, `organize` its text (client-3.4.7 §9). */
+export interface OrganizeNode {
+  readonly id: string;
+  readonly parentId: string;
+  readonly fullName: string;
+  readonly enCode: string;
+  readonly type: 'company' | 'department';
+  readonly icon: string;
+  readonly sortCode: number;
+  readonly enabledMark: number;
+  readonly organizeIds: readonly string[];
+  readonly organize: string;
+}
+
+const ICONS = {
+  company: 'icon-ym icon-ym-tree-organization3',
+  department: 'icon-ym icon-ym-tree-department1',
+} as const;
+
+/** Every organisation with its path, in the order of the tree. */
+export async function listOrganizes(db: Kysely<SystemSchema>): Promise<readonly OrganizeNode[]> {
+  const rows = await db
+    .selectFrom('organizes')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'full_name as fullName',
+      'en_code as enCode',
+      'type',
+      'icon',
+      'sort_code as sortCode',
+      'enabled_mark as enabledMark',
+    ])
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const path = [...ancestorsOf(row, byId)].reverse().concat(row);
+    return {
+      ...row,
+      icon: row.icon || ICONS[row.type],
+      organizeIds: path.map(({ id }) => id),
+      organize: path.map(({ fullName }) => fullName).join('/'),
+    };
+  });
+}
+
+/** A position with the organisation that it belongs to. */
+export interface PositionNode {
+  readonly id: string;
+  readonly organizeId: string;
+  readonly fullName: string;
+  readonly enCode: string;
+}
+
+export function listPositions(db: Kysely<SystemSchema>): Promise<PositionNode[]> {
+  return db
+    .selectFrom('positions')
+    .select(['id', 'organize_id as organizeId', 'full_name as fullName', 'en_code as enCode'])
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+}

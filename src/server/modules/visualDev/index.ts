@@ -1,0 +1,4 @@
+export { createModule } from './create-module';
+export { loadReleasedModule, type ReleasedModule } from './released-modules';
+export { releaseModule, type ReleaseOptions, type ReleaseResult } from './release';
+export { visualDevRoutes } from './routes';

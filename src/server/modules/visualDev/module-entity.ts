@@ -1,0 +1,83 @@
+import { BusinessError } from '../../http/errors';
+
+/** What a client sends to create or change a module (contract e.5 VisualDev entity), read but not yet parsed as a document. */
+export interface ModuleEntity {
+  readonly fullName: string;
+  readonly enCode: string;
+  readonly category: string;
+  readonly type: number;
+  readonly webType: number;
+  readonly enableFlow: number;
+  readonly description: string;
+  readonly sortCode: number;
+  /** Everything the client sent, documents as JSON texts, what the server decides left out. */
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** Members that travel as JSON text inside the envelope (contract g.15). */
+export const TEXT_MEMBERS = ['formData', 'columnData', 'appColumnData', 'tables', 'interfaceParam'] as const;
+
+/** What the server decides, whatever a client sends back. */
+const SERVER_MEMBERS: ReadonlySet<string> = new Set([
+  'id',
+  'state',
+  'isRelease',
+  'pcIsRelease',
+  'appIsRelease',
+  'creatorUser',
+  'creatorUserId',
+  'creatorTime',
+  'lastModifyUser',
+  'lastModifyUserId',
+  'lastModifyTime',
+  'tenantId',
+  'version',
+  '__proto__',
+]);
+
+const MAX_NAME_LENGTH = 100;
+const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
+
+/** Reads an untrusted entity; throws SERVER_REQUEST_INVALID for a missing name or a code that is no part of an address. */
+export function readModuleEntity(input: unknown): ModuleEntity {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('/body');
+  const body = input as Readonly<Record<string, unknown>>;
+  const fullName = toText(body['fullName']).trim();
+  const enCode = toText(body['enCode']).trim();
+  if (fullName === '' || fullName.length > MAX_NAME_LENGTH) throw invalid('/body/fullName');
+  if (!CODE.test(enCode)) throw invalid('/body/enCode');
+  const document: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(body)) if (!SERVER_MEMBERS.has(key)) document[key] = value;
+  for (const key of TEXT_MEMBERS) if (document[key] !== undefined) document[key] = toJsonText(document[key]);
+  return {
+    fullName,
+    enCode,
+    category: toText(body['category']),
+    type: toInteger(body['type'], 1),
+    webType: toInteger(body['webType'], 2),
+    enableFlow: toInteger(body['enableFlow'], 0),
+    description: toText(body['description']),
+    sortCode: toInteger(body['sortCode'], 0),
+    document: { ...document, fullName, enCode },
+  };
+}
+
+/** A document as clients exchange it: a JSON text; '' for none. */
+export function toJsonText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '');
+  return typeof value === 'number' ? String(value) : '';
+}
+
+function toInteger(value: unknown, fallback: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : fallback;
+}
+
+function invalid(path: string): BusinessError {
+  return new BusinessError('SERVER_REQUEST_INVALID', { path, reason: '' });
+}

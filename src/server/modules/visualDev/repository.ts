@@ -1,0 +1,153 @@
+import { sql, type Kysely } from 'kysely';
+import { createId } from '../../db/create-id';
+import type { SystemSchema } from '../../db/system-schema';
+import { BusinessError } from '../../http/errors';
+import type { ModuleEntity } from './module-entity';
+
+/** PostgreSQL's code for a value that a unique index already holds. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Which modules a list wants; blanks mean all (client-3.4.7 §2). */
+export interface ModuleQuery {
+  readonly keyword: string;
+  readonly category: string;
+  readonly types: readonly number[];
+  readonly webTypes: readonly number[];
+  readonly onlyReleased: boolean;
+  readonly sort: {
+    readonly column: 'sort_code' | 'created_at' | 'updated_at' | 'full_name' | 'en_code';
+    readonly order: 'asc' | 'desc';
+  } | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Stores a new draft; throws SERVER_MODULE_CODE_TAKEN when another module has the code. */
+export async function insertModule(
+  db: Kysely<SystemSchema>,
+  module: {
+    readonly id?: string;
+    readonly entity: ModuleEntity;
+    readonly userId: string | null;
+    readonly nowMs: number;
+  },
+): Promise<string> {
+  const id = module.id ?? createId(module.nowMs);
+  await refuseTakenCode(
+    module.entity,
+    db
+      .insertInto('modules')
+      .values({ id, ...columns(module.entity), created_by: module.userId, created_at: new Date(module.nowMs) })
+      .execute(),
+  );
+  return id;
+}
+
+/** Replaces a draft; throws SERVER_NOT_FOUND or SERVER_MODULE_CODE_TAKEN. */
+export async function updateModule(
+  db: Kysely<SystemSchema>,
+  module: { readonly id: string; readonly entity: ModuleEntity; readonly userId: string; readonly nowMs: number },
+): Promise<void> {
+  const result = await refuseTakenCode(
+    module.entity,
+    db
+      .updateTable('modules')
+      .set({ ...columns(module.entity), updated_by: module.userId, updated_at: new Date(module.nowMs) })
+      .where('id', '=', module.id)
+      .executeTakeFirst(),
+  );
+  if (result.numUpdatedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
+}
+
+/** Reads one module with its documents; throws SERVER_NOT_FOUND. */
+export async function readModule(db: Kysely<SystemSchema>, id: string) {
+  const row = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new BusinessError('SERVER_NOT_FOUND');
+  return row;
+}
+
+/** Removes a module; its tables and records stay until an administrator drops them (architecture decision 5). */
+export async function deleteModule(db: Kysely<SystemSchema>, id: string): Promise<void> {
+  const result = await db.deleteFrom('modules').where('id', '=', id).executeTakeFirst();
+  if (result.numDeletedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
+}
+
+/** Which of these codes exist already. */
+export async function readTakenCodes(db: Kysely<SystemSchema>, prefix: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('modules')
+    .select('en_code')
+    .where('en_code', 'like', `${prefix.replace(/[\\%_]/g, '\\$&')}%`)
+    .execute();
+  return new Set(rows.map((row) => row.en_code));
+}
+
+/** Modules without their documents, with the names of their category and makers, and how many match. */
+export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) {
+  let base = db
+    .selectFrom('modules as m')
+    .leftJoin('dictionary_entries as d', 'd.id', 'm.category')
+    .leftJoin('users as u', 'u.id', 'm.created_by');
+  if (query.keyword !== '') {
+    const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    base = base.where((test) => test.or([test('m.full_name', 'ilike', pattern), test('m.en_code', 'ilike', pattern)]));
+  }
+  if (query.category !== '') base = base.where('m.category', '=', query.category);
+  if (query.types.length > 0) base = base.where('m.type', 'in', query.types);
+  if (query.webTypes.length > 0) base = base.where('m.web_type', 'in', query.webTypes);
+  if (query.onlyReleased) base = base.where('m.released', 'is not', null);
+  const { total } = await base.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const ordered = query.sort
+    ? base.orderBy(`m.${query.sort.column}`, query.sort.order)
+    : base.orderBy('m.sort_code', 'asc');
+  const rows = await ordered
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .select([
+      'm.id',
+      'm.full_name',
+      'm.en_code',
+      'm.category',
+      'm.type',
+      'm.web_type',
+      'm.enable_flow',
+      'm.sort_code',
+      'm.description',
+      'm.created_at',
+      'm.updated_at',
+      'm.released_version',
+      'm.is_pc_released',
+      'm.is_app_released',
+      'd.full_name as category_name',
+      'u.real_name as creator_name',
+      'u.account as creator_account',
+    ])
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+function columns(entity: ModuleEntity) {
+  return {
+    full_name: entity.fullName,
+    en_code: entity.enCode,
+    category: entity.category,
+    type: entity.type,
+    web_type: entity.webType,
+    enable_flow: entity.enableFlow,
+    description: entity.description,
+    sort_code: entity.sortCode,
+    draft: JSON.stringify(entity.document),
+  };
+}
+
+async function refuseTakenCode<T>(entity: ModuleEntity, write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint === 'modules_en_code_key') {
+      throw new BusinessError('SERVER_MODULE_CODE_TAKEN', { code: entity.enCode });
+    }
+    throw error;
+  });
+}

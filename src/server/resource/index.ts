@@ -1,0 +1,24 @@
+export {
+  codeField,
+  codePattern,
+  descriptionField,
+  enabledField,
+  nameField,
+  namePattern,
+  sortField,
+} from './common-fields';
+export {
+  defineResource,
+  type ResourceDefinition,
+  type ResourceRemoval,
+  type ResourceRow,
+  type ResourceTarget,
+  type ResourceWrite,
+} from './define-resource';
+export { downloadRoutes, offerDownload } from './download-tickets';
+export { openDocument, sealDocument, type ExchangeFormat } from './exchange-document';
+export { fieldFault, readFields, type FieldFault, type FieldRule, type FieldValues } from './field-rules';
+export { listRows, toAudit } from './list-rows';
+export { readUpload, registerUpload } from './read-upload';
+export { requireMenu } from './require-menu';
+export { findTooDeep, hasRowsBelow, isTooDeep, MAX_TREE_LEVELS, standsBelow } from './tree-rows';

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import type { SystemSchema } from '../db/system-schema';
+
+type TreeTable = 'dictionary_types' | 'dictionary_entries' | 'areas';
+
+/** Levels that a tree may have: what clients draw, and what reading a whole tree at once can bear. */
+export const MAX_TREE_LEVELS = 20;
+
+/**
+ * Would the row `id` (null = a new one), with everything below it, stand deeper than MAX_TREE_LEVELS under `parentId`?
+ * A broken chain that leads into itself counts as too deep.
+ */
+export async function isTooDeep(
+  trx: Transaction<SystemSchema>,
+  table: TreeTable,
+  { id, parentId }: { readonly id: string | null; readonly parentId: string },
+): Promise<boolean> {
+  const name = sql.table(`system.${table}`);
+  const { rows } = await sql<{ levels: number }>`
+    with recursive up as (
+      select parent_id, 1 as level from ${name} where id = ${parentId}
+      union all
+      select t.parent_id, up.level + 1 from up join ${name} t on t.id = up.parent_id where up.level <= ${MAX_TREE_LEVELS}),
+    down as (
+      select ${id ?? ''}::text as id, 1 as level
+      union all
+      select t.id, down.level + 1 from down join ${name} t on t.parent_id = down.id
+        where down.level <= ${MAX_TREE_LEVELS} and down.id <> '')
+    select (select coalesce(max(level), 0) from up) + (select max(level) from down) as levels`.execute(trx);
+  return (rows[0]?.levels ?? 0) > MAX_TREE_LEVELS;
+}
+
+/** The first row that stands deeper than MAX_TREE_LEVELS below the topmost of the rows. */
+export function findTooDeep<Row extends { readonly id: string; readonly parentId: string }>(
+  rows: Iterable<Row>,
+): Row | undefined {
+  const byId = new Map([...rows].map((row) => [row.id, row]));
+  return [...byId.values()].find((row) => {
+    let level = 1;
+    for (let at = byId.get(row.parentId); at && level <= MAX_TREE_LEVELS; at = byId.get(at.parentId)) level += 1;
+    return level > MAX_TREE_LEVELS;
+  });
+}
+
+/** Is `id` the row `aboveId` itself or somewhere below it? Ends on a broken chain too. */
+export async function standsBelow(
+  trx: Transaction<SystemSchema>,
+  table: TreeTable,
+  { id, aboveId }: { readonly id: string; readonly aboveId: string },
+): Promise<boolean> {
+  const name = sql.table(`system.${table}`);
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive up as (
+      select id, parent_id from ${name} where id = ${id}
+      union
+      select t.id, t.parent_id from up join ${name} t on t.id = up.parent_id)
+    select exists (select 1 from up where id = ${aboveId}) as found`.execute(trx);
+  return rows[0]?.found === true;
+}
+
+/** Has the row children? */
+export async function hasRowsBelow(trx: Transaction<SystemSchema>, table: TreeTable, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from ${sql.table(`system.${table}`)} where parent_id = ${id}) as found`.execute(trx);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createApp } from '../app';
+import { createId } from '../db/create-id';
+import type { AppDeps, ServerConfig } from '../deps';
+import type { Envelope } from '../http/envelope';
+import { createSession } from '../http/session-store';
+import { hashPassword, toClientHash } from '../modules/oauth/password';
+import { createTestDatabase, type TestDatabase } from './test-database';
+
+/** Password of every user that the factory makes. */
+export const TEST_PASSWORD = 'Formloom@1';
+/** Organisations that every test database has: a company with one department. */
+export const TEST_COMPANY_ID = 'company';
+export const TEST_DEPARTMENT_ID = 'department';
+
+export interface TestUser {
+  readonly account: string;
+  readonly realName?: string;
+  readonly organizeId?: string;
+  readonly isAdministrator?: boolean;
+  readonly roleIds?: readonly string[];
+  readonly positionIds?: readonly string[];
+}
+
+/** An answer as a client sees it: parsed JSON without types. */
+export type TestAnswer = Envelope<ReturnType<typeof JSON.parse>>;
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  readonly database: TestDatabase;
+  /** Milliseconds that `deps.clock` is ahead of the real one; write to it to travel. */
+  readonly time: { offsetMs: number };
+  createUser(user: TestUser): Promise<string>;
+  /** Opens a session for an existing account and returns its headers. */
+  signIn(account: string): Promise<{ readonly authorization: string }>;
+  /** Sends a call as that account (undefined = without session) and returns its envelope. */
+  call(account: string | undefined, method: InjectOptions['method'], url: string, body?: unknown): Promise<TestAnswer>;
+  /** Gives a role, position or user a menu and codes of it. */
+  grant(grant: {
+    readonly objectType: 'role' | 'position' | 'user';
+    readonly objectId: string;
+    readonly menuId: string;
+    readonly buttons?: readonly string[];
+    readonly columns?: readonly string[];
+    readonly forms?: readonly string[];
+  }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<ServerConfig>;
+}
+
+const testConfig: ServerConfig = {
+  timeZone: 'Asia/Shanghai',
+  sessionTimeoutMs: 8 * 3_600_000,
+  isProduction: false,
+  clientDir: '',
+  interfaceRowCap: 1000,
+  interfaceTimeoutMs: 1000,
+  loginAttemptsPerMinute: 1000,
+};
+
+let passwordHash: Promise<string> | undefined;
+
+/** The whole server over its own database, with the administrator `admin`, a company and a department. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const time = { offsetMs: 0 };
+  const deps: AppDeps = {
+    db: database.db,
+    pool: database.pool,
+    config: { ...testConfig, ...options.config },
+    clock: () => Date.now() + time.offsetMs,
+  };
+  await insertOrganizes(deps);
+  const app = await createApp(deps);
+  const tokens = new Map<string, string>();
+  const signIn = async (account: string) => {
+    const { id } = await deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    const token = await createSession(deps, { userId: id, ip: '127.0.0.1', platform: 'test' });
+    tokens.set(account, token);
+    return { authorization: token };
+  };
+  const testApp: TestApp = {
+    app,
+    deps,
+    database,
+    time,
+    createUser: (user) => insertUser(deps, user),
+    signIn,
+    async call(account, method, url, body) {
+      const token = account === undefined ? undefined : (tokens.get(account) ?? (await signIn(account)).authorization);
+      const headers = token === undefined ? {} : { authorization: token };
+      const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] };
+      const answer = await app.inject({ method: method ?? 'GET', url, headers, ...payload } as InjectOptions);
+      return answer.json();
+    },
+    grant: (grant) => insertGrant(deps, grant),
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+  await testApp.createUser({ account: 'admin', realName: '管理员', isAdministrator: true });
+  return testApp;
+}
+
+async function insertOrganizes(deps: AppDeps): Promise<void> {
+  await deps.db
+    .insertInto('organizes')
+    .values([
+      { id: TEST_COMPANY_ID, type: 'company', full_name: '示范医院', en_code: 'hospital' },
+      {
+        id: TEST_DEPARTMENT_ID,
+        parent_id: TEST_COMPANY_ID,
+        type: 'department',
+        full_name: '心内科',
+        en_code: 'cardiology',
+      },
+    ])
+    .execute();
+}
+
+async function insertUser(deps: AppDeps, user: TestUser): Promise<string> {
+  passwordHash ??= hashPassword(toClientHash(TEST_PASSWORD));
+  const id = createId();
+  await deps.db
+    .insertInto('users')
+    .values({
+      id,
+      account: user.account,
+      password_hash: await passwordHash,
+      real_name: user.realName ?? user.account,
+      organize_id: user.organizeId ?? TEST_DEPARTMENT_ID,
+      is_administrator: user.isAdministrator ?? false,
+    })
+    .execute();
+  const positions = (user.positionIds ?? []).map((position_id) => ({ user_id: id, position_id }));
+  if (positions.length > 0) await deps.db.insertInto('user_positions').values(positions).execute();
+  const roles = (user.roleIds ?? []).map((role_id) => ({ user_id: id, role_id }));
+  if (roles.length > 0) await deps.db.insertInto('user_roles').values(roles).execute();
+  return id;
+}
+
+async function insertGrant(deps: AppDeps, grant: Parameters<TestApp['grant']>[0]): Promise<void> {
+  const row = (item_type: 'module' | 'button' | 'column' | 'form') => (code: string) => ({
+    object_type: grant.objectType,
+    object_id: grant.objectId,
+    menu_id: grant.menuId,
+    item_type,
+    code,
+  });
+  const rows = [
+    row('module')(''),
+    ...(grant.buttons ?? []).map(row('button')),
+    ...(grant.columns ?? []).map(row('column')),
+    ...(grant.forms ?? []).map(row('form')),
+  ];
+  await deps.db
+    .insertInto('grants')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

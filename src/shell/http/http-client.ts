@@ -1,0 +1,91 @@
+import axios, { type AxiosAdapter, type AxiosResponse, type GenericAbortSignal } from 'axios';
+import { SourceError } from '../../renderers/shared/record-source';
+import { toReply, type Reply } from './reply';
+
+/** Longest that a call may take, in milliseconds. */
+const TIMEOUT_MS = 100_000;
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the origin, ids already encoded. */
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** JSON body; a `URLSearchParams` goes form-encoded. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /**
+   * The call is about the session itself (sign-in, who am I, logout): codes 600–602 are its answer and
+   * start no new sign-in (client-3.4.7 §1).
+   */
+  readonly isSessionCall?: boolean;
+}
+
+/** The one way to the server. Every call throws `SourceError`, or an `AbortError` when its signal was aborted. */
+export interface HttpClient {
+  request(request: HttpRequest): Promise<Reply>;
+}
+
+export interface HttpOptions {
+  /** Token of the session; '' when nobody is signed in. */
+  token(): string;
+  language(): string;
+  /** Text for an answer without a message, a timeout or a broken line. */
+  failureText(): string;
+  /**
+   * The session is over. `retry` once somebody signed in again over the page (the call is sent once more),
+   * `leave` when the page is being left.
+   */
+  sessionOver(message: string, usedToken: string): Promise<'retry' | 'leave'>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Stands in for the network in tests. */
+  readonly adapter?: AxiosAdapter;
+}
+
+/** Makes the client with the headers and the `n` parameter of every call (contract e.1, client-3.4.7 §2). */
+export function createHttpClient(options: HttpOptions): HttpClient {
+  const instance = axios.create({
+    timeout: TIMEOUT_MS,
+    validateStatus: () => true,
+    ...(options.adapter ? { adapter: options.adapter } : {}),
+  });
+
+  async function send(request: HttpRequest, token: string): Promise<Reply> {
+    let response: AxiosResponse<unknown>;
+    try {
+      response = await instance.request<unknown>({
+        method: request.method,
+        url: request.path,
+        params: { ...request.params, n: Math.floor(options.now() / 1000) },
+        data: request.body,
+        headers: {
+          'jnpf-origin': 'pc',
+          'formloom-language': options.language(),
+          ...(token ? { Authorization: token } : {}),
+          ...request.headers,
+        },
+        ...(request.signal ? { signal: request.signal as GenericAbortSignal } : {}),
+      });
+    } catch (error) {
+      if (axios.isCancel(error)) throw new DOMException('The call was given up', 'AbortError');
+      throw new SourceError(options.failureText(), { code: 0 });
+    }
+    return toReply(response.data, options.failureText());
+  }
+
+  async function request(call: HttpRequest): Promise<Reply> {
+    const usedToken = options.token();
+    try {
+      return await send(call, usedToken);
+    } catch (error) {
+      const isSessionOver = error instanceof SourceError && error.detail.isSessionOver === true;
+      if (!isSessionOver || call.isSessionCall) throw error;
+      const outcome = await options.sessionOver(error.message, usedToken);
+      if (outcome === 'leave') throw error;
+      return send(call, options.token());
+    }
+  }
+
+  return { request };
+}

@@ -1,0 +1,68 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Avatar, Button, Dropdown } from 'antd';
+import { SourceError } from '../../renderers/shared/record-source';
+import { useText } from '../../renderers/shared/text';
+import { useCurrentUser, useShell } from '../shell-context';
+import styles from './layouts.module.css';
+
+/** The person's name, and the way out behind it. */
+export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
+  const text = useText();
+  const shell = useShell();
+  const { facts } = useCurrentUser();
+  const { modal, message } = App.useApp();
+
+  async function signOut(): Promise<void> {
+    try {
+      await shell.session.signOut();
+      shell.leaveToLogin('');
+    } catch (error) {
+      message.error(error instanceof SourceError ? error.message : text('shell.failed'));
+    }
+  }
+
+  function ask(): void {
+    modal.confirm({
+      title: text('shell.layout.prompt'),
+      content: text('shell.layout.logoutConfirm'),
+      okText: text('shell.layout.ok'),
+      cancelText: text('shell.layout.cancel'),
+      onOk: signOut,
+    });
+  }
+
+  const place = [facts.departmentName || facts.organizeName, facts.positionName].filter(Boolean).join(' · ');
+  const items = [
+    {
+      key: 'who',
+      disabled: true,
+      label: (
+        <span className={styles['who']}>
+          <strong>{facts.userName}</strong>
+          <span>{[facts.account, place].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined aria-hidden />,
+      danger: true,
+      label: text('shell.layout.logout'),
+      onClick: ask,
+    },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        type="text"
+        className={styles['user']}
+        aria-label={text('shell.layout.userMenu', { name: facts.userName })}
+        aria-haspopup="menu"
+      >
+        <Avatar size={28} icon={<UserOutlined aria-hidden />} className={styles['avatar']} />
+        {!isCompact && facts.userName}
+      </Button>
+    </Dropdown>
+  );
+}

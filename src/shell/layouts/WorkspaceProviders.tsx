@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createTranslate } from '../../engine/contract/language';
+import { rendererRegistry } from '../../renderers';
+import { RenderersProvider } from '../../renderers/shared/renderers-context';
+import { ServicesProvider } from '../../renderers/shared/services';
+import { TextProvider } from '../../renderers/shared/text';
+import { UnsavedInputProvider } from '../../renderers/shared/unsaved-input';
+import { rendererTexts } from '../../renderers/texts';
+import { shellTextTables } from '../i18n/shell-texts';
+import { createServices } from '../module-page/services';
+import { startDownload } from '../module-page/start-download';
+import { indexByPath } from '../session/menu';
+import { useCurrentUser, useLanguage, useShell } from '../shell-context';
+import { decodePath } from './use-current-menu';
+
+/** What every screen finds around it: renderers, services over HTTP, all texts, and whom to tell about unsaved input. */
+export function WorkspaceProviders({ children }: { readonly children: ReactNode }) {
+  const shell = useShell();
+  const language = useLanguage();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const translate = useMemo(() => createTranslate(language, [...rendererTexts, ...shellTextTables]), [language]);
+  const services = useMemo(
+    () =>
+      createServices({
+        http: shell.http,
+        storage: shell.storage,
+        language,
+        registry: rendererRegistry.widgets,
+        translate,
+        user,
+        // Asked when a screen is opened, not when this is drawn.
+        currentMenuId: () => indexByPath(user.menu).get(decodePath(window.location.pathname))?.id ?? '',
+        openInApp: (path) => void navigate(path),
+        openWindow: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
+        startDownload,
+        origin: window.location.origin,
+        now: Date.now,
+      }),
+    [shell, language, translate, user, navigate],
+  );
+  return (
+    <TextProvider value={translate}>
+      <ServicesProvider value={services}>
+        <RenderersProvider value={rendererRegistry}>
+          <UnsavedInputProvider value={shell.unsaved.hold}>{children}</UnsavedInputProvider>
+        </RenderersProvider>
+      </ServicesProvider>
+    </TextProvider>
+  );
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTranslate } from '../../engine/contract/language';
+import { SourceError } from '../../renderers/shared/record-source';
+import { TextProvider } from '../../renderers/shared/text';
+import { shellTextTables } from '../i18n/shell-texts';
+import { SignInForm } from './SignInForm';
+
+afterEach(cleanup);
+
+function draw(submit: (account: string, password: string) => Promise<void>, account = '') {
+  render(
+    <TextProvider value={createTranslate('zh', shellTextTables)}>
+      <SignInForm account={account} submitLabel="登录" submit={submit} />
+    </TextProvider>,
+  );
+  return {
+    account: screen.getByLabelText('账号'),
+    password: screen.getByLabelText('密码'),
+    button: screen.getByRole('button', { name: /登\s*录/ }),
+  };
+}
+
+test('says what is missing beside its field and sends nothing', async () => {
+  const submit = vi.fn(async () => undefined);
+  const { account, button } = draw(submit);
+  await userEvent.click(button);
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['请输入账号', '请输入密码']);
+  expect(account.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(account.getAttribute('aria-describedby') ?? '')?.textContent).toBe('请输入账号');
+  expect(document.activeElement).toBe(account);
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('trims the account, never the password', async () => {
+  const submit = vi.fn(async () => undefined);
+  const { account, password } = draw(submit);
+  await userEvent.type(account, ' zs ');
+  await userEvent.type(password, ' p {Enter}');
+  expect(submit).toHaveBeenCalledExactlyOnceWith('zs', ' p ');
+});
+
+test("shows the server's refusal, empties the password and puts the focus there", async () => {
+  const submit = () => Promise.reject(new SourceError('账号或密码错误', { code: 400 }));
+  const { account, password, button } = draw(submit, 'zs');
+  await userEvent.type(password, 'x');
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('账号或密码错误');
+  expect(account).toHaveProperty('value', 'zs');
+  expect(password).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(password);
+});

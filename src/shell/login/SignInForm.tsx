@@ -1,0 +1,102 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import Input, { type InputRef } from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { SourceError } from '../../renderers/shared/record-source';
+import { useText } from '../../renderers/shared/text';
+import { LabelledField } from './LabelledField';
+import styles from './login.module.css';
+
+interface SignInFormProps {
+  /** Account that stands in the field at first. */
+  readonly account: string;
+  readonly submitLabel: string;
+  /** Signs in; what it throws is shown under the fields. */
+  submit(account: string, password: string): Promise<void>;
+  /** Further buttons beside the main one. */
+  readonly extra?: ReactNode;
+}
+
+/**
+ * Account and password with the server's refusal under them: on the login page and in the dialog over a page.
+ * Two plain inputs rather than the form library, which alone would be a quarter of the login page's script.
+ */
+export function SignInForm({ account: initialAccount, submitLabel, submit, extra }: SignInFormProps) {
+  const text = useText();
+  const [account, setAccount] = useState(initialAccount);
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const accountInput = useRef<InputRef>(null);
+  const passwordInput = useRef<InputRef>(null);
+  const isAccountMissing = isChecked && account.trim() === '';
+  const isPasswordMissing = isChecked && password === '';
+
+  async function finish(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setChecked(true);
+    setFailure('');
+    if (account.trim() === '') return accountInput.current?.focus();
+    if (password === '') return passwordInput.current?.focus();
+    setBusy(true);
+    try {
+      await submit(account.trim(), password);
+    } catch (error) {
+      setFailure(error instanceof SourceError ? error.message : text('shell.failed'));
+      setPassword('');
+      setChecked(false);
+      passwordInput.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void finish(event)}>
+      <LabelledField
+        label={text('shell.login.account')}
+        problem={isAccountMissing ? text('shell.login.accountPlaceholder') : ''}
+        draw={(attributes) => (
+          <Input
+            {...attributes}
+            ref={accountInput}
+            size="large"
+            prefix={<UserOutlined aria-hidden />}
+            placeholder={text('shell.login.accountPlaceholder')}
+            autoComplete="username"
+            autoFocus={initialAccount === ''}
+            value={account}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+        )}
+      />
+      <LabelledField
+        label={text('shell.login.password')}
+        problem={isPasswordMissing ? text('shell.login.passwordPlaceholder') : ''}
+        draw={(attributes) => (
+          <Password
+            {...attributes}
+            ref={passwordInput}
+            size="large"
+            prefix={<LockOutlined aria-hidden />}
+            placeholder={text('shell.login.passwordPlaceholder')}
+            autoComplete="current-password"
+            autoFocus={initialAccount !== ''}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      />
+      {failure !== '' && (
+        <Alert type="error" showIcon message={failure} role="alert" className={styles['failure'] ?? ''} />
+      )}
+      <Button type="primary" size="large" htmlType="submit" block loading={isBusy && { delay: 200 }}>
+        {submitLabel}
+      </Button>
+      {extra}
+    </form>
+  );
+}

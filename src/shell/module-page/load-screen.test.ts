@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslate } from '../../engine/contract/language';
+import type { PermissionGrant } from '../../engine/contract/permission';
+import { registry } from '../../renderers/definitions';
+import { SourceError } from '../../renderers/shared/record-source';
+import type { RendererServices } from '../../renderers/shared/services';
+import { createMemoryServices } from '../../renderers/shared/testing/memory-services';
+import { rendererTexts } from '../../renderers/texts';
+import schemaTexts from '../../schemas/text.json';
+import type { HttpClient, HttpRequest } from '../http';
+import { shellTextTables } from '../i18n/shell-texts';
+import { toMenu } from '../session/menu';
+import { createScreenLoader } from './load-screen';
+import { InvalidModuleError } from './parse-screen';
+import { isSystemScreen } from './system-screens';
+
+const field = { __config__: { jnpfKey: 'comInput', label: '名称', span: 24 }, __vModel__: 'name' };
+const button = { value: 'add', label: '新增' };
+
+/** A module as Config answers it: documents as JSON texts, buttons by permission. */
+const config = {
+  fullName: '单据',
+  enCode: 'd',
+  webType: 2,
+  formData: JSON.stringify({ fields: [field] }),
+  columnData: JSON.stringify({ columnList: [{ prop: 'name' }], btnsList: [button], useBtnPermission: true }),
+};
+
+const grantOf = (...buttons: string[]): PermissionGrant => ({
+  columns: new Set(),
+  forms: new Set(),
+  buttons: new Set(buttons),
+});
+
+const menuList = [
+  { id: 'elsewhere', type: 2, urlAddress: 'a/page', enCode: 'x', fullName: 'x' },
+  { id: 'first', type: 3, urlAddress: 'model/d', propertyJson: '{"moduleId":"m1"}', enCode: 'x', fullName: 'x' },
+  {
+    id: 'directory',
+    type: 1,
+    children: [{ id: 'second', type: 3, urlAddress: 'other/d', propertyJson: '{"moduleId":"m1"}' }],
+  },
+  { id: 'rules', type: 2, urlAddress: 'a/b', propertyJson: '{"screen":"billRule"}', enCode: 'x', fullName: 'x' },
+];
+
+interface Setting {
+  readonly currentMenuId?: string;
+  readonly language?: 'zh' | 'en';
+  readonly grants?: Readonly<Record<string, PermissionGrant>>;
+  readonly services?: Partial<RendererServices>;
+}
+
+function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', grants = {}, services }: Setting = {}) {
+  const calls: HttpRequest[] = [];
+  const rightsOf: string[] = [];
+  const http: HttpClient = {
+    async request(call) {
+      calls.push(call);
+      return { data: answer(), message: '' };
+    },
+  };
+  const user = {
+    facts: createMemoryServices().evaluationContext().user,
+    isAdministrator: false,
+    menu: toMenu({ menuList }, ''),
+    grants: new (class extends Map<string, PermissionGrant> {
+      override get(menuId: string) {
+        rightsOf.push(menuId);
+        return super.get(menuId);
+      }
+    })(Object.entries(grants)),
+    system: { name: '', title: '', version: '', copyright: '' },
+    timeZone: 'Asia/Shanghai',
+  };
+  const memory = createMemoryServices({ language, ...services });
+  const translate = createTranslate(language, [...rendererTexts, ...shellTextTables]);
+  const load = createScreenLoader({
+    http,
+    language,
+    registry,
+    translate,
+    user,
+    currentMenuId: () => currentMenuId,
+    services: () => memory,
+  });
+  return { load, calls, rightsOf };
+}
+
+describe('a released module', () => {
+  test('is read from its Config, with documents that come as JSON texts', async () => {
+    const { load, calls } = setUp(() => config);
+    const { signal } = new AbortController();
+    expect((await load('m/1', {}, signal)).model).toMatchObject({ id: 'm/1', fullName: '单据' });
+    expect(calls).toEqual([{ method: 'GET', path: '/api/visualdev/OnlineDev/m%2F1/Config', signal }]);
+  });
+
+  test('has the rights of the entry that opens it: the open page where it does, else the first that does', async () => {
+    const grants = { first: grantOf('btn_add'), second: grantOf(), elsewhere: grantOf('btn_add') };
+    const mayAdd = async (currentMenuId: string) => {
+      const { load } = setUp(() => config, { currentMenuId, grants });
+      return (await load('m1', {})).access.canUseButton('add');
+    };
+    expect(await mayAdd('first')).toBe(true);
+    expect(await mayAdd('second')).toBe(false);
+    expect(await mayAdd('elsewhere')).toBe(true);
+  });
+
+  test('asks in the name of that entry, or of none and lets the server decide', async () => {
+    const menuIdIn = async (module: string) => {
+      const { load, calls } = setUp(() => config, { currentMenuId: 'elsewhere' });
+      const { source } = await load(module, {});
+      await source.create({}, 'k');
+      return (calls[1]?.body as { menuId?: string }).menuId;
+    };
+    expect(await menuIdIn('m1')).toBe('first');
+    expect(await menuIdIn('m2')).toBe('');
+  });
+
+  test('binds no calls of its own: its author must not choose what the session of its reader sends', async () => {
+    const resource = { calls: { list: { method: 'POST', path: '/api/permission/Users' } } };
+    const { load, calls } = setUp(() => ({ ...config, resource }));
+    const { model, source } = await load('m1', {});
+    expect(model.resource).toBeNull();
+    await source.list({ page: 1, pageSize: 20, sort: [], search: {}, keyword: '', tree: {} });
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/api/visualdev/OnlineDev/m1/Config',
+      '/api/visualdev/OnlineDev/m1/List',
+    ]);
+  });
+
+  test('with errors is not drawn, and only its errors are told', async () => {
+    const broken = { ...field, __vModel__: '__proto__' };
+    const { load } = setUp(() => ({ formData: JSON.stringify({ fields: [broken] }) }));
+    const error: unknown = await load('m1', {}).catch((reason: unknown) => reason);
+    if (!(error instanceof InvalidModuleError)) throw new Error('the module was accepted');
+    expect(error.issues.length).toBeGreaterThan(0);
+    expect(error.issues.every((issue) => issue.severity === 'error')).toBe(true);
+  });
+
+  test.each([null, 'x', 7, []])('that answers %j is a broken document, not a crash', async (answer) => {
+    await expect(setUp(() => answer).load('m1', {})).rejects.toBeInstanceOf(InvalidModuleError);
+  });
+
+  test('that is refused says so in the words of the server', async () => {
+    const refusal = new SourceError('该功能未发布或已停用', { code: 400 });
+    const { load } = setUp(() => {
+      throw refusal;
+    });
+    await expect(load('m1', {})).rejects.toBe(refusal);
+  });
+});
+
+describe('a system screen', () => {
+  const title = 'system.dictionary.title';
+
+  test('is read from its file, in the language of the page, without a call', async () => {
+    for (const language of ['zh', 'en'] as const) {
+      const { load, calls } = setUp(() => null, { language });
+      const { model } = await load('system/dictionary', {});
+      expect(model).toMatchObject({ id: 'system/dictionary', fullName: schemaTexts[language][title] });
+      expect(JSON.stringify(model)).not.toContain('"@t:');
+      expect(calls).toEqual([]);
+    }
+  });
+
+  test('is parsed once', async () => {
+    const { load } = setUp(() => null);
+    const [one, two] = await Promise.all([load('system/dictionary', {}), load('system/dictionary', { typeId: 'x' })]);
+    expect(one.model).toBe(two.model);
+    expect([one.source.missingParams, two.source.missingParams]).toEqual([['typeId'], []]);
+  });
+
+  test('asks over its own calls, and keeps its columns under its own name', async () => {
+    const asked: unknown[] = [];
+    const { load } = setUp(() => null, {
+      services: {
+        call: async (call) => {
+          asked.push(call.path);
+          return { data: { list: [] }, message: '' };
+        },
+        hiddenColumns: async (listId) => [listId],
+      },
+    });
+    const { source } = await load('system/dictionary', { typeId: 't' });
+    await source.list({ page: 1, pageSize: 20, sort: [], search: {}, keyword: '', tree: {} });
+    expect(asked).toEqual(['/api/system/DictionaryData/t']);
+    expect(await source.hiddenColumns()).toEqual(['system/dictionary']);
+  });
+
+  test('has the rights of its own entry, or those of the page that it is opened over', async () => {
+    const { load, rightsOf } = setUp(() => null, { currentMenuId: 'elsewhere' });
+    await load('system/billRule', {});
+    await load('system/dictionaryType', {});
+    expect(rightsOf).toEqual(['rules', 'elsewhere']);
+  });
+
+  test.each(['nowhere', '../module', '__proto__', '', 'toString'])('named %j does not exist', async (name) => {
+    expect(isSystemScreen(name)).toBe(false);
+    const { load, calls } = setUp(() => null);
+    await expect(load(`system/${name}`, {})).rejects.toThrow(`“${name}”`);
+    expect(calls).toEqual([]);
+  });
+});

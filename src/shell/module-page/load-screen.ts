@@ -1,0 +1,82 @@
+import type { Language, Translate } from '../../engine/contract/language';
+import type { ModuleModel } from '../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../engine/contract/registry';
+import { createAccess } from '../../engine/permission';
+import { SourceError } from '../../renderers/shared/record-source';
+import { createResourceSource } from '../../renderers/shared/resource-source';
+import type { LoadedScreen, RendererServices } from '../../renderers/shared/services';
+import { isObject, type HttpClient } from '../http';
+import { grantOf, type CurrentUser } from '../session/current-user';
+import { findMenu, type MenuNode } from '../session/menu';
+import { createModuleSource } from './module-source';
+import { parseScreen } from './parse-screen';
+import { createSystemScreens, systemScreenName } from './system-screens';
+
+export interface ScreenLoaderOptions {
+  readonly http: HttpClient;
+  readonly language: Language;
+  readonly registry: WidgetRegistry;
+  readonly translate: Translate;
+  readonly user: CurrentUser;
+  /** Menu entry of the page that is open; '' outside of the menu. */
+  currentMenuId(): string;
+  /** The services that a screen's records are asked over. */
+  services(): RendererServices;
+}
+
+/**
+ * A released module without calls of its own: whoever wrote it would choose what the session of its reader sends. Only
+ * system screens, which come with the product, bind calls.
+ */
+function withoutCalls(document: unknown): unknown {
+  if (!isObject(document)) return document;
+  const { resource: _calls, ...rest } = document;
+  return rest;
+}
+
+/**
+ * Loads any screen (widgets.md 2, contract e.5): a system screen from its file, a module by its Config. Its rights are those
+ * of the menu entry that opens it; a system screen without one has those of the page that it is opened over. Its records
+ * live behind its own calls, or in OnlineDev when it names none. Throws InvalidModuleError or SourceError.
+ */
+export function createScreenLoader(options: ScreenLoaderOptions): RendererServices['loadScreen'] {
+  const { http, registry, translate, user, language } = options;
+  const readSystemScreen = createSystemScreens(language, registry);
+
+  async function readModule(module: string, signal: AbortSignal | undefined): Promise<ModuleModel> {
+    const name = systemScreenName(module);
+    if (name === null) {
+      const path = `/api/visualdev/OnlineDev/${encodeURIComponent(module)}/Config`;
+      const { data } = await http.request({ method: 'GET', path, ...(signal ? { signal } : {}) });
+      return parseScreen(module, withoutCalls(data), registry);
+    }
+    const model = await readSystemScreen(name);
+    if (!model) throw new SourceError(translate('shell.module.unknownScreen', { name }), { code: 404 });
+    signal?.throwIfAborted();
+    return model;
+  }
+
+  /** The open page's own entry where it opens the screen, else the first that does. */
+  function menuIdOf(module: string): string {
+    const name = systemScreenName(module);
+    const opens = (node: MenuNode) => (name === null ? node.moduleId === module : node.screen === name);
+    const currentId = options.currentMenuId();
+    const entry = findMenu(user.menu, (node) => node.id === currentId && opens(node)) ?? findMenu(user.menu, opens);
+    return entry?.id ?? '';
+  }
+
+  return async (module, params, signal): Promise<LoadedScreen> => {
+    const model = await readModule(module, signal);
+    const menuId = menuIdOf(module);
+    const isSystem = systemScreenName(module) !== null;
+    const rightsId = menuId === '' && isSystem ? options.currentMenuId() : menuId;
+    const access = createAccess(model, grantOf(user, rightsId));
+    const services = options.services();
+    if (model.resource) {
+      const listId = isSystem ? module : menuId || module;
+      return { model, access, source: createResourceSource({ model, registry, services, translate, params, listId }) };
+    }
+    const failureText = () => translate('shell.failed');
+    return { model, access, source: createModuleSource({ http, moduleId: module, menuId, failureText }) };
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { SourceError } from '../../renderers/shared/record-source';
+import type { HttpClient, HttpRequest } from '../http';
+import { createModuleSource, toListBody, toRecordPage } from './module-source';
+
+function setUp(answer: unknown, message = '') {
+  const calls: HttpRequest[] = [];
+  const http: HttpClient = {
+    async request(call) {
+      calls.push(call);
+      return { data: answer, message };
+    },
+  };
+  const source = createModuleSource({ http, moduleId: 'm/1', menuId: 'menu', failureText: () => '请求出错，请重试' });
+  return { source, calls };
+}
+
+const query = { page: 2, pageSize: 20, sort: [], search: {}, keyword: '', tree: {} } as const;
+
+test('a list asks with filters as JSON text, and with none as an empty text', () => {
+  expect(toListBody(query, 'menu')).toMatchObject({
+    currentPage: 2,
+    pageSize: 20,
+    queryJson: '',
+    sidx: '',
+    sort: '',
+    menuId: 'menu',
+  });
+  const full = {
+    ...query,
+    search: { name: '张' },
+    tree: { dept: 'd1' },
+    sort: [
+      { fieldId: 'a', order: 'asc' },
+      { fieldId: 'b', order: 'desc' },
+    ],
+  } as const;
+  const body = toListBody(full, 'menu');
+  expect(JSON.parse(String(body['queryJson']))).toEqual({ name: '张', dept: 'd1' });
+  expect(body).toMatchObject({ sidx: 'a,b', sort: 'asc,desc' });
+});
+
+test('rows without an id are left out, since nothing could be done with them', () => {
+  const page = toRecordPage({
+    list: [{ id: '1', name: 'a' }, { name: 'b' }, null],
+    pagination: { total: 7 },
+    summary: { amount: 12.5 },
+  });
+  expect(page).toEqual({ rows: [{ id: '1', name: 'a' }], total: 7, summary: { amount: '12.5' } });
+  expect(toRecordPage(null)).toEqual({ rows: [], total: 0, summary: {} });
+});
+
+test('ids are encoded into the path', async () => {
+  const { source, calls } = setUp({ id: 'r?1', data: '{"a":1}', version: 3 });
+  expect(await source.read('r?1')).toEqual({ id: 'r?1', values: { a: 1 }, version: 3 });
+  expect(calls[0]?.path).toBe('/api/visualdev/OnlineDev/m%2F1/r%3F1');
+});
+
+test('the display values come from DataChange', async () => {
+  const { source, calls } = setUp({ id: 'r', data: '{"a":"是"}' });
+  expect(await source.readDisplay('r')).toEqual({ id: 'r', values: { a: '是' }, version: null });
+  expect(calls[0]?.path).toBe('/api/visualdev/OnlineDev/m%2F1/r/DataChange');
+});
+
+test('a record that cannot be read is an error, not an empty form', async () => {
+  const { source } = setUp({ id: 'r', data: '{' });
+  await expect(source.read('r')).rejects.toBeInstanceOf(SourceError);
+});
+
+test('a creation carries its key, a change its version', async () => {
+  const { source, calls } = setUp({ id: 'new' }, '新建成功');
+  expect(await source.create({ a: 1 }, 'key-1')).toEqual({ id: 'new', message: '新建成功' });
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    headers: { 'Idempotency-Key': 'key-1' },
+    body: { id: '', data: '{"a":1}' },
+  });
+  await source.update('r', { a: 2 }, 4);
+  expect(calls[1]).toMatchObject({ method: 'PUT', body: { id: 'r', data: '{"a":2}', version: 4 } });
+  await source.update('r', { a: 2 }, null);
+  expect(calls[2]?.body).not.toHaveProperty('version');
+});
+
+test('several records go in one call', async () => {
+  const { source, calls } = setUp(null, '删除成功');
+  expect(await source.removeMany(['1', '2'])).toEqual({ message: '删除成功' });
+  expect(calls[0]).toMatchObject({ path: '/api/visualdev/OnlineDev/batchDelete/m%2F1', body: { ids: ['1', '2'] } });
+});
+
+test('the column choice belongs to the menu, and a shown column is not hidden', async () => {
+  const { source, calls } = setUp([{ prop: 'a', visible: false }, { prop: 'b', visible: true }, 'x']);
+  expect(await source.hiddenColumns()).toEqual(['a']);
+  expect(calls[0]?.path).toBe('/api/permission/Authority/GetColumnsByModuleId/menu');
+  await source.saveHiddenColumns(['c']);
+  expect(calls[1]?.body).toEqual({ moduleId: 'menu', fieldList: '[{"prop":"c","visible":false}]' });
+});

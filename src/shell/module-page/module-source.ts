@@ -1,0 +1,112 @@
+import type { RecordValues } from '../../engine/contract/evaluation';
+import {
+  SourceError,
+  type RecordDetail,
+  type RecordPage,
+  type RecordQuery,
+  type RecordRow,
+  type RecordSource,
+} from '../../renderers/shared/record-source';
+import {
+  isObject,
+  readJson,
+  toInteger,
+  toObjects,
+  toText,
+  type HttpClient,
+  type JsonObject,
+  type Reply,
+} from '../http';
+import { createColumnChoice } from './column-choice';
+
+export interface ModuleSourceOptions {
+  readonly http: HttpClient;
+  readonly moduleId: string;
+  /** Menu entry that it is opened from; '' when there is none, and the server decides. */
+  readonly menuId: string;
+  /** Text for an answer that cannot be read. */
+  failureText(): string;
+}
+
+function toRow(raw: JsonObject): readonly RecordRow[] {
+  const id = toText(raw['id']);
+  return id === '' ? [] : [{ ...raw, id }];
+}
+
+function toSummary(value: unknown): Readonly<Record<string, string>> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([fieldId, total]) => [fieldId, toText(total)]));
+}
+
+/** Reads the answer of a list call (contract e.5). */
+export function toRecordPage(data: unknown): RecordPage {
+  const raw = isObject(data) ? data : {};
+  const pagination = isObject(raw['pagination']) ? raw['pagination'] : {};
+  const rows = toObjects(raw['list']).flatMap(toRow);
+  return { rows, total: toInteger(pagination['total']) ?? rows.length, summary: toSummary(raw['summary']) };
+}
+
+/** The body of a list call: filters are JSON inside JSON, as clients send them (contract e.5). */
+export function toListBody(query: RecordQuery, menuId: string): JsonObject {
+  const filters = { ...query.search, ...query.tree };
+  return {
+    currentPage: query.page,
+    pageSize: query.pageSize,
+    sort: query.sort.map((entry) => entry.order).join(','),
+    sidx: query.sort.map((entry) => entry.fieldId).join(','),
+    keyword: query.keyword,
+    menuId,
+    queryJson: Object.keys(filters).length > 0 ? JSON.stringify(filters) : '',
+    superQueryJson: '',
+  };
+}
+
+/** Records of a released module over the calls of contract e.5. */
+export function createModuleSource({ http, moduleId, menuId, failureText }: ModuleSourceOptions): RecordSource {
+  const base = `/api/visualdev/OnlineDev/${encodeURIComponent(moduleId)}`;
+  const recordPath = (id: string) => `${base}/${encodeURIComponent(id)}`;
+  const columns = createColumnChoice(http);
+  const listId = menuId || moduleId;
+  const message = ({ message: text }: Reply) => ({ message: text });
+
+  function toDetail({ data }: Reply): RecordDetail {
+    const values = isObject(data) ? readJson(data['data']) : undefined;
+    if (!isObject(data) || !isObject(values)) throw new SourceError(failureText(), { code: 0 });
+    return { id: toText(data['id']), values: { ...values }, version: toInteger(data['version']) };
+  }
+
+  function body(id: string, values: RecordValues, extra: JsonObject = {}): JsonObject {
+    return { id, data: JSON.stringify(values), menuId, ...extra };
+  }
+
+  return {
+    async list(query, signal) {
+      const { data } = await http.request({
+        method: 'POST',
+        path: `${base}/List`,
+        body: toListBody(query, menuId),
+        ...(signal ? { signal } : {}),
+      });
+      return toRecordPage(data);
+    },
+    read: async (id) => toDetail(await http.request({ method: 'GET', path: recordPath(id) })),
+    readDisplay: async (id) => toDetail(await http.request({ method: 'GET', path: `${recordPath(id)}/DataChange` })),
+    async create(values, idempotencyKey) {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      const reply = await http.request({ method: 'POST', path: base, body: body('', values), headers });
+      const id = isObject(reply.data) ? toText(reply.data['id']) : toText(reply.data);
+      return { id, message: reply.message };
+    },
+    async update(id, values, version) {
+      const extra = version === null ? {} : { version };
+      return message(await http.request({ method: 'PUT', path: recordPath(id), body: body(id, values, extra) }));
+    },
+    remove: async (id) => message(await http.request({ method: 'DELETE', path: recordPath(id) })),
+    async removeMany(ids) {
+      const path = `/api/visualdev/OnlineDev/batchDelete/${encodeURIComponent(moduleId)}`;
+      return message(await http.request({ method: 'POST', path, body: { ids } }));
+    },
+    hiddenColumns: () => columns.hiddenColumns(listId),
+    saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),
+  };
+}

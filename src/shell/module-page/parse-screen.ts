@@ -1,0 +1,26 @@
+import type { Issue } from '../../engine/contract/errors';
+import type { ModuleModel } from '../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../engine/contract/registry';
+import { parseModule } from '../../engine/parse';
+import { isObject } from '../http';
+
+/** A document that cannot be drawn, with what is wrong in it. */
+export class InvalidModuleError extends Error {
+  override readonly name = 'InvalidModuleError';
+  constructor(
+    module: string,
+    readonly issues: readonly Issue[],
+  ) {
+    super(`${module}: ${issues.map(({ code, pointer }) => `${code} at ${pointer || '/'}`).join('; ')}`);
+  }
+}
+
+/** Parses a module's document under the id that it was asked for by; throws InvalidModuleError with its errors. */
+export function parseScreen(id: string, document: unknown, registry: WidgetRegistry): ModuleModel {
+  const { model, issues } = parseModule(isObject(document) ? { ...document, id } : document, registry);
+  if (model) return model;
+  throw new InvalidModuleError(
+    id,
+    issues.filter((issue) => issue.severity === 'error'),
+  );
+}

@@ -1,0 +1,60 @@
+import { createTranslate, type Language, type TextTable } from '../../engine/contract/language';
+import type { ModuleModel } from '../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../engine/contract/registry';
+import { fillTexts } from '../../schemas/fill-texts';
+import { parseScreen } from './parse-screen';
+
+/** One chunk per screen, fetched when the screen is first opened. */
+const documents = import.meta.glob<unknown>('../../schemas/system/*.json', { import: 'default' });
+
+const PREFIX = 'system/';
+
+function loaderOf(name: string): (() => Promise<unknown>) | undefined {
+  const file = `../../schemas/system/${name}.json`;
+  return Object.hasOwn(documents, file) ? documents[file] : undefined;
+}
+
+/** Whether a system screen of that name exists. */
+export function isSystemScreen(name: string): boolean {
+  return loaderOf(name) !== undefined;
+}
+
+/** How a system screen is called among modules. */
+export function toSystemModule(name: string): string {
+  return PREFIX + name;
+}
+
+/** The name in `system/<name>`; null for any other module. */
+export function systemScreenName(module: string): string | null {
+  return module.startsWith(PREFIX) ? module.slice(PREFIX.length) : null;
+}
+
+async function loadTexts(): Promise<TextTable> {
+  return (await import('../../schemas/text.json')).default;
+}
+
+/**
+ * Reads system screens in one language; each is read once. Throws InvalidModuleError for a broken document; answers null
+ * for a name that no file has.
+ */
+export function createSystemScreens(
+  language: Language,
+  registry: WidgetRegistry,
+): (name: string) => Promise<ModuleModel | null> {
+  const known = new Map<string, Promise<ModuleModel>>();
+
+  async function read(name: string, load: () => Promise<unknown>): Promise<ModuleModel> {
+    const [document, texts] = await Promise.all([load(), loadTexts()]);
+    return parseScreen(toSystemModule(name), fillTexts(document, createTranslate(language, [texts])), registry);
+  }
+
+  return async (name) => {
+    const load = loaderOf(name);
+    if (!load) return null;
+    const reading = known.get(name) ?? read(name, load);
+    known.set(name, reading);
+    // A chunk that did not arrive may arrive the next time.
+    reading.catch(() => known.delete(name));
+    return reading;
+  };
+}

@@ -1,0 +1,19 @@
+import { Button } from 'antd';
+import { useText } from '../../renderers/shared/text';
+import styles from './pages.module.css';
+
+/** Stands where drawing a page failed, so that nothing is ever a blank white area. Plain, as it comes with the first load. */
+export function CrashPage() {
+  const text = useText();
+  return (
+    <main className={styles['centre']}>
+      <div className={styles['crash']} role="alert">
+        <h1 className={styles['greetingTitle']}>{text('shell.crash.title')}</h1>
+        <p className={styles['greetingDetail']}>{text('shell.crash.detail')}</p>
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {text('shell.reload')}
+        </Button>
+      </div>
+    </main>
+  );
+}

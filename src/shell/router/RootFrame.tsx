@@ -1,0 +1,11 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+
+/** Stands above every page; a navigation starts at the top of the next one (shell.md §2). */
+export function RootFrame() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

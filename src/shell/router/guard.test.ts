@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SourceError } from '../../renderers/shared/record-source';
+import { createSession } from '../session/session';
+import { createStorage } from '../session/storage';
+import type { Shell } from '../shell';
+import { guardNavigation, PUBLIC_PATHS } from './guard';
+
+const USER = {
+  menuList: [{ id: 'm', enCode: 'm', fullName: 'm', type: 3, urlAddress: 'model/m' }],
+  userInfo: { userId: 'u', userAccount: 'u' },
+};
+
+let answer: () => unknown;
+let calls = 0;
+
+function createTestShell(token: string): Shell {
+  const storage = createStorage(null, new EventTarget());
+  if (token) storage.set('token', token);
+  const request = async () => {
+    calls += 1;
+    return { data: answer(), message: '' };
+  };
+  const texts = { noPermission: () => '您的权限不足，请联系管理员', verificationFailed: () => '验证失败，请重新登录' };
+  const session = createSession(storage, () => ({ request }), texts);
+  return { session } as Shell;
+}
+
+const go = (shell: Shell, path: string) => guardNavigation(shell, new URL(path, 'https://app.example'));
+const target = (response: Response | null) => response?.headers.get('Location') ?? null;
+
+beforeEach(() => {
+  calls = 0;
+  answer = () => USER;
+});
+
+test('without a token exactly the public paths pass', async () => {
+  const shell = createTestShell('');
+  for (const path of PUBLIC_PATHS) expect(await go(shell, path)).toBeNull();
+  expect(target(await go(shell, '/model/a?b=1'))).toBe('/login?redirect=%2Fmodel%2Fa%3Fb%3D1');
+  for (const path of ['/loginx', '/login/', '/sso/x', '/lockScreen', '/redirect/x', '/LOGIN', '/;/login', '/']) {
+    expect(target(await go(shell, path))).toMatch(/^\/login\?redirect=/);
+  }
+  expect(calls).toBe(0);
+});
+
+test('with a token the login page leads inside', async () => {
+  expect(target(await go(createTestShell('t'), '/login'))).toBe('/');
+});
+
+test('the user is read once, then navigations go on', async () => {
+  const shell = createTestShell('t');
+  expect(await go(shell, '/home')).toBeNull();
+  expect(await go(shell, '/model/m')).toBeNull();
+  expect(calls).toBe(1);
+});
+
+test('a failure drops the token and says why on the login page', async () => {
+  answer = () => {
+    throw new SourceError('登录过期,请重新登录', { code: 600, isSessionOver: true });
+  };
+  const shell = createTestShell('t');
+  expect(target(await go(shell, '/home'))).toBe('/login?redirect=%2Fhome');
+  expect(shell.session.store.getState()).toMatchObject({ token: '', notice: '登录过期,请重新登录' });
+});
+
+test('an empty menu tells the user that permission lacks', async () => {
+  answer = () => ({ ...USER, menuList: [] });
+  const shell = createTestShell('t');
+  expect(target(await go(shell, '/home'))).toBe('/login?redirect=%2Fhome');
+  expect(shell.session.store.getState().notice).toBe('您的权限不足，请联系管理员');
+});
+
+test('a failure without words says Has Error', async () => {
+  answer = () => {
+    throw 'x';
+  };
+  const shell = createTestShell('t');
+  await go(shell, '/home');
+  expect(shell.session.store.getState().notice).toBe('Has Error');
+});

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router-dom';
+import type { Shell } from '../shell';
+
+/** Paths that need no session (shell.md §2). */
+export const PUBLIC_PATHS: readonly string[] = [
+  '/login',
+  '/auth-redirect',
+  '/sso',
+  '/formShortLink',
+  '/internal-login',
+];
+
+/** Paths that the guard leaves alone even with a token. */
+const FREE_PATHS: ReadonlySet<string> = new Set(['/sso', '/formShortLink']);
+
+function toLogin(url: URL): Response {
+  return redirect(`/login?redirect=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error && reason.message !== '' ? reason.message : 'Has Error';
+}
+
+/**
+ * The check before every navigation (shell.md §2). Returns a redirect, or null to go on; once it went on with a
+ * token, the session's user is loaded.
+ */
+export async function guardNavigation(shell: Shell, url: URL): Promise<Response | null> {
+  const { session } = shell;
+  const { token, user } = session.store.getState();
+  if (token === '') {
+    // A sign-in dialog stands over the page: its user stays until it is settled.
+    if (user && session.store.getState().reauthentication && url.pathname !== '/login') return null;
+    return PUBLIC_PATHS.includes(url.pathname) ? null : toLogin(url);
+  }
+  if (FREE_PATHS.has(url.pathname)) return null;
+  if (url.pathname === '/login') return redirect('/');
+  if (user) return null;
+  try {
+    await session.load();
+    return null;
+  } catch (error) {
+    session.drop();
+    session.store.setState({ notice: messageOf(error) });
+    return toLogin(url);
+  }
+}

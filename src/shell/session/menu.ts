@@ -1,0 +1,130 @@
+import { isObject, readJson, toInteger, toObjects, toText, type JsonObject } from '../http';
+
+/** Menu types of shell.md §2. */
+export const MENU_TYPES = {
+  system: 0,
+  directory: 1,
+  page: 2,
+  module: 3,
+  dictionary: 4,
+  report: 5,
+  screen: 6,
+  link: 7,
+  portal: 8,
+} as const;
+
+/** One entry of the user's menu, read from `CurrentUser`. */
+export interface MenuNode {
+  readonly id: string;
+  readonly enCode: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly type: number;
+  /** In-app path with its leading slash; '' for an entry that only groups or leads elsewhere. */
+  readonly path: string;
+  /** Address of a link entry (type 7) as authored; '' otherwise. */
+  readonly href: string;
+  readonly linkTarget: '_self' | '_blank';
+  /** Module behind a type 3 entry; '' otherwise. */
+  readonly moduleId: string;
+  /** System screen behind the entry: the one that it names, else what the address of a type 2 entry ends with; '' otherwise. */
+  readonly screen: string;
+  readonly children: readonly MenuNode[];
+}
+
+/** Deepest menu that is read; what lies below is left out. */
+const MAX_DEPTH = 12;
+
+const PATH_TYPES: ReadonlySet<number> = new Set([
+  MENU_TYPES.page,
+  MENU_TYPES.module,
+  MENU_TYPES.dictionary,
+  MENU_TYPES.report,
+  MENU_TYPES.portal,
+]);
+
+/** `urlAddress` → in-app path: one leading slash, no query string (shell.md §2). */
+function toPath(address: string): string {
+  const bare = (address.split(/[?#]/)[0] ?? '').trim().replace(/^[/\\]+|[/\\]+$/g, '');
+  return bare === '' ? '' : `/${bare}`;
+}
+
+function toNode(raw: JsonObject, depth: number): MenuNode {
+  const type = toInteger(raw['type']) ?? MENU_TYPES.page;
+  const address = toText(raw['urlAddress']);
+  const path = PATH_TYPES.has(type) ? toPath(address) : '';
+  const read = readJson(raw['propertyJson']);
+  const properties = isObject(read) ? read : {};
+  return {
+    id: toText(raw['id']),
+    enCode: toText(raw['enCode']),
+    title: toText(raw['fullName']),
+    icon: toText(raw['icon']),
+    type,
+    path,
+    href: type === MENU_TYPES.link ? address : '',
+    linkTarget: raw['linkTarget'] === '_self' ? '_self' : '_blank',
+    moduleId: toText(properties['moduleId']),
+    screen: toText(properties['screen']) || (type === MENU_TYPES.page ? (path.split('/').at(-1) ?? '') : ''),
+    children: toNodes(raw['children'], depth + 1),
+  };
+}
+
+function toNodes(value: unknown, depth: number): readonly MenuNode[] {
+  if (depth > MAX_DEPTH) return [];
+  return toObjects(value)
+    .filter((raw) => !isHidden(raw))
+    .map((raw) => toNode(raw, depth))
+    .filter((node) => node.id !== '');
+}
+
+function isHidden(raw: JsonObject): boolean {
+  return raw['hidden'] === true || raw['hidden'] === 1;
+}
+
+/**
+ * The menu to show (client-3.4.7 §4): `menuList` itself, or, when `routerList` names systems, the children of the
+ * system that the user works in (`activeSystemId`), else of the first.
+ */
+export function toMenu(data: JsonObject, activeSystemId: string): readonly MenuNode[] {
+  const menu = toNodes(data['menuList'], 0);
+  const hasSystems = toObjects(data['routerList']).length > 0 && menu.every((node) => node.type === MENU_TYPES.system);
+  if (!hasSystems) return menu;
+  const active = menu.find((node) => node.id === activeSystemId) ?? menu[0];
+  return active?.children ?? [];
+}
+
+/** Entries that open a page, by path; the first entry of a path wins. */
+export function indexByPath(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {
+  const byPath = new Map<string, MenuNode>();
+  const visit = (node: MenuNode) => {
+    if (node.path !== '' && !byPath.has(node.path)) byPath.set(node.path, node);
+    node.children.forEach(visit);
+  };
+  menu.forEach(visit);
+  return byPath;
+}
+
+/** The entries from the root of the menu down to `id`, the entry itself last; [] when it is not in the menu. */
+export function trailTo(menu: readonly MenuNode[], id: string): readonly MenuNode[] {
+  for (const node of menu) {
+    if (node.id === id) return [node];
+    const below = trailTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** The first entry, in menu order, that the test accepts; null when there is none. */
+export function findMenu(menu: readonly MenuNode[], test: (node: MenuNode) => boolean): MenuNode | null {
+  for (const node of menu) {
+    const found = test(node) ? node : findMenu(node.children, test);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Every entry that opens a page of this product or an address, in menu order. */
+export function leavesOf(menu: readonly MenuNode[]): readonly MenuNode[] {
+  return menu.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));
+}

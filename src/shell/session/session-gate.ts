@@ -1,0 +1,71 @@
+import type { Session } from './session';
+
+export interface SessionGateOptions {
+  readonly session: Session;
+  /** Does any form hold input that leaving would lose? */
+  hasUnsavedInput(): boolean;
+  /** Goes to the login page with a notice; the way back is the page's own address. */
+  leave(message: string): void;
+  /** Starts the page afresh, for another person. */
+  reload(): void;
+}
+
+/** What happens when the server says that the session is over (shell.md §4; issue part 8). */
+export interface SessionGate {
+  sessionOver(message: string, usedToken: string): Promise<'retry' | 'leave'>;
+  /** The dialog's sign-in: the same person goes on, another one gets a fresh page. Throws the server's refusal. */
+  signInAgain(account: string, password: string): Promise<void>;
+  /** The dialog was given up: to the login page. */
+  giveUp(): void;
+}
+
+/** Makes the gate; calls that fail together share one dialog. */
+export function createSessionGate({ session, hasUnsavedInput, leave, reload }: SessionGateOptions): SessionGate {
+  let waiting: ((outcome: 'retry' | 'leave') => void)[] = [];
+
+  function settle(outcome: 'retry' | 'leave'): void {
+    const resolvers = waiting;
+    waiting = [];
+    session.store.setState({ reauthentication: null });
+    resolvers.forEach((resolve) => resolve(outcome));
+  }
+
+  function leaveWith(message: string): void {
+    session.drop();
+    settle('leave');
+    leave(message);
+  }
+
+  return {
+    sessionOver(message, usedToken) {
+      const { token, user, reauthentication } = session.store.getState();
+      // Another call, or another tab, has signed in since this one was sent.
+      if (token !== '' && token !== usedToken) return Promise.resolve('retry');
+      if (!user || !hasUnsavedInput()) {
+        if (token !== '' || user) leaveWith(message);
+        return Promise.resolve('leave');
+      }
+      session.dropToken();
+      if (!reauthentication) session.store.setState({ reauthentication: { message, account: user.facts.account } });
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    async signInAgain(account, password) {
+      const before = session.store.getState().user?.facts.userId;
+      await session.signIn(account, password);
+      try {
+        const user = await session.load();
+        if (user.facts.userId !== before) {
+          reload();
+          return;
+        }
+      } catch (error) {
+        session.dropToken();
+        throw error;
+      }
+      settle('retry');
+    },
+    giveUp() {
+      leaveWith('');
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Language } from '../engine/contract/language';
+import type { CurrentUser } from './session/current-user';
+import type { SessionState } from './session/session';
+import type { Shell } from './shell';
+
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+/** The shell that this page is made of. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs a ShellProvider above it');
+  return shell;
+}
+
+/** A part of the session, kept up to date. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useShell().session.store, select);
+}
+
+/** The signed-in person; only below the route guard, which lets nobody else through. */
+export function useCurrentUser(): CurrentUser {
+  const user = useSession((state) => state.user);
+  if (!user) throw new Error('useCurrentUser stands below the route guard only');
+  return user;
+}
+
+/** The interface language, kept up to date. */
+export function useLanguage(): Language {
+  return useStore(useShell().language.store, (state) => state.language);
+}

@@ -1,0 +1,76 @@
+import { createTranslate, type Translate } from '../engine/contract/language';
+import { createHttpClient, type HttpClient } from './http';
+import { createLanguageStore, type LanguageStore } from './i18n/language-store';
+import { shellTextTables } from './i18n/shell-texts';
+import { followOtherTabs } from './session/other-tabs';
+import { createSession, type Session } from './session/session';
+import { createSessionGate, type SessionGate } from './session/session-gate';
+import { browserStorageArea, createStorage, type ShellStorage } from './session/storage';
+import { createUnsavedInput, type UnsavedInput } from './session/unsaved-input';
+
+/** Everything that the browser side is made of: one per page. */
+export interface Shell {
+  readonly storage: ShellStorage;
+  readonly language: LanguageStore;
+  readonly http: HttpClient;
+  readonly session: Session;
+  readonly gate: SessionGate;
+  readonly unsaved: UnsavedInput;
+  /** The shell's own texts in the language of the moment, for code outside React. */
+  text: Translate;
+  /** Goes to the login page; `notice` says why, the way back is the present address. */
+  leaveToLogin(notice: string): void;
+  /** Tells the shell how to navigate, once the router exists. */
+  attachNavigation(navigate: (path: string) => void): void;
+}
+
+/** Composes the shell over the browser's own storage, network and history. */
+export function createShell(): Shell {
+  const storage = createStorage(browserStorageArea(), window);
+  const language = createLanguageStore(storage, navigator.languages);
+  const text: Translate = (key, params) =>
+    createTranslate(language.store.getState().language, shellTextTables)(key, params);
+  const unsaved = createUnsavedInput();
+  const reload = () => {
+    unsaved.abandon();
+    window.location.reload();
+  };
+  let navigate = (path: string) => window.location.assign(path);
+
+  function leaveToLogin(notice: string): void {
+    session.store.setState({ notice });
+    const { pathname, search } = window.location;
+    if (pathname === '/login') return;
+    navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+  }
+
+  const session: Session = createSession(storage, () => http, {
+    noPermission: () => text('shell.noPermission'),
+    verificationFailed: () => text('shell.verificationFailed'),
+  });
+  const gate = createSessionGate({ session, hasUnsavedInput: unsaved.isHeld, leave: leaveToLogin, reload });
+  const http = createHttpClient({
+    token: () => session.store.getState().token,
+    language: () => language.store.getState().language,
+    failureText: () => text('shell.failed'),
+    sessionOver: gate.sessionOver,
+    now: Date.now,
+  });
+  followOtherTabs({
+    session,
+    storage,
+    reload,
+    signedOutElsewhere: () => void gate.sessionOver(text('shell.sessionOver'), session.store.getState().token),
+  });
+  return {
+    storage,
+    language,
+    http,
+    session,
+    gate,
+    unsaved,
+    text,
+    leaveToLogin,
+    attachNavigation: (go) => (navigate = go),
+  };
+}

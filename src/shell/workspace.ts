@@ -1,0 +1,4 @@
+export { Workspace } from './layouts/Workspace';
+export { ExternalLinkPage } from './pages/ExternalLinkPage';
+export { HomePage } from './pages/HomePage';
+export { MenuPage } from './router/MenuPage';

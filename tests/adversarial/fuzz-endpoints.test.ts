@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
+
+/** Adversarial case 33: whatever a call carries, it ends in a clear refusal, never in an internal error. */
+let server: TestApp;
+let routes: { method: InjectOptions['method']; url: string }[];
+
+beforeAll(async () => {
+  server = await createTestApp();
+  routes = readRoutes(server.app.printRoutes({ commonPrefix: false }));
+});
+afterAll(() => server.close());
+
+/** The route table is a drawn tree: each line's indentation says where it hangs. */
+function readRoutes(drawn: string) {
+  const parts: string[] = [];
+  return drawn.split('\n').flatMap((line) => {
+    const found = /^((?:[│ ] {3})*)(?:├── |└── )(\S+)(?: \((.+)\))?/.exec(line);
+    if (!found) return [];
+    const depth = (found[1] ?? '').length / 4;
+    parts.length = depth;
+    parts[depth] = found[2] ?? '';
+    const methods = (found[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return methods.map((method) => ({ method: method as InjectOptions['method'], url: parts.join('') }));
+  });
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('', '0', '-1', 'null', '__proto__', 'constructor', '\0', "';--", '%', '\ud800', '1e309', '{}', '[]'),
+);
+const value = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }));
+const memberNames = [
+  'id',
+  'ids',
+  'data',
+  'userId',
+  'keyword',
+  'pagination',
+  'paramList',
+  'currentPage',
+  'pageSize',
+  'sidx',
+  'queryJson',
+  'fieldList',
+  'moduleId',
+  'account',
+  'password',
+  'formData',
+  'columnData',
+  'fullName',
+  'enCode',
+];
+const body = fc.oneof(value, fc.dictionary(fc.oneof(fc.constantFrom(...memberNames), text), value, { maxKeys: 8 }));
+
+describe('every route', () => {
+  it('is read from the route table', () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes).toContainEqual({ method: 'POST', url: '/api/oauth/Login' });
+  });
+
+  it('refuses nonsense without an internal error', async () => {
+    const { authorization } = await server.signIn('admin');
+    const kept = routes.filter(({ url }) => !/Logout|ModifyPassword/.test(url));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...kept),
+        fc.array(text, { minLength: 4, maxLength: 4 }),
+        body,
+        async (route, names, payload) => {
+          const encode = (name: string) => encodeURIComponent(name.replace(/\p{Surrogate}/gu, '')) || 'x';
+          const url = route.url.replace(/:\w+/g, () => encode(names[0] ?? '')).replace('*', encode(names[1] ?? ''));
+          const query = `?keyword=${encode(names[2] ?? '')}&pageSize=${encode(names[3] ?? '')}`;
+          const isRead = route.method === 'GET';
+          const answer = await server.app.inject({
+            method: route.method ?? 'GET',
+            url: `${url}${query}`,
+            headers: { authorization, ...(isRead ? {} : { 'content-type': 'application/json' }) },
+            ...(isRead ? {} : { payload: JSON.stringify(payload) }),
+          });
+          expect(answer.statusCode, `${route.method} ${url}`).toBe(200);
+          const { code, msg } = answer.json();
+          if (code === 500) expect.fail(`${route.method} ${url}${query} ${JSON.stringify(payload)} → ${String(msg)}`);
+        },
+      ),
+      { numRuns: 400, seed: 20261120 },
+    );
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  }, 120_000);
+
+  it('asks for a session, public ones aside', async () => {
+    // The ticket itself is the key: browsers open downloads without headers.
+    const ticket = '/api/file/Download/ticket/:ticket';
+    const open = ['/api/oauth/getLoginConfig', '/api/oauth/getConfig/:account', '/api/oauth/Login', '/healthz', ticket];
+    for (const { method, url } of routes.filter((route) => !open.includes(route.url))) {
+      const answer = await server.app.inject({ method: method ?? 'GET', url: url.replace(/:\w+/g, 'x') });
+      expect(answer.json().code, `${String(method)} ${url}`).toBe(600);
+    }
+  });
+});

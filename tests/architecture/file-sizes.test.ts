@@ -1,0 +1,35 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const MAX_LINES = 400;
+
+/** Hand-written sources: generated files and JSON are exempt. */
+function sources(): string[] {
+  return ['src', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|mjs|cjs)$/.test(file) && !file.includes('.generated.'))
+      .map((file) => path.join(folder, file)),
+  );
+}
+
+test('no file is longer than 400 lines', () => {
+  const files = sources();
+  expect(files.length).toBeGreaterThan(100);
+  const tooLong = files
+    .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length }))
+    .filter(({ lines }) => lines > MAX_LINES);
+  expect(tooLong).toEqual([]);
+});
+
+test('no file names a place on the machine it was written on', () => {
+  const homes = [path.dirname(root) + path.sep, process.env['HOME'] ? `${process.env['HOME']}${path.sep}` : ''].filter(
+    (home) => home.length > 2,
+  );
+  const guilty = sources().filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return homes.some((home) => text.includes(home));
+  });
+  expect(guilty).toEqual([]);
+});

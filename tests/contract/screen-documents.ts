@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTranslate, type Language } from '../../src/engine/contract/language';
+import { fillTexts } from '../../src/schemas/fill-texts';
+
+const folder = path.resolve(import.meta.dirname, '../../src/schemas');
+
+/** The parts of a system screen's document that its tests look at, as authored. */
+export interface ScreenDocument {
+  readonly enCode: string;
+  readonly menu?: { readonly enCode: string; readonly urlAddress: string; readonly parent: string };
+  readonly resource?: { readonly calls: Readonly<Record<string, ScreenCall>> };
+  readonly columnData?: Readonly<
+    Partial<Record<'btnsList' | 'columnBtnsList' | 'treeMenu', readonly { readonly value: string }[]>>
+  >;
+}
+
+interface ScreenCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+
+/** A string of a document, under the name that it stands under and the name that this one stands under. */
+export interface ScreenString {
+  readonly text: string;
+  readonly key: string;
+  readonly parent: string;
+}
+
+/** Texts of the system screens by language and key. */
+export const screenTexts = readJson('text.json') as Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+}
+
+/** Every file of `src/schemas/system`, by its name. */
+export function readScreens(): readonly { readonly name: string; readonly document: ScreenDocument }[] {
+  return readdirSync(path.join(folder, 'system'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({ name: path.parse(file).name, document: readJson(`system/${file}`) as ScreenDocument }));
+}
+
+/** Every string in a document; those in lists stand under the list's name. */
+export function stringsOf(value: unknown, key = '', parent = ''): readonly ScreenString[] {
+  if (typeof value === 'string') return [{ text: value, key, parent }];
+  if (Array.isArray(value)) return value.flatMap((entry) => stringsOf(entry, key, parent));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, entry]) => stringsOf(entry, name, key));
+}
+
+/** The document as the loader hands it to the engine, in one language. */
+export function documentIn(language: Language, document: ScreenDocument): unknown {
+  return fillTexts(document, createTranslate(language, [screenTexts]));
+}

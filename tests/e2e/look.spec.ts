@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import path from 'node:path';
+import { expectAccessible } from './axe';
+import { Api } from './support/api';
+import { expect, test } from './support/fixtures';
+import { createRecords, releaseOrders, type Released } from './support/modules';
+import { FormPage, ListPage } from './support/screen';
+
+const WIDTHS = [1440, 992, 390] as const;
+/** Folder for pictures of every screen; they are only taken when it is named. */
+const pictures = process.env['FORMLOOM_PICTURES'];
+
+let orders: Released;
+test.beforeAll(async () => {
+  const api = await Api.signIn('admin');
+  orders = await releaseOrders(api);
+  const records = Array.from({ length: 30 }, (_, index) => ({
+    name: `心内科第${index + 1}次耗材采购`,
+    phone: '13800000000',
+    status: index % 3 === 0 ? 'done' : 'draft',
+    price: 1200.5 * (index + 1),
+    note: index % 2 === 0 ? '月度补充，请在周五前送到库房' : '',
+    items: [{ goods: '医用纱布', quantity: 20, unitPrice: 12.5 }],
+  }));
+  await createRecords(api, orders, records);
+});
+
+/** Nothing may need a sideways scroll of the whole page; then the accessibility rules, then the picture. */
+async function check(page: Page, place: string, width: number): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${place} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
+  // Colours that fade in are half-transparent and would be measured so.
+  await page.waitForTimeout(400);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${place}-${width}.png`) });
+  await expectAccessible(page, `${place} at ${width} px`);
+}
+
+for (const width of WIDTHS) {
+  test(`login and its errors at ${width} px`, async ({ guestPage: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/login');
+    await expect(page.getByLabel('账号')).toBeVisible();
+    await check(page, 'login', width);
+    await page.getByRole('button', { name: '登录' }).click();
+    await check(page, 'login-missing', width);
+  });
+
+  test(`home, list, form, errors and detail at ${width} px`, async ({ openAs }) => {
+    test.setTimeout(120_000);
+    const page = await openAs('admin', '/home');
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('heading', { name: '管理员' })).toBeVisible();
+    await check(page, 'home', width);
+    await page.getByRole('main').getByRole('link', { name: orders.fullName }).click();
+    const list = new ListPage(page);
+    await list.expectTotal(30);
+    await check(page, 'list', width);
+
+    await list.press('新增');
+    const form = new FormPage(page);
+    await form.fill({ 联系电话: '1' });
+    await form.dialog.getByRole('button', { name: '新增一行' }).click();
+    await check(page, 'form', width);
+    await form.save();
+    await expect(form.place('name').getByRole('alert')).toBeVisible();
+    await check(page, 'form-errors', width);
+    await form.cancel();
+    await page.getByRole('button', { name: '离开', exact: true }).click();
+    await expect(form.dialog).toBeHidden();
+
+    await page.getByRole('button', { name: '详情', exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toContainText('医用纱布');
+    await check(page, 'detail', width);
+    await page.goto('/404');
+    await expect(page.getByText('页面不存在').last()).toBeVisible();
+    await check(page, 'not-found', width);
+  });
+}

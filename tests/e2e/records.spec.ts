@@ -1,0 +1,184 @@
+import { Api } from './support/api';
+import { expect, test } from './support/fixtures';
+import { createRecords, releaseOrders, type Released } from './support/modules';
+import { FormPage, ListPage } from './support/screen';
+
+const PHONE = '13800000000';
+let api: Api;
+test.beforeAll(async () => {
+  api = await Api.signIn('admin');
+});
+
+/** Records `单据1` … `单据N`: every third is done, budgets rise by 10. */
+async function fill(orders: Released, count: number): Promise<string[]> {
+  return createRecords(
+    api,
+    orders,
+    Array.from({ length: count }, (_, index) => ({
+      name: `单据${index + 1}`,
+      phone: PHONE,
+      status: index % 3 === 2 ? 'done' : 'draft',
+      price: (index + 1) * 10,
+      items: [],
+    })),
+  );
+}
+
+test('search by text, choice and range; reset; sort; page', async ({ openAs }) => {
+  const orders = await releaseOrders(api);
+  await fill(orders, 45);
+  const page = await openAs('admin', orders.path);
+  const list = new ListPage(page);
+  await list.expectTotal(45);
+
+  await test.step('text', async () => {
+    await list.search.getByLabel('单据名称').fill('单据4');
+    await list.search.getByLabel('单据名称').press('Enter');
+    await list.expectTotal(7);
+    await list.search.getByRole('button', { name: '重置' }).click();
+    await list.expectTotal(45);
+  });
+
+  await test.step('choice', async () => {
+    await list.search.getByLabel('状态').click();
+    await page.getByTitle('完成', { exact: true }).last().click();
+    await list.search.getByRole('button', { name: '查询' }).click();
+    await list.expectTotal(15);
+    await list.search.getByRole('button', { name: '重置' }).click();
+  });
+
+  await test.step('range', async () => {
+    const inputs = list.search.getByRole('spinbutton');
+    await inputs.nth(0).fill('100');
+    await inputs.nth(1).fill('120');
+    await list.search.getByRole('button', { name: '查询' }).click();
+    await list.expectTotal(3);
+    await list.search.getByRole('button', { name: '重置' }).click();
+    await list.expectTotal(45);
+  });
+
+  await test.step('sort', async () => {
+    await page.getByRole('columnheader', { name: '预算' }).click();
+    await expect(list.row('单据1').first()).toBeVisible();
+    const prices = (await list.columnTexts(5)).map(Number);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(prices[0]).toBe(10);
+  });
+
+  await test.step('page', async () => {
+    await page.getByRole('listitem', { name: '3', exact: true }).click();
+    await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(5);
+    await expect(list.row('单据45')).toBeVisible();
+  });
+});
+
+test('create with a sub-table: amounts, totals and the sum follow the typing, and the record is saved', async ({
+  openAs,
+}) => {
+  const orders = await releaseOrders(api);
+  const page = await openAs('admin', orders.path);
+  const list = new ListPage(page);
+  const form = new FormPage(page);
+  await list.press('新增');
+  await form.fill({ 单据名称: '纱布采购', 联系电话: PHONE, 预算: '500' });
+
+  const grid = form.dialog.getByRole('grid', { name: '明细' });
+  const rows = [
+    ['纱布', '3', '12.5'],
+    ['棉签', '10', '0.1'],
+  ];
+  for (const [index, values] of rows.entries()) {
+    await form.dialog.getByRole('button', { name: '新增一行' }).click();
+    const cells = grid
+      .getByRole('row')
+      .nth(index + 1)
+      .getByRole('gridcell');
+    for (const [column, value] of values.entries()) {
+      await cells.nth(column).click();
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+  }
+  await expect(grid.getByRole('row').nth(1)).toContainText('37.50');
+  await expect(grid.getByRole('row').nth(2)).toContainText('1.00');
+  await expect(grid.getByRole('row').filter({ hasText: '合计' })).toContainText('38.50');
+  await expect(form.place('total')).toContainText('38.50');
+  await form.save();
+  await expect(page.getByText('新建成功')).toBeVisible();
+  await expect(form.dialog).toBeHidden();
+  await expect(list.row('纱布采购')).toBeVisible();
+
+  await list.pressInRow('纱布采购', '详情');
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByRole('row').filter({ hasText: '棉签' })).toContainText('1.00');
+  await expect(detail).toContainText('38.50');
+});
+
+test('edit changes the record and nothing else', async ({ openAs }) => {
+  const orders = await releaseOrders(api);
+  const [, id = ''] = await fill(orders, 3);
+  const page = await openAs('admin', orders.path);
+  const list = new ListPage(page);
+  const form = new FormPage(page);
+  await list.pressInRow('单据2', '编辑');
+  await expect(form.field('单据名称')).toHaveValue('单据2');
+  await form.fill({ 单据名称: '改过的单据', 备注: '第一行\n第二行' });
+  await form.save();
+  await expect(page.getByText('更新成功')).toBeVisible();
+  await expect(list.row('改过的单据')).toBeVisible();
+  await list.expectTotal(3);
+  const saved = await api.call('GET', `/api/visualdev/OnlineDev/${orders.moduleId}/${id}`);
+  expect(JSON.parse(String(saved['data']))).toMatchObject({
+    name: '改过的单据',
+    phone: PHONE,
+    price: 20,
+    note: '第一行\n第二行',
+  });
+});
+
+test('delete one and many, each after a question', async ({ openAs }) => {
+  const orders = await releaseOrders(api);
+  await fill(orders, 5);
+  const page = await openAs('admin', orders.path);
+  const list = new ListPage(page);
+  const question = page.getByRole('dialog').filter({ hasText: '此操作将永久删除该数据, 是否继续?' });
+  await list.pressInRow('单据1', '删除');
+  await question.getByRole('button', { name: '取消' }).click();
+  await list.expectTotal(5);
+  await list.pressInRow('单据1', '删除');
+  await question.getByRole('button', { name: '确定' }).click();
+  await list.expectTotal(4);
+
+  await expect(page.getByRole('button', { name: '批量删除' })).toBeDisabled();
+  await list.row('单据2').getByRole('checkbox').check();
+  await list.row('单据3').getByRole('checkbox').check();
+  await expect(page.getByText('已选择 2 条')).toBeVisible();
+  await list.press('批量删除');
+  await question.getByRole('button', { name: '确定' }).click();
+  await list.expectTotal(2);
+  await expect(list.row('单据4')).toBeVisible();
+  await expect(list.row('单据2')).toBeHidden();
+});
+
+test('a form with unsaved input asks before it closes or the page is left', async ({ openAs }) => {
+  const orders = await releaseOrders(api);
+  const page = await openAs('admin', '/home');
+  await page.getByRole('main').getByRole('link', { name: orders.fullName }).click();
+  const list = new ListPage(page);
+  const form = new FormPage(page);
+  await list.press('新增');
+  await form.fill({ 单据名称: '未保存' });
+  await form.cancel();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await expect(form.field('单据名称')).toHaveValue('未保存');
+
+  const question = page.getByRole('dialog').filter({ hasText: '页面上有未保存的内容' });
+  await page.goBack();
+  await question.getByRole('button', { name: '留在此页' }).click();
+  await expect(page).toHaveURL(orders.path);
+  await expect(form.field('单据名称')).toHaveValue('未保存');
+  await page.goBack();
+  await question.getByRole('button', { name: '离开' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(form.dialog).toBeHidden();
+});

@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Api } from './support/api';
+import { expect, test } from './support/fixtures';
+import { field } from './support/module-document';
+import { FormPage, ListPage } from './support/screen';
+import { CLIENT_DIR } from './support/setting';
+import { unique } from './support/system-data';
+
+/** Single cells of a sub-table, as a browser draws and edits them. */
+let api: Api;
+test.beforeAll(async () => {
+  api = await Api.signIn('admin');
+});
+
+const LEVELS = ['一级', '二级', '三级'].map((fullName, index) => ({ id: String(index), fullName }));
+const KEYS = ['title', 'madeOn', 'count', 'isUrgent', 'levels', 'note', 'more', 'place'];
+
+async function release(): Promise<string> {
+  const enCode = unique('cells');
+  const choices = { options: LEVELS, props: { props: { label: 'fullName', value: 'id' } } };
+  const children = [
+    field('comInput', 'title', '品名', { props: { width: 200 } }),
+    field('date', 'madeOn', '日期', { props: { format: 'yyyy-MM-dd', type: 'date' } }),
+    field('numInput', 'count', '数量'),
+    field('switch', 'isUrgent', '加急'),
+    field('checkbox', 'levels', '级别', { config: { dataType: 'static' }, props: choices }),
+    field('textarea', 'note', '说明'),
+    ...['more', 'place'].map((key) => field('comInput', key, key)),
+  ];
+  const config = { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children };
+  const items = {
+    __config__: config,
+    __vModel__: 'items',
+    actionText: '新增一行',
+    showSummary: true,
+    summaryField: ['count'],
+  };
+  const document = {
+    fullName: unique('单元格'),
+    enCode,
+    type: 1,
+    webType: 2,
+    formData: JSON.stringify({
+      popupType: 'general',
+      generalWidth: '800px',
+      fields: [field('comInput', 'name', '单据名称'), items],
+    }),
+    columnData: JSON.stringify({
+      type: 1,
+      columnList: [{ prop: 'name', label: '单据名称', jnpfKey: 'comInput' }],
+      searchList: [],
+      btnsList: [{ value: 'add', label: '新增' }],
+      columnBtnsList: [{ value: 'edit', label: '编辑' }],
+    }),
+  };
+  const { id } = await api.call('POST', '/api/visualdev/Base', document);
+  const body = { pc: 1, app: 0, pcModuleParentId: '-1' };
+  await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, body);
+  return `/model/${enCode}`;
+}
+
+const cellOf = (grid: Locator, row: number, key: string) =>
+  grid.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${KEYS.indexOf(key) + 2}"]`);
+
+async function openNew(page: Page, rowCount: number) {
+  const form = new FormPage(page);
+  await new ListPage(page).press('新增');
+  await form.fill({ 单据名称: '单据' });
+  const grid = form.dialog.getByRole('grid', { name: '明细' });
+  for (let row = 0; row < rowCount; row += 1) {
+    await form.dialog.getByRole('button', { name: '新增一行' }).click();
+    await page.keyboard.press('Escape');
+  }
+  await expect(grid).toHaveAttribute('aria-rowcount', String(rowCount + 1));
+  return { form, grid };
+}
+
+/** Pastes a text where the keyboard is, as a spreadsheet leaves it on the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((plain) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', plain);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+const style = (place: Locator, name: string) =>
+  place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+/** Holds back the calendar's file until it is let go. */
+async function holdCalendar(page: Page): Promise<() => void> {
+  const manifest = JSON.parse(await readFile(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Readonly<
+    Record<string, { readonly file: string }>
+  >;
+  const file = manifest['src/renderers/widgets/datePicker/Edit.tsx']?.file ?? '';
+  expect(file).not.toBe('');
+  let letGo: () => void = () => undefined;
+  const isFree = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/${file}`, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('keys that come before the editor of a cell are entered when it is there', async ({ openAs }) => {
+  const page = await openAs('admin', await release());
+  const letGo = await holdCalendar(page);
+  const { grid } = await openNew(page, 1);
+  await cellOf(grid, 1, 'title').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('2026-12-25');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await expect(cellOf(grid, 1, 'madeOn')).toContainText('2026-12-25');
+  await expect(cellOf(grid, 1, 'madeOn').locator('input')).toHaveCount(0);
+  letGo();
+  await expect(cellOf(grid, 1, 'count').getByRole('spinbutton')).toHaveValue('12');
+  await page.keyboard.press('Escape');
+  await expect(cellOf(grid, 1, 'madeOn')).toHaveText('2026-12-25');
+});
+
+test('a text that could not be read is shown, mended in its editor, and copied as it came', async ({ openAs }) => {
+  const page = await openAs('admin', await release());
+  const { form, grid } = await openNew(page, 1);
+  const errors = (count: number) => form.dialog.getByRole('button', { name: `${String(count)} 处错误` });
+  await cellOf(grid, 1, 'madeOn').focus();
+  await paste(page, '2026-12-45\t1２O0\t也许');
+  await expect(errors(3)).toBeVisible();
+  await expect(cellOf(grid, 1, 'isUrgent').locator('.formloom-table-content')).toHaveText('也许');
+
+  await test.step('the way to the next error is seen', async () => {
+    await cellOf(grid, 1, 'title').focus();
+    await errors(3).click();
+    await expect(cellOf(grid, 1, 'madeOn')).toBeFocused();
+    expect(await style(cellOf(grid, 1, 'madeOn'), 'outline-width')).toBe('2px');
+    expect(await style(cellOf(grid, 1, 'madeOn'), 'outline-style')).toBe('solid');
+    expect(await style(cellOf(grid, 1, 'count'), 'outline-style')).toBe('none');
+  });
+
+  await test.step('editors begin with the text, selected; leaving them changes nothing', async () => {
+    await page.keyboard.press('F2');
+    const date = cellOf(grid, 1, 'madeOn').getByRole('textbox');
+    await expect(date).toHaveValue('2026-12-45');
+    expect(await date.evaluate((box: HTMLInputElement) => [box.selectionStart, box.selectionEnd])).toEqual([0, 10]);
+    await page.keyboard.press('Tab');
+    await expect(cellOf(grid, 1, 'madeOn').locator('.formloom-table-content')).toHaveText('2026-12-45');
+    await expect(cellOf(grid, 1, 'count').getByRole('spinbutton')).toHaveValue('1２O0');
+  });
+
+  await test.step('mended', async () => {
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    await expect(cellOf(grid, 1, 'count').locator('.formloom-table-content')).toHaveText(/^1,?200$/);
+    await cellOf(grid, 1, 'madeOn').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('24');
+    await page.keyboard.press('Tab');
+    await expect(cellOf(grid, 1, 'madeOn').locator('.formloom-table-content')).toHaveText('2026-12-24');
+    await expect(errors(1)).toBeVisible();
+  });
+
+  await test.step('copied for programs of both kinds', async () => {
+    await page.keyboard.press('Escape');
+    await cellOf(grid, 1, 'count').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    const copied = await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+      );
+      return [clipboardData.getData('text/plain'), clipboardData.getData('text/html')];
+    });
+    expect(copied[0]).toBe('1200\t也许\r\n');
+    expect(copied[1]).toContain(`<td>1200</td><td style="mso-number-format:'\\@'">也许</td>`);
+  });
+});
+
+test('what sticks and what is taller than its row covers what lies under it', async ({ openAs }) => {
+  const page = await openAs('admin', await release());
+  const { grid } = await openNew(page, 3);
+  const CLEAR = 'rgba(0, 0, 0, 0)';
+
+  await test.step('a frozen column in the head and the foot', async () => {
+    await cellOf(grid, 2, 'place').focus();
+    const frozen = grid.locator('.formloom-table-line .formloom-table-frozen');
+    await expect(frozen).toHaveCount(2);
+    for (const place of await frozen.all()) expect(await style(place, 'background-color')).not.toBe(CLEAR);
+  });
+
+  await test.step('an editor of several choices', async () => {
+    await cellOf(grid, 1, 'levels').focus();
+    await page.keyboard.press('F2');
+    const editor = cellOf(grid, 1, 'levels').locator('.formloom-table-editor');
+    await expect(editor.getByRole('checkbox')).toHaveCount(3);
+    expect(await style(editor, 'background-color')).not.toBe(CLEAR);
+    expect(await style(editor, 'box-shadow')).not.toBe('none');
+    const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0;
+    expect(await heightOf(editor)).toBeGreaterThan(60);
+    expect(await heightOf(cellOf(grid, 1, 'title'))).toBeLessThan(41);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('several lines of text grow, Alt+Enter breaks one, Enter goes on', async () => {
+    await cellOf(grid, 1, 'note').focus();
+    await page.keyboard.type('a');
+    const box = cellOf(grid, 1, 'note').locator('textarea:visible').first();
+    const heightOf = async () => (await box.boundingBox())?.height ?? 0;
+    const before = await heightOf();
+    await page.keyboard.press('Alt+Enter');
+    await page.keyboard.type('b');
+    await page.keyboard.press('Alt+Enter');
+    await page.keyboard.type('c');
+    await expect(box).toHaveValue('a\nb\nc');
+    await expect.poll(heightOf).toBeGreaterThan(before * 1.8);
+    await page.keyboard.press('Enter');
+    await expect(cellOf(grid, 2, 'note').locator('textarea').first()).toBeFocused();
+    await expect(cellOf(grid, 1, 'note')).toContainText('c');
+  });
+});
+
+test('the width that a person gave a column is there again on the next visit', async ({ openAs }) => {
+  const path = await release();
+  const page = await openAs('admin', path);
+  const { grid } = await openNew(page, 1);
+  const widthOf = async (place: Locator) => (await place.boundingBox())?.width ?? 0;
+  await cellOf(grid, 1, 'count').focus();
+  const before = await widthOf(cellOf(grid, 1, 'count'));
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(() => widthOf(cellOf(grid, 1, 'count'))).toBeCloseTo(before + 80, 0);
+  await page.reload();
+  const again = await openNew(page, 1);
+  expect(await widthOf(cellOf(again.grid, 1, 'count'))).toBeCloseTo(before + 80, 0);
+  expect(await widthOf(cellOf(again.grid, 1, 'more'))).toBeLessThan(before + 40);
+});

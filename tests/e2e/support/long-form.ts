@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures';
+import { FormPage } from './screen';
+
+/** The open form, with what stands in the place of a control and what the control shows. */
+export class LongForm extends FormPage {
+  constructor(readonly page: Page) {
+    super(page);
+  }
+
+  input(key: string): Locator {
+    return this.place(key).locator('input, textarea').first();
+  }
+
+  async expectWaiting(key: string): Promise<void> {
+    await expect(this.input(key)).toHaveClass(/formloom-stand-in/);
+  }
+
+  async expectText(key: string, text: string): Promise<void> {
+    const chosen = this.place(key).locator('.ant-select-selection-item');
+    if (await chosen.count()) await expect(chosen).toHaveText(text);
+    else await expect(this.input(key)).toHaveValue(text);
+  }
+
+  /** One quick click or tap where the control stands, with nothing before it; at the end of the box when asked for. */
+  async click(key: string, { atEnd = false } = {}): Promise<void> {
+    const box = this.place(key).locator('.formloom-control-box');
+    await box.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await this.restingBox(box);
+    await this.page.mouse.click(atEnd ? x + width - 18 : x + 30, y + Math.min(16, height / 2));
+  }
+
+  /** Where it stands once rows that scrolling has brought into view have taken their heights. */
+  private async restingBox(element: Locator) {
+    let box = await element.boundingBox();
+    await expect(async () => {
+      const before = box;
+      await this.page.waitForTimeout(100);
+      box = await element.boundingBox();
+      expect(box).toEqual(before);
+    }).toPass();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  async choose(key: string, label: string): Promise<void> {
+    await this.click(key);
+    await this.page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
+    await this.expectText(key, label);
+  }
+
+  /** Puts the pointer where no field is. */
+  async leave(): Promise<void> {
+    await this.page.mouse.move(2, 2);
+  }
+
+  focusedKey(): Promise<string | undefined> {
+    return this.page.evaluate(
+      () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '',
+    );
+  }
+
+  /** Everything that waits becomes its control, as before printing. */
+  async drawAll(): Promise<void> {
+    await this.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(this.dialog.locator('.formloom-stand-in')).toHaveCount(0);
+  }
+}

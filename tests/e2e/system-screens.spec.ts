@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { Api } from './support/api';
+import { expect, test } from './support/fixtures';
+import { releaseForm } from './support/picker-module';
+import { insertInterface } from './support/database';
+import { FormPage, ListPage } from './support/screen';
+import { ROOT } from './support/setting';
+import { makeEntry, makeRule, makeType, unique } from './support/system-data';
+
+/** Every screen that is a JSON file, drawn with real data: what its list needs is asked for from the running server. */
+const WIDTHS = [1440, 390] as const;
+/** Folder for pictures of every screen; they are only taken when it is named. */
+const pictures = process.env['FORMLOOM_PICTURES'];
+
+interface ScreenFile {
+  readonly name: string;
+  readonly menu?: { readonly urlAddress: string };
+  readonly buttons: readonly string[];
+  /** Whether its list asks at once, without a choice in its tree. */
+  readonly asksAtOnce: boolean;
+}
+
+const folder = path.join(ROOT, 'src/schemas/system');
+const screens: readonly ScreenFile[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => {
+    const { menu, resource, columnData } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
+      menu?: ScreenFile['menu'];
+      resource?: { required?: readonly string[] };
+      columnData?: { btnsList?: readonly { value: string }[] };
+    };
+    const buttons = (columnData?.btnsList ?? []).map(({ value }) => value);
+    const asksAtOnce = (resource?.required ?? []).length === 0;
+    return { name: path.parse(file).name, buttons, asksAtOnce, ...(menu && { menu }) };
+  });
+
+let api: Api;
+test.beforeAll(async () => {
+  api = await Api.signIn('admin');
+  const type = await makeType(api, { isTree: 1 });
+  const entry = await makeEntry(api, type.id);
+  await makeEntry(api, type.id, { parentId: entry.id });
+  await makeRule(api);
+  await api.call('POST', '/api/system/Area', { parentId: '-1', fullName: '示范省', enCode: unique('area') });
+  const position = { fullName: '护士长', enCode: unique('position'), organizeId: 'company' };
+  await api.call('POST', '/api/permission/Position', position);
+  await insertInterface(unique('interface'), '科室列表');
+});
+
+test('there are system screens to draw', () => {
+  expect(screens.length).toBeGreaterThanOrEqual(4);
+});
+
+/** Opens a screen at its menu entry; one without an entry as the list that a picker opens. */
+async function openScreen(open: (path: string) => Promise<Page>, { name, menu }: ScreenFile): Promise<Page> {
+  if (menu) return open(`/${menu.urlAddress}`);
+  const props = { module: `system/${name}`, width: '1000px' };
+  const page = await open(await releaseForm(api, { jnpfKey: 'recordPicker', label: '记录', props }));
+  await new ListPage(page).press('新增');
+  await new FormPage(page).place('picked').locator('.ant-select-selector').click();
+  await expect(page.getByRole('dialog').filter({ has: page.getByRole('table') })).toBeVisible();
+  return page;
+}
+
+for (const screen of screens) {
+  for (const width of WIDTHS) {
+    test(`${screen.name} at ${width} px`, async ({ openAs }) => {
+      const page = await openScreen((address) => openAs('admin', address), screen);
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      await expect(page.getByText('列表加载失败')).toHaveCount(0);
+      // Rows of a table, or cards in a narrow window.
+      const records = page.locator('tbody tr.ant-table-row, ul > li:has(dl)');
+      if (screen.asksAtOnce) await expect(records.last()).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${screen.name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
+      await page.waitForTimeout(400);
+      if (pictures) await page.screenshot({ path: path.join(pictures, `${screen.name}-${width}.png`) });
+      await expectAccessible(page, `${screen.name} at ${width} px`);
+
+      if (!screen.menu || !screen.buttons.includes('add')) return;
+      await new ListPage(page).press('新增');
+      await expect(new FormPage(page).dialog).toBeVisible();
+      await page.waitForTimeout(400);
+      if (pictures) await page.screenshot({ path: path.join(pictures, `${screen.name}-form-${width}.png`) });
+      await expectAccessible(page, `the form of ${screen.name} at ${width} px`);
+    });
+  }
+}
