@@ -310,12 +310,15 @@ test('reading, listening and searching find in an input what they find in its co
     // What is drawn once it comes near is no part of this: it is seen and heard as its control only.
     const late = await form.dialog.locator('[data-field^=tags], [data-field^=note]').count();
     expect(late).toBeGreaterThan(5);
+    // What the browser has not laid out yet has no place.
     const places = () =>
       form.dialog.locator('.formloom-control-box').evaluateAll((boxes) =>
-        boxes.map((box) => {
-          const { x, width } = box.getBoundingClientRect();
-          return `${box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''} ${String(x)} ${String(width)}`;
-        }),
+        boxes
+          .filter((box) => box.getClientRects().length > 0)
+          .map((box) => {
+            const { x, width } = box.getBoundingClientRect();
+            return `${box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''} ${String(x)} ${String(width)}`;
+          }),
       );
     // What nothing can stand in for is drawn while the browser is idle.
     await expect(form.input('time83')).toBeAttached();
@@ -323,7 +326,8 @@ test('reading, listening and searching find in an input what they find in its co
     expect(Object.keys(heard)).toContain('末项金额');
     await form.drawAll();
     expect(await spoken(session)).toEqual(heard);
-    expect(await places()).toEqual(seen);
+    expect(seen.length).toBeGreaterThan(40);
+    expect(await places()).toEqual(expect.arrayContaining(seen));
   });
   await browser.close();
 });
