@@ -40,7 +40,7 @@ export interface TableRowProps {
 /** One row. Drawn again only when its own data, place, errors, selection or cursor change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { index, topPx, heightPx, onDelete: _onDelete, ...cells } = props;
-  const style: CSSProperties = { top: topPx, height: heightPx };
+  const style: CSSProperties = { transform: `translateY(${String(topPx)}px)`, height: heightPx };
   return (
     <div
       role="row"
@@ -70,6 +70,10 @@ const RowCells = memo(function RowCells(props: RowCellsProps) {
   ));
 });
 
+// Made once: every row that moves draws its number again, and the icons need not take part.
+const GRIP = <HolderOutlined aria-hidden className="formloom-table-grip" data-grip />;
+const DELETE_ICON = <DeleteOutlined aria-hidden />;
+
 function NumberCell({ rowId, index, tabColumn, selectedFrom, selectedTo, columns, onDelete }: TableRowProps) {
   const t = useText();
   const tabIndex = tabColumn === 0 ? 0 : -1;
@@ -83,7 +87,7 @@ function NumberCell({ rowId, index, tabColumn, selectedFrom, selectedTo, columns
       data-cell={cellAddress(rowId, 0)}
       tabIndex={onDelete ? undefined : tabIndex}
     >
-      {onDelete ? <HolderOutlined aria-hidden className="formloom-table-grip" data-grip /> : null}
+      {onDelete ? GRIP : null}
       <span className="formloom-table-index">{index + 1}</span>
       {onDelete ? (
         <button
@@ -95,7 +99,7 @@ function NumberCell({ rowId, index, tabColumn, selectedFrom, selectedTo, columns
             onDelete(rowId);
           }}
         >
-          <DeleteOutlined aria-hidden />
+          {DELETE_ICON}
         </button>
       ) : null}
     </div>

@@ -238,7 +238,7 @@ describe('errors, totals and choices', () => {
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).toBe('名称不能为空');
     expect(wrong.closest<HTMLElement>('[role=row]')?.style.height).toBe('62px');
-    expect(cell(3, 1).closest<HTMLElement>('[role=row]')?.style.top).toBe('102px');
+    expect(cell(3, 1).closest<HTMLElement>('[role=row]')?.style.transform).toBe('translateY(102px)');
     await userEvent.click(screen.getByRole('button', { name: '删除第 1 行' }));
     expect(cell(1, 1).getAttribute('aria-invalid')).toBe('true');
     expect(cell(2, 1).getAttribute('aria-invalid')).toBeNull();
