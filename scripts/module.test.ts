@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runModuleCommand, type FileReport } from './module';
+import { zipDocuments } from '../src/engine/exchange';
+import { runModuleCommand } from './module';
+import type { FileReport } from './module/check-modules';
+import type { ModuleIo } from './module/io';
 
 let folder = '';
 beforeAll(() => {
@@ -26,15 +29,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]): { readonly code: number; readonly output: string } {
+async function run(...args: string[]) {
   let output = '';
-  const code = runModuleCommand(args, (text) => (output += text));
-  return { code, output };
+  let warnings = '';
+  const nobody = () => Promise.reject(new Error('nobody is asked'));
+  const io: ModuleIo = {
+    write: (text) => void (output += text),
+    warn: (text) => void (warnings += text),
+    isInteractive: false,
+    ask: nobody,
+    askSecret: nobody,
+  };
+  const code = await runModuleCommand(args, io);
+  return { code, output, warnings };
 }
 
 describe('module check', () => {
-  it('reports fields, unknown widgets, dropped properties and errors per file', () => {
-    const { code, output } = run('check', '--json', '--lang=en', folder);
+  it('reports fields, unknown widgets, dropped properties and errors per file', async () => {
+    const { code, output } = await run('check', '--json', '--lang=en', folder);
     const { files } = JSON.parse(output) as { files: FileReport[] };
     expect(code).toBe(1);
     expect(files.map((file) => path.basename(file.path))).toEqual(['good.json', 'bad.json', 'schema.json']);
@@ -54,42 +66,159 @@ describe('module check', () => {
     expect(files.every((file) => !path.isAbsolute(file.path))).toBe(true);
   });
 
-  it('reports every repaired value and kept script with its place and the reason', () => {
+  it('reports every repaired value and kept script with its place and the reason', async () => {
     const file = path.join(folder, 'odd/repaired.txt');
-    const [report] = (JSON.parse(run('check', '--json', '--lang=en', file).output) as { files: FileReport[] }).files;
+    const { output } = await run('check', '--json', '--lang=en', file);
+    const [report] = (JSON.parse(output) as { files: FileReport[] }).files;
     expect(report).toMatchObject({
       repaired: [{ name: 'direction', code: 'ENGINE_VALUE_REPAIRED', pointer: '/fields/0/direction' }],
       warnings: [{ name: 'change', code: 'ENGINE_SCRIPT_KEPT', pointer: '/fields/0/on/change' }],
     });
-    expect(run('check', '--lang=en', file).output).toMatch(
+    expect((await run('check', '--lang=en', file)).output).toMatch(
       /ENGINE_VALUE_REPAIRED \/fields\/0\/direction {2}.*sideways/,
     );
   });
 
-  it('keeps a finding on one line, whatever the file holds', () => {
-    const { code, output } = run('check', '--lang=en', path.join(folder, 'odd/broken.txt'));
+  it('keeps a finding on one line, whatever the file holds', async () => {
+    const { code, output } = await run('check', '--lang=en', path.join(folder, 'odd/broken.txt'));
     expect(code).toBe(1);
-    expect(output).toMatch(/ENGINE_JSON_SYNTAX .*not json.*\n\n/);
+    expect(output).toMatch(/ENGINE_JSON_SYNTAX .*not json.*\n( {4}→ .*\n)?\n/);
   });
 
-  it('prints a table and ends well when there is no error', () => {
-    const { code, output } = run('check', '--lang=en', path.join(folder, 'good.json'));
+  it('prints a table and ends well when there is no error', async () => {
+    const { code, output } = await run('check', '--lang=en', path.join(folder, 'good.json'));
     expect(code).toBe(0);
     expect(output).toMatch(/good\.json\s+3\s+1\s+0\s+input×2 hologram×1/);
     expect(output).toContain('1 files, 3 fields, 1 warnings, 0 errors');
   });
 
   // prettier-ignore
-  it.each([['zh', '共 1 个文件'], ['zhtw', '共 1 個檔案']])('speaks %s', (language, words) => {
-    expect(run('check', `--lang=${language}`, path.join(folder, 'good.json')).output).toContain(words);
+  it.each([['zh', '共 1 个文件'], ['zhtw', '共 1 個檔案']])('speaks %s', async (language, words) => {
+    const { output } = await run('check', `--lang=${language}`, path.join(folder, 'good.json'));
+    expect(output).toContain(words);
   });
 
-  it('fails on a path that is not there and on nothing to check', () => {
-    expect(run('check', path.join(folder, 'gone.json')).code).toBe(1);
+  it('fails on a path that is not there and on nothing to check', async () => {
+    expect((await run('check', path.join(folder, 'gone.json'))).code).toBe(1);
     const empty = mkdtempSync(path.join(tmpdir(), 'module-empty-'));
-    expect(run('check', empty).code).toBe(1);
+    expect((await run('check', empty)).code).toBe(1);
     rmSync(empty, { recursive: true });
-    expect(run('check').code).toBe(2);
-    expect(run('bake', folder).code).toBe(2);
+  });
+
+  it.each([
+    ['check'],
+    ['bake', 'x'],
+    ['check', '--glow', 'x'],
+    ['import', '--replace', '--keep-both', 'x'],
+    ['import', '--server'],
+    ['import', '--server', 'file:///x', 'x'],
+  ])('explains itself instead of %s %s %s', async (...args) => {
+    const { code, output, warnings } = await run(...args);
+    expect([code, output]).toEqual([2, '']);
+    expect(warnings).toMatch(/npm run module -- check/);
+  });
+
+  it('says what lint says, where in the file, and what to do', async () => {
+    const file = path.join(folder, 'odd/lint.vdd');
+    const field = (key: string, config: object = {}) => ({
+      __config__: { jnpfKey: 'input', ...config },
+      __vModel__: key,
+    });
+    const always = {
+      fields: [
+        field('a', { required: true, noShow: true }),
+        field('b', { regList: [{ pattern: '/^(a+)+$/', message: 'm' }] }),
+      ],
+    };
+    writeFileSync(file, JSON.stringify({ fullName: 'n', enCode: 'c', formData: always }, null, 2));
+    const { output } = await run('check', '--json', '--lang=en', file);
+    const [report] = (JSON.parse(output) as { files: FileReport[] }).files;
+    const lint = [...(report?.errors ?? []), ...(report?.warnings ?? [])].filter(({ code }) =>
+      code.startsWith('ENGINE_LINT_'),
+    );
+    expect(lint.length).toBeGreaterThanOrEqual(2);
+    for (const finding of lint) {
+      expect(finding).toMatchObject({
+        message: expect.stringMatching(/\S/),
+        wayOut: expect.stringMatching(/\S/),
+        line: expect.any(Number),
+      });
+      expect(finding.message).not.toBe(finding.code);
+    }
+    expect((await run('check', '--lang=en', file)).output).toMatch(
+      /\d+:\d+ {2}ENGINE_LINT_\w+ \/formData\S* .*\n {4}→ /,
+    );
+  });
+
+  it('checks the documents of an archive, each by its path', async () => {
+    const file = path.join(folder, 'odd/modules.zip');
+    const good = { fullName: 'n', enCode: 'c', formData: { fields: [] } };
+    const texts = [
+      { path: 'a/good.json', text: JSON.stringify(good) },
+      { path: 'b.json', text: '{' },
+    ];
+    writeFileSync(file, zipDocuments(texts));
+    const { code, output } = await run('check', '--json', file);
+    const { files } = JSON.parse(output) as { files: FileReport[] };
+    expect(code).toBe(1);
+    expect(files.map((each) => [each.path.replace(/^.*odd./, ''), each.errors.map((error) => error.code)])).toEqual([
+      ['modules.zip/a/good.json', []],
+      ['modules.zip/b.json', ['ENGINE_JSON_SYNTAX']],
+    ]);
+  });
+});
+
+describe('module types, openapi and schema', () => {
+  const examples = path.resolve(import.meta.dirname, '../examples');
+  const example = path.join(examples, 'purchaseOrder/module.json');
+
+  it('writes the types of one module or of many', async () => {
+    const one = await run('types', example);
+    expect(one).toMatchObject({ code: 0, warnings: '' });
+    expect(one.output).toMatch(/^\/\*\*[\s\S]*export interface PurchaseOrderRecord \{/);
+    expect((await run('types', examples)).output.match(/export interface \w+Record \{/g)).toHaveLength(5);
+  });
+
+  it('writes the OpenAPI document', async () => {
+    const { code, output } = await run('openapi', '--server=https://example.org/', examples);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'formloom' },
+      servers: [{ url: 'https://example.org' }],
+      paths: { '/api/visualdev/OnlineDev/purchaseOrder': { post: { operationId: 'createPurchaseOrder' } } },
+    });
+  });
+
+  it('writes the schema of one module or of many', async () => {
+    const one = JSON.parse((await run('schema', example)).output) as Record<string, unknown>;
+    expect(one).toMatchObject({ $schema: expect.stringContaining('2020-12'), title: '采购订单', type: 'object' });
+    const many = JSON.parse((await run('schema', examples)).output) as { $defs: Record<string, unknown> };
+    expect(Object.keys(many.$defs)).toEqual([
+      'drugDictionary',
+      'equipmentRepair',
+      'leaveRequest',
+      'patientRegistration',
+      'purchaseOrder',
+    ]);
+    const { $schema: _dialect, ...rest } = one;
+    expect(many.$defs['purchaseOrder']).toEqual(rest);
+  });
+
+  it.each(['types', 'openapi', 'schema'])('%s writes nothing when a module has errors', async (command) => {
+    const { code, output, warnings } = await run(
+      command,
+      '--lang=en',
+      example,
+      path.join(folder, 'nested/bad.json'),
+      path.join(folder, 'gone.json'),
+    );
+    expect([code, output]).toEqual([1, '']);
+    expect(warnings).toMatch(/bad\.json {2}ENGINE_FIELD_KEY_RESERVED/);
+    expect(warnings).toMatch(/gone\.json {2}The file cannot be read/);
+  });
+
+  it('takes a bare form by the name of its file', async () => {
+    expect((await run('types', path.join(folder, 'odd/repaired.txt'))).output).toContain('interface RepairedRecord');
   });
 });

@@ -63,3 +63,19 @@ export {
   type GridRow,
   type GridState,
 } from './grid';
+export {
+  applyEdits,
+  fixEdits,
+  formatSource,
+  outlineOf,
+  parseSource,
+  toEdits,
+  toSourceText,
+  type OutlineNode,
+  type SourceChange,
+  type SourceDocument,
+  type SourceFix,
+  type SourceRange,
+  type TextEdit,
+} from './source';
+export { checkSource, fixesOf, lintModule, type LintSurroundings, type SourceFinding } from './lint';

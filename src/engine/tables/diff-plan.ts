@@ -1,4 +1,6 @@
 import { createIssue, type Issue } from '../contract/errors';
+import { canWiden } from './column-types';
+import { indexName, isGeneratedTable, keptColumnName } from './table-names';
 import type { PlannedColumn, PlannedIndex, PlannedTable, TablePlan } from './table-plan';
 
 /** A table as it stands in the database; types other than the planned ones come as PostgreSQL names them. */
@@ -16,22 +18,46 @@ export interface CurrentTable {
 /** What there is now, by table name. */
 export type CurrentTables = ReadonlyMap<string, CurrentTable>;
 
-/** One step of a release; steps only add (architecture decision 5). */
+/** A column that is there with another type than planned. */
+interface Retyping {
+  readonly table: PlannedTable;
+  readonly column: PlannedColumn;
+  /** Its present type, as in `CurrentTable`. */
+  readonly from: string;
+  /** Indexes of the old type, which the step drops; the plan's own are added again after it. */
+  readonly staleIndexes: readonly string[];
+}
+
+/**
+ * One step of a release; no step takes anything away (architecture decision 5). `widenColumn` keeps every value in a type that
+ * holds them all; `replaceColumn` keeps the old column as `keptAs` and fills a new one with the values that convert.
+ */
 export type TableChange =
   | { readonly kind: 'createTable'; readonly table: PlannedTable }
   | { readonly kind: 'addColumn'; readonly table: PlannedTable; readonly column: PlannedColumn }
+  | ({ readonly kind: 'widenColumn' } & Retyping)
+  | ({ readonly kind: 'replaceColumn'; readonly keptAs: string } & Retyping)
   | { readonly kind: 'addIndex'; readonly table: PlannedTable; readonly index: PlannedIndex };
+
+/** A step that changes the type of a column. */
+export type ColumnChange = Extract<TableChange, { readonly kind: 'widenColumn' | 'replaceColumn' }>;
 
 export type PlanDiff =
   | { readonly ok: true; readonly changes: readonly TableChange[] }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
+export interface DiffPlanOptions {
+  /** Whether a column may be replaced by one of another type; default false. */
+  readonly allowsReplacing?: boolean;
+}
+
 /**
- * Says what must be added so that the tables hold what is planned, main table first. A column that is there with another
- * type, another primary key, or a foreign key to another table is an ENGINE_TABLE_COLUMN_CONFLICT (params table, column,
- * planned, current), whoever made it; a name that something else than a table has is an ENGINE_TABLE_NAME_INVALID.
+ * Says what must be done so that the tables hold what is planned, main table first. A field's column of another type in a table
+ * of the platform's own is widened where that keeps everything, and replaced where `allowsReplacing`. Any other column that is
+ * there with another type, another primary key, or a foreign key to another table is an ENGINE_TABLE_COLUMN_CONFLICT (params
+ * table, column, planned, current), whoever made it; a name that something else than a table has is an ENGINE_TABLE_NAME_INVALID.
  */
-export function diffPlan(current: CurrentTables, planned: TablePlan): PlanDiff {
+export function diffPlan(current: CurrentTables, planned: TablePlan, options: DiffPlanOptions = {}): PlanDiff {
   const changes: TableChange[] = [];
   const issues: Issue[] = [];
   for (const table of [planned.main, ...planned.children]) {
@@ -40,18 +66,48 @@ export function diffPlan(current: CurrentTables, planned: TablePlan): PlanDiff {
       issues.push(createIssue('ENGINE_TABLE_NAME_INVALID', '/tables', { name: table.name }));
       continue;
     }
-    if (existing) issues.push(...keyConflicts(table, existing));
-    if (!existing) changes.push({ kind: 'createTable', table });
+    if (!existing) {
+      changes.push({ kind: 'createTable', table });
+      changes.push(...table.indexes.map((index): TableChange => ({ kind: 'addIndex', table, index })));
+      continue;
+    }
+    issues.push(...keyConflicts(table, existing));
+    const stale = new Set<string>();
     for (const column of [...keyColumns(table), ...table.columns]) {
-      const type = existing?.columns.get(column.name);
-      if (existing && type === undefined) changes.push({ kind: 'addColumn', table, column });
-      else if (existing && type !== column.type) issues.push(conflict(table.name, column, type ?? ''));
+      const change = diffColumn({ table, column, existing, options });
+      if (!change) continue;
+      if ('code' in change) issues.push(change);
+      else changes.push(change);
+      if ('staleIndexes' in change) for (const name of change.staleIndexes) stale.add(name);
     }
     for (const index of table.indexes) {
-      if (!existing?.indexes.has(index.name)) changes.push({ kind: 'addIndex', table, index });
+      if (!existing.indexes.has(index.name) || stale.has(index.name)) changes.push({ kind: 'addIndex', table, index });
     }
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, changes };
+}
+
+interface ColumnDiff {
+  readonly table: PlannedTable;
+  readonly column: PlannedColumn;
+  readonly existing: CurrentTable;
+  readonly options: DiffPlanOptions;
+}
+
+/** The step that gives a table its column, or why there is none; null when the column is there as planned. */
+function diffColumn({ table, column, existing, options }: ColumnDiff): TableChange | Issue | null {
+  const from = existing.columns.get(column.name);
+  if (from === undefined) return { kind: 'addColumn', table, column };
+  if (from === column.type) return null;
+  // Keys and the platform's own columns are what rows are found by; tables of the author's may serve others.
+  if (column.fieldId === '' || !isGeneratedTable(table.name)) return conflict(table.name, column, from);
+  const names = (['sorted', 'contained'] as const).map((kind) => indexName(table.name, column.name, kind));
+  const retyping = { table, column, from, staleIndexes: names.filter((name) => existing.indexes.has(name)) };
+  if (canWiden(from, column.type)) return { kind: 'widenColumn', ...retyping };
+  if (!options.allowsReplacing) return conflict(table.name, column, from);
+  const planned = new Set([...keyColumns(table), ...table.columns].map(({ name }) => name));
+  const isTaken = (name: string) => planned.has(name) || existing.columns.has(name);
+  return { kind: 'replaceColumn', ...retyping, keptAs: keptColumnName(column.name, isTaken) };
 }
 
 /** The primary key and, in a sub-table, the foreign key. */

@@ -1,9 +1,12 @@
+export { canWiden } from './column-types';
 export { planTables } from './plan-tables';
 export {
   diffPlan,
   keyColumns,
+  type ColumnChange,
   type CurrentTable,
   type CurrentTables,
+  type DiffPlanOptions,
   type PlanDiff,
   type TableChange,
 } from './diff-plan';

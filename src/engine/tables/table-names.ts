@@ -35,6 +35,18 @@ export function generatedTableName(moduleId: string, tableKey = ''): string {
   return tableKey === '' ? main : fitName(`${main}_${tableKey}`);
 }
 
+/** Whether the platform made the table of that name, and so may change it; no module can bind such a name. */
+export function isGeneratedTable(name: string): boolean {
+  return GENERATED_NAME.test(name);
+}
+
+/** Name under which a replaced column is kept: `<name>__v1`, counted up past what is taken. */
+export function keptColumnName(name: string, isTaken: (name: string) => boolean): string {
+  let version = 1;
+  while (isTaken(fitName(`${name}__v${String(version)}`))) version += 1;
+  return fitName(`${name}__v${String(version)}`);
+}
+
 /** The name itself when the database can hold it, otherwise its start and a hash of the whole. */
 export function fitName(name: string): string {
   if (byteLength(name) <= MAX_NAME_BYTES) return name;

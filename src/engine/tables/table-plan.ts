@@ -59,6 +59,8 @@ export const SYSTEM_COLUMNS = {
   organizeId: '_organize_id',
   positionId: '_position_id',
   deletedAt: '_deleted_at',
+  /** Release of the module that the record was saved under last; null for records that are older than that note. */
+  moduleVersion: '_module_version',
 } as const;
 
 /** The platform's own column of a sub-table: the place of the row, from 0. */
@@ -73,6 +75,7 @@ const mainTypes: Readonly<Record<keyof typeof SYSTEM_COLUMNS, ColumnSpec['type']
   organizeId: 'text',
   positionId: 'text',
   deletedAt: 'timestamptz',
+  moduleVersion: 'integer',
 };
 
 /** The platform's own columns of a main or a sub-table. */

@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Where a command writes, and whom it asks. */
+export interface ModuleIo {
+  /** What the command is for: a report, types, a document. */
+  write(text: string): void;
+  /** What goes beside it: progress, questions, what is wrong. */
+  warn(text: string): void;
+  /** Whether somebody can answer. */
+  readonly isInteractive: boolean;
+  ask(question: string): Promise<string>;
+  /** The same without showing what is typed. */
+  askSecret(question: string): Promise<string>;
+}
+
+/** The terminal that the command was started in. */
+export const terminal: ModuleIo = {
+  write: (text) => void process.stdout.write(text),
+  warn: (text) => void process.stderr.write(text),
+  isInteractive: Boolean(process.stdin.isTTY && process.stderr.isTTY),
+  ask: (question) => askTerminal(question, false),
+  askSecret: (question) => askTerminal(question, true),
+};
+
+async function askTerminal(question: string, isSecret: boolean): Promise<string> {
+  // The line editor repeats what is typed on its output; for a secret it gets one that shows nothing.
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (isSecret) process.stderr.write(question);
+  const reader = createInterface({ input: process.stdin, output: isSecret ? silence : process.stderr, terminal: true });
+  try {
+    return await reader.question(isSecret ? '' : question);
+  } finally {
+    reader.close();
+    if (isSecret) process.stderr.write('\n');
+  }
+}

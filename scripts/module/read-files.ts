@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readExchange, type ExchangeDocument } from '../../src/engine/exchange';
+import { registry } from '../../src/renderers/definitions';
+
+/** A file as it was found; `reason` says why it has no bytes. */
+export type FoundFile =
+  | { readonly path: string; readonly bytes: Uint8Array }
+  | { readonly path: string; readonly bytes: null; readonly reason: string };
+
+const DOCUMENTS: ReadonlySet<string> = new Set(['.json', '.vdd', '.zip']);
+
+/** Reads the files among the paths, and of folders every `.json`, `.vdd` and `.zip` below them, in order of their names. */
+export function readFiles(paths: readonly string[]): readonly FoundFile[] {
+  return paths.flatMap(listFiles).map(readFile);
+}
+
+function listFiles(target: string): readonly string[] {
+  if (!statSync(target, { throwIfNoEntry: false })?.isDirectory()) return [target];
+  return readdirSync(target, { recursive: true, encoding: 'utf8' })
+    .filter((name) => DOCUMENTS.has(path.extname(name).toLowerCase()))
+    .sort()
+    .map((name) => path.join(target, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+function readFile(file: string): FoundFile {
+  const shown = path.relative(process.cwd(), file) || file;
+  try {
+    return { path: shown, bytes: readFileSync(file) };
+  } catch (error) {
+    return { path: shown, bytes: null, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The documents of a file, under the path that the file was found at. */
+export function readDocuments(file: Extract<FoundFile, { readonly bytes: Uint8Array }>): readonly ExchangeDocument[] {
+  // Two parts of the path are enough to name a bare form by, and never lead outside.
+  const label = path.resolve(file.path).split(path.sep).slice(-2).join('/');
+  return readExchange(label, file.bytes, registry).map((document) => ({
+    ...document,
+    path: document.path.startsWith(label) ? file.path + document.path.slice(label.length) : document.path,
+  }));
+}

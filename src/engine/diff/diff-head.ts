@@ -1,0 +1,64 @@
+import type { ModuleModel, TableBinding } from '../contract/module-model';
+import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
+import type { DiffContext } from './diff-context';
+import { matchList } from './match-list';
+import { isSame } from './same-value';
+import { beforeAndAfter } from './value-text';
+
+/** Sentence of each member that is told here; a new member of the model does not compile until it is decided. */
+const keys: Readonly<
+  Record<
+    Exclude<
+      keyof ModuleModel,
+      'id' | 'generation' | 'form' | 'list' | 'tables' | 'rules' | 'resource' | 'allFields' | 'source'
+    >,
+    ChangeKey
+  >
+> = {
+  fullName: 'ENGINE_CHANGE_NAME',
+  enCode: 'ENGINE_CHANGE_CODE',
+  category: 'ENGINE_CHANGE_CATEGORY',
+  description: 'ENGINE_CHANGE_DESCRIPTION',
+  sortCode: 'ENGINE_CHANGE_SORT_CODE',
+  webType: 'ENGINE_CHANGE_WEB_TYPE',
+};
+
+/** Tells what a module is called, where it stands, what kind of screen it is, and which tables it binds. */
+export function diffHead({ before, after }: DiffContext): readonly ModuleChange[] {
+  const members = Object.keys(keys).filter((key): key is keyof typeof keys => Object.hasOwn(keys, key));
+  const head = members
+    .filter((member) => before[member] !== after[member])
+    .map((member) =>
+      createChange(keys[member], {
+        params: beforeAndAfter(shownOf(before, member), shownOf(after, member)),
+        pointer: `/${member}`,
+      }),
+    );
+  return [...head, ...diffBindings(before.tables, after.tables)];
+}
+
+function shownOf(model: ModuleModel, member: keyof typeof keys): unknown {
+  return member === 'webType' ? webTypeWord(model.webType) : model[member];
+}
+
+function webTypeWord(webType: ModuleModel['webType']): ChangeWord {
+  return `ENGINE_CHANGE_WORD.webType.${webType}`;
+}
+
+/** Where records would no longer be reached is told with the storage; here is which tables the document names. */
+function diffBindings(before: readonly TableBinding[], after: readonly TableBinding[]): readonly ModuleChange[] {
+  const nameOf = ({ table }: TableBinding) => table;
+  const match = matchList(before, after, { before: nameOf, after: nameOf });
+  const tell = (key: ChangeKey, binding: TableBinding, bindings: readonly TableBinding[]) =>
+    createChange(key, {
+      params: { table: binding.table },
+      pointer: `/tables/${String(bindings.indexOf(binding))}`,
+    });
+  return [
+    ...match.added.map((binding) => tell('ENGINE_CHANGE_TABLE_BOUND', binding, after)),
+    ...match.removed.map((binding) => tell('ENGINE_CHANGE_TABLE_UNBOUND', binding, before)),
+    ...match.pairs
+      .filter((pair) => !isSame(pair.before, pair.after))
+      .map((pair) => tell('ENGINE_CHANGE_TABLE_BINDING', pair.after, after)),
+  ];
+}

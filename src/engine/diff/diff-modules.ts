@@ -1,0 +1,40 @@
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { createChange, type ModuleChange } from './change';
+import type { DiffContext } from './diff-context';
+import { diffField } from './diff-field';
+import { diffForm } from './diff-form';
+import { diffHead } from './diff-head';
+import { diffList } from './diff-list';
+import { diffResource } from './diff-resource';
+import { diffRules } from './diff-rules';
+import { diffStorage } from './diff-storage';
+import { diffStructure } from './diff-structure';
+import { matchFields } from './match-fields';
+
+/**
+ * Tells what changed between two modules, each difference that a user or an author would notice once, in the order of the
+ * screens: the module, its fields and what becomes of their stored values, the form, the rules, the list, the calls.
+ * Nothing for models that mean the same; where the documents differ only in place, spelling or generation they do.
+ */
+export function diffModules(
+  before: ModuleModel | null,
+  after: ModuleModel,
+  registry: WidgetRegistry,
+): readonly ModuleChange[] {
+  if (!before) {
+    const count = after.allFields.filter((field) => field.key !== '').length;
+    return [createChange('ENGINE_CHANGE_MODULE_ADDED', { params: { name: after.fullName, count }, pointer: '' })];
+  }
+  const context: DiffContext = { before, after, registry, matches: matchFields(before, after) };
+  return [
+    ...diffHead(context),
+    ...diffStructure(context),
+    ...context.matches.pairs.flatMap((pair) => diffField(pair, context)),
+    ...diffStorage(context),
+    ...diffForm(context),
+    ...diffRules(context),
+    ...diffList(context),
+    ...diffResource(context),
+  ];
+}

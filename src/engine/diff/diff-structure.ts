@@ -1,0 +1,123 @@
+import type { FieldModel } from '../contract/field-model';
+import type { ModuleModel } from '../contract/module-model';
+import { createChange, nameOfField, widgetWord, type ModuleChange } from './change';
+import { isKept, type DiffContext } from './diff-context';
+import { keepOrder } from './match-list';
+
+type Parents = ReadonlyMap<FieldModel, FieldModel | null>;
+
+/** Tells which nodes came, went, changed their key or stand elsewhere; each of them once, what came or went with a sub-table with it. */
+export function diffStructure(context: DiffContext): readonly ModuleChange[] {
+  const { before, after, matches } = context;
+  const oldParents = parentsOf(before);
+  const newParents = parentsOf(after);
+  const added = new Set(matches.added);
+  const removed = new Set(matches.removed);
+  return [
+    ...matches.added.filter((field) => !isToldWith(field, added, newParents, context)).map(tellAdded(context)),
+    ...matches.removed.filter((field) => !isToldWith(field, removed, oldParents, context)).map(tellRemoved(context)),
+    ...matches.renamed.map(({ before: old, after: now }) =>
+      createChange('ENGINE_CHANGE_FIELD_RENAMED', {
+        params: { label: nameOfField(now, after), before: old.key, after: now.key },
+        fieldId: now.id,
+        pointer: `${now.pointer}/__vModel__`,
+        ...(isKept(old, before, context.registry) && lossOf(old)),
+      }),
+    ),
+    ...tellMoves(context, oldParents),
+  ];
+}
+
+/** The column of a sub-table that came or went as a whole, or the part of such a layout. */
+function isToldWith(
+  field: FieldModel,
+  others: ReadonlySet<FieldModel>,
+  parents: Parents,
+  { registry }: DiffContext,
+): boolean {
+  const parent = parents.get(field);
+  if (!parent || !others.has(parent)) return false;
+  return field.tableKey !== '' || (field.key === '' && registry.of(field).kind === 'layout');
+}
+
+function tellAdded({ after, registry }: DiffContext): (field: FieldModel) => ModuleChange {
+  return (field) => {
+    const mustHaveValue = field.isRequired && isKept(field, after, registry) && registry.of(field).kind !== 'system';
+    return createChange(mustHaveValue ? 'ENGINE_CHANGE_FIELD_ADDED_REQUIRED' : 'ENGINE_CHANGE_FIELD_ADDED', {
+      params: { label: nameOfField(field, after), widget: widgetWord(field.widget) },
+      fieldId: field.id,
+      pointer: field.pointer,
+      ...(mustHaveValue && { risk: 'check', recordCheck: { fieldId: field.id, kind: 'empty' } }),
+    });
+  };
+}
+
+function tellRemoved({ before, registry }: DiffContext): (field: FieldModel) => ModuleChange {
+  return (field) =>
+    createChange('ENGINE_CHANGE_FIELD_REMOVED', {
+      params: { label: nameOfField(field, before), widget: widgetWord(field.widget) },
+      fieldId: field.id,
+      pointer: field.pointer,
+      ...(isKept(field, before, registry) && lossOf(field)),
+    });
+}
+
+/** What the old field's records hold is no longer reached. */
+function lossOf(field: FieldModel): Pick<ModuleChange, 'risk' | 'recordCheck'> {
+  return { risk: 'loss', recordCheck: { fieldId: field.id, kind: 'filled' } };
+}
+
+function tellMoves(context: DiffContext, oldParents: Parents): readonly ModuleChange[] {
+  const { before, after, matches } = context;
+  const lists = [null, ...after.allFields.filter((field) => field.children.length > 0)];
+  const partners = new Map(matches.pairs.map((pair) => [pair.after, pair.before]));
+  return lists.flatMap((parent) => {
+    const siblings = parent ? parent.children : after.form.fields;
+    const staying: { readonly field: FieldModel; readonly place: number }[] = [];
+    const moved: ModuleChange[] = [];
+    for (const field of siblings) {
+      const old = partners.get(field);
+      if (!old) continue;
+      const oldParent = oldParents.get(old) ?? null;
+      const isHere = oldParent === null ? parent === null : matches.afterOf.get(oldParent) === parent;
+      if (!isHere) moved.push(tellMovedInto(field, parent, after));
+      else staying.push({ field, place: (oldParent ? oldParent.children : before.form.fields).indexOf(old) });
+    }
+    const kept = keepOrder(staying.map(({ place }) => place));
+    const reordered = staying.filter((_entry, index) => !kept.has(index));
+    return [...moved, ...reordered.map(({ field }) => tellReordered(field, siblings, after))];
+  });
+}
+
+function tellMovedInto(field: FieldModel, parent: FieldModel | null, after: ModuleModel): ModuleChange {
+  const place = parent ? nameOfField(parent, after) : 'ENGINE_CHANGE_WORD.form';
+  return createChange('ENGINE_CHANGE_FIELD_MOVED', {
+    params: { label: nameOfField(field, after), place },
+    fieldId: field.id,
+    pointer: field.pointer,
+  });
+}
+
+function tellReordered(field: FieldModel, siblings: readonly FieldModel[], after: ModuleModel): ModuleChange {
+  const previous = siblings[siblings.indexOf(field) - 1];
+  const label = nameOfField(field, after);
+  const place = { fieldId: field.id, pointer: field.pointer };
+  return previous
+    ? createChange('ENGINE_CHANGE_FIELD_MOVED_AFTER', {
+        params: { label, previous: nameOfField(previous, after) },
+        ...place,
+      })
+    : createChange('ENGINE_CHANGE_FIELD_MOVED_FIRST', { params: { label }, ...place });
+}
+
+function parentsOf(model: ModuleModel): Parents {
+  const parents = new Map<FieldModel, FieldModel | null>();
+  const visit = (fields: readonly FieldModel[], parent: FieldModel | null) => {
+    for (const field of fields) {
+      parents.set(field, parent);
+      visit(field.children, field);
+    }
+  };
+  visit(model.form.fields, null);
+  return parents;
+}

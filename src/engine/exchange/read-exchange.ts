@@ -1,0 +1,107 @@
+import { createIssue, type Issue } from '../contract/errors';
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { parseModule } from '../parse';
+import { isRecord, ownValue, type RawRecord } from '../parse/raw-value';
+import { readJson } from '../parse/read-json';
+import { createReport } from '../parse/report';
+import { toPlain } from '../parse/to-plain';
+import { decodeText } from './decode-text';
+import { MAX_DOCUMENT_BYTES, MAX_PACKED_BYTES } from './limits';
+import { authoredCode, nameDocument } from './name-document';
+import { isZip } from './read-directory';
+import { readZip, type ZipFile } from './read-zip';
+import { extensionOf, toSafePath } from './safe-path';
+
+/** One document of a file that came in, with everything that is to be said about it; pointers lead into `entity`. */
+export interface ExchangeDocument {
+  /** The file's name, and behind it the path inside an archive: for people and as a key, never a file name. */
+  readonly path: string;
+  /** A VisualDev entity with a name and a code; null when the file holds no JSON object. */
+  readonly entity: Readonly<Record<string, unknown>> | null;
+  /** null when an error stands among the issues. */
+  readonly model: ModuleModel | null;
+  readonly issues: readonly Issue[];
+}
+
+/** A file on its way to a document. */
+interface Draft {
+  readonly path: string;
+  readonly entity: RawRecord | null;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Reads a file of any kind that nobody vouches for: JSON of any generation (`.json`, `.vdd`) gives one document, a ZIP archive one
+ * for each file in it that somebody should hear of. Total: what cannot be read comes with ENGINE_EXCHANGE_ and parse errors.
+ */
+export function readExchange(name: string, bytes: Uint8Array, registry: WidgetRegistry): readonly ExchangeDocument[] {
+  const path = toSafePath(name) ?? 'file';
+  const drafts = readFiles(path, bytes).map(toDraft);
+  const codes = drafts.flatMap(({ entity }) => (entity ? (authoredCode(entity) ?? []) : []));
+  const taken = new Set(codes);
+  const repeated = new Set(codes.filter((code, index) => codes.indexOf(code) !== index));
+  return drafts.map((draft) => toDocument(draft, { registry, taken, repeated }));
+}
+
+function readFiles(path: string, bytes: Uint8Array): readonly ZipFile[] {
+  const failed = (code: Issue['code'], params: Issue['params']): readonly ZipFile[] => [
+    { path, bytes: null, issues: [createIssue(code, '', params)] },
+  ];
+  if (bytes.length > MAX_PACKED_BYTES)
+    return failed('ENGINE_EXCHANGE_LIMIT', { reason: 'packed', limit: MAX_PACKED_BYTES, came: bytes.length });
+  if (!isZip(bytes)) {
+    if (extensionOf(path) === '.zip') return failed('ENGINE_EXCHANGE_UNREADABLE', { reason: 'zip' });
+    if (bytes.length <= MAX_DOCUMENT_BYTES) return [{ path, bytes, issues: [] }];
+    return failed('ENGINE_EXCHANGE_LIMIT', { reason: 'document', limit: MAX_DOCUMENT_BYTES, came: bytes.length });
+  }
+  const content = readZip(bytes);
+  if (!content.ok) return [{ path, bytes: null, issues: [content.issue] }];
+  return content.files.map((file) => ({ ...file, path: `${path}/${file.path}` }));
+}
+
+function toDraft({ path, bytes, issues }: ZipFile): Draft {
+  if (!bytes) return { path, entity: null, issues };
+  const decoded = bytes.length === 0 ? null : decodeText(bytes);
+  if (!decoded) {
+    const params = { reason: bytes.length === 0 ? 'empty' : 'encoding' };
+    return { path, entity: null, issues: [...issues, createIssue('ENGINE_EXCHANGE_UNREADABLE', '', params)] };
+  }
+  const { text, encoding } = decoded;
+  const report = createReport();
+  if (encoding !== 'UTF-8') report.add('ENGINE_EXCHANGE_ENCODING', '', { encoding });
+  const value = readJson(text, '', report);
+  const document = report.hasErrors() ? undefined : toPlain(value, '', report);
+  if (!report.hasErrors() && !isRecord(document))
+    report.add('ENGINE_DOCUMENT_SHAPE', '', { property: 'module', expected: 'object' });
+  return {
+    path,
+    entity: isRecord(document) && !report.hasErrors() ? toEntity(document) : null,
+    issues: [...issues, ...report.issues],
+  };
+}
+
+/** A bare form (contract g.8: parts of an entity come alone, too) becomes the `formData` of an entity. */
+function toEntity(document: RawRecord): RawRecord {
+  const isBareForm = Array.isArray(ownValue(document, 'fields')) && !Object.hasOwn(document, 'formData');
+  return isBareForm ? { formData: document } : document;
+}
+
+interface Surroundings {
+  readonly registry: WidgetRegistry;
+  /** Codes that a made-up one must not be. */
+  readonly taken: Set<string>;
+  /** Codes that several documents bring. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+function toDocument(draft: Draft, { registry, taken, repeated }: Surroundings): ExchangeDocument {
+  const { path, entity: unnamed } = draft;
+  if (!unnamed) return { path, entity: null, model: null, issues: draft.issues };
+  const code = authoredCode(unnamed);
+  const { entity, issues } = nameDocument(unnamed, path, taken);
+  const twice =
+    code !== null && repeated.has(code) ? [createIssue('ENGINE_EXCHANGE_CODE_TWICE', '/enCode', { code })] : [];
+  const parsed = parseModule(entity, registry);
+  return { path, entity, model: parsed.model, issues: [...draft.issues, ...issues, ...twice, ...parsed.issues] };
+}

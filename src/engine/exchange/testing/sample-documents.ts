@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A document as it stands on disk. */
+export interface SampleDocument {
+  readonly path: string;
+  readonly text: string;
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const read = (folder: string): readonly SampleDocument[] => {
+  const place = path.resolve(root, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(path.join(place, name), 'utf8') }));
+};
+
+/** Complete modules that a user can open. */
+export const exampleDocuments = read('examples');
+/** Screens of the system. */
+export const systemDocuments = read('src/schemas/system');
+/** Real documents of older generations; [] where they are not at hand. */
+export const templateDocuments = read('../shared/samples/templates');
+
+export const allDocuments: readonly SampleDocument[] = [...exampleDocuments, ...systemDocuments, ...templateDocuments];

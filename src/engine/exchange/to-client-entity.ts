@@ -1,0 +1,42 @@
+import { compileClientConfig } from '../compile/compile-client-config';
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { isBlank, ownValue, type RawRecord } from '../parse/raw-value';
+
+/** Members that travel as JSON text inside the envelope (contract g.15). */
+const TEXT_MEMBERS = ['appColumnData', 'interfaceParam', 'flowTemplateJson'] as const;
+/** Members of our own documents that the two compiled ones say, or that no `.vdd` has. */
+const REPLACED: ReadonlySet<string> = new Set(['$schema', 'rules', 'formTemplateJson', ...TEXT_MEMBERS]);
+
+/**
+ * The VisualDev entity that 3.4 exchanges (contract e.5, g.15): types, places and names of that version, embedded documents as
+ * JSON texts. What that version does not know stays beside it, so that nothing is lost on the way back.
+ */
+export function toClientEntity(
+  entity: RawRecord,
+  model: ModuleModel,
+  registry: WidgetRegistry,
+): Record<string, unknown> {
+  const { formData, columnData } = compileClientConfig(model, registry);
+  const kept = Object.entries(entity).filter(([key]) => !REPLACED.has(key));
+  return {
+    id: model.id,
+    fullName: model.fullName,
+    enCode: model.enCode,
+    type: 1,
+    enableFlow: 0,
+    dbLinkId: '0',
+    ...Object.fromEntries(kept),
+    ...(model.id !== '' && { id: model.id }),
+    webType: model.webType,
+    tables: toJsonText(ownValue(entity, 'tables'), '[]'),
+    formData: JSON.stringify(formData),
+    columnData: model.list ? JSON.stringify(columnData) : '',
+    ...Object.fromEntries(TEXT_MEMBERS.map((key) => [key, toJsonText(ownValue(entity, key), '')])),
+  };
+}
+
+function toJsonText(value: unknown, blank: string): string {
+  if (isBlank(value)) return blank;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../renderers/definitions';
+import { createTranslate, LANGUAGES } from '../contract/language';
+import { fixEdits } from '../source/change-source';
+import { applyEdits } from '../source';
+import engineText from '../text.json';
+import { checkSource, type SourceFinding } from './check-source';
+import { lintTexts } from './lint-texts';
+
+type Raw = Record<string, unknown>;
+
+const field = (key: string, config: Raw = {}, node: Raw = {}): Raw => ({
+  __config__: { jnpfKey: 'input', label: key, ...config },
+  __vModel__: key,
+  ...node,
+});
+const number = (key: string) => field(key, { jnpfKey: 'inputNumber' });
+const write = (entity: Raw) => JSON.stringify(entity, null, 2);
+const check = (text: string) => checkSource(text, { registry });
+const marked = (text: string, { range }: SourceFinding) => text.slice(range.offset, range.offset + range.length);
+
+/** Code and marked piece of the first finding of a code, and what the text becomes with its first fix. */
+function follow(entity: Raw | string, code: string) {
+  const text = typeof entity === 'string' ? entity : write(entity);
+  const { source, findings } = check(text);
+  const finding = findings.find((each) => each.code === code);
+  if (!finding) throw new Error(`no ${code} among ${findings.map((each) => each.code).join(' ')}`);
+  const fix = finding.fixes[0];
+  const fixed = fix ? applyEdits(text, fixEdits(source, fix)) : '';
+  const left = fixed === '' ? null : check(fixed).findings.filter((each) => each.code === code).length;
+  return { marked: marked(text, finding), fixed: fixed === '' ? null : (JSON.parse(fixed) as Raw), left };
+}
+
+const withRule = (when: string, then: Raw) => ({
+  formData: { fields: [field('name'), number('amount'), field('kind')] },
+  rules: [{ when, then }],
+});
+const ruleOf = (fixed: Raw | null) => (fixed as { rules: { when: string; then: Raw }[] } | null)?.rules[0];
+
+describe('the exact place and the way out of', () => {
+  it.each([
+    ['amuont > 3', 'amuont', 'amount > 3'],
+    ['name == "a\\n\\"" and amuont > 3', 'amuont', 'name == "a\\n\\"" and amount > 3'],
+    ['SUMM(amount) > 3', 'SUMM', 'SUM(amount) > 3'],
+    ['amount = 3', '=', 'amount == 3'],
+    ['amount === 3', '=', 'amount == 3'],
+    ['amount == 3 && name == "x"', '&', 'amount == 3 and name == "x"'],
+    ['amount == 3||name == "x"', '|', 'amount == 3 or name == "x"'],
+    ['!ISEMPTY(name)', '!', 'not ISEMPTY(name)'],
+    ['amount ≥ 3', '≥', 'amount >= 3'],
+    ['amount <> 3', '>', 'amount != 3'],
+    ['IF(ISEMPTY(name), true, false', 'e', 'IF(ISEMPTY(name), true, false)'],
+    ['name == "x', '"', 'name == "x"'],
+  ])('the condition %s', (when, piece, fixed) => {
+    const result = follow(withRule(when, { required: ['kind'] }), 'ENGINE_RULE_INVALID');
+    expect(ruleOf(result.fixed)?.when).toBe(fixed);
+    expect(result.left).toBe(0);
+    // A word is marked by its own end; what is missing, by what it is missing behind.
+    expect(result.marked.endsWith(piece)).toBe(true);
+  });
+
+  it('a name behind escapes, by the characters of the text', () => {
+    const text = write(withRule('name == "\\u4e2d\\t\\"" and amuont > 3', { required: ['kind'] })).replace(
+      '\\\\u4e2d',
+      '\\u005cu4e2d',
+    );
+    const { findings } = check(text);
+    const finding = findings.find(({ code }) => code === 'ENGINE_RULE_INVALID');
+    expect(finding && marked(text, finding)).toBe('amuont');
+  });
+
+  it('a rule that names a field which is not there', () => {
+    const single = follow(withRule('true', { required: ['name', 'knd'] }), 'ENGINE_RULE_INVALID');
+    expect(single).toMatchObject({ marked: '"knd"', left: 0 });
+    expect(ruleOf(single.fixed)?.then).toEqual({ required: ['name', 'kind'] });
+    const byKey = follow(withRule('true', { value: { knd: '1' } }), 'ENGINE_RULE_INVALID');
+    expect(ruleOf(byKey.fixed)?.then).toEqual({ value: { kind: '1' } });
+  });
+
+  it.each([
+    [
+      'ENGINE_PROPERTY_UNKNOWN',
+      field('a', {}, { placehodler: 'x' }),
+      '"placehodler"',
+      field('a', {}, { placeholder: 'x' }),
+    ],
+    ['ENGINE_PROPERTY_UNKNOWN', field('a', {}, { required: true }), '"required"', field('a', { required: true })],
+    ['ENGINE_PROPERTY_UNKNOWN', field('a', { requird: true }), '"requird"', field('a', { required: true })],
+    ['ENGINE_WIDGET_UNKNOWN', field('a', { jnpfKey: 'inptu' }), '"inptu"', field('a')],
+    ['ENGINE_FIELD_KEY_INVALID', field('2 a-b'), '"2 a-b"', field('a_b', { label: '2 a-b' })],
+    ['ENGINE_FIELD_KEY_RESERVED', field('id'), '"id"', field('idField', { label: 'id' })],
+    [
+      'ENGINE_FIELD_KEY_MISSING',
+      { __config__: { jnpfKey: 'input', label: 'x', formId: 7 } },
+      '"x"',
+      { __config__: { jnpfKey: 'input', label: 'x', formId: 7 }, __vModel__: 'inputField7' },
+    ],
+    ['ENGINE_VALUE_REPAIRED', field('a', {}, { clearable: 'true' }), '"true"', field('a', {}, { clearable: true })],
+    [
+      'ENGINE_LINT_OLD_NAME',
+      field('a', {}, { 'show-word-limit': true }),
+      '"show-word-limit"',
+      field('a', {}, { showCount: true }),
+    ],
+    [
+      'ENGINE_LINT_REQUIRED_HIDDEN',
+      field('a', { noShow: true, required: true }),
+      'true',
+      field('a', { noShow: true, required: false }),
+    ],
+  ])('%s', (code, node, piece, fixed) => {
+    const others = [number('n'), field('m')];
+    const result = follow({ formData: { fields: [node, ...others] } }, code);
+    expect(result.fixed).toEqual({ formData: { fields: [fixed, ...others] } });
+    expect(result).toMatchObject({ marked: piece, left: 0 });
+  });
+
+  it('a key that two fields have', () => {
+    const result = follow({ formData: { fields: [field('a'), field('a')] } }, 'ENGINE_FIELD_KEY_DUPLICATE');
+    expect(result.fixed).toEqual({ formData: { fields: [field('a'), { ...field('a'), __vModel__: 'a2' }] } });
+  });
+
+  it('a column whose field is misspelt or gone', () => {
+    const entity = (prop: string) => ({
+      formData: { fields: [field('amount')] },
+      columnData: { columnList: [{ prop, label: 'x' }], btnsList: [], columnBtnsList: [] },
+    });
+    const misspelt = follow(entity('amuont'), 'ENGINE_REFERENCE_MISSING');
+    expect(misspelt).toMatchObject({ marked: '"amuont"', left: 0, fixed: entity('amount') });
+    const gone = follow(entity('zzz'), 'ENGINE_REFERENCE_MISSING');
+    expect(gone.fixed).toEqual({ ...entity(''), columnData: { columnList: [], btnsList: [], columnBtnsList: [] } });
+  });
+
+  it('a formula with a field that is not there', () => {
+    const formula = (key: string) => ({
+      formData: {
+        fields: [
+          number('price'),
+          field(
+            'sum',
+            { jnpfKey: 'calculate' },
+            { expression: [{ __vModel__: key, label: 'P' }, '×', '2'], isStorage: 1 },
+          ),
+        ],
+      },
+    });
+    const result = follow(formula('prcie'), 'ENGINE_CALCULATION_INVALID');
+    expect(result.fixed).toEqual(formula('price'));
+    expect(result.marked).toContain('"prcie"');
+  });
+
+  it('calls, actions and choices of words', () => {
+    const screen = (more: Raw, action: Raw = { type: 'effect' }) => ({
+      resource: { params: ['typeId'], calls: { list: { method: 'GET', path: '/api/x/{param.typeId}', ...more } } },
+      formData: { fields: [field('a')] },
+      columnData: { columnList: [{ prop: 'a' }], btnsList: [{ value: 'x', label: 'x', action }] },
+    });
+    expect(follow(screen({ method: 'get' }), 'ENGINE_RESOURCE_INVALID')).toMatchObject({
+      marked: '"get"',
+      fixed: screen({}),
+      left: 0,
+    });
+    const path = follow(screen({ path: '/api/{user.userId}/{parm.typeId}' }), 'ENGINE_RESOURCE_INVALID');
+    expect(path).toMatchObject({ marked: 'parm.typeId', left: 0 });
+    expect(path.fixed).toEqual(screen({ path: '/api/{user.userId}/{param.typeId}' }));
+    const call = follow(screen({}, { type: 'call', call: 'lst' }), 'ENGINE_REFERENCE_MISSING');
+    expect(call.fixed).toEqual(screen({}, { type: 'call', call: 'list' }));
+    expect(follow(screen({}, { type: 'opne' }), 'ENGINE_ACTION_INVALID').fixed).toEqual(screen({}, { type: 'open' }));
+    expect(follow(screen({}, { type: 'effect', then: ['refreshRow'] }), 'ENGINE_PROPERTY_UNKNOWN').fixed).toEqual(
+      screen({}, { type: 'effect', then: ['refreshRows'] }),
+    );
+  });
+
+  it('a document without its form, and a key that stands twice', () => {
+    expect(follow({ fullName: 'x' }, 'ENGINE_DOCUMENT_SHAPE').fixed).toEqual({
+      fullName: 'x',
+      formData: { fields: [] },
+    });
+    const twice = follow('{"fullName":"a","fullName":"b","formData":{"fields":[]}}', 'ENGINE_JSON_SYNTAX');
+    expect(twice.fixed).toEqual({ fullName: 'b', formData: { fields: [] } });
+  });
+
+  it('a broken text', () => {
+    const text = '{\n  "formData": {\n    "fields": []\n  },\n}';
+    expect(follow(text, 'ENGINE_SOURCE_TRAILING_COMMA')).toMatchObject({
+      marked: ',',
+      fixed: { formData: { fields: [] } },
+    });
+    expect(check(text).model).toBeNull();
+  });
+
+  it('a document that stands as a text is shown at that text', () => {
+    const text = write({ formData: JSON.stringify({ fields: [field('a', {}, { placehodler: 'x' })] }) });
+    const finding = check(text).findings.find(({ code }) => code === 'ENGINE_PROPERTY_UNKNOWN');
+    expect(finding && marked(text, finding)).toBe(
+      JSON.stringify(JSON.stringify({ fields: [field('a', {}, { placehodler: 'x' })] })),
+    );
+  });
+});
+
+describe('findings', () => {
+  it('stand in the order of the text', () => {
+    const { findings } = check(
+      write({
+        formData: {
+          fields: [
+            field('a', { regList: [{ pattern: '/(a+)+/', message: '' }] }, { nonsense: 1 }),
+            field('b', { jnpfKey: 'zzzz' }),
+          ],
+        },
+        columnData: { columnList: [{ prop: 'zz' }] },
+      }),
+    );
+    expect(findings.map(({ code }) => code)).toEqual([
+      'ENGINE_LINT_PATTERN_RUNAWAY',
+      'ENGINE_PROPERTY_UNKNOWN',
+      'ENGINE_WIDGET_UNKNOWN',
+      'ENGINE_REFERENCE_MISSING',
+    ]);
+  });
+
+  it.each(LANGUAGES)('have a sentence and a way out in %s', (language) => {
+    const translate = createTranslate(language, [engineText, lintTexts]);
+    const texts = [
+      write(withRule('amuont > 3', { required: ['knd'] })),
+      '{"a": 1,}',
+      write({ formData: { fields: [field('a', { noShow: true, required: true }, { nonsense: 1 })] } }),
+    ];
+    for (const { message, wayOut, code, fixes } of texts.flatMap((text) => check(text).findings)) {
+      expect(message(translate)).not.toContain(code);
+      expect(message(translate)).not.toMatch(/[{}]/);
+      expect(wayOut(translate)).not.toBe('');
+      for (const { title, params } of fixes) expect(translate(title, params)).not.toMatch(/ENGINE_|[{}]/);
+    }
+  });
+});

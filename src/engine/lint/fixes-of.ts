@@ -1,0 +1,103 @@
+import type { EngineCode, Issue } from '../contract/errors';
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { treeOf } from '../source/parse-source';
+import { lastStep } from '../source/pointer-steps';
+import type { SourceDocument, SourceFix } from '../source';
+import { fixButtonCode, fixColumn, fixFieldKey, fixHiddenRequired, fixMissingKey, fixSwitch } from './fix-codes';
+import { removeFix, type FixContext, type Fixer } from './fix-context';
+import { fixExpression } from './fix-expressions';
+import {
+  fixByRemovingParent,
+  fixChoice,
+  fixDroppedProperty,
+  fixOldName,
+  fixRepairedValue,
+  fixRepeatedKey,
+  fixShape,
+  fixUnknownProperty,
+  fixUnknownWidget,
+} from './fix-properties';
+import { fixFormula, fixReference } from './fix-references';
+import { CHOICES, documentNames, type DocumentNames } from './known-names';
+
+/** What fixes are looked for in. */
+export interface FixSurroundings {
+  readonly source: SourceDocument;
+  /** null while the document cannot be parsed. */
+  readonly model: ModuleModel | null;
+  readonly registry: WidgetRegistry;
+}
+
+const fixRule: Fixer = (issue, context) => {
+  const { reason } = issue.params;
+  if (reason === 'target') return fixReference(issue, context);
+  if (reason === 'on') return fixChoice(issue, context, CHOICES.trigger);
+  if (reason === 'style') return fixChoice(issue, context, CHOICES.style);
+  return fixExpression(issue, context);
+};
+
+const fixResource: Fixer = (issue, context) =>
+  issue.params['reason'] === 'method' ? fixChoice(issue, context, CHOICES.method) : fixExpression(issue, context);
+
+const fixAction: Fixer = (issue, context) => {
+  if (issue.params['reason'] !== undefined) return fixExpression(issue, context);
+  const type = { ...issue, pointer: `${issue.pointer}/type` };
+  return fixChoice(type, context, CHOICES.action);
+};
+
+/** A form node that cannot stand in the list; where it stands in the form nobody can say where else it should. */
+const fixMisplaced: Fixer = ({ pointer }) =>
+  /\/(?:columnList|searchList)\/\d+$/.test(pointer) ? [removeFix(pointer)] : [];
+
+const removeWhole: Fixer = ({ pointer, params }) => [removeFix(pointer, String(params['label'] ?? lastStep(pointer)))];
+
+const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
+  ENGINE_JSON_SYNTAX: fixRepeatedKey,
+  ENGINE_DOCUMENT_SHAPE: fixShape,
+  ENGINE_FIELD_KEY_INVALID: fixFieldKey,
+  ENGINE_FIELD_KEY_RESERVED: fixFieldKey,
+  ENGINE_FIELD_KEY_DUPLICATE: fixFieldKey,
+  ENGINE_FIELD_KEY_MISSING: fixMissingKey,
+  ENGINE_RULE_INVALID: fixRule,
+  ENGINE_RESOURCE_INVALID: fixResource,
+  ENGINE_ACTION_INVALID: fixAction,
+  ENGINE_WIDGET_UNKNOWN: fixUnknownWidget,
+  ENGINE_WIDGET_MISPLACED: fixMisplaced,
+  ENGINE_PROPERTY_UNKNOWN: fixUnknownProperty,
+  ENGINE_PROPERTY_DROPPED: fixDroppedProperty,
+  ENGINE_VALUE_REPAIRED: fixRepairedValue,
+  ENGINE_REFERENCE_MISSING: fixReference,
+  ENGINE_CALCULATION_INVALID: fixFormula,
+  ENGINE_EXPRESSION_SYNTAX: fixExpression,
+  ENGINE_EXPRESSION_FORBIDDEN: fixExpression,
+  ENGINE_EXPRESSION_NAME: fixExpression,
+  ENGINE_LINT_FIELD_MISSING: fixReference,
+  ENGINE_LINT_DICTIONARY_MISSING: fixReference,
+  ENGINE_LINT_INTERFACE_MISSING: fixReference,
+  ENGINE_LINT_MODULE_MISSING: fixReference,
+  ENGINE_LINT_MODULE_FIELD_MISSING: fixReference,
+  ENGINE_LINT_BILL_RULE_MISSING: fixReference,
+  ENGINE_LINT_PERMISSION_MISSING: fixSwitch,
+  ENGINE_LINT_BUTTON_DEAD: removeWhole,
+  ENGINE_LINT_BUTTON_DUPLICATE: fixButtonCode,
+  ENGINE_LINT_REQUIRED_HIDDEN: fixHiddenRequired,
+  ENGINE_LINT_RULE_DEAD: fixByRemovingParent,
+  ENGINE_LINT_COLUMN_MISSING: fixColumn,
+  ENGINE_LINT_OLD_NAME: fixOldName,
+};
+
+const namesBySource = new WeakMap<SourceDocument, DocumentNames>();
+
+/**
+ * The sensible ways out of a finding, the likeliest first: today's name for an old one, the name that was misspelt, the property that
+ * is missing or in the wrong place. None when there is none, or the finding is of another text.
+ */
+export function fixesOf(issue: Issue, { source, model, registry }: FixSurroundings): readonly SourceFix[] {
+  const fixer = FIXERS[issue.code];
+  if (!fixer) return [];
+  const names = namesBySource.get(source) ?? documentNames(treeOf(source));
+  namesBySource.set(source, names);
+  const context: FixContext = { source, model, registry, names };
+  return fixer(issue, context).filter(({ changes, edits }) => changes.length > 0 || (edits?.length ?? 0) > 0);
+}

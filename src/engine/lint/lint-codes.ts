@@ -1,0 +1,92 @@
+import { joinPath, joinPointer } from '../parse/json-pointer';
+import { isRecord, listAt, ownValue, toText, type RawRecord } from '../parse/raw-value';
+import { toExcerpt } from '../parse/report';
+import { toButtonCode } from '../permission/permission-catalogue';
+import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
+
+const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList'];
+/** Buttons that a list or its shell carries out without being told how (contract c.1). */
+const STANDARD_BUTTONS = new Set([
+  'add',
+  'edit',
+  'remove',
+  'detail',
+  'batchRemove',
+  'download',
+  'upload',
+  'batchPrint',
+]);
+
+/** Checks codes: of the module, of buttons (which are permission codes), and values of choices; each must be one of a kind. */
+export function lintCodes(context: LintContext): void {
+  lintModuleCode(context);
+  lintButtons(context);
+  lintPermissions(context);
+  lintOptionValues(context);
+}
+
+function lintModuleCode({ model, surroundings, report }: LintContext): void {
+  const id = surroundings.ownId ?? model.id;
+  const owner = surroundings.moduleCodes?.get(model.enCode);
+  if (model.enCode === '' || owner === undefined || owner === id) return;
+  report.add('ENGINE_LINT_CODE_TAKEN', '/enCode', { code: toExcerpt(model.enCode) });
+}
+
+function lintButtons(context: LintContext): void {
+  const raw = rawListOf(context);
+  const seen = new Set<string>();
+  for (const name of BUTTON_LISTS) {
+    for (const [index, entry] of listAt(raw, name).entries()) {
+      const value = isRecord(entry) && ownValue(entry, 'show') !== false ? toText(ownValue(entry, 'value')) : '';
+      if (!isRecord(entry) || value === '') continue;
+      const pointer = joinPath(LIST_POINTER, `${name}.${String(index)}`);
+      const code = toButtonCode(value);
+      if (seen.has(code)) {
+        context.report.add('ENGINE_LINT_BUTTON_DUPLICATE', joinPointer(pointer, 'value'), { code: toExcerpt(code) });
+      }
+      seen.add(code);
+      if (!doesSomething(entry, value)) {
+        context.report.add('ENGINE_LINT_BUTTON_DEAD', pointer, { label: toText(ownValue(entry, 'label')) || value });
+      }
+    }
+  }
+}
+
+function doesSomething(entry: RawRecord, value: string): boolean {
+  if (STANDARD_BUTTONS.has(value) || isRecord(ownValue(entry, 'action'))) return true;
+  const event = ownValue(entry, 'event');
+  // A script (2) is reported as kept by the parser.
+  return isRecord(event) && ['1', '2', '3'].includes(toText(ownValue(event, 'btnType')));
+}
+
+/** A permission that is asked for, without anything that could be granted, locks everybody out of nothing or of all. */
+function lintPermissions({ model, report }: LintContext): void {
+  const { list } = model;
+  if (!list) return;
+  const buttons = [...list.buttons, ...list.rowButtons, ...list.customButtons];
+  const asked = [
+    ['useColumnPermission', list.useColumnPermission, list.columns.length],
+    ['useFormPermission', list.useFormPermission, model.allFields.filter(({ key }) => key !== '').length],
+    ['useBtnPermission', list.useBtnPermission, buttons.length],
+  ] as const;
+  for (const [key, isAsked, count] of asked) {
+    if (isAsked && count === 0) {
+      report.add('ENGINE_LINT_PERMISSION_MISSING', joinPointer(LIST_POINTER, key), { property: key });
+    }
+  }
+}
+
+function lintOptionValues({ model, report }: LintContext): void {
+  for (const field of model.allFields) {
+    if (field.options?.kind !== 'static') continue;
+    const seen = new Set<string>();
+    for (const [index, { value, label }] of field.options.items.entries()) {
+      if (seen.has(value)) {
+        const isAtNode = listAt(field.raw, 'options').length === field.options.items.length;
+        const pointer = isAtNode ? joinPath(field.pointer, `options.${String(index)}`) : field.pointer;
+        report.add('ENGINE_LINT_OPTION_DUPLICATE', pointer, { value: toExcerpt(value), label: toExcerpt(label) });
+      }
+      seen.add(value);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { findField } from '../contract/module-model';
+import type { FieldModel } from '../contract/field-model';
+import { joinPath, joinPointer } from '../parse/json-pointer';
+import { isBlank, isRecord, listAt, ownValue, toText } from '../parse/raw-value';
+import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
+
+const FIELD_PROPERTIES = ['defaultSidx', 'groupField', 'parentField', 'treeRelation'];
+const ENTRY_LISTS: readonly (readonly [list: string, member: string])[] = [
+  ['defaultSortConfig', 'field'],
+  ['ruleList', 'field'],
+];
+
+/**
+ * Checks that what the list sorts, groups, filters and shows by has a column in the module's tables. A value that is computed when
+ * it is shown can be shown, and nothing more. Modules whose records live behind calls of their own are not judged.
+ */
+export function lintColumns(context: LintContext): void {
+  const { model } = context;
+  if (!model.list || model.resource) return;
+  const raw = rawListOf(context);
+  for (const [index, entry] of listAt(raw, 'columnList').entries()) {
+    const field = isRecord(entry)
+      ? fieldOf(toText(ownValue(entry, 'prop') ?? ownValue(entry, '__vModel__')), context)
+      : null;
+    const isComputed = field !== null && !field.isStored && context.registry.of(field).kind === 'value';
+    if (field && !isComputed) lintField(field, joinPath(LIST_POINTER, `columnList.${String(index)}`), context);
+  }
+  for (const key of FIELD_PROPERTIES) {
+    const field = fieldOf(toText(ownValue(raw, key)), context);
+    if (field) lintField(field, joinPointer(LIST_POINTER, key), context);
+  }
+  for (const [list, member] of ENTRY_LISTS) {
+    for (const [index, entry] of listAt(raw, list).entries()) {
+      const field = isRecord(entry) ? fieldOf(toText(ownValue(entry, member)), context) : null;
+      if (field) lintField(field, joinPath(LIST_POINTER, `${list}.${String(index)}.${member}`), context);
+    }
+  }
+}
+
+/** A name that no field has was reported by the parser. */
+function fieldOf(name: string, { model }: LintContext): FieldModel | null {
+  if (isBlank(name)) return null;
+  return findField(model, name) ?? findField(model, name.replace('.', '-')) ?? null;
+}
+
+function lintField(field: FieldModel, pointer: string, { registry, report }: LintContext): void {
+  const hasColumn = field.key !== '' && field.isStored && (!field.isKnown || registry.of(field).column(field) !== null);
+  if (hasColumn) return;
+  // What cannot stand in a list at all was reported by the parser.
+  if (pointer.includes('/columnList/') && (field.key === '' || !registry.of(field).isListable)) return;
+  report.add('ENGINE_LINT_COLUMN_MISSING', pointer, { label: field.label || field.id, fieldId: field.id });
+}

@@ -1,0 +1,137 @@
+import type { FieldModel } from '../contract/field-model';
+import { isRecord, listAt, ownValue, toText, type RawRecord } from '../parse/raw-value';
+import { joinPath, joinPointer } from '../parse/json-pointer';
+import { reportMissing, type LintContext } from './lint-context';
+import { propPointer } from './prop-pointer';
+
+/** Properties that name something of the system, whatever the widget (contract b.2–b.6). */
+const SYSTEM_PROPS: Readonly<Record<string, 'interface' | 'module'>> = {
+  interfaceId: 'interface',
+  modelId: 'module',
+  module: 'module',
+};
+/** Properties that name fields: one, and lists of a sub-table's columns. */
+const FIELD_PROP = /^(?:r|\w+R)elationField$/;
+const COLUMN_LISTS = ['summaryField', 'thousandsField'];
+/** Older front ends put the related form's table behind the field's name (contract a.5). */
+const TABLE_SUFFIX = /_jnpfTable_.*$/;
+
+/** Checks what the fields of the form refer to: dictionaries, data interfaces, modules, number rules and other fields. */
+export function lintFieldReferences(context: LintContext): void {
+  const ids = new Set(context.model.allFields.filter(({ key }) => key !== '').map(({ id }) => id));
+  for (const field of context.model.allFields) {
+    lintOptions(field, context);
+    lintProps(field, ids, context);
+  }
+}
+
+function lintOptions({ options, pointer }: FieldModel, context: LintContext): void {
+  if (options?.kind === 'dictionary') {
+    lintDictionary(options.typeId, joinPath(pointer, '__config__.dictionaryType'), context);
+  }
+  if (options?.kind === 'dynamic') {
+    lintInterface(options.interfaceId, joinPath(pointer, '__config__.propsUrl'), context);
+  }
+}
+
+function lintProps(field: FieldModel, ids: ReadonlySet<string>, context: LintContext): void {
+  const definition = context.registry.of(field);
+  // Of a widget that nobody knows the raw node is all there is.
+  const props = field.isKnown ? field.props : field.raw;
+  const placeOf = (name: string) =>
+    field.isKnown ? propPointer(field, name, definition) : joinPointer(field.pointer, name);
+  for (const [name, kind] of Object.entries(SYSTEM_PROPS)) {
+    const reference = toText(ownValue(props, name));
+    if (kind === 'interface') lintInterface(reference, placeOf(name), context);
+    else lintModuleReference(reference, placeOf(name), context);
+  }
+  if (definition.systemValue === 'billNumber') lintBillRule(toText(ownValue(props, 'rule')), placeOf('rule'), context);
+  if (!field.isKnown) return;
+  lintRelations(field, props, { ids, placeOf, context });
+  const selection = ownValue(props, 'addTableConf');
+  if (isRecord(selection)) lintSelection(field, selection, { ids, placeOf, context });
+}
+
+interface PropPlace {
+  readonly ids: ReadonlySet<string>;
+  readonly context: LintContext;
+  placeOf(name: string): string;
+}
+
+function lintRelations(field: FieldModel, props: RawRecord, { ids, placeOf, context }: PropPlace): void {
+  // Beside an interface or a module the same name means a column of its answer.
+  const isOfAnswer = Object.keys(SYSTEM_PROPS).some((name) => toText(ownValue(props, name)) !== '');
+  for (const [name, value] of Object.entries(props)) {
+    if (!FIELD_PROP.test(name) || typeof value !== 'string' || isOfAnswer) continue;
+    lintField(value, placeOf(name), { field, ids, context });
+  }
+  const columns = new Set(field.children.flatMap(({ key, id }) => [key, id]));
+  for (const name of COLUMN_LISTS) {
+    for (const [index, entry] of listAt(props, name).entries()) {
+      const reference = toText(entry);
+      if (reference === '' || columns.has(reference) || columns.size === 0) continue;
+      const known = field.children.map(({ key }) => key);
+      reportMissing(context, 'ENGINE_LINT_FIELD_MISSING', joinPointer(placeOf(name), index), { reference, known });
+    }
+  }
+}
+
+/** The selection that rows of a sub-table are added from (contract b.6). */
+function lintSelection(field: FieldModel, raw: RawRecord, { ids, placeOf, context }: PropPlace): void {
+  const pointer = placeOf('addTableConf');
+  lintInterface(toText(ownValue(raw, 'interfaceId')), joinPointer(pointer, 'interfaceId'), context);
+  for (const [index, entry] of listAt(raw, 'templateJson').entries()) {
+    if (!isRecord(entry)) continue;
+    const place = joinPath(pointer, `templateJson.${String(index)}.relationField`);
+    lintField(toText(ownValue(entry, 'relationField')), place, { field, ids, context });
+  }
+  const columns = field.children.map(({ key }) => key);
+  for (const [index, entry] of listAt(raw, 'relationOptions').entries()) {
+    const reference = isRecord(entry) ? toText(ownValue(entry, 'field')) : '';
+    if (reference === '' || columns.includes(reference)) continue;
+    const place = joinPath(pointer, `relationOptions.${String(index)}.field`);
+    reportMissing(context, 'ENGINE_LINT_FIELD_MISSING', place, { reference, known: columns });
+  }
+}
+
+/** A field by its id, or in a sub-table by its column's name; an `@keyword` names no field. */
+function lintField(
+  reference: string,
+  pointer: string,
+  place: { readonly field: FieldModel; readonly ids: ReadonlySet<string>; readonly context: LintContext },
+): void {
+  const { field, ids, context } = place;
+  if (reference === '' || reference.startsWith('@')) return;
+  const name = reference.replace(TABLE_SUFFIX, '').replace('.', '-');
+  if (ids.has(name) || (field.tableKey !== '' && ids.has(`${field.tableKey}-${name}`))) return;
+  reportMissing(context, 'ENGINE_LINT_FIELD_MISSING', pointer, { reference, known: ids });
+}
+
+/** A dictionary type by id or code. */
+export function lintDictionary(reference: string, pointer: string, context: LintContext): void {
+  const known = context.surroundings.dictionaryTypes;
+  if (!known || reference === '' || known.has(reference)) return;
+  reportMissing(context, 'ENGINE_LINT_DICTIONARY_MISSING', pointer, { reference, known });
+}
+
+/** A data interface by id. */
+export function lintInterface(reference: string, pointer: string, context: LintContext): void {
+  const known = context.surroundings.interfaces;
+  if (!known || reference === '' || known.has(reference)) return;
+  reportMissing(context, 'ENGINE_LINT_INTERFACE_MISSING', pointer, { reference, known });
+}
+
+/** Another module by id; the system's own screens are always there. */
+export function lintModuleReference(reference: string, pointer: string, context: LintContext): boolean {
+  const known = context.surroundings.modules;
+  if (!known || reference === '' || reference.startsWith('system/')) return false;
+  if (known.has(reference)) return true;
+  reportMissing(context, 'ENGINE_LINT_MODULE_MISSING', pointer, { reference, known: known.keys() });
+  return false;
+}
+
+function lintBillRule(reference: string, pointer: string, context: LintContext): void {
+  const known = context.surroundings.billRules;
+  if (!known || reference === '' || known.has(reference)) return;
+  reportMissing(context, 'ENGINE_LINT_BILL_RULE_MISSING', pointer, { reference, known });
+}

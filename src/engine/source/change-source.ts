@@ -1,0 +1,104 @@
+import { entryOf, parseSource, treeOf } from './parse-source';
+import { toSteps } from './pointer-steps';
+import { insertEntry, removeEntry } from './entry-edits';
+import { memberOf, type SourceEntry, type SourceNode } from './source-node';
+import type { SourceChange, SourceDocument, SourceFix, TextEdit } from './source-types';
+import { applyEdits, EditedText } from './text-edits';
+import { lineIndent, styleOf, writeValue } from './text-style';
+
+/**
+ * Edits of the source's text that make some changes, one after the other; everything that is not changed keeps its layout. A
+ * change that has no place (an array where a member is named, a key that is taken) makes no edit. In a string that holds JSON
+ * the change is made inside that JSON.
+ */
+export function toEdits(source: SourceDocument, changes: readonly SourceChange[]): readonly TextEdit[] {
+  const edited = new EditedText(source.text);
+  let current = source;
+  for (const [index, change] of changes.entries()) {
+    const edit = editFor(current, change, toSteps(change.pointer));
+    if (!edit) continue;
+    edited.apply(edit);
+    if (index < changes.length - 1) current = parseSource(edited.toText());
+  }
+  return edited.toEdits();
+}
+
+/** Edits of a fix: those of its changes, and its own. */
+export function fixEdits(source: SourceDocument, fix: SourceFix): readonly TextEdit[] {
+  return [...toEdits(source, fix.changes), ...(fix.edits ?? [])];
+}
+
+/** How far the steps of a pointer lead. */
+interface Found {
+  readonly node: SourceNode;
+  /** The member or item that was followed last; null at the root. */
+  readonly entry: SourceEntry | null;
+  readonly parent: SourceNode | null;
+  readonly rest: readonly string[];
+}
+
+function editFor(source: SourceDocument, change: SourceChange, steps: readonly string[]): TextEdit | null {
+  const root = treeOf(source);
+  if (!root) return change.op === 'set' && steps.length === 0 ? whole(source.text, change.value) : null;
+  const found = follow(root, steps);
+  const leadsInside = found.rest.length > 0 || change.op === 'insert';
+  if (found.node.kind === 'string' && leadsInside) return editInside(found.node, change, found.rest);
+  const place = { text: source.text, style: styleOf(source.text, root) };
+  if (change.op === 'set') return setValue(found, change.value, place);
+  if (found.rest.length > 0) return null;
+  if (change.op === 'insert') {
+    if (found.node.kind !== 'array') return null;
+    return insertEntry(found.node, { index: change.index, key: null, value: change.value }, place);
+  }
+  const { entry, parent } = found;
+  if (!entry || !parent) return null;
+  return change.op === 'remove' ? removeEntry(parent, entry) : renameKey(parent, entry, change.key);
+}
+
+function follow(root: SourceNode, steps: readonly string[]): Found {
+  let found: Found = { node: root, entry: null, parent: null, rest: steps };
+  for (const step of steps) {
+    const entry = entryOf(found.node, step);
+    if (!entry?.node) break;
+    found = { node: entry.node, entry, parent: found.node, rest: found.rest.slice(1) };
+  }
+  return found;
+}
+
+type Place = Parameters<typeof insertEntry>[2];
+
+function setValue({ node, rest }: Found, value: unknown, place: Place): TextEdit | null {
+  const { text, style } = place;
+  const [step, ...below] = rest;
+  if (step === undefined) {
+    const isSpread = style.isSpread && (node.entries.length === 0 || text.slice(node.offset, node.end).includes('\n'));
+    const written = writeValue(value, style, lineIndent(text, node.offset), isSpread);
+    return { offset: node.offset, length: node.end - node.offset, text: written };
+  }
+  const filled = below.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), value);
+  const unfinished = entryOf(node, step);
+  if (unfinished) return { offset: unfinished.end, length: 0, text: ` ${writeValue(filled, style, '', false)}` };
+  if (node.kind === 'object') return insertEntry(node, { index: Infinity, key: step, value: filled }, place);
+  const isEnd = step === '-' || step === String(node.entries.length);
+  if (node.kind !== 'array' || !isEnd) return null;
+  return insertEntry(node, { index: Infinity, key: null, value: filled }, place);
+}
+
+function renameKey(parent: SourceNode, { key }: SourceEntry, name: string): TextEdit | null {
+  if (!key || memberOf(parent, name)) return null;
+  return { offset: key.offset, length: key.end - key.offset, text: JSON.stringify(name) };
+}
+
+/** The change made in the JSON that a string holds. */
+function editInside(node: SourceNode, change: SourceChange, rest: readonly string[]): TextEdit | null {
+  const inner = parseSource(String(node.value));
+  if (typeof inner.value !== 'object' || inner.value === null) return null;
+  const edit = editFor(inner, change, rest);
+  if (!edit) return null;
+  const text = JSON.stringify(applyEdits(inner.text, [edit]));
+  return { offset: node.offset, length: node.end - node.offset, text };
+}
+
+function whole(text: string, value: unknown): TextEdit {
+  return { offset: 0, length: text.length, text: writeValue(value, styleOf(text, null), '') };
+}

@@ -1,0 +1,60 @@
+import { joinPointer } from '../parse/json-pointer';
+import { entryOf, parseSource, treeOf } from './parse-source';
+import { toSteps } from './pointer-steps';
+import { itemsOf, memberNode, type SourceEntry, type SourceNode } from './source-node';
+import type { SourceDocument } from './source-types';
+
+/** A value of the text and its pointer. */
+export interface SourcePlace {
+  readonly node: SourceNode;
+  readonly pointer: string;
+}
+
+/** A part of the entity (`formData`); the tree of its JSON where it stands as a text, whose offsets then count in that text. */
+export function entityPart(root: SourceNode, name: string): SourcePlace | null {
+  const node = memberNode(root, name);
+  const pointer = joinPointer('', name);
+  if (node?.kind !== 'string') return node ? { node, pointer } : null;
+  const inner = treeOf(parseSource(String(node.value)));
+  return inner && { node: inner, pointer };
+}
+
+/** A member of a place. */
+export function childPlace({ node, pointer }: SourcePlace, name: string): SourcePlace | null {
+  const child = memberNode(node, name);
+  return child ? { node: child, pointer: joinPointer(pointer, name) } : null;
+}
+
+/** The items of a place. */
+export function childPlaces(place: SourcePlace | null): readonly SourcePlace[] {
+  if (!place) return [];
+  return itemsOf(place.node).flatMap(({ node }, index) =>
+    node ? [{ node, pointer: joinPointer(place.pointer, index) }] : [],
+  );
+}
+
+/** The form document: `formData`, or the whole of a bare form. */
+export function formPart(root: SourceNode): SourcePlace | null {
+  const part = entityPart(root, 'formData') ?? entityPart(root, 'formTemplateJson');
+  return part ?? (memberNode(root, 'fields') ? { node: root, pointer: '' } : null);
+}
+
+/** A value with the member or item that it is, and the object or array around it; both null at the root. */
+export interface FoundNode {
+  readonly node: SourceNode;
+  readonly entry: SourceEntry | null;
+  readonly parent: SourceNode | null;
+}
+
+/** The value that a pointer names; null when there is none, or it stands in a JSON text. */
+export function nodeAt(source: SourceDocument, pointer: string): FoundNode | null {
+  const root = treeOf(source);
+  if (!root) return null;
+  let found: FoundNode = { node: root, entry: null, parent: null };
+  for (const step of toSteps(pointer)) {
+    const entry = entryOf(found.node, step);
+    if (!entry?.node) return null;
+    found = { node: entry.node, entry, parent: found.node };
+  }
+  return found;
+}

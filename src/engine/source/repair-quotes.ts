@@ -1,0 +1,97 @@
+import type { SourceSyntaxError } from './source-types';
+import { insertion, syntaxError } from './syntax-error';
+
+/** A text in which every line has its quotes in pairs, and where quotes were put in. */
+export interface RepairedQuotes {
+  readonly text: string;
+  /** Offsets of the original text before which a quote was put in, ascending. */
+  readonly insertions: readonly number[];
+  readonly errors: readonly SourceSyntaxError[];
+}
+
+/** Longer lines are no lines of a text that somebody writes: a quote is not looked for in them. */
+const MAX_LINE_CHARS = 2_000;
+
+/** Where the lone quote's partner belongs: the place to put it, and the piece that is marked, both from the line's start. */
+interface MissingQuote {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `"label: "Name",` — the closing quote of a key. */
+const OPEN_KEY = /^(\s*(?:[{,]\s*)*)("[^"\\:]*?)\s*:\s*(?:["{[]|-?\d|true\b|false\b|null\b)/;
+/** `label": "Name",` — the opening quote of a key. */
+const UNOPENED_KEY = /^(\s*(?:[{,]\s*)*)([A-Za-z_$@][\w$.@-]*")\s*:/;
+/** `"label": Name",` — the opening quote of a value. */
+const UNOPENED_VALUE = /("\s*:\s*)(?!(?:true|false|null)\b)([^\s"{[\d,}\]-][^"]*")[\s,\]}]*$/;
+/** `Name",` — the opening quote of an item. */
+const UNOPENED_ITEM = /^(\s*)(?!(?:true|false|null)\b)([^\s"{[\d,}\]:-][^":]*")[\s,\]}]*$/;
+/** `"label": "Name,` — the closing quote of anything. */
+const UNCLOSED = /"[^"]*$/;
+const TAIL = /[\s,\]}]*$/;
+
+/**
+ * Puts in the quotes that are missing, line by line: no JSON string runs over a line's end, so an odd number of quotes on a line
+ * means that one is missing there. Each is an error with its fix.
+ */
+export function repairQuotes(text: string): RepairedQuotes {
+  const insertions: number[] = [];
+  const errors: SourceSyntaxError[] = [];
+  const pieces: string[] = [];
+  let start = 0;
+  for (let lineStart = 0; lineStart <= text.length;) {
+    const lineBreak = text.indexOf('\n', lineStart);
+    const lineEnd = lineBreak < 0 ? text.length : lineBreak;
+    const missing = findMissing(text, lineStart, lineEnd);
+    if (missing) {
+      const offset = lineStart + missing.at;
+      const place = { offset: lineStart + missing.from, end: lineStart + missing.to };
+      errors.push(syntaxError('ENGINE_SOURCE_UNEXPECTED_END_OF_STRING', place, insertion(offset, '"')));
+      pieces.push(text.slice(start, offset), '"');
+      insertions.push(offset);
+      start = offset;
+    }
+    if (lineBreak < 0) break;
+    lineStart = lineBreak + 1;
+  }
+  pieces.push(text.slice(start));
+  return { text: pieces.join(''), insertions, errors };
+}
+
+function findMissing(text: string, start: number, end: number): MissingQuote | null {
+  if (!hasOddQuotes(text, start, end) || end - start > MAX_LINE_CHARS) return null;
+  const line = text.slice(start, end).replace(/\r$/, '');
+  const key = OPEN_KEY.exec(line);
+  if (key) return closeAfter(key);
+  const unopened = UNOPENED_KEY.exec(line) ?? UNOPENED_VALUE.exec(line) ?? UNOPENED_ITEM.exec(line);
+  if (unopened) return openBefore(unopened);
+  const unclosed = UNCLOSED.exec(line);
+  if (!unclosed) return null;
+  const content = unclosed[0].length - (TAIL.exec(unclosed[0])?.[0].length ?? 0);
+  // Of `"` alone nothing is content: the quote closes right behind it.
+  const length = Math.max(1, content);
+  return { at: unclosed.index + length, from: unclosed.index, to: unclosed.index + length };
+}
+
+function closeAfter(match: RegExpExecArray): MissingQuote {
+  const [, before = '', content = ''] = match;
+  const from = match.index + before.length;
+  return { at: from + content.length, from, to: from + content.length };
+}
+
+function openBefore(match: RegExpExecArray): MissingQuote {
+  const [, before = '', content = ''] = match;
+  const from = match.index + before.length;
+  return { at: from, from, to: from + content.length };
+}
+
+function hasOddQuotes(text: string, start: number, end: number): boolean {
+  let isOdd = false;
+  for (let index = start; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x5c) index += 1;
+    else if (code === 0x22) isOdd = !isOdd;
+  }
+  return isOdd;
+}

@@ -1,0 +1,16 @@
+/**
+ * Where a character of a string's value stands in the text: `start` is the offset of the opening quote, `index` counts in the
+ * value. An index at or past the end gives the closing quote.
+ */
+export function stringOffset(text: string, start: number, index: number): number {
+  let offset = start + 1;
+  for (let passed = 0; passed < index && text.charAt(offset) !== '"' && offset < text.length; passed += 1) {
+    offset += escapeLength(text, offset);
+  }
+  return Math.min(offset, text.length);
+}
+
+function escapeLength(text: string, offset: number): number {
+  if (text.charAt(offset) !== '\\') return 1;
+  return text.charAt(offset + 1) === 'u' ? 6 : 2;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { ColumnSpec } from '../contract/widget-definition';
+import { canWiden, diffPlan, keyColumns, type CurrentTable, type PlannedTable, type TablePlan } from './index';
+import { indexName, keptColumnName } from './table-names';
+
+type Type = ColumnSpec['type'];
+
+const NAME = 'm_123456789';
+
+function planOf(type: Type, { name = NAME, column = 'price', fieldId = 'price' } = {}): TablePlan {
+  const main: PlannedTable = {
+    name,
+    tableKey: '',
+    primaryKey: { name: 'id', type: 'text' },
+    foreignKey: null,
+    columns: [{ name: column, type, fieldId }],
+    indexes: [{ name: indexName(name, column, 'sorted'), column, kind: 'sorted' }],
+  };
+  return { main, children: [], columnOf: new Map([[fieldId, column]]) };
+}
+
+/** What the plan gives on a table that has the column with the present type, and other columns. */
+function diff(
+  from: string,
+  to: Type,
+  options: object = {},
+  { plan = planOf(to), others = [] as readonly string[] } = {},
+) {
+  const { main } = plan;
+  const names = [...keyColumns(main), ...main.columns].map(({ name, type }): [string, string] => [name, type]);
+  const existing: CurrentTable = {
+    columns: new Map([
+      ...names,
+      [main.columns[0]?.name ?? '', from],
+      ...others.map((name): [string, string] => [name, 'text']),
+    ]),
+    indexes: new Set(main.indexes.map(({ name }) => name)),
+  };
+  return diffPlan(new Map([[main.name, existing]]), plan, options);
+}
+const kinds = (result: ReturnType<typeof diffPlan>) =>
+  result.ok ? result.changes.map(({ kind }) => kind) : result.issues.map(({ code }) => code);
+
+describe('a column of another type', () => {
+  const types: readonly Type[] = ['text', 'numeric', 'integer', 'bigint', 'boolean', 'timestamptz', 'time', 'jsonb'];
+  const lossless = new Set([
+    'integer bigint',
+    'integer numeric',
+    'bigint numeric',
+    'integer text',
+    'bigint text',
+    'numeric text',
+    'boolean text',
+    'time text',
+    'timestamptz text',
+  ]);
+  const pairs = types
+    .flatMap((from) => types.map((to): [Type, Type] => [from, to]))
+    .filter(([from, to]) => from !== to);
+
+  test.each(pairs)(
+    '%s to %s is widened only when nothing is lost, and replaced only when that is allowed',
+    (from, to) => {
+      const isLossless = lossless.has(`${from} ${to}`);
+      expect(canWiden(from, to)).toBe(isLossless);
+      const change = isLossless ? 'widenColumn' : 'replaceColumn';
+      expect(kinds(diff(from, to, { allowsReplacing: true }))).toEqual([change, 'addIndex']);
+      expect(kinds(diff(from, to))).toEqual(isLossless ? [change, 'addIndex'] : ['ENGINE_TABLE_COLUMN_CONFLICT']);
+    },
+  );
+
+  test('of the same type is left alone', () => {
+    expect(kinds(diff('text', 'text', { allowsReplacing: true }))).toEqual([]);
+  });
+
+  test('that PostgreSQL alone knows is replaced', () => {
+    expect(diff('uuid', 'text', { allowsReplacing: true })).toMatchObject({
+      changes: [{ kind: 'replaceColumn', from: 'uuid', keptAs: 'price__v1' }, { kind: 'addIndex' }],
+    });
+  });
+
+  test('has the indexes of the old type dropped, whether planned or not', () => {
+    const { main } = planOf('text');
+    const existing: CurrentTable = {
+      columns: new Map([
+        ['id', 'text'],
+        ['price', 'numeric'],
+      ]),
+      indexes: new Set([indexName(NAME, 'price', 'sorted'), 'ix_of_somebody']),
+    };
+    const plan = { ...planOf('text'), main: { ...main, indexes: [] } };
+    expect(diffPlan(new Map([[NAME, existing]]), plan)).toMatchObject({
+      changes: [{ kind: 'widenColumn', staleIndexes: [indexName(NAME, 'price', 'sorted')] }],
+    });
+  });
+
+  test('is never touched in a table that the author named, nor as a key or column of the platform', () => {
+    const refused = ['ENGINE_TABLE_COLUMN_CONFLICT'];
+    const bound = planOf('numeric', { name: 'orders' });
+    expect(kinds(diff('integer', 'numeric', { allowsReplacing: true }, { plan: bound }))).toEqual(refused);
+    const platform = planOf('numeric', { column: '_version', fieldId: '' });
+    expect(kinds(diff('integer', 'numeric', { allowsReplacing: true }, { plan: platform }))).toEqual(refused);
+    const key = {
+      columns: new Map([
+        ['id', 'integer'],
+        ['price', 'text'],
+      ]),
+      indexes: new Set<string>(),
+    };
+    expect(kinds(diffPlan(new Map([[NAME, key]]), planOf('text'), { allowsReplacing: true }))).toEqual(refused);
+  });
+});
+
+describe('the name of a kept column', () => {
+  test('is free, also of what is planned', () => {
+    const result = diff(
+      'text',
+      'numeric',
+      { allowsReplacing: true },
+      { others: ['price__v1', 'price__v2', 'price__v4'] },
+    );
+    expect(result).toMatchObject({ changes: [{ keptAs: 'price__v3' }, {}] });
+    const plan = planOf('numeric');
+    const main = {
+      ...plan.main,
+      columns: [...plan.main.columns, { name: 'price__v1', type: 'text' as const, fieldId: 'x' }],
+    };
+    const withField = diff('text', 'numeric', { allowsReplacing: true }, { plan: { ...plan, main } });
+    expect(withField).toMatchObject({ changes: [{ keptAs: 'price__v2' }, {}] });
+  });
+
+  test('fits into the database and stays apart for long names', () => {
+    const long = 'x'.repeat(63);
+    const first = keptColumnName(long, () => false);
+    const second = keptColumnName(long, (name) => name === first);
+    expect(first).not.toBe(second);
+    for (const name of [first, second]) expect(name.length).toBeLessThanOrEqual(63);
+  });
+});
