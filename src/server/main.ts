@@ -5,6 +5,7 @@ import { migrate } from './db/migrate';
 import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
+import { ensureSystemPages } from './seed/ensure-system-pages';
 import { seedOnce } from './seed-once';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -106,6 +107,7 @@ export async function startServer(
     await migrate(pool);
     const deps: AppDeps = { db: createDatabase(pool), pool, config: environment.config, clock: Date.now };
     await ensureSystemMenus(deps);
+    await ensureSystemPages(deps);
     const staff = environment.hasExamples ? await seedOnce(deps) : null;
     onPasswords({ first: await ensureFirstAccount(deps, environment.adminPassword), staff });
     const app = await createApp(deps, { logger: { level: environment.logLevel } });

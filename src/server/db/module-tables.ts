@@ -1,160 +1,148 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Issue } from '../../engine/contract/errors';
-import type { ColumnSpec } from '../../engine/contract/widget-definition';
 import {
   diffPlan,
-  keyColumns,
-  ROW_ORDER_COLUMN,
-  SYSTEM_COLUMNS,
-  TEXT_INDEX_LENGTH,
-  type CurrentTable,
+  type ColumnChange,
   type CurrentTables,
-  type PlannedColumn,
-  type PlannedTable,
+  type DiffPlanOptions,
   type TableChange,
   type TablePlan,
 } from '../../engine/tables';
-import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './client';
+import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
+import { converted, hasValue } from './convert-column';
+import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
+import { convertedColumn, toStatements } from './table-change-sql';
+import { tableRef } from './table-sql';
+
+export { indexedExpression, tableRef } from './table-sql';
 
 /** One lock for every change of module tables: two releases that share a table must not decide on the same state. */
 const LOCK_NAME = 'formloom module tables';
 
-/** The collation that migration 002 makes. */
-const TEXT_COLLATION = 'text_order';
+export interface TablePlanOptions extends DiffPlanOptions {
+  /** IANA name of the zone on whose clock dates in a text are read; default the platform's. */
+  readonly timeZone?: string;
+}
 
-const postgresTypes: Readonly<Record<ColumnSpec['type'], string>> = {
-  text: 'text',
-  numeric: 'numeric',
-  integer: 'integer',
-  bigint: 'bigint',
-  boolean: 'boolean',
-  timestamptz: 'timestamp with time zone',
-  time: 'time without time zone',
-  jsonb: 'jsonb',
-};
+/** One step of a plan as it is shown before it is confirmed. */
+export interface DescribedTableChange {
+  readonly kind: TableChange['kind'];
+  readonly table: string;
+  /** The column that is added, changed or indexed; absent for a new table. */
+  readonly column?: string;
+  /** Name under which a replaced column stays; absent for every other step. */
+  readonly keptAs?: string;
+  /** The statements that the release runs, each ended by a semicolon. */
+  readonly sql: string;
+  /** Stored values may leave the screens: only a replaced column, which stays in the table under another name. */
+  readonly isDestructive: boolean;
+  /** Rows of the table; of a column that changes its type the rows that have a value there. */
+  readonly rows: number;
+  /** Rows among them whose value would not convert. */
+  readonly unconvertible: number;
+}
 
-const plannedTypes = new Map(Object.entries(postgresTypes).map(([planned, name]) => [name, planned]));
+export interface TablePlanDescription {
+  readonly ok: boolean;
+  /** ENGINE_TABLE_COLUMN_CONFLICT and ENGINE_TABLE_NAME_INVALID; none when `ok`. */
+  readonly issues: readonly Issue[];
+  readonly changes: readonly DescribedTableChange[];
+}
 
 /**
  * Brings a module's tables up to its plan, in the caller's transaction: all of it stands, or nothing.
- * Answers the issues (ENGINE_TABLE_COLUMN_CONFLICT) and changes nothing when a column is there with another type.
+ * Answers the issues (ENGINE_TABLE_COLUMN_CONFLICT, ENGINE_TABLE_NAME_INVALID) and changes nothing when the tables there cannot
+ * become the planned ones; without `allowsReplacing` that is so for every column whose type cannot be widened.
  */
-export async function runTablePlan(trx: Transaction<SystemSchema>, plan: TablePlan): Promise<readonly Issue[]> {
+export async function runTablePlan(
+  trx: Transaction<SystemSchema>,
+  plan: TablePlan,
+  options: TablePlanOptions = {},
+): Promise<readonly Issue[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_NAME}, 0))`.execute(trx);
-  const names = [plan.main, ...plan.children].map((table) => table.name);
-  const diff = diffPlan(await readTables(trx, names), plan);
+  const diff = diffPlan(await readTables(trx, namesOf(plan)), plan, options);
   if (!diff.ok) return diff.issues;
-  for (const change of diff.changes) await runChange(trx, change);
+  for (const change of diff.changes) {
+    for (const statement of toStatements(change, zoneOf(options))) await statement.execute(trx);
+  }
   return [];
 }
 
-/** Name of a module table as SQL: quoted, in the modules' schema. */
-export function tableRef(table: PlannedTable): RawBuilder<unknown> {
-  return sql.id(MODULE_SCHEMA, table.name);
-}
-
-/** What rows are ordered and compared by: the column, or the part of a text that its index holds, in the readers' order. */
-export function indexedExpression(column: string, type: ColumnSpec['type'], alias?: string): RawBuilder<unknown> {
-  const ref = alias === undefined ? sql.id(column) : sql.id(alias, column);
-  return type === 'text'
-    ? sql`left(${ref}, ${sql.lit(TEXT_INDEX_LENGTH)}) collate ${sql.id(SYSTEM_SCHEMA, TEXT_COLLATION)}`
-    : ref;
-}
-
-interface ColumnRow {
-  readonly table_name: string;
-  readonly column_name: string;
-  readonly type_name: string;
-}
-
-interface KeyRow {
-  readonly table_name: string;
-  readonly kind: 'p' | 'f';
-  readonly columns: string;
-  /** `table(column)` of a foreign key. */
-  readonly target: string | null;
-}
-
-async function readTables(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<CurrentTables> {
-  const relations = await sql<{ name: string; is_table: boolean }>`
-    select c.relname as name, c.relkind in ('r', 'p') as is_table from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = ${MODULE_SCHEMA} and c.relname = any(${names}::text[])`.execute(trx);
-  const columns = await sql<ColumnRow>`
-    select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-      where n.nspname = ${MODULE_SCHEMA} and c.relkind in ('r', 'p') and c.relname = any(${names}::text[])
-        and a.attnum > 0 and not a.attisdropped`.execute(trx);
-  const keys = await sql<KeyRow>`
-    select c.relname as table_name, k.contype as kind,
-      (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
-        where a.attrelid = k.conrelid and a.attnum = any(k.conkey)) as columns,
-      (select t.relname || '(' || string_agg(a.attname, ',' order by a.attnum) || ')'
-        from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum = any(k.confkey)
-        where t.oid = k.confrelid group by t.relname) as target
-      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = ${MODULE_SCHEMA} and c.relname = any(${names}::text[]) and k.contype in ('p', 'f')`.execute(
-    trx,
-  );
-  const indexes = await sql<{ table_name: string; index_name: string }>`
-    select tablename as table_name, indexname as index_name from pg_indexes
-      where schemaname = ${MODULE_SCHEMA} and tablename = any(${names}::text[])`.execute(trx);
-  return new Map(
-    relations.rows.map(({ name, is_table: isTable }): [string, CurrentTable] => {
-      const own = <Row extends { readonly table_name: string }>(rows: readonly Row[]) =>
-        rows.filter((row) => row.table_name === name);
-      const foreign = own(keys.rows).filter(({ kind }) => kind === 'f');
-      const table = {
-        isTable,
-        columns: new Map(
-          own(columns.rows).map((row) => [row.column_name, plannedTypes.get(row.type_name) ?? row.type_name]),
-        ),
-        indexes: new Set(own(indexes.rows).map((row) => row.index_name)),
-        primaryKey: own(keys.rows).find(({ kind }) => kind === 'p')?.columns ?? '',
-        references: new Map(foreign.map((row) => [row.columns, row.target ?? ''])),
-      };
-      return [name, table];
-    }),
-  );
-}
-
-async function runChange(trx: Transaction<SystemSchema>, change: TableChange): Promise<void> {
-  const table = tableRef(change.table);
-  if (change.kind === 'createTable') {
-    const columns = [...keyColumns(change.table), ...change.table.columns].map((column) =>
-      columnClause(change.table, column),
-    );
-    await sql`create table ${table} (${sql.join(columns)})`.execute(trx);
-  } else if (change.kind === 'addColumn') {
-    await sql`alter table ${table} add column ${columnClause(change.table, change.column)}`.execute(trx);
-  } else {
-    await sql`create index ${sql.id(change.index.name)} on ${table} ${indexClause(change)}`.execute(trx);
+/** Says what `runTablePlan` would do with the same options and how many rows it concerns; reads only, takes no lock. */
+export async function describeTablePlan(
+  db: Kysely<SystemSchema>,
+  plan: TablePlan,
+  options: TablePlanOptions = {},
+): Promise<TablePlanDescription> {
+  const current = await readTables(db, namesOf(plan));
+  const diff = diffPlan(current, plan, options);
+  if (!diff.ok) return { ok: false, issues: diff.issues, changes: [] };
+  const changes: DescribedTableChange[] = [];
+  const counts = new Map<string, number>();
+  for (const change of diff.changes) {
+    const rows = await countRows(db, change, { current, counts });
+    const column = columnOf(change);
+    changes.push({
+      kind: change.kind,
+      table: change.table.name,
+      ...(column !== undefined && { column }),
+      ...(change.kind === 'replaceColumn' && { keptAs: change.keptAs }),
+      sql: toStatements(change, zoneOf(options))
+        .map((statement) => `${statement.compile(db).sql};`)
+        .join('\n'),
+      isDestructive: change.kind === 'replaceColumn',
+      ...(isRetyping(change) ? await countValues(db, change, zoneOf(options)) : { rows, unconvertible: 0 }),
+    });
   }
+  return { ok: true, issues: [], changes };
 }
 
-function columnClause(table: PlannedTable, column: PlannedColumn): RawBuilder<unknown> {
-  const clause = sql`${sql.id(column.name)} ${sql.raw(postgresTypes[column.type])}`;
-  if (column.name === table.primaryKey.name) {
-    return column.type === 'bigint'
-      ? sql`${clause} generated by default as identity primary key`
-      : sql`${clause} primary key`;
-  }
-  if (column.name === table.foreignKey?.name) {
-    const { table: target, column: key } = table.foreignKey;
-    return sql`${clause} references ${sql.id(MODULE_SCHEMA, target)} (${sql.id(key)}) on delete cascade`;
-  }
-  // Rows that another module wrote into a shared table have a version and a time as well.
-  if (column.name === SYSTEM_COLUMNS.version) return sql`${clause} not null default 1`;
-  if (column.name === SYSTEM_COLUMNS.createdAt) return sql`${clause} not null default now()`;
-  return clause;
+function namesOf(plan: TablePlan): readonly string[] {
+  return [plan.main, ...plan.children].map((table) => table.name);
 }
 
-function indexClause({ table, index }: Extract<TableChange, { kind: 'addIndex' }>): RawBuilder<unknown> {
-  if (index.kind === 'contained') return sql`using gin (${sql.id(index.column)} jsonb_path_ops)`;
-  if (index.kind === 'child') return sql`(${sql.id(index.column)}, ${sql.id(ROW_ORDER_COLUMN)})`;
-  // Every question about records leaves the deleted ones out; an index without them answers it alone.
-  const alive = table.foreignKey ? sql`` : sql`where ${sql.id(SYSTEM_COLUMNS.deletedAt)} is null`;
-  if (index.kind === 'alive') return sql`(${sql.id(index.column)}) ${alive}`;
-  const type = table.columns.find((column) => column.name === index.column)?.type ?? 'text';
-  return sql`((${indexedExpression(index.column, type)}), ${sql.id(table.primaryKey.name)}) ${alive}`;
+function zoneOf({ timeZone = PLATFORM_TIME_ZONE }: TablePlanOptions): string {
+  return timeZone;
+}
+
+function columnOf(change: TableChange): string | undefined {
+  if (change.kind === 'createTable') return undefined;
+  return change.kind === 'addIndex' ? change.index.column : change.column.name;
+}
+
+function isRetyping(change: TableChange): change is ColumnChange {
+  return change.kind === 'widenColumn' || change.kind === 'replaceColumn';
+}
+
+interface Counted {
+  readonly current: CurrentTables;
+  /** Rows by table, as far as they were counted. */
+  readonly counts: Map<string, number>;
+}
+
+async function countRows(db: Kysely<SystemSchema>, change: TableChange, { current, counts }: Counted): Promise<number> {
+  const { name } = change.table;
+  if (isRetyping(change) || !current.has(name)) return 0;
+  const known = counts.get(name);
+  if (known !== undefined) return known;
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${tableRef(change.table)}`.execute(db);
+  const count = Number(rows[0]?.count ?? 0);
+  counts.set(name, count);
+  return count;
+}
+
+/** Rows that have a value in a column that changes its type, and those whose value would be lost on the way. */
+async function countValues(
+  db: Kysely<SystemSchema>,
+  change: ColumnChange,
+  timeZone: string,
+): Promise<Pick<DescribedTableChange, 'rows' | 'unconvertible'>> {
+  const column = convertedColumn(change, change.column.name, timeZone);
+  const isFilled = hasValue(column);
+  // A wider type has room for every value.
+  const isLost = change.kind === 'widenColumn' ? sql`false` : sql`${converted(column)} is null`;
+  const { rows } = await sql<{ filled: string; lost: string }>`select count(*) filter (where ${isFilled}) as filled,
+    count(*) filter (where ${isFilled} and ${isLost}) as lost from ${tableRef(change.table)}`.execute(db);
+  return { rows: Number(rows[0]?.filled ?? 0), unconvertible: Number(rows[0]?.lost ?? 0) };
 }

@@ -38,6 +38,10 @@ export const SERVER_CODES = {
   SERVER_FILE_CHANGED: 400,
   SERVER_FILE_CONTENT: 400,
   SERVER_FILE_GONE: 404,
+  SERVER_DRAFT_STALE: 409,
+  SERVER_PLAN_STALE: 409,
+  SERVER_PUBLISH_DESTRUCTIVE: 400,
+  SERVER_MODULE_CHANGED: 409,
 } as const satisfies Record<string, number>;
 
 export type ServerCode = keyof typeof SERVER_CODES;

@@ -12,7 +12,8 @@ const DOWNLOAD_PATH = '/api/file/Download/ticket';
 /** A file to offer for one download. */
 export interface OfferedFile {
   readonly name: string;
-  readonly content: string;
+  /** Text is written as UTF-8. */
+  readonly content: string | Uint8Array;
 }
 
 /** What an export answers (contract e.2): clients open `url` without headers, so the address itself is the key. */

@@ -20,6 +20,7 @@ import { findRunAs } from '../../../src/server/db/embedded/run-as';
 import { migrate } from '../../../src/server/db/migrate';
 import { hashPassword, toClientHash } from '../../../src/server/modules/oauth/password';
 import { ensureSystemMenus } from '../../../src/server/seed/ensure-system-menus';
+import { ensureSystemPages } from '../../../src/server/seed/ensure-system-pages';
 import { ACCOUNTS, CLIENT_DIR, PASSWORD, type Served } from './setting';
 
 /** Starts PostgreSQL in a fresh folder; nothing in it needs to survive, so nothing is forced to the disk. */
@@ -60,6 +61,7 @@ const pool = createPool(databaseUrl);
 await migrate(pool);
 const db = createDatabase(pool);
 await ensureSystemMenus({ db });
+await ensureSystemPages({ db });
 await insertPeople(db);
 const app = await createApp({
   db,

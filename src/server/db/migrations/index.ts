@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as system from './001_system';
 import * as modules from './002_modules';
 import * as resources from './003_resources';
+import * as versions from './004_versions';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001_system': system,
   '002_modules': modules,
   '003_resources': resources,
+  '004_versions': versions,
 };

@@ -13,6 +13,7 @@ import {
 } from './list-interfaces';
 import { findInterfaceRows, listInterfaceRows, runDataInterface } from './run-data-interface';
 
+export { describeInterface } from './describe-interface';
 export { runDataInterface, type InterfaceCaller } from './run-data-interface';
 export type { GivenParam } from './interface-values';
 

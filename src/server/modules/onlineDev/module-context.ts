@@ -1,22 +1,34 @@
 import type { FastifyRequest } from 'fastify';
 import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { ModuleAccess, PermissionGrant } from '../../../engine/contract/permission';
 import { createAccess } from '../../../engine/permission';
 import type { TablePlan } from '../../../engine/tables';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { loadReleasedModule, type ReleasedModule } from '../visualDev/index';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Version of the module that a call about records has opened; 0 before that. */
+    moduleVersion: number;
+  }
+}
+
 /** `webType` of a module that shows the rows of a data interface and has no tables (contract e.5). */
-const DATA_VIEW = 4;
+export const DATA_VIEW = 4;
 
 /** Everything that an operation on a module's records needs: the module, who asks, and what that one may do. */
 export interface ModuleContext {
   readonly deps: AppDeps;
+  /** The release that the call works with: the present one, or an earlier one that a form was opened with. */
   readonly module: ReleasedModule;
+  /** The release that stood when the module was opened. */
+  readonly currentVersion: number;
   readonly model: ModuleModel;
   readonly plan: TablePlan;
+  /** null = everything. */
+  readonly grant: PermissionGrant | null;
   readonly access: ModuleAccess;
   readonly evaluation: EvaluationContext;
 }
@@ -30,8 +42,16 @@ export async function openModule(request: FastifyRequest, deps: AppDeps, moduleI
   const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
-  const access = createAccess(module.model, grant);
-  return { deps, module, model: module.model, plan: module.plan, access, evaluation: session.evaluationContext() };
+  request.moduleVersion = module.version;
+  return toContext(deps, { module, grant, evaluation: session.evaluationContext() });
+}
+
+function toContext(
+  deps: AppDeps,
+  { module, grant, evaluation }: Pick<ModuleContext, 'module' | 'grant' | 'evaluation'>,
+): ModuleContext {
+  const { model, plan, version } = module;
+  return { deps, module, currentVersion: version, model, plan, grant, access: createAccess(model, grant), evaluation };
 }
 
 /** Opens a module whose records are asked for; throws SERVER_NOT_FOUND for a data view, which has none of its own. */
@@ -47,8 +67,7 @@ export async function openModuleAs(
   moduleId: string,
   evaluation: EvaluationContext,
 ): Promise<ModuleContext> {
-  const module = await loadReleasedModule(deps, moduleId);
-  return { deps, module, model: module.model, plan: module.plan, access: createAccess(module.model, null), evaluation };
+  return toContext(deps, { module: await loadReleasedModule(deps, moduleId), grant: null, evaluation });
 }
 
 /** Requires one of the buttons; throws SERVER_FORBIDDEN. Codes without `btn_`. */

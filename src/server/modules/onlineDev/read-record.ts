@@ -1,23 +1,29 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
-import { displayRecords } from './display-records';
+import { displayRecords, type ShownValues } from './display-records';
 import { toShownValues } from './list-records';
 import type { ModuleContext } from './module-context';
 import { childrenOf, readChildRows, readRow, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
 
-/** A record as clients read it: `data` is a JSON text (client-3.4.7 §8); `version` is ours and comes back with a change. */
+/**
+ * A record as clients read it: `data` is a JSON text (client-3.4.7 §8); `version` is ours and comes back with a change.
+ * Clients repeat every member when they save, so none here may be called `moduleVersion`, by which a form says what it was
+ * opened with.
+ */
 export interface RecordAnswer {
   readonly id: string;
   readonly data: string;
   readonly version: number;
+  /** Release of the module that the record was saved under last; null when that was not noted yet. */
+  readonly savedVersion: number | null;
 }
 
 /** Reads the stored values of the fields that the user may see, for editing. Throws SERVER_RECORD_GONE. */
 export async function readRecord(context: ModuleContext, id: string): Promise<RecordAnswer> {
   const { record, children } = await findRecord(context, id);
-  return { id: record.id, data: JSON.stringify(readableValues(context, record, children)), version: record.version };
+  return toAnswer(record, readableValues(context, record, children));
 }
 
 /** Reads the display values of the fields that the user may see. Throws SERVER_RECORD_GONE. */
@@ -27,7 +33,11 @@ export async function readDisplayRecord(context: ModuleContext, id: string): Pro
   const isDerived = fields.some((field) => !field.isStored && registry.of(field).kind === 'value');
   const values = toShownValues(context, { record, children, isDerived });
   const [shown = {}] = await displayRecords(context, { records: [values], fields });
-  return { id: record.id, data: JSON.stringify({ ...shown, id: record.id }), version: record.version };
+  return toAnswer(record, { ...shown, id: record.id });
+}
+
+function toAnswer({ id, version, moduleVersion }: SavedRecord, values: ShownValues): RecordAnswer {
+  return { id, data: JSON.stringify(values), version, savedVersion: moduleVersion };
 }
 
 /** The stored values that the user may see; sub-table rows carry their id, so that a change finds them again. */

@@ -16,6 +16,8 @@ export interface SavedRecord {
   readonly createdAtMs: number;
   readonly modifiedBy: string;
   readonly modifiedAtMs: number | null;
+  /** Release of the module that the record was saved under last; null for one that is older than that note. */
+  readonly moduleVersion: number | null;
   readonly values: RecordValues;
 }
 
@@ -58,6 +60,7 @@ export function toSavedRecord(
     createdAtMs: toMs(row[SYSTEM_COLUMNS.createdAt]) ?? 0,
     modifiedBy: toText(row[SYSTEM_COLUMNS.modifiedBy]),
     modifiedAtMs: toMs(row[SYSTEM_COLUMNS.modifiedAt]),
+    moduleVersion: toVersion(row[SYSTEM_COLUMNS.moduleVersion]),
     values: toValues(row, model, columns),
   };
 }
@@ -110,6 +113,10 @@ function requireField(model: ModuleModel, fieldId: string) {
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+function toVersion(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 function toMs(value: unknown): number | null {

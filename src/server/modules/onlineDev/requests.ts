@@ -1,7 +1,8 @@
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 
-type Body = Readonly<Record<string, unknown>>;
+/** The body of a call, unread. */
+export type Body = Readonly<Record<string, unknown>>;
 
 const MAX_KEY_LENGTH = 200;
 const MAX_IDS = 10_000;
@@ -20,13 +21,24 @@ export function readInput(body: Body): Readonly<Record<string, unknown>> {
   return data as Readonly<Record<string, unknown>>;
 }
 
-/** The version that a change starts from; null when the client sends none. */
+/** The version of the record that a change starts from; null when the client sends none. */
 export function readVersion(body: Body): number | null {
-  const value = body['version'];
-  if (value === undefined || value === null || value === '') return null;
-  const version = typeof value === 'string' ? Number(value) : value;
-  if (typeof version !== 'number' || !Number.isSafeInteger(version)) throw invalid('/body/version');
+  return readCount(body, 'version');
+}
+
+/** The release of the module that a form was opened with; null when the client keeps none (3.4.7). */
+export function readModuleVersion(body: Body): number | null {
+  const version = readCount(body, 'moduleVersion');
+  if (version !== null && version < 1) throw invalid('/body/moduleVersion');
   return version;
+}
+
+function readCount(body: Body, key: string): number | null {
+  const value = body[key];
+  if (value === undefined || value === null || value === '') return null;
+  const count = typeof value === 'string' ? Number(value) : value;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count)) throw invalid(`/body/${key}`);
+  return count;
 }
 
 /** The idempotency key of a create, from the header or the body; '' for none. */

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { deleteRecords } from './delete-records';
@@ -6,6 +7,7 @@ import { readFieldData, readFormDataFields } from './field-data';
 import { readListQuery } from './list-query';
 import { listRecords } from './list-records';
 import { openModule, openRecords, requireButton } from './module-context';
+import { saveAtVersion } from './module-version';
 import { readConfig } from './read-config';
 import { readDisplayRecord, readRecord } from './read-record';
 import { readBody, readIdempotencyKey, readIds, readInput, readVersion } from './requests';
@@ -24,10 +26,21 @@ const PickerQuery = Type.Object({
   pageSize: Type.Optional(Type.String()),
 });
 const MAX_PICKER_PAGE = 500;
+/** Names the release of the module that an answer is of, so that an open list sees that there is a newer one. */
+const VERSION_HEADER = 'formloom-module-version';
 
 /** Records of released modules (contract e.5, client-3.4.7 §8): every call goes through `openModule`, those about records through `openRecords`. */
 export const onlineDevRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
+  app.decorateRequest('moduleVersion', 0);
+  app.addHook('onSend', async ({ moduleVersion }, reply) => {
+    if (moduleVersion > 0) reply.header(VERSION_HEADER, moduleVersion);
+  });
+  const openFor = async (request: FastifyRequest, moduleId: string, button: string) => {
+    const context = await openRecords(request, deps, moduleId);
+    requireButton(context, button);
+    return context;
+  };
 
   app.get(`${BASE}/:modelId/Config`, { schema: { params: ModuleParams } }, async (request) =>
     ok(readConfig(await openModule(request, deps, request.params.modelId))),
@@ -48,25 +61,18 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
   });
 
   app.post(`${BASE}/:modelId`, { schema: { params: ModuleParams } }, async (request) => {
-    const context = await openRecords(request, deps, request.params.modelId);
-    requireButton(context, 'add');
-    const body = readBody(request.body);
-    const saved = await createRecord(context, {
-      input: readInput(body),
-      idempotencyKey: readIdempotencyKey(request.headers, body),
-    });
+    const open = () => openFor(request, request.params.modelId, 'add');
+    const saved = await saveAtVersion(open, request.body, (context, body) =>
+      createRecord(context, { input: readInput(body), idempotencyKey: readIdempotencyKey(request.headers, body) }),
+    );
     return ok(saved, request.translate('server.created'));
   });
 
   app.put(`${BASE}/:modelId/:id`, { schema: { params: RecordParams } }, async (request) => {
-    const context = await openRecords(request, deps, request.params.modelId);
-    requireButton(context, 'edit');
-    const body = readBody(request.body);
-    const saved = await updateRecord(context, {
-      id: request.params.id,
-      input: readInput(body),
-      version: readVersion(body),
-    });
+    const open = () => openFor(request, request.params.modelId, 'edit');
+    const saved = await saveAtVersion(open, request.body, (context, body) =>
+      updateRecord(context, { id: request.params.id, input: readInput(body), version: readVersion(body) }),
+    );
     return ok(saved, request.translate('server.updated'));
   });
 

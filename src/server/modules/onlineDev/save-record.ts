@@ -7,6 +7,7 @@ import { checkUnique } from './check-unique';
 import { fillBillNumbers, fillSystemValues } from './fill-system-values';
 import { loadOptions, type OptionLookup } from './load-options';
 import type { ModuleContext } from './module-context';
+import { holdVersion } from './module-version';
 import { prepareWrite, refuseRecord, tableFields, toExisting, type ExistingRecord } from './prepare-write';
 import { readChildRows, readRow } from './read-rows';
 import { readableValues } from './read-record';
@@ -34,6 +35,7 @@ export async function createRecord(
   const prepared = prepareWrite(context, { input, existing: null, options });
   if (idempotencyKey !== '') await removeExpiredKeys(deps);
   return deps.db.transaction().execute(async (trx) => {
+    await holdVersion(trx, context);
     if (idempotencyKey !== '') {
       const known = await claimRecordKey(trx, context, idempotencyKey);
       if (known !== null) return { id: known, version: 1 };
@@ -59,6 +61,7 @@ export async function updateRecord(
   const outcome = await context.deps.db
     .transaction()
     .execute(async (trx): Promise<SavedAnswer | { readonly stale: ExistingRecord }> => {
+      await holdVersion(trx, context);
       const record = await readRow(trx, context, { id, isLocked: true });
       if (!record) throw new BusinessError('SERVER_RECORD_GONE');
       const existing = toExisting(context, record, await readChildRows(trx, context, { ids: [record.id] }));

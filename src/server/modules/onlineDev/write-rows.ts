@@ -17,7 +17,7 @@ export async function insertRow(
   context: ModuleContext,
   record: { readonly id: string; readonly values: RecordValues },
 ): Promise<string> {
-  const { model, plan, evaluation } = context;
+  const { module, model, plan, evaluation } = context;
   const { main } = plan;
   const columns = fieldColumns(main);
   const now = new Date(evaluation.now);
@@ -27,6 +27,7 @@ export async function insertRow(
     [SYSTEM_COLUMNS.createdAt, now],
     [SYSTEM_COLUMNS.organizeId, evaluation.user.organizeId || null],
     [SYSTEM_COLUMNS.positionId, evaluation.user.positionId || null],
+    [SYSTEM_COLUMNS.moduleVersion, module.version],
   ];
   const key: [string, unknown][] = main.primaryKey.type === 'text' ? [[main.primaryKey.name, record.id]] : [];
   const parameters = toParameters(record.values, model, columns);
@@ -50,7 +51,7 @@ export async function updateRow(
   context: ModuleContext,
   record: { readonly id: string; readonly values: RecordValues },
 ): Promise<number> {
-  const { model, plan, evaluation } = context;
+  const { module, model, plan, evaluation } = context;
   const { main } = plan;
   const columns = fieldColumns(main);
   const parameters = toParameters(record.values, model, columns);
@@ -58,6 +59,7 @@ export async function updateRow(
     sql`${sql.id(SYSTEM_COLUMNS.version)} = ${sql.id(SYSTEM_COLUMNS.version)} + 1`,
     sql`${sql.id(SYSTEM_COLUMNS.modifiedBy)} = ${evaluation.user.userId}`,
     sql`${sql.id(SYSTEM_COLUMNS.modifiedAt)} = ${new Date(evaluation.now)}`,
+    sql`${sql.id(SYSTEM_COLUMNS.moduleVersion)} = ${module.version}`,
     ...columns.map((column, index) => sql`${sql.id(column.name)} = ${parameters[index]}`),
   ];
   const { rows } = await sql<{ version: number }>`update ${tableRef(main)} set ${sql.join(changes)}

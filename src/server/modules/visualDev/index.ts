@@ -1,4 +1,5 @@
 export { createModule } from './create-module';
-export { loadReleasedModule, type ReleasedModule } from './released-modules';
+export { moduleTexts } from './module-texts';
+export { loadModuleVersion, loadReleasedModule, type ReleasedModule } from './released-modules';
 export { releaseModule, type ReleaseOptions, type ReleaseResult } from './release';
 export { visualDevRoutes } from './routes';

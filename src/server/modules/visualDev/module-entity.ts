@@ -42,24 +42,40 @@ const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
 export function readModuleEntity(input: unknown): ModuleEntity {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('/body');
   const body = input as Readonly<Record<string, unknown>>;
-  const fullName = toText(body['fullName']).trim();
-  const enCode = toText(body['enCode']).trim();
-  if (fullName === '' || fullName.length > MAX_NAME_LENGTH) throw invalid('/body/fullName');
-  if (!CODE.test(enCode)) throw invalid('/body/enCode');
-  const document: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(body)) if (!SERVER_MEMBERS.has(key)) document[key] = value;
-  for (const key of TEXT_MEMBERS) if (document[key] !== undefined) document[key] = toJsonText(document[key]);
+  const fullName = readModuleName(body['fullName']);
+  const enCode = readModuleText(body['enCode']).trim();
+  if (fullName === null) throw invalid('/body/fullName');
+  if (!isModuleCode(enCode)) throw invalid('/body/enCode');
   return {
     fullName,
     enCode,
-    category: toText(body['category']),
-    type: toInteger(body['type'], 1),
-    webType: toInteger(body['webType'], 2),
-    enableFlow: toInteger(body['enableFlow'], 0),
-    description: toText(body['description']),
-    sortCode: toInteger(body['sortCode'], 0),
-    document: { ...document, fullName, enCode },
+    category: readModuleText(body['category']),
+    type: readModuleNumber(body['type'], 1),
+    webType: readModuleNumber(body['webType'], 2),
+    enableFlow: readModuleNumber(body['enableFlow'], 0),
+    description: readModuleText(body['description']),
+    sortCode: readModuleNumber(body['sortCode'], 0),
+    document: { ...readModuleDocument(body), fullName, enCode },
   };
+}
+
+/** The members that are stored: what the server decides is left out, embedded documents are JSON texts. */
+export function readModuleDocument(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const document: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(body)) if (!SERVER_MEMBERS.has(key)) document[key] = value;
+  for (const key of TEXT_MEMBERS) if (document[key] !== undefined) document[key] = toJsonText(document[key]);
+  return document;
+}
+
+/** Whether a module may have the code: it is part of an address. */
+export function isModuleCode(code: string): boolean {
+  return CODE.test(code);
+}
+
+/** A module's name without blanks around it; null for none or one that is too long. */
+export function readModuleName(value: unknown): string | null {
+  const name = readModuleText(value).trim();
+  return name === '' || name.length > MAX_NAME_LENGTH ? null : name;
 }
 
 /** A document as clients exchange it: a JSON text; '' for none. */
@@ -68,12 +84,14 @@ export function toJsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function toText(value: unknown): string {
+/** A text that a column can hold; '' for anything else than text or number. */
+export function readModuleText(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\u0000', '');
   return typeof value === 'number' ? String(value) : '';
 }
 
-function toInteger(value: unknown, fallback: number): number {
+/** A whole number that a column can hold, the fallback for anything else. */
+export function readModuleNumber(value: unknown, fallback: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : fallback;
 }

@@ -1,3 +1,4 @@
+import type { Issue } from '../../../engine/contract/errors';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { parseModule } from '../../../engine/parse';
 import { planTables, type TablePlan } from '../../../engine/tables';
@@ -32,27 +33,83 @@ export async function loadReleasedModule(deps: AppDeps, moduleId: string): Promi
     .executeTakeFirst();
   if (!head) throw new BusinessError('SERVER_NOT_FOUND');
   if (head.released_version === 0) throw new BusinessError('SERVER_MODULE_NOT_RELEASED');
-  const cache = caches.get(deps) ?? new Map<string, ReleasedModule>();
-  caches.set(deps, cache);
-  const known = cache.get(moduleId);
-  const module = known?.version === head.released_version ? known : await parseReleased(deps, moduleId);
-  cache.delete(moduleId);
-  cache.set(moduleId, module);
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
-  return module;
-}
-
-async function parseReleased(deps: AppDeps, moduleId: string): Promise<ReleasedModule> {
+  const known = cachedModule(deps, moduleId, head.released_version);
+  if (known) return known;
   const row = await deps.db
     .selectFrom('modules')
     .select(['released', 'released_version'])
     .where('id', '=', moduleId)
     .executeTakeFirst();
   if (!row?.released) throw new BusinessError('SERVER_MODULE_NOT_RELEASED');
-  const entity = JSON.parse(row.released) as Readonly<Record<string, unknown>>;
+  return requireModule(parseReleased(deps, { moduleId, version: row.released_version, text: row.released }));
+}
+
+/**
+ * Finds an earlier (or the present) release of a module; undefined when that version was not kept. Throws
+ * SERVER_MODULE_INVALID when this engine no longer reads it.
+ */
+export async function loadModuleVersion(
+  deps: AppDeps,
+  moduleId: string,
+  version: number,
+): Promise<ReleasedModule | undefined> {
+  const known = cachedModule(deps, moduleId, version);
+  if (known) return known;
+  const row = await deps.db
+    .selectFrom('module_versions')
+    .select('entity')
+    .where('module_id', '=', moduleId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && requireModule(parseReleased(deps, { moduleId, version, text: row.entity }));
+}
+
+/** A release that was read, or null and why this engine cannot read it. */
+export interface ParsedRelease {
+  readonly module: ReleasedModule | null;
+  readonly issues: readonly Issue[];
+}
+
+function cacheOf(deps: AppDeps): Map<string, ReleasedModule> {
+  const cache = caches.get(deps) ?? new Map<string, ReleasedModule>();
+  caches.set(deps, cache);
+  return cache;
+}
+
+function cacheKey(moduleId: string, version: number): string {
+  return `${String(version)}:${moduleId}`;
+}
+
+function cachedModule(deps: AppDeps, moduleId: string, version: number): ReleasedModule | undefined {
+  const cache = cacheOf(deps);
+  const key = cacheKey(moduleId, version);
+  const known = cache.get(key);
+  if (!known) return undefined;
+  cache.delete(key);
+  cache.set(key, known);
+  return known;
+}
+
+/** It parsed when it was released; an engine that refuses it now must say so instead of showing half of it. */
+function requireModule({ module, issues }: ParsedRelease): ReleasedModule {
+  if (!module) throw new BusinessError('SERVER_MODULE_INVALID', { message: issues[0]?.code ?? '' }, { issues });
+  return module;
+}
+
+/** Reads the text of a release that is known already, once per release and process. */
+export function parseReleased(
+  deps: AppDeps,
+  { moduleId, version, text }: { readonly moduleId: string; readonly version: number; readonly text: string },
+): ParsedRelease {
+  const known = cachedModule(deps, moduleId, version);
+  if (known) return { module: known, issues: [] };
+  const entity = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const { model, issues } = parseModule({ ...entity, id: moduleId }, registry);
-  // It parsed when it was released; an engine that refuses it now must say so instead of showing half of it.
-  if (!model) throw new BusinessError('SERVER_MODULE_INVALID', { message: issues[0]?.code ?? '' }, { issues });
-  return { id: moduleId, version: row.released_version, model, plan: planTables(model, registry), entity };
+  if (!model) return { module: null, issues };
+  const module = { id: moduleId, version, model, plan: planTables(model, registry), entity };
+  const cache = cacheOf(deps);
+  cache.set(cacheKey(moduleId, version), module);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  return { module, issues };
 }

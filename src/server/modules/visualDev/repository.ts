@@ -37,26 +37,40 @@ export async function insertModule(
     module.entity,
     db
       .insertInto('modules')
-      .values({ id, ...columns(module.entity), created_by: module.userId, created_at: new Date(module.nowMs) })
+      .values({ id, ...entityColumns(module.entity), created_by: module.userId, created_at: new Date(module.nowMs) })
       .execute(),
   );
   return id;
 }
 
-/** Replaces a draft; throws SERVER_NOT_FOUND or SERVER_MODULE_CODE_TAKEN. */
+/**
+ * Replaces a draft from whatever revision, by an entity: its text is written anew. Answers the new revision; throws
+ * SERVER_NOT_FOUND or SERVER_MODULE_CODE_TAKEN.
+ */
 export async function updateModule(
   db: Kysely<SystemSchema>,
   module: { readonly id: string; readonly entity: ModuleEntity; readonly userId: string; readonly nowMs: number },
-): Promise<void> {
-  const result = await refuseTakenCode(
+): Promise<number> {
+  const moment = new Date(module.nowMs);
+  const row = await refuseTakenCode(
     module.entity,
     db
       .updateTable('modules')
-      .set({ ...columns(module.entity), updated_by: module.userId, updated_at: new Date(module.nowMs) })
+      .set((column) => ({
+        ...entityColumns(module.entity),
+        draft_source: '',
+        draft_revision: column('draft_revision', '+', 1),
+        draft_updated_by: module.userId,
+        draft_updated_at: moment,
+        updated_by: module.userId,
+        updated_at: moment,
+      }))
       .where('id', '=', module.id)
+      .returning('draft_revision')
       .executeTakeFirst(),
   );
-  if (result.numUpdatedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
+  if (!row) throw new BusinessError('SERVER_NOT_FOUND');
+  return row.draft_revision;
 }
 
 /** Reads one module with its documents; throws SERVER_NOT_FOUND. */
@@ -82,12 +96,24 @@ export async function readTakenCodes(db: Kysely<SystemSchema>, prefix: string): 
   return new Set(rows.map((row) => row.en_code));
 }
 
+/** Whether a module other than `id` has the code. */
+export async function isCodeTaken(db: Kysely<SystemSchema>, code: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('modules')
+    .select('id')
+    .where('en_code', '=', code)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Modules without their documents, with the names of their category and makers, and how many match. */
 export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) {
   let base = db
     .selectFrom('modules as m')
     .leftJoin('dictionary_entries as d', 'd.id', 'm.category')
-    .leftJoin('users as u', 'u.id', 'm.created_by');
+    .leftJoin('users as u', 'u.id', 'm.created_by')
+    .leftJoin('users as e', 'e.id', 'm.updated_by');
   if (query.keyword !== '') {
     const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     base = base.where((test) => test.or([test('m.full_name', 'ilike', pattern), test('m.en_code', 'ilike', pattern)]));
@@ -97,8 +123,13 @@ export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) 
   if (query.webTypes.length > 0) base = base.where('m.web_type', 'in', query.webTypes);
   if (query.onlyReleased) base = base.where('m.released', 'is not', null);
   const { total } = await base.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  // A module that nobody has changed was last changed when it was made.
+  const isByChange = query.sort?.column === 'updated_at';
   const ordered = query.sort
-    ? base.orderBy(`m.${query.sort.column}`, query.sort.order)
+    ? base.orderBy(
+        isByChange ? sql`coalesce(m.updated_at, m.created_at)` : sql.ref(`m.${query.sort.column}`),
+        query.sort.order,
+      )
     : base.orderBy('m.sort_code', 'asc');
   const rows = await ordered
     .orderBy('m.created_at', 'desc')
@@ -121,6 +152,9 @@ export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) 
       'd.full_name as category_name',
       'u.real_name as creator_name',
       'u.account as creator_account',
+      'e.real_name as editor_name',
+      'e.account as editor_account',
+      sql<boolean>`m.released is not null and m.released is distinct from m.draft`.as('differs'),
     ])
     .offset(query.offset)
     .limit(query.limit)
@@ -128,7 +162,8 @@ export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) 
   return { rows, total: Number(total) };
 }
 
-function columns(entity: ModuleEntity) {
+/** An entity as the columns of its module. */
+export function entityColumns(entity: ModuleEntity) {
   return {
     full_name: entity.fullName,
     en_code: entity.enCode,
@@ -144,10 +179,13 @@ function columns(entity: ModuleEntity) {
 
 async function refuseTakenCode<T>(entity: ModuleEntity, write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'modules_en_code_key') {
-      throw new BusinessError('SERVER_MODULE_CODE_TAKEN', { code: entity.enCode });
-    }
+    if (isTakenCode(error)) throw new BusinessError('SERVER_MODULE_CODE_TAKEN', { code: entity.enCode });
     throw error;
   });
+}
+
+/** Whether the database refused a write because another module has its code. */
+export function isTakenCode(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === 'modules_en_code_key';
 }

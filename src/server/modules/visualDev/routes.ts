@@ -1,26 +1,35 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { createTranslate, type Translate } from '../../../engine/contract/language';
-import { rendererTexts } from '../../../renderers/texts';
+import type { Translate } from '../../../engine/contract/language';
 import { ok } from '../../http/envelope';
-import { BusinessError } from '../../http/errors';
-import type { RoutePlugin } from '../../http/route-types';
+import type { App, RoutePlugin } from '../../http/route-types';
 import { createModule } from './create-module';
 import { copyModule } from './copy-module';
+import { exchangeRoutes } from './exchange-routes';
+import { lifeRoutes } from './life-routes';
 import { readModuleEntity } from './module-entity';
+import { moduleTexts } from './module-texts';
+import { namesRoutes } from './names-routes';
+import { openApiRoutes } from './openapi-routes';
 import { releaseModule } from './release';
 import { deleteModule, listModules, readModule, updateModule } from './repository';
 import { readModuleQuery, readReleaseOptions } from './requests';
+import { requireAdministrator } from './require-administrator';
 import { toInfo, toListRow, toSelectorTree } from './to-answers';
-import texts from './text.json';
 
 const BASE = '/api/visualdev/Base';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
-/** Modules as documents: list, read, create, change, copy, release, delete (contract e.5). Administrators only. */
+/** Everything about modules as documents; each part says who may call it. */
 export const visualDevRoutes: RoutePlugin = async (app) => {
+  for (const routes of [documentRoutes, lifeRoutes, namesRoutes, exchangeRoutes, openApiRoutes])
+    await app.register(async (scope) => routes(scope as unknown as App));
+};
+
+/** Modules as documents: list, read, create, change, copy, release, delete (contract e.5). Administrators only. */
+const documentRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
-  app.addHook('preHandler', async (request) => requireDesigner(request));
+  app.addHook('onRequest', requireAdministrator);
 
   app.get(BASE, { schema: { querystring: Type.Record(Type.String(), Type.Unknown()) } }, async (request) => {
     const { query, currentPage, pageSize } = readModuleQuery(request.query);
@@ -73,17 +82,13 @@ export const visualDevRoutes: RoutePlugin = async (app) => {
   });
 
   app.post(`${BASE}/:id/Actions/Release`, { schema: { params: Id } }, async (request) => {
-    const translate = createTranslate(request.session.language, rendererTexts);
+    const translate = textsOf(request);
     const options = { ...readReleaseOptions(request.body), userId: request.session.user.userId, translate };
     const { version, issues } = await releaseModule(deps, request.params.id, options);
     return ok({ version, issues }, request.translate('server.released'));
   });
 };
 
-function requireDesigner(request: FastifyRequest): void {
-  if (!request.session.isAdministrator) throw new BusinessError('SERVER_FORBIDDEN');
-}
-
 function textsOf(request: FastifyRequest): Translate {
-  return createTranslate(request.session.language, [texts]);
+  return moduleTexts(request.session.language);
 }

@@ -18,11 +18,14 @@ export function toListRow(row: ListRow) {
     description: row.description,
     creatorUser: row.creator_name ? `${row.creator_name}/${row.creator_account ?? ''}` : '',
     creatorTime: row.created_at.getTime(),
+    lastModifyUser: row.editor_name ? `${row.editor_name}/${row.editor_account ?? ''}` : '',
     lastModifyTime: row.updated_at?.getTime() ?? null,
     sortCode: row.sort_code,
     isRelease: row.released_version > 0 ? 1 : 0,
     pcIsRelease: row.is_pc_released ? 1 : 0,
     appIsRelease: row.is_app_released ? 1 : 0,
+    // Whether its draft says something else than what is published; ours, clients read past it.
+    differs: row.differs,
   };
 }
 

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ColumnSpec } from '../../engine/contract/widget-definition';
+import { TEXT_INDEX_LENGTH, type PlannedTable } from '../../engine/tables';
+import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './client';
+
+/** The collation that migration 002 makes. */
+const TEXT_COLLATION = 'text_order';
+
+/** Planned types as PostgreSQL names them. */
+export const postgresTypes: Readonly<Record<ColumnSpec['type'], string>> = {
+  text: 'text',
+  numeric: 'numeric',
+  integer: 'integer',
+  bigint: 'bigint',
+  boolean: 'boolean',
+  timestamptz: 'timestamp with time zone',
+  time: 'time without time zone',
+  jsonb: 'jsonb',
+};
+
+/** Name of a module table as SQL: quoted, in the modules' schema. */
+export function tableRef(table: PlannedTable): RawBuilder<unknown> {
+  return sql.id(MODULE_SCHEMA, table.name);
+}
+
+/** What rows are ordered and compared by: the column, or the part of a text that its index holds, in the readers' order. */
+export function indexedExpression(column: string, type: ColumnSpec['type'], alias?: string): RawBuilder<unknown> {
+  const ref = alias === undefined ? sql.id(column) : sql.id(alias, column);
+  return type === 'text'
+    ? sql`left(${ref}, ${sql.lit(TEXT_INDEX_LENGTH)}) collate ${sql.id(SYSTEM_SCHEMA, TEXT_COLLATION)}`
+    : ref;
+}

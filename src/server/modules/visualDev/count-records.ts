@@ -1,0 +1,93 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Condition } from '../../../engine/contract/condition';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { findField } from '../../../engine/contract/module-model';
+import type { ModuleChange } from '../../../engine/diff';
+import { SYSTEM_COLUMNS, type PlannedTable, type TablePlan } from '../../../engine/tables';
+import { registry } from '../../../renderers/definitions';
+import { conditionToSql, findColumn } from '../../db/condition-to-sql';
+import { tableRef } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
+
+/** The release whose records are counted. */
+export interface CountedModule {
+  readonly model: ModuleModel;
+  readonly plan: TablePlan;
+}
+
+type RecordCheck = NonNullable<ModuleChange['recordCheck']>;
+type Test = RawBuilder<boolean>;
+
+const MAIN = 't';
+const CHILD = 'c';
+const none = sql<boolean>`false`;
+
+/**
+ * How many records of the present release a change concerns; records that are logically deleted do not count. A record
+ * counts when the field itself, or a row of the sub-table that the field is a column of, is meant.
+ */
+export async function countRecords(
+  db: Kysely<SystemSchema>,
+  counted: CountedModule,
+  check: RecordCheck,
+): Promise<number> {
+  const { main } = counted.plan;
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${tableRef(main)} as ${sql.id(MAIN)}
+    where ${sql.id(MAIN, SYSTEM_COLUMNS.deletedAt)} is null and ${testOf(counted, check)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+function testOf(counted: CountedModule, check: RecordCheck): Test {
+  const { model, plan } = counted;
+  const child = plan.children.find(({ tableKey }) => tableKey === check.fieldId);
+  if (child) return check.kind === 'empty' ? sql<boolean>`not ${hasRow(plan.main, child)}` : hasRow(plan.main, child);
+  if (!findField(model, check.fieldId) || !plan.columnOf.has(check.fieldId)) return newFieldTest(plan, check);
+  const scope = { model, registry, plan, alias: MAIN };
+  const { fieldId } = check;
+  switch (check.kind) {
+    case 'empty':
+      return conditionToSql({ fieldId, op: 'isNull', value: null }, scope);
+    case 'filled':
+      return conditionToSql({ fieldId, op: 'isNotNull', value: null }, scope);
+    case 'options':
+      return conditionToSql(holdsOne(counted, fieldId, toTexts(check.argument)), scope);
+    case 'longer':
+      return longerTest(plan, fieldId, Number(check.argument));
+  }
+}
+
+/** A field that the release has not: every record is without a value, in a sub-table every one that has a row there. */
+function newFieldTest(plan: TablePlan, { fieldId, kind }: RecordCheck): Test {
+  if (kind !== 'empty') return none;
+  if (!fieldId.includes('-')) return sql<boolean>`true`;
+  const child = plan.children.find(({ tableKey }) => tableKey === fieldId.slice(0, fieldId.indexOf('-')));
+  return child ? hasRow(plan.main, child) : none;
+}
+
+function hasRow(main: PlannedTable, child: PlannedTable, test: Test = sql<boolean>`true`): Test {
+  return sql<boolean>`exists (select 1 from ${tableRef(child)} as ${sql.id(CHILD)}
+    where ${sql.id(CHILD, child.foreignKey?.name ?? '')} = ${sql.id(MAIN, main.primaryKey.name)} and ${test})`;
+}
+
+/** One choice is stored as it is, several as a list, and a path holds each of its parts. */
+function holdsOne({ model, plan }: CountedModule, fieldId: string, values: readonly string[]): Condition {
+  const isList = findColumn(plan, fieldId).column.type === 'jsonb';
+  const field = findField(model, fieldId);
+  const stored = values.flatMap((value) => {
+    if (!field || isList) return [value];
+    const parsed = registry.of(field).toStored(value, field);
+    return parsed.ok ? [parsed.value] : [];
+  });
+  return { fieldId, op: isList ? 'contains' : 'in', value: stored };
+}
+
+function longerTest(plan: TablePlan, fieldId: string, limit: number): Test {
+  const { table, column } = findColumn(plan, fieldId);
+  if (!Number.isFinite(limit)) return none;
+  const isLonger = (alias: string) => sql<boolean>`char_length(${sql.id(alias, column.name)}::text) > ${limit}`;
+  return table.foreignKey ? hasRow(plan.main, table, isLonger(CHILD)) : isLonger(MAIN);
+}
+
+function toTexts(argument: unknown): readonly string[] {
+  return Array.isArray(argument) ? argument.map(String) : [];
+}

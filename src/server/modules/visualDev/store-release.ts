@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { Issue } from '../../../engine/contract/errors';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { TablePlan } from '../../../engine/tables';
+import { runTablePlan } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
+import type { DraftState } from './drafts';
+import { placeModuleMenus } from './module-menus';
+import { DATA_VIEW } from './plan-publish';
+
+/** Where a published module appears, who publishes it, and what they say about it. */
+export interface ReleaseOrder {
+  /** Absent = the server itself (seed). */
+  readonly userId?: string;
+  readonly note?: string;
+  readonly isPc?: boolean;
+  readonly isApp?: boolean;
+  /** Menus under which the module gets an entry; absent = none. */
+  readonly pcParentIds?: readonly string[];
+  readonly appParentIds?: readonly string[];
+}
+
+/** A draft that may be published, whose row the transaction has locked. */
+export interface ReleasedDraft {
+  readonly row: DraftState;
+  readonly model: ModuleModel;
+  readonly tablePlan: TablePlan;
+  /** Whether a column of another type may be put aside for a new one. */
+  readonly allowsReplacing: boolean;
+  /** IANA name of the zone on whose clock dates in a converted text are read. */
+  readonly timeZone: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Publishes a draft inside the caller's transaction: tables, document, version and menus, which stand or fall together.
+ * Answers the new version, or the conflicts of its tables, after which the caller must give the transaction up.
+ */
+export async function storeRelease(
+  trx: Transaction<SystemSchema>,
+  { row, model, tablePlan, nowMs, ...options }: ReleasedDraft,
+  order: ReleaseOrder,
+): Promise<{ readonly version: number } | { readonly conflicts: readonly Issue[] }> {
+  const conflicts = model.webType === DATA_VIEW ? [] : await runTablePlan(trx, tablePlan, options);
+  if (conflicts.length > 0) return { conflicts };
+  const version = row.released_version + 1;
+  await trx
+    .updateTable('modules')
+    .set({
+      released: row.draft,
+      released_version: version,
+      ...(order.isPc === false ? {} : { is_pc_released: true }),
+      ...(order.isApp ? { is_app_released: true } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .insertInto('module_versions')
+    .values({
+      module_id: row.id,
+      version,
+      entity: row.draft,
+      note: order.note ?? '',
+      author_id: order.userId ?? null,
+      author_name: await nameOf(trx, order.userId),
+      created_at: new Date(nowMs),
+    })
+    .execute();
+  const module = { id: row.id, fullName: row.full_name, enCode: row.en_code, sortCode: row.sort_code };
+  await placeModuleMenus(trx, { module, category: 'Web', parentIds: order.pcParentIds ?? [] });
+  await placeModuleMenus(trx, { module, category: 'App', parentIds: order.appParentIds ?? [] });
+  return { version };
+}
+
+async function nameOf(trx: Transaction<SystemSchema>, userId: string | undefined): Promise<string> {
+  if (userId === undefined) return '';
+  const user = await trx.selectFrom('users').select('real_name').where('id', '=', userId).executeTakeFirst();
+  return user?.real_name ?? '';
+}

@@ -1,0 +1,45 @@
+import { createDatabase, createPool } from '../../../db/client';
+import type { AppDeps } from '../../../deps';
+import { readDraft, saveDraft } from '../drafts';
+import { moduleTexts } from '../module-texts';
+import { planPublish } from '../plan-publish';
+import { publishModule } from '../publish';
+import { loopSource, menuId } from './loop-module';
+
+/** A process that publishes one module again and again, saying when each publish begins and is done, until it is killed. */
+const [url = '', id = ''] = process.argv.slice(2);
+const pool = createPool(url, { max: 4 });
+const deps: AppDeps = {
+  db: createDatabase(pool),
+  pool,
+  config: {
+    timeZone: 'Asia/Shanghai',
+    sessionTimeoutMs: 3_600_000,
+    isProduction: false,
+    clientDir: '',
+    interfaceRowCap: 10,
+    interfaceTimeoutMs: 1000,
+    loginAttemptsPerMinute: 10,
+  },
+  clock: Date.now,
+};
+const translate = moduleTexts('en');
+
+for (;;) {
+  const draft = await readDraft(deps, id);
+  const version = draft.publishedVersion + 1;
+  const change = { id, source: loopSource(version), revision: draft.revision, userId: 'loop' };
+  const revision = await saveDraft(deps, change);
+  const { planId } = await planPublish(deps, id, { revision, translate });
+  const order = {
+    userId: 'loop',
+    planId,
+    revision,
+    note: `version ${String(version)}`,
+    confirmsLoss: true,
+    pcParentIds: [menuId(version)],
+  };
+  process.stdout.write(`begin ${String(version)}\n`);
+  await publishModule(deps, id, { order, translate });
+  process.stdout.write(`done ${String(version)}\n`);
+}
