@@ -48,7 +48,7 @@ export function createShell(): Shell {
     noPermission: () => text('shell.noPermission'),
     verificationFailed: () => text('shell.verificationFailed'),
   });
-  const gate = createSessionGate({ session, hasUnsavedInput: unsaved.isHeld, leave: leaveToLogin, reload });
+  const gate = createSessionGate({ session, hasUnsavedInput: unsaved.needsPage, leave: leaveToLogin, reload });
   const http = createHttpClient({
     token: () => session.store.getState().token,
     language: () => language.store.getState().language,

@@ -61,6 +61,8 @@ export class SourceError extends Error {
         readonly changedBy: string;
         readonly changedAt: number;
       };
+      /** What the refusal carries, unread. */
+      readonly data?: unknown;
       /** True when the session is over and the caller may try again after a new sign-in. */
       readonly isSessionOver?: boolean;
     },

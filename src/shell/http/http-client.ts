@@ -1,9 +1,13 @@
 import axios, { type AxiosAdapter, type AxiosResponse, type GenericAbortSignal } from 'axios';
 import { SourceError } from '../../renderers/shared/record-source';
+import { toInteger } from './json';
 import { toReply, type Reply } from './reply';
 
 /** Longest that a call may take, in milliseconds. */
 const TIMEOUT_MS = 100_000;
+
+/** Names the released version of the module behind every answer about its records. */
+const MODULE_VERSION_HEADER = 'formloom-module-version';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -71,7 +75,9 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       if (axios.isCancel(error)) throw new DOMException('The call was given up', 'AbortError');
       throw new SourceError(options.failureText(), { code: 0 });
     }
-    return toReply(response.data, options.failureText());
+    const reply = toReply(response.data, options.failureText());
+    const moduleVersion = toInteger(response.headers[MODULE_VERSION_HEADER]);
+    return moduleVersion === null ? reply : { ...reply, moduleVersion };
   }
 
   async function request(call: HttpRequest): Promise<Reply> {

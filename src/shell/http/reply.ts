@@ -5,6 +5,8 @@ import { isObject, toInteger, toText } from './json';
 export interface Reply {
   readonly data: unknown;
   readonly message: string;
+  /** Version of the module that a call for records was answered from; absent on every other answer. */
+  readonly moduleVersion?: number;
 }
 
 const SESSION_OVER_CODES: ReadonlySet<number> = new Set([600, 601, 602]);
@@ -47,6 +49,7 @@ export function toReply(body: unknown, failureText: string): Reply {
   throw new SourceError(message || failureText, {
     code,
     fieldErrors: toFieldErrors(data),
+    data,
     ...(conflict ? { conflict } : {}),
     ...(SESSION_OVER_CODES.has(code) ? { isSessionOver: true } : {}),
   });

@@ -1,4 +1,4 @@
-import { Button, Card, Result, Skeleton } from 'antd';
+import { App, Button, Card, Result, Skeleton } from 'antd';
 import type { Issue } from '../../engine/contract/errors';
 import { ModuleScreen } from '../../renderers/screens';
 import { useText } from '../../renderers/shared/text';
@@ -12,7 +12,8 @@ interface ModulePageProps {
 /** The page of a menu entry: the screen of a system file (type 2) or of a module (type 3) over its records. */
 export function ModulePage({ module }: ModulePageProps) {
   const text = useText();
-  const { state, retry } = useScreen(module);
+  const { message } = App.useApp();
+  const { state, retry } = useScreen(module, () => void message.info(text('shell.module.renewed')));
   if (state.kind === 'loading') {
     return (
       <Card role="status" aria-label={text('shell.loading')}>
@@ -20,7 +21,7 @@ export function ModulePage({ module }: ModulePageProps) {
       </Card>
     );
   }
-  if (state.kind === 'ready') return <ModuleScreen {...state.screen} />;
+  if (state.kind === 'ready') return <ModuleScreen key={state.attempt} {...state.screen} />;
   if (state.kind === 'invalid') return <InvalidModule issues={state.issues} />;
   return (
     <Card>

@@ -5,7 +5,7 @@ import { createAccess } from '../../engine/permission';
 import { SourceError } from '../../renderers/shared/record-source';
 import { createResourceSource } from '../../renderers/shared/resource-source';
 import type { LoadedScreen, RendererServices } from '../../renderers/shared/services';
-import { isObject, type HttpClient } from '../http';
+import { isObject, toInteger, type HttpClient } from '../http';
 import { grantOf, type CurrentUser } from '../session/current-user';
 import { findMenu, type MenuNode } from '../session/menu';
 import { createModuleSource } from './module-source';
@@ -22,6 +22,12 @@ export interface ScreenLoaderOptions {
   currentMenuId(): string;
   /** The services that a screen's records are asked over. */
   services(): RendererServices;
+}
+
+/** A module's document as a model, and the release that it is of; null for a system screen. */
+interface ReadModule {
+  readonly model: ModuleModel;
+  readonly version: number | null;
 }
 
 /**
@@ -43,17 +49,18 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
   const { http, registry, translate, user, language } = options;
   const readSystemScreen = createSystemScreens(language, registry);
 
-  async function readModule(module: string, signal: AbortSignal | undefined): Promise<ModuleModel> {
+  async function readModule(module: string, signal: AbortSignal | undefined): Promise<ReadModule> {
     const name = systemScreenName(module);
     if (name === null) {
       const path = `/api/visualdev/OnlineDev/${encodeURIComponent(module)}/Config`;
       const { data } = await http.request({ method: 'GET', path, ...(signal ? { signal } : {}) });
-      return parseScreen(module, withoutCalls(data), registry);
+      const version = isObject(data) ? toInteger(data['version']) : null;
+      return { model: parseScreen(module, withoutCalls(data), registry), version };
     }
     const model = await readSystemScreen(name);
     if (!model) throw new SourceError(translate('shell.module.unknownScreen', { name }), { code: 404 });
     signal?.throwIfAborted();
-    return model;
+    return { model, version: null };
   }
 
   /** The open page's own entry where it opens the screen, else the first that does. */
@@ -66,7 +73,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
   }
 
   return async (module, params, signal): Promise<LoadedScreen> => {
-    const model = await readModule(module, signal);
+    const { model, version } = await readModule(module, signal);
     const menuId = menuIdOf(module);
     const isSystem = systemScreenName(module) !== null;
     const rightsId = menuId === '' && isSystem ? options.currentMenuId() : menuId;
@@ -77,6 +84,6 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
       return { model, access, source: createResourceSource({ model, registry, services, translate, params, listId }) };
     }
     const failureText = () => translate('shell.failed');
-    return { model, access, source: createModuleSource({ http, moduleId: module, menuId, failureText }) };
+    return { model, access, source: createModuleSource({ http, moduleId: module, menuId, version, failureText }) };
   };
 }

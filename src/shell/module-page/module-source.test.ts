@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SourceError } from '../../renderers/shared/record-source';
 import type { HttpClient, HttpRequest } from '../http';
 import { createModuleSource, toListBody, toRecordPage } from './module-source';
+import { versionWatchOf } from './version-watch';
 
 function setUp(answer: unknown, message = '') {
   const calls: HttpRequest[] = [];
@@ -93,4 +94,60 @@ test('the column choice belongs to the menu, and a shown column is not hidden', 
   expect(calls[0]?.path).toBe('/api/permission/Authority/GetColumnsByModuleId/menu');
   await source.saveHiddenColumns(['c']);
   expect(calls[1]?.body).toEqual({ moduleId: 'menu', fieldList: '[{"prop":"c","visible":false}]' });
+});
+
+describe('a source that knows the release of its module', () => {
+  function open(version: number | null) {
+    const answer = { data: { list: [] } as unknown, message: '', moduleVersion: 3 };
+    const calls: HttpRequest[] = [];
+    const http: HttpClient = {
+      async request(call) {
+        calls.push(call);
+        return answer;
+      },
+    };
+    const source = createModuleSource({ http, moduleId: 'm', menuId: '', version, failureText: () => '' });
+    const onOutdated = vi.fn();
+    versionWatchOf(source)?.onOutdated(onOutdated);
+    return { source, calls, answer, onOutdated };
+  }
+
+  test('names it with everything that is saved', async () => {
+    const { source, calls } = open(3);
+    await source.create({ a: 1 }, 'key');
+    await source.update('r', { a: 1 }, 7);
+    expect(calls.map(({ body }) => body)).toMatchObject([{ moduleVersion: 3 }, { moduleVersion: 3, version: 7 }]);
+    const unknown = open(null);
+    await unknown.source.create({ a: 1 }, 'key');
+    expect(unknown.calls[0]?.body).not.toHaveProperty('moduleVersion');
+  });
+
+  test('tells once when an answer comes from another one', async () => {
+    const { source, answer, onOutdated } = open(3);
+    await source.list(query);
+    expect(onOutdated).not.toHaveBeenCalled();
+    answer.moduleVersion = 4;
+    await source.list(query);
+    await source.list(query);
+    expect(onOutdated).toHaveBeenCalledOnce();
+    const late = vi.fn();
+    versionWatchOf(source)?.onOutdated(late);
+    expect(late).toHaveBeenCalledOnce();
+  });
+
+  test('says nothing where it never knew its version', async () => {
+    const { source, onOutdated } = open(null);
+    await source.list(query);
+    expect(onOutdated).not.toHaveBeenCalled();
+  });
+
+  test('says in words what has changed when a save is refused for it', async () => {
+    const refusal = new SourceError('模块已更新。', {
+      code: 409,
+      data: { version: 4, changes: ['移除“电话”', '新增“备注”'] },
+    });
+    const http: HttpClient = { request: () => Promise.reject(refusal) };
+    const source = createModuleSource({ http, moduleId: 'm', menuId: '', version: 3, failureText: () => '' });
+    await expect(source.create({}, 'key')).rejects.toThrow('模块已更新。 移除“电话”；新增“备注”');
+  });
 });

@@ -14,16 +14,20 @@ import {
   toObjects,
   toText,
   type HttpClient,
+  type HttpRequest,
   type JsonObject,
   type Reply,
 } from '../http';
 import { createColumnChoice } from './column-choice';
+import { createVersionWatch, watchVersions } from './version-watch';
 
 export interface ModuleSourceOptions {
   readonly http: HttpClient;
   readonly moduleId: string;
   /** Menu entry that it is opened from; '' when there is none, and the server decides. */
   readonly menuId: string;
+  /** Released version that the screen was loaded with; null when it is not known. */
+  readonly version?: number | null;
   /** Text for an answer that cannot be read. */
   failureText(): string;
 }
@@ -61,8 +65,28 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
   };
 }
 
-/** Records of a released module over the calls of contract e.5. */
-export function createModuleSource({ http, moduleId, menuId, failureText }: ModuleSourceOptions): RecordSource {
+/** A refused save with what has changed in the module since its form was opened, in the server's words. */
+function withChanges(error: unknown): unknown {
+  if (!(error instanceof SourceError) || !isObject(error.detail.data)) return error;
+  const { changes } = error.detail.data;
+  const words = Array.isArray(changes) ? changes.map(toText).filter((text) => text !== '') : [];
+  return words.length > 0 ? new SourceError(`${error.message} ${words.join('；')}`, error.detail) : error;
+}
+
+/**
+ * Records of a released module over the calls of contract e.5. What is saved names the version that its form was drawn from;
+ * answers from another one are told to the screen (`versionWatchOf`).
+ */
+export function createModuleSource(options: ModuleSourceOptions): RecordSource {
+  const { moduleId, menuId, failureText } = options;
+  const watch = createVersionWatch(options.version ?? null);
+  const http: HttpClient = {
+    async request(call) {
+      const reply = await options.http.request(call);
+      watch.seen(reply.moduleVersion);
+      return reply;
+    },
+  };
   const base = `/api/visualdev/OnlineDev/${encodeURIComponent(moduleId)}`;
   const recordPath = (id: string) => `${base}/${encodeURIComponent(id)}`;
   const columns = createColumnChoice(http);
@@ -76,10 +100,19 @@ export function createModuleSource({ http, moduleId, menuId, failureText }: Modu
   }
 
   function body(id: string, values: RecordValues, extra: JsonObject = {}): JsonObject {
-    return { id, data: JSON.stringify(values), menuId, ...extra };
+    const moduleVersion = watch.loaded === null ? {} : { moduleVersion: watch.loaded };
+    return { id, data: JSON.stringify(values), menuId, ...moduleVersion, ...extra };
   }
 
-  return {
+  async function save(call: Pick<HttpRequest, 'method' | 'path' | 'body' | 'headers'>): Promise<Reply> {
+    try {
+      return await http.request(call);
+    } catch (error) {
+      throw withChanges(error);
+    }
+  }
+
+  const source: RecordSource = {
     async list(query, signal) {
       const { data } = await http.request({
         method: 'POST',
@@ -93,13 +126,13 @@ export function createModuleSource({ http, moduleId, menuId, failureText }: Modu
     readDisplay: async (id) => toDetail(await http.request({ method: 'GET', path: `${recordPath(id)}/DataChange` })),
     async create(values, idempotencyKey) {
       const headers = { 'Idempotency-Key': idempotencyKey };
-      const reply = await http.request({ method: 'POST', path: base, body: body('', values), headers });
+      const reply = await save({ method: 'POST', path: base, body: body('', values), headers });
       const id = isObject(reply.data) ? toText(reply.data['id']) : toText(reply.data);
       return { id, message: reply.message };
     },
     async update(id, values, version) {
       const extra = version === null ? {} : { version };
-      return message(await http.request({ method: 'PUT', path: recordPath(id), body: body(id, values, extra) }));
+      return message(await save({ method: 'PUT', path: recordPath(id), body: body(id, values, extra) }));
     },
     remove: async (id) => message(await http.request({ method: 'DELETE', path: recordPath(id) })),
     async removeMany(ids) {
@@ -109,4 +142,5 @@ export function createModuleSource({ http, moduleId, menuId, failureText }: Modu
     hiddenColumns: () => columns.hiddenColumns(listId),
     saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),
   };
+  return watchVersions(source, watch);
 }

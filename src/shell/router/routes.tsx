@@ -19,6 +19,7 @@ const Workspace = lazyPage(async () => (await importWorkspace()).Workspace);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importWorkspace()).ExternalLinkPage);
+const Playground = lazyPage(async () => (await import('../playground/Playground')).Playground);
 const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
 
 function whole(page: React.ReactNode) {
@@ -30,6 +31,7 @@ function workspaceRoutes(): RouteObject[] {
     { index: true, loader: () => redirect('/home') },
     { path: 'home', element: <HomePage /> },
     { path: 'externalLink', element: <ExternalLinkPage /> },
+    { path: 'playground/:moduleId?', element: <Playground /> },
     { path: '404', element: <NotFoundPage /> },
     { path: '*', element: <MenuPage /> },
   ];

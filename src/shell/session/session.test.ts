@@ -219,3 +219,27 @@ test('permissions: nothing without an entry, everything for an administrator', (
   expect(hasPermission(user, 'm2', 'column', 'a')).toBe(false);
   expect(grantOf({ ...user, isAdministrator: true }, 'm2')).toBeNull();
 });
+
+test('a storage knows its journals, and what it could not keep does not come back as what stood there before', () => {
+  const items = new Map<string, string>();
+  const area = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > 5) throw new Error('full');
+      items.set(name, value);
+    },
+    removeItem: (name: string) => items.delete(name),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  } as unknown as Storage;
+  const storage = createStorage(area, new EventTarget());
+  storage.set('journal:u:m:1', 'short');
+  storage.set('journal:u:m:2', 'too long');
+  storage.set('journal:u:n:1', 'other');
+  expect([...storage.journals('journal:u:m:')].sort()).toEqual(['journal:u:m:1', 'journal:u:m:2']);
+  expect(storage.get('journal:u:m:2')).toBe('too long');
+  storage.set('journal:u:m:1', 'too long');
+  expect(createStorage(area, new EventTarget()).get('journal:u:m:1')).toBeNull();
+});

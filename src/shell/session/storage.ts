@@ -1,5 +1,6 @@
 /** What the shell keeps in the browser between visits. */
-export type StorageKey = 'token' | 'language' | 'sidebar' | `widths:${string}`;
+export type StorageKey =
+  'token' | 'language' | 'sidebar' | `widths:${string}` | `journal:${string}` | `playground:${string}`;
 
 const PREFIX = 'formloom_';
 
@@ -9,6 +10,8 @@ export interface ShellStorage {
   get(key: StorageKey): string | null;
   set(key: StorageKey, value: string): void;
   remove(key: StorageKey): void;
+  /** Journals that are kept under names that start so. */
+  journals(prefix: `journal:${string}`): readonly `journal:${string}`[];
   /** Calls back when ANOTHER tab changes a key (null = removed); returns the unsubscribe function. */
   onOtherTab(listener: (key: StorageKey, value: string | null) => void): () => void;
 }
@@ -34,16 +37,25 @@ export function createStorage(area: Storage | null, target: EventTarget): ShellS
       try {
         area?.setItem(PREFIX + key, value);
       } catch {
-        // The copy in memory answers.
+        // The copy in memory answers; an older one in the area must not come back after it.
+        removeItem(area, PREFIX + key);
       }
     },
     remove(key) {
       memory.delete(key);
+      removeItem(area, PREFIX + key);
+    },
+    journals(prefix) {
+      const names = new Set<string>(memory.keys());
       try {
-        area?.removeItem(PREFIX + key);
+        for (let index = 0; index < (area?.length ?? 0); index += 1) {
+          const name = area?.key(index) ?? '';
+          if (name.startsWith(PREFIX)) names.add(name.slice(PREFIX.length));
+        }
       } catch {
-        // The copy in memory is gone; the area could not be written in the first place.
+        // What this page wrote itself is all that can be known.
       }
+      return [...names].filter((name): name is `journal:${string}` => name.startsWith(prefix));
     },
     onOtherTab(listener) {
       const handle = (event: Event) => {
@@ -60,6 +72,14 @@ export function createStorage(area: Storage | null, target: EventTarget): ShellS
       return () => target.removeEventListener('storage', handle);
     },
   };
+}
+
+function removeItem(area: Storage | null, name: string): void {
+  try {
+    area?.removeItem(name);
+  } catch {
+    // It could not be written in the first place.
+  }
 }
 
 /** The browser's own area, or null where even reading the property throws. */

@@ -11,13 +11,14 @@ interface FieldGridProps {
 
 /** Draws nodes in the form's 24-column grid; each comes from its compiled Formily node. */
 export function FieldGrid({ fields }: FieldGridProps) {
-  const { schemas, mounting } = useFormScreen();
+  const { schemas, mounting, live } = useFormScreen();
   const [near, far] = useMemo(() => {
     // What the browser never shows gets no Formily field; what a rule may show gets a hidden one.
     const shown = fields.filter((field) => schemas.has(field.id) && field.visibility.includes('pc'));
-    const firstFar = shown.findIndex((field) => mounting.plan.isFar(field.id));
+    // Where fields may be moved one list holds all of them: a node that changed lists would be drawn from nothing.
+    const firstFar = live ? -1 : shown.findIndex((field) => mounting.plan.isFar(field.id));
     return firstFar < 0 ? [shown, []] : [shown.slice(0, firstFar), shown.slice(firstFar)];
-  }, [fields, schemas, mounting]);
+  }, [fields, schemas, mounting, live]);
   return (
     <div className="formloom-grid">
       <Nodes fields={near} />

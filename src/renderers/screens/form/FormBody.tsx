@@ -1,6 +1,6 @@
 import { FormProvider, SchemaComponentsContext } from '@formily/react';
 import { ConfigProvider } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { FORM_COMPONENTS } from '../../../engine/compile/compile-form-field';
 import { FormScopeProvider, type FormScope } from '../../shared/form-scope';
@@ -9,7 +9,7 @@ import { useRenderers } from '../../shared/renderers-context';
 import { DisplayField } from './DisplayField';
 import { FieldFrame } from './FieldFrame';
 import { FieldGrid } from './FieldGrid';
-import { FormScreenProvider, type FormScreenState } from './form-context';
+import { FormScreenProvider, useLiveForm, type FormScreenState } from './form-context';
 import type { FormController } from './form-controller';
 import { useFormStyle } from './form-style';
 import { indexSchemas } from './index-schemas';
@@ -49,10 +49,13 @@ export const FormBody = memo(function FormBody(props: FormBodyProps) {
   const mounting = useMounting(model);
   const style = useFormStyle(model.form);
   const why = useWhy(showsWhy);
+  const live = useLiveForm();
+  useEffect(() => live?.attach(controller), [live, controller]);
   const state = useMemo<FormScreenState>(
-    () => ({ model, controller, schemas, idPrefix, mounting, why }),
-    [model, controller, schemas, idPrefix, mounting, why],
+    () => ({ model, controller, schemas, idPrefix, mounting, why, live }),
+    [model, controller, schemas, idPrefix, mounting, why, live],
   );
+  const rulesModel = live ? live.rulesOf(model) : model;
   const scope = useMemo<FormScope>(
     () => ({
       valueOf: (fieldId) => controller.values[fieldId],
@@ -65,8 +68,8 @@ export const FormBody = memo(function FormBody(props: FormBodyProps) {
   return (
     <FormScreenProvider value={state}>
       <FormScopeProvider value={scope}>
-        <OptionRulesProvider value={model}>
-          <TableSurroundings controller={controller}>
+        <OptionRulesProvider value={rulesModel}>
+          <TableSurroundings model={rulesModel} controller={controller}>
             <ConfigProvider componentSize={model.form.size}>
               <FormProvider form={controller.form}>
                 <SchemaComponentsContext.Provider value={COMPONENTS}>

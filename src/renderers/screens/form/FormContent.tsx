@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/text';
 import { FormBody } from './FormBody';
+import { useLiveForm } from './form-context';
 import type { OpenRecord } from './use-record';
 import type { FormProblem } from './use-save';
 
@@ -71,7 +72,10 @@ export function FormContent({
 /** Puts the cursor into the first field that can be typed in, so that a new record needs no click. */
 function FirstFocus({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  // Whoever changes the module is writing it: the keyboard stays there.
+  const isLive = useLiveForm() !== null;
   useEffect(() => {
+    if (isLive) return undefined;
     // A dialog remembers where the focus was before it lets it in; that takes until the next frame.
     const frame = requestAnimationFrame(() => {
       // Who was quicker than the frame stays where they are.
@@ -79,7 +83,7 @@ function FirstFocus({ children }: { readonly children: ReactNode }) {
       box.current?.querySelector<HTMLElement>(TYPABLE)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [isLive]);
   return <div ref={box}>{children}</div>;
 }
 

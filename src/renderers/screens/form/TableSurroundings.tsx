@@ -6,22 +6,23 @@ import { FieldStatesProvider } from '../../shared/field-states';
 import { RowOptionRulesProvider } from '../../shared/row-option-rules';
 import { TableIssuesProvider } from '../../shared/table-issues';
 import { WrittenColumnsProvider, type WrittenColumns } from '../../shared/written-columns';
-import { useFormScreen, useIssueBook, useStates } from './form-context';
+import { useIssueBook, useStates } from './form-context';
 import type { FormController } from './form-controller';
 import type { FormIssue, IssueBook } from './form-issues';
 
 /** Gives sub-tables what they cannot see themselves: the messages of their cells, and what rules make of columns, cells and choices. */
 export function TableSurroundings({
+  model,
   controller,
   children,
 }: {
+  readonly model: ModuleModel;
   readonly controller: FormController;
   readonly children: ReactNode;
 }) {
   const book = useIssueBook(controller);
   const states = useStates(controller);
   const issues = useMemo(() => toTableIssues(book), [book]);
-  const { model } = useFormScreen();
   const written = useMemo(() => writtenColumnsOf(model), [model]);
   return (
     <RowOptionRulesProvider value={optionRulesOf(model)}>

@@ -1,4 +1,4 @@
-import { useCallback, type CSSProperties } from 'react';
+import { memo, useCallback, type CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { FieldState } from '../../../engine/rules';
@@ -22,7 +22,7 @@ interface WaitingFieldProps {
  * A field before its control is drawn: its place, label, value and message, so that reading, searching and printing the page
  * miss nothing. It becomes the control when it comes near the visible part, is pointed at or gets the focus.
  */
-export function WaitingField({ field, state, issues }: WaitingFieldProps) {
+export const WaitingField = memo(function WaitingField({ field, state, issues }: WaitingFieldProps) {
   const { model, mounting, idPrefix } = useFormScreen();
   const { plan, nearView } = mounting;
   const { kind } = useRenderers().widgets.of(field);
@@ -77,7 +77,7 @@ export function WaitingField({ field, state, issues }: WaitingFieldProps) {
       </div>
     </div>
   );
-}
+});
 
 interface WaitingControlProps {
   readonly field: FieldModel;

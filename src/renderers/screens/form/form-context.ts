@@ -20,6 +20,33 @@ export interface FormScreenState {
   readonly mounting: Mounting;
   /** What made the fields what they are, for those who may ask; null = nobody here may. */
   readonly why: Why | null;
+  /** Where the module changes under the open form; null = it does not. */
+  readonly live: LiveForm | null;
+}
+
+/** What one node of a form reads. */
+export interface NodeState {
+  readonly screen: FormScreenState;
+  /** Another number = the node is drawn from nothing. */
+  readonly epoch: number;
+}
+
+/** Whoever changes the module of open forms: an author's preview. Nodes that the change leaves as they are are not drawn again. */
+export interface LiveForm {
+  /** Takes a form whose module may change; gives the function that lets it go. */
+  attach(controller: FormController): () => void;
+  /** What a node reads in the place of `screen`: the same object as long as nothing that the node shows has changed. */
+  ofNode(field: FieldModel, screen: FormScreenState): NodeState;
+  /** A model with the same rules, the same object as long as they say the same. */
+  rulesOf(model: ModuleModel): ModuleModel;
+}
+
+const LiveFormContext = createContext<LiveForm | null>(null);
+export const LiveFormProvider = LiveFormContext.Provider;
+
+/** Whoever changes the module of the forms here; null = nobody does. */
+export function useLiveForm(): LiveForm | null {
+  return useContext(LiveFormContext);
 }
 
 const FormScreenContext = createContext<FormScreenState | null>(null);

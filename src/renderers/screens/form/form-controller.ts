@@ -20,6 +20,7 @@ import { keepUnchanged, replaceIssues, toIssueBook, type FormIssue, type IssueBo
 import { createIssueFinder, type IssueFinder } from './find-issues';
 import { createLaterWork } from './later-work';
 import { createLiveTables, type LiveTables } from './live-tables';
+import { keepStates } from './keep-states';
 import { projectField, projectIssues, projectStates } from './project-field';
 import { RecordValuesStore } from './record-values';
 
@@ -46,28 +47,29 @@ export class FormController {
   readonly form: Form;
   private readonly store: RecordValuesStore;
   private readonly listeners = createListeners();
-  private readonly keys: readonly string[];
+  private keys: readonly string[];
   /** Fields the user has typed into since the record was opened. */
   private readonly entered = new Set<string>();
   private readonly visited = new Set<string>();
-  private readonly tables: LiveTables;
+  private tables: LiveTables;
   /** Sub-tables that wait for their check. */
   private readonly unchecked = new Set<string>();
   private readonly tableCheck = createLaterWork();
   /** Main fields whose findings came from outside; they stand until their field changes. */
   private readonly told = new Set<string>();
   private readonly pending = new Set<string>();
-  private readonly settler: Settler;
+  private settler: Settler;
   private states: FieldStates = new Map();
+  /** The same as the settler gave them. */
+  private settled: FieldStates | null = null;
   private book: IssueBook = new Map();
   private isFollowing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly finder: IssueFinder;
+  private finder: IssueFinder;
 
-  constructor(private readonly options: FormControllerOptions) {
-    this.keys = mainFields(options.model).map((field) => field.key);
-    const tables = mainFields(options.model).filter((field) => options.registry.of(field).kind === 'table');
-    this.tables = createLiveTables(tables.map(({ key }) => key));
+  constructor(private options: FormControllerOptions) {
+    this.keys = keysOf(options);
+    this.tables = createLiveTables(tableKeysOf(options));
     this.store = new RecordValuesStore(this.keys, options.values);
     this.settler = createSettler(options.model, options.registry);
     this.finder = createIssueFinder(options);
@@ -194,6 +196,29 @@ export class FormController {
     this.setBook(new Map());
   }
 
+  /**
+   * Goes on with another version of the module and with these values, which must fit it. Nobody typed what it changes: it makes
+   * nothing unsaved. Rows of sub-tables count as untouched again.
+   */
+  adopt(model: ModuleModel, values: RecordValues): void {
+    this.cancelTimer();
+    this.forgetChecks();
+    this.pending.clear();
+    this.options = { ...this.options, model };
+    this.keys = keysOf(this.options);
+    this.tables = createLiveTables(tableKeysOf(this.options));
+    this.settler = createSettler(model, this.options.registry);
+    this.finder = createIssueFinder(this.options);
+    const before = this.states;
+    this.store.writeAsSaved(() => {
+      this.store.adopt(this.keys, values);
+      this.settle();
+    });
+    this.states = keepStates(before, this.states);
+    this.setBook(new Map([...this.book].filter(([owner]) => this.keys.includes(owner))));
+    this.revalidate([...this.book.keys()]);
+  }
+
   subscribeValue(fieldId: string, listener: () => void): () => void {
     return this.store.subscribe(fieldId, listener);
   }
@@ -246,8 +271,9 @@ export class FormController {
       ...(touched ? { changedFieldIds: touched } : {}),
     });
     this.writeComputed(settled.values);
+    if (this.settled === settled.states) return;
     const before = this.states;
-    if (before === settled.states) return;
+    this.settled = settled.states;
     this.states = settled.states;
     projectStates(this.form, before, settled.states);
     this.listeners.notify(STATUS);
@@ -340,6 +366,16 @@ export class FormController {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
+}
+
+function keysOf({ model }: FormControllerOptions): readonly string[] {
+  return mainFields(model).map(({ key }) => key);
+}
+
+function tableKeysOf({ model, registry }: FormControllerOptions): readonly string[] {
+  return mainFields(model)
+    .filter((field) => registry.of(field).kind === 'table')
+    .map(({ key }) => key);
 }
 
 function rowAt(values: RecordValues, key: string, rowIndex: number): unknown {

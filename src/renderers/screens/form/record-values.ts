@@ -16,7 +16,7 @@ export class RecordValuesStore {
 
   /** The first values count as saved. */
   constructor(
-    private readonly keys: readonly string[],
+    private keys: readonly string[],
     values: RecordValues,
   ) {
     // Filled before anybody observes: telling of a thousand keys one by one takes longer than drawing them.
@@ -63,6 +63,12 @@ export class RecordValuesStore {
   replace(values: RecordValues): void {
     for (const key of new Set([...this.keys, ...Object.keys(this.current), ...Object.keys(values)]))
       this.write(key, values[key]);
+  }
+
+  /** Goes on with the fields and values of another version of the module; what differs is written, the rest stays untouched. */
+  adopt(keys: readonly string[], values: RecordValues): void {
+    this.keys = keys;
+    this.writeChanged(values);
   }
 
   /** From now on these values count as saved. */

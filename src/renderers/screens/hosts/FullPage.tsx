@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, theme } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Button, ConfigProvider, theme } from 'antd';
+import { useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../shared/text';
 
@@ -17,11 +17,13 @@ interface FullPageProps {
 }
 
 /**
- * A page over the whole window with a back header. The screen below stays mounted, so its scroll, page and search survive;
+ * A page over the whole window (or what the surroundings open windows in) with a back header. The screen below stays mounted, so its scroll, page and search survive;
  * focus moves in, and back to where it was.
  */
 export function FullPage(props: FullPageProps) {
-  return props.isOpen ? createPortal(<OpenPage {...props} />, document.body) : null;
+  const { getPopupContainer } = useContext(ConfigProvider.ConfigContext);
+  const { body } = document;
+  return props.isOpen ? createPortal(<OpenPage {...props} />, getPopupContainer?.(body) ?? body) : null;
 }
 
 function OpenPage({ title, width, onClose, footer, body, children }: FullPageProps) {

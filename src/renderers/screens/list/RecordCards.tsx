@@ -100,7 +100,7 @@ function CardLine({ shown, record, list }: { shown: ShownColumn; record: RecordR
   const { token } = theme.useToken();
   const { column, field } = shown;
   return (
-    <div style={{ display: 'flex', gap: 8, padding: '2px 0' }}>
+    <div data-column={column.fieldId} style={{ display: 'flex', gap: 8, padding: '2px 0' }}>
       <dt style={{ flex: '0 0 96px', color: token.colorTextSecondary, overflowWrap: 'anywhere' }}>{column.label}</dt>
       <dd style={{ margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {field.tableKey === '' ? (

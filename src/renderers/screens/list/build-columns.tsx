@@ -1,5 +1,5 @@
 import type { TableColumnsType, TableColumnType } from 'antd';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { RowStyle } from '../../../engine/rules';
@@ -128,8 +128,14 @@ export function baseColumn(shown: ShownColumn, list: ListModel): TableColumnType
     width: columnWidth(shown),
     align: isAmount && column.align === 'left' ? 'right' : column.align,
     ellipsis: { showTitle: false },
+    onHeaderCell: () => headingOf(column.fieldId),
     ...(isAmount ? { className: 'formloom-amount' } : {}),
   };
+}
+
+/** Says in the document which field a heading belongs to: authors choose fields by it. */
+function headingOf(fieldId: string): HTMLAttributes<HTMLElement> & { readonly 'data-column': string } {
+  return { 'data-column': fieldId };
 }
 
 function cellLook(line: TableLine, fieldId: string, styleOf: BuildColumnsOptions['styleOf']) {

@@ -1,11 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** Widest window, in pixels, that shows rows as cards (look.md: 390 px). */
 const NARROW = '(max-width: 575.98px)';
 
-/** Whether the window is as narrow as a phone's. */
+const NarrowContext = createContext(false);
+/** Draws the screens inside as in a window as narrow as a phone's, whatever the window is. */
+export const NarrowProvider = NarrowContext.Provider;
+
+/** Whether the window is as narrow as a phone's, or drawn as such. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query()?.matches ?? false);
+  const isForced = useContext(NarrowContext);
+  const isNarrow = useSyncExternalStore(subscribe, () => query()?.matches ?? false);
+  return isForced || isNarrow;
 }
 
 function query(): MediaQueryList | undefined {

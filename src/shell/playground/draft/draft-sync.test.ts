@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SourceError } from '../../../renderers/shared/record-source';
+import type { SaveOutcome } from '../api';
+import type { Draft } from '../api-answers';
+import { createDraftSync, type DraftSync } from './draft-sync';
+import type { FoundEntry, Journal } from './journal';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+/** A server with one draft; `answer` may stand in for it once. */
+function setUp({ found = [], source = 'a', revision = 1 }: Partial<Draft> & { found?: readonly FoundEntry[] } = {}) {
+  const server = { source, revision, sent: [] as string[], answer: null as (() => Promise<SaveOutcome>) | null };
+  const kept: { text: string; revision: number }[] = [];
+  const holds = { count: 0 };
+  const journal: Journal = {
+    write: (text, base) => void kept.splice(0, kept.length, { text, revision: base.revision }),
+    clear: () => void kept.splice(0, kept.length),
+    recover: () => Promise.resolve([]),
+  };
+  const draft: Draft = {
+    id: 'm',
+    source,
+    revision,
+    updatedBy: '王护士',
+    updatedAt: 500,
+    publishedVersion: 0,
+    differs: false,
+  };
+  const sync = createDraftSync({
+    draft,
+    found,
+    api: {
+      saveDraft(_id, save): Promise<SaveOutcome> {
+        server.sent.push(save.source);
+        const { answer } = server;
+        server.answer = null;
+        if (answer) return answer();
+        if (save.revision !== server.revision) {
+          const theirs = { source: server.source, revision: server.revision, changedBy: '王护士', changedAt: 900 };
+          return Promise.resolve({ kind: 'stale', conflict: theirs });
+        }
+        server.source = save.source;
+        server.revision += 1;
+        return Promise.resolve({ kind: 'saved', revision: server.revision });
+      },
+    },
+    journal,
+    holdPage() {
+      holds.count += 1;
+      return () => (holds.count -= 1);
+    },
+    now: Date.now,
+  });
+  return { sync, server, kept, holds };
+}
+
+const kindOf = (sync: DraftSync) => sync.store.getState().status.kind;
+const offline = () => Promise.reject(new SourceError('请求出错', { code: 0 }));
+
+describe('what is typed', () => {
+  test('is in the journal before anything else, and with the server 0.8 s after the last key', async () => {
+    const { sync, server, kept } = setUp();
+    sync.change('ab');
+    expect(kept).toEqual([{ text: 'ab', revision: 1 }]);
+    await vi.advanceTimersByTimeAsync(700);
+    sync.change('abc');
+    await vi.advanceTimersByTimeAsync(700);
+    expect(server.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.sent).toEqual(['abc']);
+    expect(kindOf(sync)).toBe('saved');
+    expect(kept).toEqual([]);
+    expect(sync.store.getState()).toMatchObject({ revision: 2, savedText: 'abc' });
+  });
+
+  test('goes after five seconds, also when nobody pauses', async () => {
+    const { sync, server } = setUp();
+    for (let step = 0; step < 12; step += 1) {
+      sync.change(`text ${String(step)}`);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(server.sent).toHaveLength(1);
+  });
+
+  test('while a save is under way stays in the journal, over what that save has stored', async () => {
+    const { sync, server, kept } = setUp();
+    let finish: (outcome: SaveOutcome) => void = () => undefined;
+    server.answer = () => new Promise((resolve) => (finish = resolve));
+    sync.change('ab');
+    await vi.advanceTimersByTimeAsync(800);
+    sync.change('abc');
+    finish({ kind: 'saved', revision: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept).toEqual([{ text: 'abc', revision: 2 }]);
+    server.revision = 2;
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.source).toBe('abc');
+    expect(kept).toEqual([]);
+  });
+
+  test('and taken back again needs no save', async () => {
+    const { sync, server, kept } = setUp();
+    sync.change('ab');
+    sync.change('a');
+    expect(kindOf(sync)).toBe('saved');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.sent).toEqual([]);
+    expect(kept).toEqual([]);
+  });
+
+  test('keeps the page while it is being sent, so that an ended session is signed in again over it', async () => {
+    const { sync, server, holds } = setUp();
+    let finish: (outcome: SaveOutcome) => void = () => undefined;
+    server.answer = () => new Promise((resolve) => (finish = resolve));
+    sync.change('ab');
+    expect(holds.count).toBe(0);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(holds.count).toBe(1);
+    finish({ kind: 'saved', revision: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(holds.count).toBe(0);
+  });
+});
+
+describe('a broken line', () => {
+  test('is tried again until it holds', async () => {
+    const { sync, server, kept } = setUp();
+    server.answer = offline;
+    sync.change('ab');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(kindOf(sync)).toBe('offline');
+    expect(kept).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(kindOf(sync)).toBe('saved');
+    expect(server.source).toBe('ab');
+  });
+
+  test('is tried at once when the browser says that it is back', async () => {
+    const { sync, server } = setUp();
+    server.answer = offline;
+    sync.change('ab');
+    await vi.advanceTimersByTimeAsync(800);
+    sync.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.source).toBe('ab');
+  });
+
+  test('makes a flush say so', async () => {
+    const { sync, server } = setUp();
+    server.answer = offline;
+    sync.change('ab');
+    expect(await sync.flush()).toBe(false);
+    expect(await sync.flush()).toBe(true);
+  });
+});
+
+test('a text that the server refuses stays in the journal, and the next one is sent', async () => {
+  const { sync, server, kept } = setUp();
+  server.answer = () => Promise.reject(new SourceError('太大', { code: 400 }));
+  sync.change('ab');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(sync.store.getState().status).toEqual({ kind: 'refused', message: '太大' });
+  expect(kept).toHaveLength(1);
+  sync.change('abc');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(kindOf(sync)).toBe('saved');
+});
+
+describe('somebody else', () => {
+  test('who was faster is told of, and nothing is sent until it is settled', async () => {
+    const { sync, server, kept } = setUp();
+    Object.assign(server, { source: 'theirs', revision: 5 });
+    sync.change('mine');
+    await vi.advanceTimersByTimeAsync(800);
+    const { status } = sync.store.getState();
+    expect(status).toMatchObject({
+      kind: 'conflict',
+      conflict: { base: 'a', mine: 'mine', source: 'theirs', revision: 5, changedBy: '王护士' },
+    });
+    // A page that is killed now asks the same question again.
+    expect(kept).toEqual([{ text: 'mine', revision: 1 }]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.sent).toHaveLength(1);
+    sync.settle('both');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server).toMatchObject({ source: 'both', revision: 6 });
+    expect(kindOf(sync)).toBe('saved');
+    expect(kept).toEqual([]);
+  });
+
+  test('whose draft is taken needs no save', async () => {
+    const { sync, server, kept } = setUp();
+    Object.assign(server, { source: 'theirs', revision: 5 });
+    sync.change('mine');
+    await vi.advanceTimersByTimeAsync(800);
+    sync.settle('theirs');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.sent).toHaveLength(1);
+    expect(sync.store.getState()).toMatchObject({ revision: 5, savedText: 'theirs', status: { kind: 'saved' } });
+    expect(kept).toEqual([]);
+  });
+
+  test('who typed the same is no conflict', async () => {
+    const { sync, server } = setUp();
+    Object.assign(server, { source: 'same', revision: 5 });
+    sync.change('same');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sync.store.getState()).toMatchObject({ revision: 5, status: { kind: 'saved' } });
+  });
+});
+
+describe('what an earlier page left behind', () => {
+  function entry(text: string, base: number, baseText: string | null = 'a') {
+    const forget = vi.fn();
+    return { text, base, baseText, at: 700, forget };
+  }
+
+  test('is taken over where nobody came between, sent, and only then forgotten', async () => {
+    const found = entry('typed', 1);
+    const { sync, server } = setUp({ found: [found] });
+    expect(sync.text()).toBe('typed');
+    expect(found.forget).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.source).toBe('typed');
+    expect(found.forget).toHaveBeenCalledOnce();
+  });
+
+  test('is asked about where somebody did', async () => {
+    const found = entry('typed', 1);
+    const { sync, server } = setUp({ found: [found], source: 'theirs', revision: 2 });
+    expect(sync.text()).toBe('theirs');
+    expect(sync.store.getState().status).toMatchObject({
+      kind: 'conflict',
+      conflict: { base: 'a', mine: 'typed', source: 'theirs', foundFrom: 700 },
+    });
+    sync.settle('merged');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.source).toBe('merged');
+    expect(found.forget).toHaveBeenCalledOnce();
+  });
+
+  test('by two pages comes one after the other', async () => {
+    const [first, second] = [entry('first', 1), entry('second', 1)];
+    const { sync, server } = setUp({ found: [first, second] });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.source).toBe('first');
+    expect(sync.store.getState().status).toMatchObject({
+      kind: 'conflict',
+      conflict: { mine: 'second', source: 'first' },
+    });
+    expect(second.forget).not.toHaveBeenCalled();
+    sync.settle('first');
+    expect(second.forget).toHaveBeenCalledOnce();
+    expect(kindOf(sync)).toBe('saved');
+  });
+
+  test('and the server has already is forgotten', () => {
+    const found = entry('a', 0);
+    const { sync } = setUp({ found: [found] });
+    expect(kindOf(sync)).toBe('saved');
+    expect(found.forget).toHaveBeenCalledOnce();
+  });
+});
+
+test('closing sends what is left', async () => {
+  const { sync, server } = setUp();
+  sync.change('ab');
+  sync.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.source).toBe('ab');
+});

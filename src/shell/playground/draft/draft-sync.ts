@@ -1,0 +1,282 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SourceError } from '../../../renderers/shared/record-source';
+import type { PlaygroundApi } from '../api';
+import type { Draft, DraftConflict } from '../api-answers';
+import type { FoundEntry, Journal } from './journal';
+
+/** Where the text stands between the page and the server. */
+export type DraftStatus =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'saving' }
+  /** The line is broken: the text is in the journal and is sent when the line is back. */
+  | { readonly kind: 'offline' }
+  /** The server will not have it; the journal keeps it. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict };
+
+/** Two texts that were typed over one draft. */
+export interface Conflict extends DraftConflict {
+  /** The draft that both began with; null when nobody has it any more. */
+  readonly base: string | null;
+  readonly mine: string;
+  /** When mine was typed, in milliseconds; only for what an earlier page left behind. */
+  readonly foundFrom?: number;
+}
+
+export interface DraftState {
+  readonly status: DraftStatus;
+  readonly revision: number;
+  /** What the server has. */
+  readonly savedText: string;
+  readonly savedAt: number;
+}
+
+/** Brings what is typed to the server; nothing is ever only in memory. */
+export interface DraftSync {
+  readonly store: StoreApi<DraftState>;
+  /** The text now; read it when the editor is mounted. */
+  text(): string;
+  /** Something was typed. */
+  change(text: string): void;
+  /** Sends what is not sent; settled when the server has it (true) or will not take it (false). */
+  flush(): Promise<boolean>;
+  /** Ends a conflict: this text stands over their draft. */
+  settle(text: string): void;
+  /** Another call than a save has met somebody else's draft. */
+  meet(theirs: DraftConflict): void;
+  /** The server has another draft by this page's own doing (a restored version). */
+  replaceDraft(draft: { readonly revision: number; readonly source: string }): void;
+  /** The line may be back. */
+  retry(): void;
+  close(): void;
+}
+
+export interface DraftSyncOptions {
+  readonly draft: Draft;
+  /** What earlier pages left behind, the latest first. */
+  readonly found: readonly FoundEntry[];
+  readonly api: Pick<PlaygroundApi, 'saveDraft'>;
+  readonly journal: Journal;
+  /** Asks that the page stays when the session ends; returns the release. */
+  holdPage(): () => void;
+  now(): number;
+}
+
+/** After the last key, and at the latest, in milliseconds. */
+const PAUSE_MS = 800;
+const PATIENCE_MS = 5_000;
+/** Pauses between tries while the line is broken. */
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** Makes the sync of one open module. */
+export function createDraftSync(options: DraftSyncOptions): DraftSync {
+  const machine = new SyncMachine(options);
+  return {
+    store: machine.store,
+    text: () => machine.text,
+    change: (text) => machine.change(text),
+    flush: () => machine.flush(),
+    settle: (text) => machine.settle(text),
+    meet: (theirs) => machine.meet(theirs),
+    replaceDraft: (draft) => machine.replaceDraft(draft),
+    retry: () => machine.retry(),
+    close: () => machine.close(),
+  };
+}
+
+class SyncMachine {
+  readonly store: StoreApi<DraftState>;
+  text: string;
+  /** When the oldest key that is not sent was pressed; 0 = all are. */
+  private unsentSince = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private isClosed = false;
+  private running: Promise<void> | null = null;
+  /** What earlier pages left behind and nobody has looked at yet. */
+  private left: readonly FoundEntry[];
+  /** What this page has taken over of it; forgotten when the server has it. */
+  private adopted: FoundEntry | null = null;
+
+  constructor(private readonly options: DraftSyncOptions) {
+    const { draft, found } = options;
+    this.text = draft.source;
+    this.left = found;
+    this.store = createStore<DraftState>(() => ({
+      status: { kind: 'saved' },
+      revision: draft.revision,
+      savedText: draft.source,
+      savedAt: draft.updatedAt,
+    }));
+    this.offerNext(true);
+  }
+
+  change(next: string): void {
+    if (next === this.text) return;
+    this.text = next;
+    this.keep();
+    if (!this.isSent() || this.running) return this.wait();
+    clearTimeout(this.timer);
+    if (!this.isInConflict()) this.set({ status: { kind: 'saved' } });
+  }
+
+  async flush(): Promise<boolean> {
+    while (!this.isSent() && !this.isInConflict()) {
+      await this.send();
+      const { kind } = this.store.getState().status;
+      if (kind === 'offline' || kind === 'refused') return false;
+    }
+    return !this.isInConflict();
+  }
+
+  settle(next: string): void {
+    const { status } = this.store.getState();
+    if (status.kind !== 'conflict') return;
+    const { revision, source, changedAt } = status.conflict;
+    this.text = next;
+    this.set({ revision, savedText: source, savedAt: changedAt, status: { kind: 'waiting' } });
+    this.keep();
+    if (!this.isSent()) return void this.send();
+    this.set({ status: { kind: 'saved' } });
+    this.forgetAdopted();
+    this.offerNext(false);
+  }
+
+  meet(theirs: DraftConflict): void {
+    clearTimeout(this.timer);
+    if (!this.isInConflict()) this.collide(theirs);
+  }
+
+  replaceDraft({ revision, source }: { readonly revision: number; readonly source: string }): void {
+    this.text = source;
+    clearTimeout(this.timer);
+    this.set({ revision, savedText: source, savedAt: this.options.now(), status: { kind: 'saved' } });
+    this.keep();
+  }
+
+  retry(): void {
+    if (this.store.getState().status.kind === 'offline') void this.send();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    // What is under way is in the journal as well: whoever opens the module next finds it.
+    if (!this.isSent() && !this.isInConflict()) void this.send();
+  }
+
+  private set(state: Partial<DraftState>): void {
+    this.store.setState(state);
+  }
+
+  private isInConflict(): boolean {
+    return this.store.getState().status.kind === 'conflict';
+  }
+
+  private isSent(): boolean {
+    return this.text === this.store.getState().savedText;
+  }
+
+  private keep(): void {
+    const { revision, savedText } = this.store.getState();
+    if (this.isSent()) this.options.journal.clear();
+    else this.options.journal.write(this.text, { revision, text: savedText });
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.send(), delayMs);
+  }
+
+  private wait(): void {
+    if (this.isInConflict()) return;
+    const now = this.options.now();
+    this.unsentSince ||= now;
+    this.set({ status: { kind: 'waiting' } });
+    this.schedule(Math.max(0, Math.min(PAUSE_MS, this.unsentSince + PATIENCE_MS - now)));
+  }
+
+  private send(): Promise<void> {
+    clearTimeout(this.timer);
+    this.running ??= this.sendNow().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async sendNow(): Promise<void> {
+    if (this.isInConflict()) return;
+    if (this.isSent()) return this.set({ status: { kind: 'saved' } });
+    const { draft, api, holdPage } = this.options;
+    const { revision } = this.store.getState();
+    const sent = this.text;
+    this.unsentSince = 0;
+    this.set({ status: { kind: 'saving' } });
+    const release = holdPage();
+    try {
+      const outcome = await api.saveDraft(draft.id, { source: sent, revision });
+      this.failures = 0;
+      if (outcome.kind === 'saved') this.accept(sent, outcome.revision);
+      else this.collide(outcome.conflict);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      release();
+    }
+  }
+
+  private accept(sent: string, revision: number): void {
+    this.set({ revision, savedText: sent, savedAt: this.options.now(), status: { kind: 'saved' } });
+    this.keep();
+    this.forgetAdopted();
+    if (!this.isSent()) return this.wait();
+    this.offerNext(false);
+  }
+
+  private collide(theirs: DraftConflict): void {
+    // Two pages that typed the same have nothing to choose.
+    if (theirs.source === this.text) return this.accept(this.text, theirs.revision);
+    // The journal stays over the draft that mine began with: a page that is killed now asks the same question again.
+    const conflict = { ...theirs, base: this.store.getState().savedText, mine: this.text };
+    this.set({ status: { kind: 'conflict', conflict } });
+  }
+
+  private fail(error: unknown): void {
+    const code = error instanceof SourceError ? error.detail.code : 0;
+    if (code !== 0) {
+      this.set({ status: { kind: 'refused', message: error instanceof Error ? error.message : '' } });
+      return;
+    }
+    this.set({ status: { kind: 'offline' } });
+    this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? PATIENCE_MS);
+    this.failures += 1;
+  }
+
+  private forgetAdopted(): void {
+    this.adopted?.forget();
+    this.adopted = null;
+  }
+
+  /** The next text that an earlier page left behind: taken over where nothing came between, asked about where something did. */
+  private offerNext(isOpening: boolean): void {
+    const [next, ...rest] = this.left;
+    if (!next) return;
+    this.left = rest;
+    const { revision, savedText, savedAt } = this.store.getState();
+    if (next.text === this.text || next.text === next.baseText) {
+      next.forget();
+      return this.offerNext(isOpening);
+    }
+    this.adopted = next;
+    if (isOpening && next.base === revision) {
+      this.text = next.text;
+      this.keep();
+      return this.wait();
+    }
+    const { updatedBy } = this.options.draft;
+    const theirs = { source: savedText, revision, changedBy: updatedBy, changedAt: savedAt };
+    const conflict = { ...theirs, base: next.baseText, mine: next.text, foundFrom: next.at };
+    this.set({ status: { kind: 'conflict', conflict } });
+  }
+}

@@ -1,0 +1,153 @@
+import { isObject, readJson, toInteger } from '../../http';
+import type { ShellStorage } from '../../session/storage';
+import { applyPatch, makePatch, type TextPatch } from './text-patch';
+
+/** Input that the server does not have yet: the text, and the draft that it was typed over. */
+export interface JournalEntry {
+  /** Revision of the draft that the text was typed over. */
+  readonly base: number;
+  /** That draft; null when nothing here holds it any more. */
+  readonly baseText: string | null;
+  readonly text: string;
+  /** Milliseconds of the last key. */
+  readonly at: number;
+}
+
+/** An entry that was found, and how to forget it once it is safe elsewhere. */
+export interface FoundEntry extends JournalEntry {
+  forget(): void;
+}
+
+/** The slower half of the journal: survives the death of the whole browser. Every call may fail, and then says so by rejecting. */
+export interface JournalDatabase {
+  put(name: string, entry: JournalEntry): Promise<void>;
+  list(prefix: string): Promise<readonly { readonly name: string; readonly entry: JournalEntry }[]>;
+  remove(name: string): Promise<void>;
+}
+
+export interface JournalOptions {
+  readonly storage: Pick<ShellStorage, 'get' | 'set' | 'remove' | 'journals'>;
+  readonly database: JournalDatabase;
+  /** Person and module: nobody sees what another typed. */
+  readonly owner: string;
+  /** Names this page among all that are open, so that two never write over each other. */
+  readonly page: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** Keeps what is typed until the server has it. */
+export interface Journal {
+  /** Keeps the text before it returns; what outlives the browser itself follows within milliseconds. */
+  write(text: string, base: { readonly revision: number; readonly text: string }): void;
+  /** The server has everything. */
+  clear(): void;
+  /** What earlier pages left behind, the latest first; `draft` is what the server has now. */
+  recover(draft: { readonly revision: number; readonly source: string }): Promise<readonly FoundEntry[]>;
+}
+
+/** From here on (UTF-16 units) only what differs from the draft is written with every key; the whole goes to the database. */
+const WHOLE_BELOW = 200_000;
+
+type Name = `journal:${string}`;
+
+/**
+ * Two halves: the storage is written before a key's task is over and survives the page; the database takes the same a moment
+ * later and survives the browser, whose storage reaches the disk only after seconds.
+ */
+export function createJournal({ storage, database, owner, page, now }: JournalOptions): Journal {
+  const prefix: Name = `journal:${owner}:`;
+  const name: Name = `${prefix}${page}`;
+  const later = createLatest(database, name);
+  return {
+    write(text, { revision, text: baseText }) {
+      const entry: JournalEntry = { base: revision, baseText, text, at: now() };
+      storage.set(name, JSON.stringify(text.length < WHOLE_BELOW ? entry : toPatched(entry)));
+      later.put(entry);
+    },
+    clear() {
+      storage.remove(name);
+      later.remove();
+    },
+    async recover(draft) {
+      const stored = await database.list(prefix).catch(() => []);
+      const found = new Map<string, JournalEntry>(stored.map((entry) => [entry.name, entry.entry]));
+      for (const key of storage.journals(prefix)) {
+        const deep = found.get(key);
+        const raw = storage.get(key);
+        const entry = raw === null ? null : readEntry(raw, [deep, { base: draft.revision, baseText: draft.source }]);
+        if (entry && entry.at >= (deep?.at ?? 0)) found.set(key, entry);
+      }
+      return [...found]
+        .sort(([, a], [, b]) => b.at - a.at)
+        .map(([key, entry]) => ({
+          ...entry,
+          forget() {
+            // This page writes and clears its own entry itself.
+            if (key === name) return;
+            // The page that wrote it may live and have written more.
+            const raw = storage.get(key as Name);
+            const present = raw === null ? null : toInteger((readObject(raw) ?? {})['at']);
+            if (present !== null && present > entry.at) return;
+            storage.remove(key as Name);
+            void database.remove(key).catch(() => undefined);
+          },
+        }));
+    },
+  };
+}
+
+/** Writes one name of the database, never more than one write at a time and always the latest last. */
+function createLatest(database: JournalDatabase, name: string) {
+  let wanted: JournalEntry | 'removed' | null = null;
+  let isBusy = false;
+  async function run(): Promise<void> {
+    isBusy = true;
+    while (wanted !== null) {
+      const next: JournalEntry | 'removed' = wanted;
+      wanted = null;
+      // A browser without the database still has the other half.
+      await (next === 'removed' ? database.remove(name) : database.put(name, next)).catch(() => undefined);
+    }
+    isBusy = false;
+  }
+  const want = (next: JournalEntry | 'removed') => {
+    wanted = next;
+    if (!isBusy) void run();
+  };
+  return { put: (entry: JournalEntry) => want(entry), remove: () => want('removed') };
+}
+
+function toPatched({ base, baseText, text, at }: JournalEntry) {
+  return { base, at, patch: makePatch(baseText ?? '', text) };
+}
+
+function readObject(raw: string): Readonly<Record<string, unknown>> | null {
+  const value = readJson(raw);
+  return isObject(value) ? value : null;
+}
+
+function toPatch(value: unknown): TextPatch | null {
+  if (!isObject(value)) return null;
+  const [offset, removed] = [toInteger(value['offset']), toInteger(value['removed'])];
+  const { inserted } = value;
+  return offset === null || removed === null || typeof inserted !== 'string' ? null : { offset, removed, inserted };
+}
+
+/** An entry out of the storage; a patched one needs its base among the texts that are known. */
+function readEntry(
+  raw: string,
+  known: readonly (Pick<JournalEntry, 'base' | 'baseText'> | undefined)[],
+): JournalEntry | null {
+  const value = readObject(raw);
+  const base = toInteger(value?.['base']);
+  const at = toInteger(value?.['at']);
+  if (!value || base === null || at === null) return null;
+  const { text, baseText } = value;
+  if (typeof text === 'string') return { base, at, text, baseText: typeof baseText === 'string' ? baseText : null };
+  const patch = toPatch(value['patch']);
+  const under = known.find((entry) => entry?.base === base && entry.baseText !== null)?.baseText ?? null;
+  if (!patch || under === null) return null;
+  const patched = applyPatch(under, patch);
+  return patched === null ? null : { base, at, text: patched, baseText: under };
+}

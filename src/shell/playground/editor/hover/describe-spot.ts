@@ -1,0 +1,70 @@
+import type { Translate } from '../../../../engine/contract/language';
+import type { JsonObject } from '../../../http';
+import type { ReferenceEntry, ReferenceSources } from '../references/list-references';
+import { nameAt } from '../references/name-at';
+import { spotAt } from '../references/spot-at';
+import { describeSchemas, isRequiredBy, type PropertyDescription } from '../schema/describe-schema';
+import { schemasAt } from '../schema/schema-at';
+
+/** What is known about the place under the pointer, and the span that it is about. */
+export interface SpotDescription {
+  readonly offset: number;
+  readonly length: number;
+  /** The property around; null inside lists of plain values without a name. */
+  readonly property: (PropertyDescription & { readonly name: string }) | null;
+  /** What the text names; null when it names nothing. */
+  readonly reference: ReferenceEntry | null;
+  /** Explanation of a function of the expression language; '' for everything else. */
+  readonly functionHelp: string;
+}
+
+interface DescribeRequest {
+  readonly text: string;
+  readonly offset: number;
+  readonly schema: JsonObject;
+  readonly sources: ReferenceSources;
+  readonly translate: Translate;
+  readonly canonicalKey: (key: string) => string;
+}
+
+/** Describes the token at an offset from the schema, the document and the system; null between tokens. */
+export function describeSpot(request: DescribeRequest): SpotDescription | null {
+  const { text, offset, sources, translate } = request;
+  const spot = spotAt(text, offset);
+  if (!spot.token || spot.steps.length === 0) return null;
+  const name = nameAt(text, offset, sources);
+  const isPart = name !== null && (name.match.place.kind === 'expression' || name.match.place.kind === 'path');
+  const functionHelp = name?.isCall ? explainFunction(name.text, translate) : '';
+  if (isPart && (name.entry || functionHelp !== '')) {
+    return { offset: name.offset, length: name.length, property: null, reference: name.entry, functionHelp };
+  }
+  const property = describeProperty(spot.steps, request);
+  return { ...spot.token, property, reference: isPart ? null : (name?.entry ?? null), functionHelp: '' };
+}
+
+/** The sentence about a function; '' when the language has none of that name. */
+function explainFunction(name: string, translate: Translate): string {
+  const key = `expression.${name.toUpperCase()}`;
+  const help = translate(key);
+  return help === key ? '' : help;
+}
+
+function describeProperty(steps: readonly string[], request: DescribeRequest): SpotDescription['property'] {
+  const { schema, sources, canonicalKey } = request;
+  const { root } = sources.facts;
+  const depth = steps.findLastIndex((step) => !/^\d+$/.test(step));
+  const name = steps[depth];
+  if (name === undefined) return null;
+  const schemas = schemasAt(schema, root, steps.slice(0, depth + 1), canonicalKey);
+  if (schemas.length === 0) return null;
+  const around = schemasAt(schema, root, steps.slice(0, depth), canonicalKey);
+  return { name, ...describeSchemas(schemas, isRequiredBy(around, name)) };
+}
+
+/** Pointer of what the name at an offset stands for in this document; null when the document does not hold it. */
+export function findTarget(text: string, offset: number, sources: ReferenceSources): string | null {
+  const pointer = nameAt(text, offset, sources)?.entry?.pointer ?? null;
+  const isField = pointer !== null && sources.facts.fields.some((field) => field.pointer === pointer);
+  // A field is best shown by its key, everything else as it stands.
+  return isField ? `${pointer}/__vModel__` : pointer;
+}

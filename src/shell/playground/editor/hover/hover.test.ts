@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslate } from '../../../../engine/contract/language';
+import expressionTexts from '../../../../engine/expression/text.json';
+import { registry } from '../../../../renderers/definitions';
+import schema from '../../../../schemas/module.schema.json';
+import { offsetOf, SAMPLE, sourcesFor } from '../testing/sample';
+import texts from '../text.json';
+import { describeSpot, findTarget } from './describe-spot';
+import { escapeMarkdown, toMarkdown } from './to-markdown';
+
+const text = JSON.stringify(SAMPLE, null, 2);
+const translate = createTranslate('en', [texts, expressionTexts]);
+
+function hover(offset: number, document = text): readonly string[] {
+  const description = describeSpot({
+    text: document,
+    offset,
+    schema,
+    sources: sourcesFor(document),
+    translate,
+    canonicalKey: (key) => registry.resolve(key)?.key ?? key,
+  });
+  return description ? toMarkdown(description, translate) : [];
+}
+
+describe('hover', () => {
+  test('a property with its type, meaning and choices', () => {
+    expect(hover(offsetOf(text, '"precision"', 3))).toEqual([
+      '`precision` : integer | null',
+      'Digits after the point, always shown; null = as typed\\.',
+      'Default: `null`',
+      'Range: 0–15',
+    ]);
+  });
+
+  test('what a value names, before what its property means', () => {
+    const [first, second] = hover(offsetOf(text, '"d1"', 1));
+    expect(first).toBe('**类别** `d1` · kinds');
+    expect(second).toContain('`dictionaryType`');
+    expect(hover(offsetOf(text, '"items-price"', 8))[0]).toBe('**单价** `items-price` · inputNumber');
+  });
+
+  test('one name of an expression, a function', () => {
+    expect(hover(offsetOf(text, 'SUM(items', 6))).toEqual(['**单价** `items.price` · inputNumber']);
+    expect(hover(offsetOf(text, 'SUM(items', 1))[0]).toContain('SUM');
+    expect(hover(offsetOf(text, 'amount > ', 7))[0]).toContain('`when`');
+  });
+
+  test('broken documents too, and nothing between tokens', () => {
+    const cut = text.slice(0, offsetOf(text, '"columnData"'));
+    expect(hover(offsetOf(cut, '"precision"', 3), cut)[0]).toContain('`precision`');
+    expect(hover(0)).toEqual([]);
+  });
+
+  test('words of the document stay words', () => {
+    expect(escapeMarkdown('[a](b) <img> *c*')).toBe('\\[a\\]\\(b\\) \\<img\\> \\*c\\*');
+  });
+});
+
+describe('the target of a name', () => {
+  test.each([
+    ['"prop": "amount"', 10, '/formData/fields/0/__vModel__'],
+    ['SUM(items.price)', 12, '/formData/fields/3/__config__/children/0/__config__/children/0/__vModel__'],
+    ['"color"\n        ]', 2, '/formData/fields/2/__vModel__'],
+    ['"defaultValue": "r"', 17, '/formData/fields/2/options/0'],
+    ['"d1"', 1, null],
+    ['"采购单"', 1, null],
+  ])('%s', (piece, inside, pointer) => {
+    expect(findTarget(text, offsetOf(text, piece, inside), sourcesFor(text))).toBe(pointer);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Language } from '../../../engine/contract/language';
+import type * as MonacoPart from './monaco';
+
+/** The part of this folder that stands on the editor library: one lazy chunk. */
+export type EditorModule = typeof MonacoPart;
+
+const FOLDER = '/node_modules/monaco-editor/min/vs/nls/lang';
+/** The library's own texts; its English ones stand in its code. */
+const MESSAGE_FILES: Readonly<Record<Language, string>> = {
+  zh: `${FOLDER}/zh-cn.js`,
+  zhtw: `${FOLDER}/zh-tw.js`,
+  en: '',
+};
+const messages = import.meta.glob<unknown>('/node_modules/monaco-editor/min/vs/nls/lang/zh-{cn,tw}.js');
+
+let loading: Promise<EditorModule> | null = null;
+
+/**
+ * Loads the editor once. Its texts must be there before its code, which reads them while it starts; so they stay in the language
+ * that it was first opened in. Rejects when a file does not arrive; the next call tries again.
+ */
+export function loadMonaco(language: Language): Promise<EditorModule> {
+  loading ??= load(language).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(language: Language): Promise<EditorModule> {
+  await messages[MESSAGE_FILES[language]]?.();
+  return import('./monaco');
+}

@@ -1,0 +1,58 @@
+import { editor } from 'monaco-editor/editor.js';
+import type { Language } from '../../../../engine/contract/language';
+import type { EditorLook } from '../editor-theme';
+import { translateFor } from './document-context';
+import { sharedOptions } from './editor-options';
+import { setUpEditors } from './set-up';
+
+export interface CompareSetup {
+  readonly element: HTMLElement;
+  readonly look: EditorLook;
+  readonly language: Language;
+  readonly beforeLabel: string;
+  readonly afterLabel: string;
+}
+
+/** One comparison of two texts. */
+export interface CompareInstance {
+  setTexts(before: string, after: string): void;
+  dispose(): void;
+}
+
+/** Below this width in pixels the two texts stand in one column. */
+const SIDE_BY_SIDE_FROM = 720;
+
+/** Opens a comparison in an element. */
+export function createCompareEditor(setup: CompareSetup): CompareInstance {
+  setUpEditors(translateFor(setup.language));
+  const code = editor.createDiffEditor(setup.element, {
+    ...sharedOptions(setup.look),
+    readOnly: true,
+    originalEditable: false,
+    renderSideBySide: true,
+    useInlineViewWhenSpaceIsLimited: true,
+    renderSideBySideInlineBreakpoint: SIDE_BY_SIDE_FROM,
+    hideUnchangedRegions: { enabled: true },
+    renderOverviewRuler: false,
+    originalAriaLabel: setup.beforeLabel,
+    modifiedAriaLabel: setup.afterLabel,
+  });
+  let models: readonly editor.ITextModel[] = [];
+  const clear = () => {
+    code.setModel(null);
+    for (const model of models) model.dispose();
+  };
+  return {
+    setTexts(before, after) {
+      clear();
+      const original = editor.createModel(before, 'json');
+      const modified = editor.createModel(after, 'json');
+      models = [original, modified];
+      code.setModel({ original, modified });
+    },
+    dispose() {
+      clear();
+      code.dispose();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { editor } from 'monaco-editor/editor.js';
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js';
+import type { Translate } from '../../../../engine/contract/language';
+import { definitions } from '../../../../renderers/definitions';
+import schema from '../../../../schemas/module.schema.json';
+import type { JsonObject } from '../../../http';
+import { prepareSchema } from '../schema/prepare-schema';
+
+/** The schema as it is published: what hovers explain properties from. */
+export const moduleSchema: JsonObject = schema;
+
+const SCHEMA_URI = 'formloom:/module.schema.json';
+/** More than an author ever tries out in one document; each stays known until the page is left. */
+const MAX_ADDRESSES = 20;
+
+let prepared: JsonObject | null = null;
+const addresses = new Set<string>();
+
+/**
+ * Sets the JSON service up once: completion by the module's schema, folding, colouring. What is wrong with a document and what its
+ * properties mean is said by us, in the language of the page and for documents of every generation.
+ */
+export function setUpJson(translate: Translate): void {
+  if (prepared) return;
+  prepared = prepareSchema(moduleSchema, definitions, translate);
+  jsonDefaults.setModeConfiguration({
+    completionItems: true,
+    foldingRanges: true,
+    selectionRanges: true,
+    tokens: true,
+    hovers: false,
+    diagnostics: false,
+    documentSymbols: false,
+    documentFormattingEdits: false,
+    documentRangeFormattingEdits: false,
+    colors: false,
+  });
+  applySchemas();
+}
+
+function applySchemas(): void {
+  jsonDefaults.setDiagnosticsOptions({
+    validate: false,
+    enableSchemaRequest: false,
+    schemas: [
+      { uri: SCHEMA_URI, fileMatch: ['*'], schema: prepared },
+      ...[...addresses].map((uri) => ({ uri, schema: prepared })),
+    ],
+  });
+}
+
+/**
+ * A document that names its schema is completed by that one only, and the service may fetch nothing. Every document here is a
+ * module, so whatever address it names means the module's schema.
+ */
+export function followSchemaAddress(model: editor.ITextModel): void {
+  const head = model.getValueInRange({ startLineNumber: 1, startColumn: 1, endLineNumber: 20, endColumn: 1 });
+  const named = /"\$schema"\s*:\s*"([^"\\]+)"/.exec(head)?.[1];
+  if (named === undefined || addresses.size >= MAX_ADDRESSES) return;
+  const address = resolve(named, model.uri.toString());
+  if (address === null || addresses.has(address)) return;
+  addresses.add(address);
+  applySchemas();
+}
+
+function resolve(address: string, base: string): string | null {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Translate } from '../../../../engine/contract/language';
+import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
+import { isObject, type JsonObject } from '../../../http';
+import { childOf, textOf } from '../references/json-value';
+import { moduleSnippets, nodeSnippet, snippetsOf } from './schema-snippets';
+
+const WIDGET = 'widget_';
+
+/**
+ * The module's schema as the completion service reads it best: a branch holds only for a node that names its type, the properties
+ * of a branch say their types themselves, and starting points stand where lists and documents are empty.
+ */
+export function prepareSchema(
+  schema: JsonObject,
+  definitions: readonly WidgetDefinition[],
+  translate: Translate,
+): JsonObject {
+  const parts = childOf(schema, 'definitions');
+  if (!isObject(parts)) return schema;
+  const general = childOf(parts['node'], 'properties');
+  const prepared = Object.entries(parts).map(([name, part]) => [name, preparePart(name, part, general)]);
+  const nodeSnippets = definitions.map((definition) =>
+    nodeSnippet(definition, textOf(parts[WIDGET + definition.key], 'description')),
+  );
+  return {
+    ...schema,
+    defaultSnippets: moduleSnippets(translate),
+    definitions: {
+      ...Object.fromEntries(prepared),
+      node: prepareNode(parts['node'], nodeSnippets),
+    },
+  };
+}
+
+function preparePart(name: string, part: unknown, general: unknown): unknown {
+  if (!isObject(part)) return part;
+  if (name.startsWith(WIDGET)) return { ...part, properties: completeProperties(part['properties'], general) };
+  const snippets = snippetsOf(name, textOf(part, 'description'));
+  return snippets.length > 0 ? { ...part, defaultSnippets: snippets } : part;
+}
+
+/** A branch names the common properties with their descriptions only; here they also say what they must be. */
+function completeProperties(properties: unknown, general: unknown): unknown {
+  if (!isObject(properties)) return properties;
+  const complete = Object.entries(properties).map(([name, special]) => {
+    const common = childOf(general, name);
+    return [name, isObject(special) && isObject(common) ? { ...common, ...special } : special];
+  });
+  return Object.fromEntries(complete);
+}
+
+function prepareNode(node: unknown, snippets: readonly unknown[]): unknown {
+  if (!isObject(node)) return node;
+  const branches = Array.isArray(node['allOf']) ? node['allOf'] : [];
+  return {
+    ...node,
+    defaultSnippets: snippets,
+    allOf: branches.map((branch: unknown) =>
+      isObject(branch) ? { ...branch, if: withRequired(branch['if']) } : branch,
+    ),
+  };
+}
+
+/** In JSON Schema a condition over an absent member holds: a node without a type would be of every type. */
+function withRequired(condition: unknown): unknown {
+  const properties = childOf(condition, 'properties');
+  if (!isObject(condition) || !isObject(properties)) return condition;
+  const inner = Object.entries(properties).map(([name, schema]) => [name, withRequired(schema)]);
+  return { ...condition, required: Object.keys(properties), properties: Object.fromEntries(inner) };
+}

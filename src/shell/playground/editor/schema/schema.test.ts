@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslate } from '../../../../engine/contract/language';
+import { definitions, registry } from '../../../../renderers/definitions';
+import moduleSchema from '../../../../schemas/module.schema.json';
+import { isObject, type JsonObject } from '../../../http';
+import { childOf, valueAt } from '../references/json-value';
+import { SAMPLE } from '../testing/sample';
+import texts from '../text.json';
+import { describeSchemas, isRequiredBy } from './describe-schema';
+import { prepareSchema } from './prepare-schema';
+import { schemasAt } from './schema-at';
+
+const schema: JsonObject = moduleSchema;
+const canonicalKey = (key: string) => registry.resolve(key)?.key ?? key;
+const at = (pointer: string, document: unknown = SAMPLE) =>
+  schemasAt(schema, document, pointer.split('/').slice(1), canonicalKey);
+
+describe('what the schema says about a place', () => {
+  test('the widget’s own property, by the type of the node', () => {
+    const precision = describeSchemas(at('/formData/fields/0/precision'), false);
+    expect(precision).toMatchObject({
+      description: 'Digits after the point, always shown; null = as typed.',
+      bounds: '0–15',
+    });
+    expect(precision.types).toEqual(['integer', 'null']);
+    expect(at('/formData/fields/1/precision')).toEqual([]);
+  });
+
+  test('a node of an older generation is known by what its type is called today', () => {
+    const old = { formData: { fields: [{ __config__: { jnpfKey: 'numInput' }, precision: 2 }] } };
+    expect(at('/formData/fields/0/precision', old)).not.toEqual([]);
+  });
+
+  test('a property inside sub-tables, of a map, of a list', () => {
+    const column = '/formData/fields/3/__config__/children/0/__config__/children/0';
+    expect(describeSchemas(at(`${column}/min`), false).description).toBe('Smallest value allowed.');
+    expect(describeSchemas(at('/columnData/columnList/0/prop'), false).description).toContain('Field id');
+    expect(describeSchemas(at('/rules/0/then/value/amount'), false).types).toEqual(['string']);
+  });
+
+  test('choices, defaults and what is required', () => {
+    expect(describeSchemas(at('/formData/labelPosition'), false)).toMatchObject({
+      choices: ['"left"', '"right"', '"top"'],
+      defaultValue: '"right"',
+    });
+    expect(isRequiredBy(at(''), 'formData')).toBe(true);
+    expect(isRequiredBy(at(''), 'columnData')).toBe(false);
+  });
+
+  test('nothing about what it does not know', () => {
+    expect(at('/formData/nonsense')).toEqual([]);
+    expect(at('/formData/fields/0/__proto__')).toEqual([]);
+  });
+
+  test('a description beside a reference is about the place', () => {
+    expect(describeSchemas(at('/resource'), false).description).toContain('absent = the module');
+  });
+});
+
+describe('the schema that completion reads', () => {
+  const prepared = prepareSchema(schema, definitions, createTranslate('en', [texts]));
+  const node = valueAt(prepared, ['definitions', 'node']);
+
+  test('every widget has a starting point', () => {
+    const snippets = childOf(node, 'defaultSnippets');
+    const labels = Array.isArray(snippets) ? snippets.map((snippet: unknown) => childOf(snippet, 'label')) : [];
+    expect(labels).toEqual(definitions.map(({ key }) => key));
+    expect(valueAt(snippets, ['0', 'description'])).not.toBe('');
+  });
+
+  test('a branch holds only for nodes that name their type', () => {
+    const branch = valueAt(node, ['allOf', '0', 'if']);
+    expect(childOf(branch, 'required')).toEqual(['__config__']);
+    expect(valueAt(branch, ['properties', '__config__', 'required'])).toEqual(['jnpfKey']);
+  });
+
+  test('common properties say their types in every branch', () => {
+    expect(valueAt(prepared, ['definitions', 'widget_input', 'properties', '__config__', '$ref'])).toBe(
+      '#/definitions/config',
+    );
+    expect(valueAt(prepared, ['definitions', 'widget_input', 'properties', 'disabled', 'type'])).toBe('boolean');
+  });
+
+  test('every property that it offers is explained', () => {
+    const unexplained: string[] = [];
+    const visit = (part: unknown, place: string): void => {
+      if (!isObject(part)) return;
+      for (const [name, property] of Object.entries(isObject(part['properties']) ? part['properties'] : {})) {
+        if (!isObject(property) || !hasDescription(property)) unexplained.push(`${place}/${name}`);
+      }
+    };
+    for (const [name, part] of Object.entries(isObject(prepared['definitions']) ? prepared['definitions'] : {}))
+      visit(part, name);
+    visit(prepared, '');
+    expect(unexplained).toEqual([]);
+  });
+
+  function hasDescription(property: JsonObject): boolean {
+    const target = typeof property['$ref'] === 'string' ? property['$ref'].split('/').slice(1) : [];
+    return [property, target.length > 0 ? valueAt(prepared, target) : null].some((part) =>
+      Boolean(childOf(part, 'description')),
+    );
+  }
+});

@@ -1,0 +1,125 @@
+import { Input, Select, Space, Table, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import type { ImportDocument, PlanFinding } from '../api-answers';
+import styles from '../playground.module.css';
+import { StateTag } from '../StateTag';
+import { PlaceView } from './PlaceView';
+
+interface FidelityTableProps {
+  readonly files: readonly File[];
+  readonly documents: readonly ImportDocument[];
+  /** Document whose findings are shown; '' = all. */
+  readonly path: string;
+  onPath(path: string): void;
+}
+
+interface Row extends PlanFinding {
+  readonly path: string;
+  readonly key: string;
+}
+
+const LOOKS = { error: 'error', warning: 'warning', info: 'default' } as const;
+const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+/** The fidelity report: every finding of every document, filtered by document, kind and words, with its place in the text. */
+export function FidelityTable({ files, documents, path, onPath }: FidelityTableProps) {
+  const text = useText();
+  const [severity, setSeverity] = useState<PlanFinding['severity'] | null>(null);
+  const [words, setWords] = useState('');
+  const [place, setPlace] = useState<Row | null>(null);
+  const all = useMemo(
+    () =>
+      documents.flatMap((document) =>
+        document.findings.map((finding, index): Row => ({
+          ...finding,
+          path: document.path,
+          key: `${document.path} ${String(index)}`,
+        })),
+      ),
+    [documents],
+  );
+  const wanted = words.trim().toLowerCase();
+  const rows = all.filter(
+    (row) =>
+      (path === '' || row.path === path) &&
+      (severity === null || row.severity === severity) &&
+      (wanted === '' || `${row.code} ${row.message} ${row.pointer} ${row.path}`.toLowerCase().includes(wanted)),
+  );
+  const unsent = documents.reduce((sum, { moreFindings }) => sum + moreFindings, 0);
+  if (all.length === 0) return <p className={styles['quiet']}>{text('playground.import.allClean')}</p>;
+  const columns: TableColumnsType<Row> = [
+    {
+      title: text('playground.import.severity'),
+      key: 'severity',
+      width: 88,
+      render: (_, row) => <StateTag look={LOOKS[row.severity]}>{text(`playground.level.${row.severity}`)}</StateTag>,
+    },
+    {
+      title: text('playground.import.finding'),
+      key: 'message',
+      render: (_, row) => (
+        <div className={styles['nameCell']}>
+          <span>{row.message}</span>
+          {row.wayOut !== '' && <span className={styles['quiet']}>{row.wayOut}</span>}
+        </div>
+      ),
+    },
+    {
+      title: text('playground.import.place'),
+      key: 'place',
+      width: 300,
+      render: (_, row) => (
+        <button type="button" className={styles['placeLink']} onClick={() => setPlace(row)}>
+          {row.path} <span className={styles['code']}>{row.pointer || '/'}</span>
+        </button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Space size={8} wrap style={{ margin: '16px 0 8px' }}>
+        <Select
+          aria-label={text('playground.import.document')}
+          value={path}
+          onChange={onPath}
+          style={{ minWidth: 200 }}
+          options={[
+            { value: '', label: text('playground.import.allDocuments') },
+            ...documents.map((document) => ({ value: document.path, label: document.fullName || document.path })),
+          ]}
+        />
+        <Select
+          aria-label={text('playground.import.severity')}
+          allowClear
+          placeholder={text('playground.import.severity')}
+          value={severity}
+          onChange={(value: PlanFinding['severity'] | undefined) => setSeverity(value ?? null)}
+          style={{ width: 120 }}
+          options={SEVERITIES.map((value) => ({ value, label: text(`playground.level.${value}`) }))}
+        />
+        <Input
+          aria-label={text('playground.import.filter')}
+          placeholder={text('playground.import.filter')}
+          allowClear
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          style={{ width: 240 }}
+        />
+        <span role="status" className={styles['quiet']}>
+          {text('playground.import.shown', { shown: rows.length, all: all.length + unsent })}
+        </span>
+      </Space>
+      <Table<Row>
+        rowKey="key"
+        size="small"
+        aria-label={text('playground.import.report')}
+        dataSource={rows}
+        columns={columns}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 640 }}
+      />
+      {place && <PlaceView files={files} path={place.path} pointer={place.pointer} />}
+    </>
+  );
+}

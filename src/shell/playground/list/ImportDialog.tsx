@@ -1,0 +1,95 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Spin, Upload } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import type { PlaygroundApi } from '../api';
+import { toImportChoices } from './import-choices';
+import { ImportReport } from './ImportReport';
+import { ImportResults } from './ImportResults';
+import { useImport } from './use-import';
+
+interface ImportDialogProps {
+  readonly api: PlaygroundApi;
+  onClose(): void;
+  onImported(): void;
+  onOpen(id: string): void;
+}
+
+const FILE_KINDS = '.vdd,.json,.zip';
+
+/** Imports modules: files in, the fidelity report first, a decision for every name that is taken, and only then the storing. */
+export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogProps) {
+  const text = useText();
+  const { state, problem, isBusy, choose, change, run } = useImport(api, onImported);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const choices = state.kind === 'report' ? toImportChoices(state.documents, state.choices) : null;
+  const isNothing = choices?.every(({ action }) => action === 'skip') ?? false;
+
+  function footer() {
+    if (state.kind === 'done') {
+      return (
+        <Button type="primary" onClick={onClose}>
+          {text('playground.close')}
+        </Button>
+      );
+    }
+    return (
+      <>
+        <Button onClick={onClose}>{text('playground.cancel')}</Button>
+        {state.kind === 'report' && (
+          <Button
+            type="primary"
+            disabled={!choices || isNothing}
+            loading={isBusy}
+            onClick={() => choices && void run(files, choices)}
+          >
+            {text('playground.import.run')}
+          </Button>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Modal
+      open
+      title={text('playground.import.title')}
+      width={960}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={footer()}
+    >
+      {problem !== '' && (
+        <Alert type="error" showIcon message={problem} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />
+      )}
+      {state.kind === 'files' && (
+        <Spin spinning={isBusy} delay={200}>
+          <Upload.Dragger
+            accept={FILE_KINDS}
+            multiple
+            showUploadList={false}
+            beforeUpload={(file, all) => {
+              // Called once a file: the batch is read with its last.
+              if (file === all.at(-1)) {
+                setFiles(all);
+                void choose(all);
+              }
+              return Upload.LIST_IGNORE;
+            }}
+          >
+            <p className="ant-upload-drag-icon">
+              <InboxOutlined aria-hidden />
+            </p>
+            <p className="ant-upload-text">{text('playground.import.drop')}</p>
+            <p className="ant-upload-hint">{text('playground.import.dropHint')}</p>
+          </Upload.Dragger>
+        </Spin>
+      )}
+      {state.kind === 'report' && (
+        <ImportReport files={files} documents={state.documents} choices={state.choices} onChange={change} />
+      )}
+      {state.kind === 'done' && <ImportResults results={state.results} onOpen={onOpen} />}
+    </Modal>
+  );
+}

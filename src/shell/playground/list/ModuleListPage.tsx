@@ -1,0 +1,96 @@
+import { DownloadOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Input, Space } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useServices } from '../../../renderers/shared/services';
+import { useText } from '../../../renderers/shared/text';
+import { usePageTitle } from '../../router/use-page-title';
+import type { PlaygroundApi } from '../api';
+import styles from '../playground.module.css';
+import { useFailure, useFailureText } from '../use-failure';
+import { ImportDialog } from './ImportDialog';
+import { ModuleTable } from './ModuleTable';
+import { NewModuleDialog } from './NewModuleDialog';
+import { useModules } from './use-modules';
+
+const PAGE_SIZE = 20;
+
+/** /playground: every module, and the ways to begin a new one. */
+export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const services = useServices();
+  const fail = useFailure();
+  const toFailureText = useFailureText();
+  const [search, setSearch] = useState({ keyword: '', page: 1 });
+  const keyword = useDeferredValue(search.keyword.trim());
+  const query = useMemo(() => ({ keyword, page: search.page, pageSize: PAGE_SIZE }), [keyword, search.page]);
+  const modules = useModules(api, query);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<'new' | 'import' | null>(null);
+  usePageTitle(text('playground.title'));
+  const open = (id: string) => void navigate(`/playground/${encodeURIComponent(id)}`);
+
+  async function exportChosen(): Promise<void> {
+    try {
+      services.download(await api.exportMany(chosen, 'formloom'));
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return (
+    <section className={styles['card']} aria-labelledby="playground-title">
+      <div className={styles['listHead']}>
+        <h1 id="playground-title" className={styles['pageTitle']}>
+          {text('playground.title')}
+        </h1>
+        <Input.Search
+          className={styles['search'] ?? ''}
+          allowClear
+          aria-label={text('playground.list.search')}
+          placeholder={text('playground.list.search')}
+          onChange={(event) => setSearch({ keyword: event.target.value, page: 1 })}
+        />
+        <Space size={8} wrap>
+          {chosen.length > 0 && (
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void exportChosen()}>
+              {text('playground.list.exportChosen', { count: chosen.length })}
+            </Button>
+          )}
+          <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpened('import')}>
+            {text('playground.list.import')}
+          </Button>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened('new')}>
+            {text('playground.list.new')}
+          </Button>
+        </Space>
+      </div>
+      {modules.error === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          message={toFailureText(modules.error)}
+          action={<Button onClick={modules.reload}>{text('shell.retry')}</Button>}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <ModuleTable
+        api={api}
+        modules={modules}
+        page={search.page}
+        pageSize={PAGE_SIZE}
+        isSearched={keyword !== ''}
+        chosen={chosen}
+        onChoose={setChosen}
+        onPage={(page) => setSearch((before) => ({ ...before, page }))}
+        onNew={() => setOpened('new')}
+        onOpen={open}
+      />
+      {opened === 'new' && <NewModuleDialog api={api} onClose={() => setOpened(null)} onCreated={open} />}
+      {opened === 'import' && (
+        <ImportDialog api={api} onClose={() => setOpened(null)} onImported={modules.reload} onOpen={open} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../renderers/shared/text';
+import type { PlaygroundApi } from '../api';
+import type { ModuleRow } from '../api-answers';
+import styles from '../playground.module.css';
+import { StateTag } from '../StateTag';
+import { useFormatTime } from '../use-format-time';
+import { useModuleActions } from './use-module-actions';
+import type { Modules } from './use-modules';
+
+interface ModuleTableProps {
+  readonly api: PlaygroundApi;
+  readonly modules: Modules;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly isSearched: boolean;
+  readonly chosen: readonly string[];
+  onChoose(ids: readonly string[]): void;
+  onPage(page: number): void;
+  onNew(): void;
+  onOpen(id: string): void;
+}
+
+const STATE_LOOKS = { draft: 'default', published: 'success', differs: 'warning' } as const;
+
+/** The name of a checkbox for those who do not see the table. */
+const nameOf = (name: string) => ({ disabled: false, 'aria-label': name });
+
+/** The modules as a table: name and code, state, last change, and what can be done with each. */
+export function ModuleTable(props: ModuleTableProps) {
+  const { api, modules, page, pageSize, chosen, onChoose, onPage } = props;
+  const text = useText();
+  const columns = useColumns(api, modules.reload, props.onOpen);
+  const { page: answer, isLoading } = modules;
+  if (!answer) {
+    return modules.error === null ? (
+      <Skeleton active aria-label={text('shell.loading')} paragraph={{ rows: 8 }} />
+    ) : null;
+  }
+  return (
+    <Table<ModuleRow>
+      rowKey="id"
+      size="middle"
+      aria-label={text('playground.title')}
+      dataSource={[...answer.rows]}
+      columns={columns}
+      loading={{ spinning: isLoading, delay: 200 }}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        preserveSelectedRowKeys: true,
+        onChange: (keys) => onChoose(keys.map(String)),
+        getTitleCheckboxProps: () => nameOf(text('playground.list.chooseAll')),
+        getCheckboxProps: (row) => nameOf(text('playground.list.choose', { name: row.fullName })),
+      }}
+      pagination={{
+        current: page,
+        pageSize,
+        total: answer.total,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+        onChange: onPage,
+      }}
+      locale={{ emptyText: <NoModules isSearched={props.isSearched} onNew={props.onNew} /> }}
+    />
+  );
+}
+
+function NoModules({ isSearched, onNew }: { readonly isSearched: boolean; onNew(): void }) {
+  const text = useText();
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={text(isSearched ? 'playground.list.nothingFound' : 'playground.list.empty')}
+    >
+      {!isSearched && (
+        <Button type="primary" onClick={onNew}>
+          {text('playground.list.new')}
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+function useColumns(api: PlaygroundApi, reload: () => void, open: (id: string) => void): TableColumnsType<ModuleRow> {
+  const text = useText();
+  const formatTime = useFormatTime();
+  const actionsOf = useModuleActions({ api, reload, open });
+  return [
+    {
+      title: text('playground.list.name'),
+      key: 'name',
+      render: (_, row) => (
+        <div className={styles['nameCell']}>
+          <Link to={`/playground/${encodeURIComponent(row.id)}`}>{row.fullName}</Link>
+          <span className={styles['code']}>{row.enCode}</span>
+        </div>
+      ),
+    },
+    {
+      title: text('playground.list.state'),
+      key: 'state',
+      width: 140,
+      render: (_, { state }) => <StateTag look={STATE_LOOKS[state]}>{text(`playground.state.${state}`)}</StateTag>,
+    },
+    {
+      title: text('playground.list.category'),
+      dataIndex: 'category',
+      width: 160,
+      responsive: ['lg'],
+    },
+    {
+      title: text('playground.list.changed'),
+      key: 'changed',
+      width: 240,
+      responsive: ['md'],
+      render: (_, row) => [formatTime(row.changedAt), row.changedBy].filter(Boolean).join(' · '),
+    },
+    {
+      title: <span className={styles['hidden']}>{text('playground.list.actions')}</span>,
+      key: 'actions',
+      width: 56,
+      align: 'right',
+      render: (_, row) => (
+        <Dropdown menu={{ items: actionsOf(row) }} trigger={['click']} placement="bottomRight">
+          <Button
+            type="text"
+            icon={<MoreOutlined aria-hidden />}
+            aria-haspopup="menu"
+            aria-label={text('playground.list.actionsOf', { name: row.fullName })}
+          />
+        </Dropdown>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { SourceError } from '../../../renderers/shared/record-source';
+import { useText } from '../../../renderers/shared/text';
+import type { PlaygroundApi } from '../api';
+import { toImportResults, type ImportChoice, type ImportDocument, type ImportResult } from '../api-answers';
+import { useFailureText } from '../use-failure';
+import { firstChoices, type DocumentChoice } from './import-choices';
+
+/** Where an import stands: waiting for files, waiting for decisions, done. */
+type ImportState =
+  | { readonly kind: 'files' }
+  | {
+      readonly kind: 'report';
+      readonly documents: readonly ImportDocument[];
+      readonly choices: Readonly<Record<string, DocumentChoice>>;
+    }
+  | { readonly kind: 'done'; readonly results: readonly ImportResult[] };
+
+/** Why an import was refused, document by document; '' when the refusal is about no document. */
+function refusedDocuments(error: unknown): string {
+  const data = error instanceof SourceError ? error.detail.data : null;
+  return toImportResults(data)
+    .filter((result) => result.error !== '')
+    .map(({ path, error: reason }) => `${path}: ${reason}`)
+    .join('\n');
+}
+
+/** The steps of an import; nothing is stored before `run`. */
+export function useImport(api: PlaygroundApi, onImported: () => void) {
+  const text = useText();
+  const toFailureText = useFailureText();
+  const [state, setState] = useState<ImportState>({ kind: 'files' });
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(refusedDocuments(error) || toFailureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    state,
+    problem,
+    isBusy,
+    choose: (files: readonly File[]) =>
+      attempt(async () => {
+        const documents = await api.previewImport(files);
+        if (documents.length === 0) setProblem(text('playground.import.nothing'));
+        else setState({ kind: 'report', documents, choices: firstChoices(documents) });
+      }),
+    change: (path: string, choice: DocumentChoice) =>
+      setState((before) =>
+        before.kind === 'report' ? { ...before, choices: { ...before.choices, [path]: choice } } : before,
+      ),
+    run: (files: readonly File[], choices: readonly ImportChoice[]) =>
+      attempt(async () => {
+        setState({ kind: 'done', results: await api.runImport(files, choices) });
+        onImported();
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import { Alert, Empty } from 'antd';
+import type { ReactNode } from 'react';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { useText } from '../../../renderers/shared/text';
+import type { PanesProps } from '../contract';
+import { CompiledPane, ValuesPane } from './DataPanes';
+import { FidelityPane, FindingsPane } from './FindingsPane';
+import styles from './panes.module.css';
+import { PermissionsPane } from './PermissionsPane';
+import { TablesPane } from './TablesPane';
+import { WhyPane } from './WhyPane';
+
+/** One pane about the text that is being written. */
+export function Panes(props: PanesProps) {
+  const { pane, analysis, values } = props;
+  const findings = { analysis, onReveal: props.onReveal, onFix: props.onFix };
+  switch (pane) {
+    case 'findings':
+      return <FindingsPane {...findings} />;
+    case 'fidelity':
+      return <FidelityPane {...findings} />;
+    case 'values':
+      return <ValuesPane values={values} />;
+    case 'compiled':
+      return <OfModel {...props}>{(model) => <CompiledPane model={model} />}</OfModel>;
+    case 'tables':
+      return <OfModel {...props}>{(model) => <TablesPane model={model} />}</OfModel>;
+    case 'permissions':
+      return <OfModel {...props}>{(model) => <PermissionsPane model={model} />}</OfModel>;
+    case 'why':
+      return (
+        <OfModel {...props}>
+          {(model) => (
+            <WhyPane model={model} values={values} fieldId={props.selectedFieldId} onReveal={props.onReveal} />
+          )}
+        </OfModel>
+      );
+  }
+}
+
+interface OfModelProps extends Pick<PanesProps, 'analysis'> {
+  children(model: ModuleModel): ReactNode;
+}
+
+/** What is made from the model says when there is none, and when it is that of an older text. */
+function OfModel({ analysis: { model, isStale }, children }: OfModelProps) {
+  const text = useText();
+  if (!model) {
+    return (
+      <Empty
+        className={styles['empty'] ?? ''}
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={text('playground.inspect.noModel')}
+      />
+    );
+  }
+  return (
+    <div className={styles['pane']}>
+      {isStale ? <Alert banner type="warning" message={text('playground.inspect.staleNote')} /> : null}
+      {children(model)}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Empty, Input, Table, Tag, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../../engine/permission';
+import { useText } from '../../../renderers/shared/text';
+import styles from './panes.module.css';
+
+/** The module's own switch of each part of the catalogue (contract c.1). */
+const SWITCHES = {
+  columns: 'useColumnPermission',
+  forms: 'useFormPermission',
+  buttons: 'useBtnPermission',
+} as const satisfies Record<keyof PermissionCatalogue, keyof ListModel>;
+
+const PARTS: readonly (keyof PermissionCatalogue)[] = ['columns', 'forms', 'buttons'];
+
+/** Everything that a role can be given in the module, and whether the module asks for it. */
+export function PermissionsPane({ model }: { readonly model: ModuleModel }) {
+  const text = useText();
+  const [wanted, setWanted] = useState('');
+  const catalogue = useMemo(() => permissionCatalogue(model), [model]);
+  const shown = PARTS.map((part) => ({ part, codes: filterCodes(catalogue[part], wanted) }));
+  return (
+    <div className={styles['pane']}>
+      <div className={styles['bar']}>
+        <Input
+          size="small"
+          allowClear
+          className={styles['filter'] ?? ''}
+          aria-label={text('playground.inspect.filter')}
+          placeholder={text('playground.inspect.filter')}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      <div className={styles['body']} tabIndex={0}>
+        {PARTS.every((part) => catalogue[part].length === 0) ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.inspect.noPermissions')} />
+        ) : (
+          shown.map(({ part, codes }) => (
+            <CodeTable key={part} part={part} codes={codes} isEnforced={model.list?.[SWITCHES[part]] === true} />
+          ))
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CodeTableProps {
+  readonly part: keyof PermissionCatalogue;
+  readonly codes: readonly PermissionCode[];
+  readonly isEnforced: boolean;
+}
+
+function CodeTable({ part, codes, isEnforced }: CodeTableProps) {
+  const text = useText();
+  const columns: TableColumnsType<PermissionCode> = [
+    {
+      dataIndex: 'code',
+      title: text('playground.inspect.permissionCode'),
+      className: styles['code'] ?? '',
+      width: '40%',
+    },
+    { dataIndex: 'label', title: text('playground.inspect.permissionName') },
+  ];
+  return (
+    <section className={styles['group']}>
+      <h3 className={styles['heading']}>
+        {text(`playground.inspect.${part}`)}
+        <Tag color={isEnforced ? 'processing' : 'default'}>
+          {text(isEnforced ? 'playground.inspect.enforced' : 'playground.inspect.open')}
+        </Tag>
+      </h3>
+      <Table<PermissionCode>
+        size="small"
+        rowKey="code"
+        columns={columns}
+        dataSource={[...codes]}
+        pagination={false}
+        locale={{ emptyText: text('playground.inspect.noMatch') }}
+      />
+    </section>
+  );
+}
+
+function filterCodes(codes: readonly PermissionCode[], wanted: string): readonly PermissionCode[] {
+  const text = wanted.trim().toLowerCase();
+  return codes.filter(({ code, label }) => code.toLowerCase().includes(text) || label.toLowerCase().includes(text));
+}

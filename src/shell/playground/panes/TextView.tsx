@@ -1,0 +1,45 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useRef, type ReactNode } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import styles from './panes.module.css';
+
+interface TextViewProps {
+  readonly label: string;
+  readonly content: string;
+  /** Stands at the left of the copy button. */
+  readonly tools?: ReactNode;
+}
+
+/** A text that is read and copied, not changed. */
+export function TextView({ label, content, tools }: TextViewProps) {
+  const text = useText();
+  const { message } = App.useApp();
+  const box = useRef<HTMLPreElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(content);
+      void message.success(text('playground.inspect.copied'));
+    } catch {
+      // Browsers copy for pages on a safe address only.
+      if (box.current) window.getSelection()?.selectAllChildren(box.current);
+      void message.info(text('playground.inspect.copyFailed'));
+    }
+  };
+  return (
+    <div className={styles['pane']}>
+      <div className={styles['bar']}>
+        {tools}
+        <span className={styles['rest']}>{label}</span>
+        <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+          {text('playground.inspect.copy')}
+        </Button>
+      </div>
+      <div className={styles['body']}>
+        <pre ref={box} className={styles['text']} tabIndex={0} aria-label={label}>
+          {content}
+        </pre>
+      </div>
+    </div>
+  );
+}

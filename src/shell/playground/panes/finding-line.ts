@@ -1,0 +1,75 @@
+import type { Severity } from '../../../engine/contract/errors';
+import type { Translate } from '../../../engine/contract/language';
+import type { SourceFinding } from '../../../engine/lint';
+import { parseModule, toIssueText } from '../../../engine/parse';
+import type { WidgetRegistry } from '../../../engine/contract/registry';
+import type { SourceDocument, SourceFix } from '../../../engine/source';
+import { createLineFinder } from './line-finder';
+
+/** One line of a table of findings. */
+export interface FindingLine {
+  readonly key: string;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly sentence: string;
+  /** '' = none is known. */
+  readonly wayOut: string;
+  readonly pointer: string;
+  /** Line of the text, from 1. */
+  readonly line: number;
+  readonly fixes: readonly SourceFix[];
+}
+
+/** Findings as a table shows them, in their order. */
+export function toFindingLines(
+  findings: readonly SourceFinding[],
+  source: SourceDocument,
+  translate: Translate,
+): readonly FindingLine[] {
+  const lineOf = createLineFinder(source.text);
+  return findings.map((finding, index) => ({
+    key: `${finding.code} ${finding.pointer} ${String(index)}`,
+    code: finding.code,
+    severity: finding.severity,
+    sentence: finding.message(translate),
+    wayOut: finding.wayOut(translate),
+    pointer: finding.pointer,
+    line: lineOf(finding.range.offset),
+    fixes: finding.fixes,
+  }));
+}
+
+/** The fidelity report: what reading the document has ignored, rewritten, kept without reading, or refused. */
+export function toFidelityLines(
+  source: SourceDocument,
+  registry: WidgetRegistry,
+  translate: Translate,
+): readonly FindingLine[] {
+  if (source.value === undefined) return [];
+  const lineOf = createLineFinder(source.text);
+  return parseModule(source.value, registry).issues.map((issue, index) => ({
+    key: `${issue.code} ${issue.pointer} ${String(index)}`,
+    code: issue.code,
+    severity: issue.severity,
+    sentence: toIssueText(issue, translate),
+    wayOut: '',
+    pointer: issue.pointer,
+    line: lineOf(source.rangeOf(issue.pointer).offset),
+    fixes: [],
+  }));
+}
+
+/** The lines of a severity ('' = all) that hold a text, whatever its case, in any of their members. */
+export function filterLines(
+  lines: readonly FindingLine[],
+  severity: Severity | '',
+  text: string,
+): readonly FindingLine[] {
+  const wanted = text.trim().toLowerCase();
+  return lines.filter((line) => {
+    if (severity !== '' && line.severity !== severity) return false;
+    if (wanted === '') return true;
+    const { code, sentence, wayOut, pointer } = line;
+    return [code, sentence, wayOut, pointer].some((part) => part.toLowerCase().includes(wanted));
+  });
+}

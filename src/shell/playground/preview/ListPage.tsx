@@ -1,0 +1,36 @@
+import { Empty } from 'antd';
+import { memo } from 'react';
+import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import { ListScreen, LiveFormProvider } from '../../../renderers/screens';
+import type { RecordSource } from '../../../renderers/shared/record-source';
+import { useText } from '../../../renderers/shared/text';
+import { FULL_ACCESS } from './full-access';
+import type { LiveForms } from './live-forms';
+import styles from './preview.module.css';
+import { widgetSignature } from './widget-signature';
+
+interface ListPageProps {
+  readonly forms: LiveForms;
+  readonly model: ModuleModel;
+  readonly source: RecordSource;
+}
+
+/** The module's list over the records of the preview; says so where the module has none. */
+export const ListPage = memo(function ListPage({ forms, model, source }: ListPageProps) {
+  const text = useText();
+  const { list } = model;
+  if (!list || model.webType === 1) return <Empty description={text('playground.live.noList')} />;
+  return (
+    <div className={styles['list']}>
+      <div className="formloom-host-filled">
+        <LiveFormProvider value={forms.any}>
+          <ListScreen key={listedWidgets(model)} model={model} list={list} source={source} access={FULL_ACCESS} />
+        </LiveFormProvider>
+      </div>
+    </div>
+  );
+});
+
+function listedWidgets(model: ModuleModel): string {
+  return widgetSignature((model.list?.columns ?? []).flatMap(({ fieldId }) => findField(model, fieldId) ?? []));
+}

@@ -1,0 +1,24 @@
+import { useState, type ReactNode } from 'react';
+import styles from './preview.module.css';
+
+interface PageProps<Content> {
+  readonly isShown: boolean;
+  /** Whether it follows while it is out of sight: what nobody sees need not be drawn again at every key. */
+  readonly followsHidden: boolean;
+  readonly isFilled: boolean;
+  readonly content: Content;
+  children(content: Content): ReactNode;
+}
+
+/** One face of the preview: drawn when it is first wanted, then kept with all its state while others are in front. */
+export function Page<Content>({ isShown, followsHidden, isFilled, content, children }: PageProps<Content>) {
+  const [kept, setKept] = useState<{ readonly content: Content } | null>(isShown ? { content } : null);
+  const isDue = (isShown || (followsHidden && kept !== null)) && kept?.content !== content;
+  if (isDue) setKept({ content });
+  if (!kept) return null;
+  return (
+    <div hidden={!isShown} className={`${styles['page'] ?? ''} ${(isFilled && styles['filled']) || ''}`}>
+      {children(isDue ? content : kept.content)}
+    </div>
+  );
+}

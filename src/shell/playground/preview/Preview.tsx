@@ -1,0 +1,127 @@
+import { AimOutlined } from '@ant-design/icons';
+import { App, Button, Empty, Tooltip } from 'antd';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { OpenScreens } from '../../../renderers/screens';
+import { useRenderers } from '../../../renderers/shared/renderers-context';
+import { ScreenParamsProvider } from '../../../renderers/shared/screen-params';
+import { ServicesProvider, useServices } from '../../../renderers/shared/services';
+import { useText } from '../../../renderers/shared/text';
+import { UnsavedInputProvider } from '../../../renderers/shared/unsaved-input';
+import type { PreviewProps } from '../contract';
+import { fieldSelector, useChoosing, useFieldInSight } from './choose-field';
+import { Device } from './Device';
+import styles from './preview.module.css';
+import { PreviewBoundary } from './PreviewBoundary';
+import { PreviewPages } from './PreviewPages';
+import { PreviewRecords } from './preview-records';
+import { createPreviewServices } from './preview-services';
+import { useLiveForms } from './use-live-forms';
+
+/** The module as it is being written, drawn by the very screens that will show it, over records in memory. */
+export function Preview(props: PreviewProps) {
+  const text = useText();
+  const services = useServices();
+  const quiet = useMemo(() => createPreviewServices(services, text), [services, text]);
+  const { model } = props.analysis;
+  if (!model) {
+    return (
+      <div className={styles['preview']}>
+        <Empty style={{ margin: 'auto' }} description={text('playground.live.nothingYet')} />
+      </div>
+    );
+  }
+  return (
+    <ServicesProvider value={quiet}>
+      <UnsavedInputProvider value={holdNothing}>
+        <ModulePreview key={props.moduleId} {...props} model={model} />
+      </UnsavedInputProvider>
+    </ServicesProvider>
+  );
+}
+
+/** What is typed into a preview is meant to be thrown away. */
+const holdNothing = () => () => undefined;
+const NO_PARAMS = {};
+
+function ModulePreview({ mode, analysis, model, selectedFieldId, onSelectField, onValues }: ModulePreviewProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const rootId = useId();
+  const [isChoosing, setChoosing] = useState(false);
+  const { forms, shown } = useLiveForms(model, onValues);
+  const records = usePreviewRecords();
+  const choosing = useChoosing(isChoosing, onSelectField);
+  useFieldInSight(root, selectedFieldId, mode);
+  return (
+    <div
+      ref={root}
+      data-preview={rootId}
+      className={`${styles['preview'] ?? ''} ${(isChoosing && styles['choosing']) || ''}`}
+      {...choosing}
+    >
+      <PreviewBar isStale={analysis.isStale} isChoosing={isChoosing} onChoosing={setChoosing} />
+      {selectedFieldId === '' ? null : <SelectionMark rootId={rootId} fieldId={selectedFieldId} />}
+      <div className={styles['stage']} tabIndex={-1}>
+        <PreviewBoundary version={shown} onRetry={() => forms.reopen()}>
+          <Device isPhone={mode === 'phone'}>
+            <App component={false}>
+              <OpenScreens>
+                <ScreenParamsProvider params={NO_PARAMS}>
+                  <PreviewPages mode={mode} forms={forms} shown={shown} records={records} />
+                </ScreenParamsProvider>
+              </OpenScreens>
+            </App>
+          </Device>
+        </PreviewBoundary>
+      </div>
+    </div>
+  );
+}
+
+type ModulePreviewProps = PreviewProps & { readonly model: ModuleModel };
+
+function usePreviewRecords(): PreviewRecords {
+  const { widgets: registry } = useRenderers();
+  const services = useServices();
+  const translate = useText();
+  const [records] = useState(() => new PreviewRecords({ registry, services, translate }));
+  return records;
+}
+
+interface PreviewBarProps {
+  readonly isStale: boolean;
+  readonly isChoosing: boolean;
+  onChoosing(isChoosing: boolean): void;
+}
+
+function PreviewBar({ isStale, isChoosing, onChoosing }: PreviewBarProps) {
+  const text = useText();
+  const note = text(
+    isStale ? 'playground.live.stale' : isChoosing ? 'playground.live.choosing' : 'playground.live.inMemory',
+  );
+  return (
+    <div className={styles['bar']}>
+      <span role="status" className={`${styles['note'] ?? ''} ${(isStale && styles['stale']) || ''}`} title={note}>
+        {note}
+      </span>
+      <Tooltip title={text('playground.live.chooseHint')}>
+        <Button
+          size="small"
+          type={isChoosing ? 'primary' : 'text'}
+          icon={<AimOutlined aria-hidden />}
+          aria-pressed={isChoosing}
+          onClick={() => onChoosing(!isChoosing)}
+        >
+          {text('playground.live.choose')}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** Outlines whatever stands for the chosen field, now and after the next change. */
+function SelectionMark({ rootId, fieldId }: { readonly rootId: string; readonly fieldId: string }) {
+  const place = `[data-preview=${JSON.stringify(rootId)}] ${fieldSelector(fieldId)}`;
+  const look = 'outline: 2px solid var(--ant-color-primary); outline-offset: -1px; border-radius: 6px;';
+  return <style>{`${place} { ${look} }`}</style>;
+}

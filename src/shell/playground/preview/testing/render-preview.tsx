@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
+import type { ReactElement } from 'react';
+import type { ModuleModel } from '../../../../engine/contract/module-model';
+import type { SourceFinding } from '../../../../engine/lint';
+import { parseSource } from '../../../../engine/source';
+import { rendererRegistry } from '../../../../renderers';
+import { RenderersProvider, type RendererRegistry } from '../../../../renderers/shared/renderers-context';
+import { ServicesProvider, type RendererServices } from '../../../../renderers/shared/services';
+import { createMemoryServices } from '../../../../renderers/shared/testing/memory-services';
+import { TextProvider } from '../../../../renderers/shared/text';
+import type { Analysis } from '../../contract';
+import { translate } from './preview-module';
+
+const memoryServices = createMemoryServices();
+/** Still, so that windows open and close at once. */
+const THEME = { token: { motion: false } };
+
+export interface Surroundings {
+  /** The same object for the whole life of a page. */
+  readonly services?: RendererServices;
+  readonly renderers?: RendererRegistry;
+}
+
+/** What a page of the playground has around it. */
+export function surround(
+  ui: ReactElement,
+  { services = memoryServices, renderers = rendererRegistry }: Surroundings = {},
+): ReactElement {
+  return (
+    <TextProvider value={translate}>
+      <ServicesProvider value={services}>
+        <RenderersProvider value={renderers}>
+          <ConfigProvider theme={THEME}>
+            <App>{ui}</App>
+          </ConfigProvider>
+        </RenderersProvider>
+      </ServicesProvider>
+    </TextProvider>
+  );
+}
+
+export function renderSurrounded(ui: ReactElement, surroundings?: Surroundings) {
+  return render(surround(ui, surroundings));
+}
+
+/** What reading a text has given. */
+export function analysisOf(
+  model: ModuleModel | null,
+  { text = '{}', isStale = false, findings = [] as readonly SourceFinding[] } = {},
+): Analysis {
+  return { source: parseSource(text), model, isStale, findings };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { useRenderers } from '../../../renderers/shared/renderers-context';
+import { useServices } from '../../../renderers/shared/services';
+import { useText } from '../../../renderers/shared/text';
+import { keepKeyboard } from './keep-keyboard';
+import { LiveForms, type ShownModule } from './live-forms';
+
+/** The forms of one preview, and the version of the module that they show. What they are made with is fixed when it opens. */
+export function useLiveForms(
+  model: ModuleModel,
+  onValues: (values: RecordValues) => void,
+): { readonly forms: LiveForms; readonly shown: ShownModule } {
+  const { widgets: registry } = useRenderers();
+  const services = useServices();
+  const translate = useText();
+  const [forms] = useState(
+    () => new LiveForms({ registry, translate, context: () => services.evaluationContext() }, model),
+  );
+  // Open forms take the new version over before it is drawn: no widget sees a value of the one before.
+  useLayoutEffect(() => {
+    const giveBack = keepKeyboard();
+    forms.change(model);
+    giveBack();
+  }, [forms, model]);
+  useReports(forms, onValues);
+  return { forms, shown: useSyncExternalStore(forms.subscribe, forms.shown) };
+}
+
+/** Tells of the values once after all that one event has changed. */
+function useReports(forms: LiveForms, onValues: (values: RecordValues) => void): void {
+  const report = useEffectEvent(() => onValues(forms.values()));
+  useEffect(() => {
+    let isDue = false;
+    let isOver = false;
+    const stop = forms.subscribeValues(() => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        if (!isOver) report();
+      });
+    });
+    report();
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [forms]);
+}

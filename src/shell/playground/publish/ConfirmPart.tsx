@@ -1,0 +1,93 @@
+import { Alert, Form, Input, TreeSelect } from 'antd';
+import { useMemo } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import { MENU_TYPES, type MenuNode } from '../../session/menu';
+import { useCurrentUser } from '../../shell-context';
+import type { PublishPlan } from '../api-answers';
+
+interface ConfirmPartProps {
+  readonly plan: PublishPlan;
+  readonly fullName: string;
+  readonly note: string;
+  onNote(note: string): void;
+  readonly typedName: string;
+  onTypedName(name: string): void;
+  /** '' = no new entry, '-1' = at the top of the menu. */
+  readonly menuParentId: string;
+  onMenuParent(id: string): void;
+  readonly isPublished: boolean;
+}
+
+interface MenuChoice {
+  readonly value: string;
+  readonly title: string;
+  readonly children: MenuChoice[];
+}
+
+function toChoices(menu: readonly MenuNode[]): MenuChoice[] {
+  return menu
+    .filter(({ type }) => type === MENU_TYPES.system || type === MENU_TYPES.directory)
+    .map((node) => ({ value: node.id, title: node.title, children: toChoices(node.children) }));
+}
+
+/** What a publication is confirmed with: the menu, a note, and the module's name where data would be given up. */
+export function ConfirmPart(props: ConfirmPartProps) {
+  const { plan, fullName, note, onNote, typedName, onTypedName, menuParentId, onMenuParent, isPublished } = props;
+  const text = useText();
+  const { menu } = useCurrentUser();
+  const choices = useMemo<MenuChoice[]>(
+    () => [
+      {
+        value: '',
+        title: text(isPublished ? 'playground.publish.menuKept' : 'playground.publish.menuNone'),
+        children: [],
+      },
+      { value: '-1', title: text('playground.publish.menuTop'), children: [] },
+      ...toChoices(menu),
+    ],
+    [menu, text, isPublished],
+  );
+  return (
+    <Form layout="vertical" style={{ marginTop: 16 }}>
+      <Form.Item label={text('playground.publish.menu')} htmlFor="publish-menu">
+        <TreeSelect
+          id="publish-menu"
+          value={menuParentId}
+          onChange={onMenuParent}
+          treeData={choices}
+          treeDefaultExpandAll
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
+      <Form.Item label={text('playground.publish.note')} htmlFor="publish-note">
+        <Input.TextArea
+          id="publish-note"
+          value={note}
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          placeholder={text('playground.publish.noteHint')}
+          onChange={(event) => onNote(event.target.value)}
+        />
+      </Form.Item>
+      {plan.needsConfirmation && (
+        <>
+          <Alert
+            type="error"
+            showIcon
+            message={text('playground.publish.lossTitle')}
+            description={text('playground.publish.lossText')}
+            style={{ marginBottom: 12 }}
+          />
+          <Form.Item label={text('playground.publish.typeName', { name: fullName })} htmlFor="publish-name">
+            <Input
+              id="publish-name"
+              value={typedName}
+              autoComplete="off"
+              onChange={(event) => onTypedName(event.target.value)}
+            />
+          </Form.Item>
+        </>
+      )}
+    </Form>
+  );
+}

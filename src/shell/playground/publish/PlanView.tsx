@@ -1,0 +1,170 @@
+import { Alert, Collapse, Empty, Tag } from 'antd';
+import { useText } from '../../../renderers/shared/text';
+import type { PlanChange, PlanFinding, PublishPlan } from '../api-answers';
+import styles from '../playground.module.css';
+import { StateTag } from '../StateTag';
+
+interface PlanViewProps {
+  readonly plan: PublishPlan;
+  onReveal(pointer: string): void;
+}
+
+/** A plan in words: what stops it, what changes, the tables as SQL, the permissions. */
+export function PlanView({ plan, onReveal }: PlanViewProps) {
+  const text = useText();
+  const errors = plan.findings.filter(({ severity }) => severity === 'error');
+  const others = plan.findings.filter(({ severity }) => severity !== 'error');
+  const permissionCount = plan.added.length + plan.removed.length;
+  const items = [
+    ...(others.length > 0
+      ? [
+          {
+            key: 'findings',
+            label: text('playground.publish.findings', { count: others.length }),
+            children: <Findings findings={others} onReveal={onReveal} />,
+          },
+        ]
+      : []),
+    ...(plan.tables.length > 0
+      ? [
+          {
+            key: 'tables',
+            label: text('playground.publish.tables', { count: plan.tables.length }),
+            children: <Tables plan={plan} />,
+          },
+        ]
+      : []),
+    ...(permissionCount > 0
+      ? [
+          {
+            key: 'permissions',
+            label: text('playground.publish.permissions', { count: permissionCount }),
+            children: <Permissions plan={plan} />,
+          },
+        ]
+      : []),
+  ];
+  const opened = plan.tables.some(({ isDestructive }) => isDestructive) ? ['tables'] : [];
+  return (
+    <>
+      {errors.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          message={text('playground.publish.errors', { count: errors.length })}
+          description={<Findings findings={errors} onReveal={onReveal} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <h3 className={styles['planTitle']}>
+        {plan.fromVersion === 0
+          ? text('playground.publish.first')
+          : text('playground.publish.changes', { from: plan.fromVersion })}
+      </h3>
+      <ChangeList changes={plan.changes} onReveal={onReveal} />
+      {items.length > 0 && <Collapse size="small" items={items} defaultActiveKey={opened} />}
+    </>
+  );
+}
+
+const RISK_LOOKS = { none: 'default', check: 'warning', loss: 'error' } as const;
+
+interface ChangeListProps {
+  readonly changes: readonly PlanChange[];
+  onReveal?(pointer: string): void;
+}
+
+/** Changes in words, with what they mean for stored records. */
+export function ChangeList({ changes, onReveal }: ChangeListProps) {
+  const text = useText();
+  if (changes.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.publish.noChanges')} />;
+  }
+  return (
+    <ul className={styles['changes']} aria-label={text('playground.publish.changeList')}>
+      {changes.map((change) => (
+        <li key={`${change.key} ${change.pointer} ${change.text}`} data-risk={change.risk}>
+          {change.risk !== 'none' && (
+            <StateTag look={RISK_LOOKS[change.risk]}>{text(`playground.risk.${change.risk}`)}</StateTag>
+          )}
+          {onReveal && change.pointer !== '' ? (
+            <button type="button" className={styles['placeLink']} onClick={() => onReveal(change.pointer)}>
+              {change.text}
+            </button>
+          ) : (
+            change.text
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Findings({
+  findings,
+  onReveal,
+}: {
+  readonly findings: readonly PlanFinding[];
+  onReveal(pointer: string): void;
+}) {
+  return (
+    <ul className={styles['changes']}>
+      {findings.map((finding) => (
+        <li key={`${finding.code} ${finding.pointer}`}>
+          <button type="button" className={styles['placeLink']} onClick={() => onReveal(finding.pointer)}>
+            {finding.message}
+          </button>{' '}
+          <span className={styles['quiet']}>{finding.wayOut}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tables({ plan: { tables } }: { readonly plan: PublishPlan }) {
+  const text = useText();
+  return (
+    <ul className={styles['changes']}>
+      {tables.map((change) => (
+        <li key={`${change.kind} ${change.table} ${change.column} ${change.sql}`}>
+          {change.isDestructive && (
+            <p className={styles['error']}>
+              {text('playground.publish.replaced', {
+                column: change.column,
+                rows: change.rows,
+                unconvertible: change.unconvertible,
+              })}
+            </p>
+          )}
+          <pre className={styles['sql']} tabIndex={0}>
+            {change.sql}
+          </pre>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Permissions({ plan: { added, removed } }: { readonly plan: PublishPlan }) {
+  const text = useText();
+  const groups = [
+    { key: 'added', color: 'success', entries: added },
+    { key: 'removed', color: 'error', entries: removed },
+  ] as const;
+  return (
+    <>
+      {groups
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ key, color, entries }) => (
+          <div key={key} className={styles['permissions']}>
+            <span className={styles['quiet']}>{text(`playground.publish.${key}`)}</span>
+            {entries.map((entry) => (
+              <Tag key={`${entry.kind} ${entry.code}`} color={color}>
+                {text(`playground.permission.${entry.kind}`)} · {entry.label} ({entry.code})
+              </Tag>
+            ))}
+          </div>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, App, Button, Modal, Result, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import { useShell } from '../../shell-context';
+import type { PlaygroundApi } from '../api';
+import type { PublishPlan } from '../api-answers';
+import type { DraftSync } from '../draft/draft-sync';
+import { ConfirmPart } from './ConfirmPart';
+import { PlanView } from './PlanView';
+import { usePublish, type Confirmation } from './use-publish';
+
+interface PublishDialogProps {
+  readonly api: PlaygroundApi;
+  readonly moduleId: string;
+  readonly sync: DraftSync;
+  readonly fullName: string;
+  /** 0 = never published. */
+  readonly publishedVersion: number;
+  onClose(): void;
+  onPublished(version: number): void;
+  onReveal(pointer: string): void;
+}
+
+/** What publishing would change, in words, as SQL and in permissions; then, and only then, the button that does it. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { api, moduleId, sync, fullName, publishedVersion, onClose, onPublished, onReveal } = props;
+  const text = useText();
+  const { session } = useShell();
+  const { message } = App.useApp();
+  // A module that runs already keeps the menu entries that it has.
+  const [menuParentId, setMenuParentId] = useState(publishedVersion > 0 ? '' : '-1');
+  const [note, setNote] = useState('');
+  const [typedName, setTypedName] = useState('');
+  const { state, isBusy, publish, retry } = usePublish({
+    api,
+    moduleId,
+    sync,
+    onPublished(version) {
+      void message.success(text('playground.publish.done', { version }));
+      onPublished(version);
+      onClose();
+      // The menu and the rights of everybody else are read with their next page; here they are shown at once.
+      if (menuParentId !== '') session.load().catch(() => undefined);
+    },
+  });
+  const plan = state.kind === 'plan' ? state.plan : null;
+  const confirmsLoss = plan?.needsConfirmation === true && typedName.trim() === fullName;
+  const canPublish = plan?.canPublish === true && (!plan.needsConfirmation || confirmsLoss);
+  const confirmation: Confirmation = { note: note.trim(), confirmsLoss, menuParentId };
+
+  return (
+    <Modal
+      open
+      width={880}
+      style={{ maxWidth: 'calc(100vw - 32px)', top: 40 }}
+      title={plan ? text('playground.publish.title', { version: plan.toVersion }) : text('playground.publish')}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('playground.cancel')}</Button>
+          <Button
+            type="primary"
+            danger={plan?.needsConfirmation === true}
+            disabled={!canPublish}
+            loading={isBusy}
+            onClick={() => plan && void publish(plan, confirmation)}
+          >
+            {text(plan?.needsConfirmation ? 'playground.publish.confirmLoss' : 'playground.publish')}
+          </Button>
+        </>
+      }
+    >
+      {state.kind === 'planning' && (
+        <div role="status" aria-label={text('playground.publish.planning')}>
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <Result
+          status="warning"
+          title={text('playground.publish.failed')}
+          subTitle={state.message}
+          extra={<Button onClick={retry}>{text('shell.retry')}</Button>}
+        />
+      )}
+      {state.kind === 'plan' && (
+        <>
+          {state.notice !== '' && <Alert type="warning" showIcon message={state.notice} style={{ marginBottom: 12 }} />}
+          <PlanView plan={state.plan} onReveal={onReveal} />
+          {isPossible(state.plan) && (
+            <ConfirmPart
+              plan={state.plan}
+              fullName={fullName}
+              note={note}
+              onNote={setNote}
+              typedName={typedName}
+              onTypedName={setTypedName}
+              menuParentId={menuParentId}
+              onMenuParent={setMenuParentId}
+              isPublished={publishedVersion > 0}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Whether nothing but a confirmation is missing. */
+function isPossible({ canPublish, needsConfirmation }: PublishPlan): boolean {
+  return canPublish || needsConfirmation;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { SourceError } from '../../../renderers/shared/record-source';
+import { useText } from '../../../renderers/shared/text';
+import type { PlaygroundApi } from '../api';
+import { toDraftConflict, type PublishPlan } from '../api-answers';
+import type { DraftSync } from '../draft/draft-sync';
+import { useFailureText } from '../use-failure';
+
+/** Where a publication stands. */
+export type PublishState =
+  | { readonly kind: 'planning' }
+  /** `notice` says why the plan is another one than before; '' at first. */
+  | { readonly kind: 'plan'; readonly plan: PublishPlan; readonly notice: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface Confirmation {
+  readonly note: string;
+  readonly confirmsLoss: boolean;
+  readonly menuParentId: string;
+}
+
+interface PublishOptions {
+  readonly api: PlaygroundApi;
+  readonly moduleId: string;
+  readonly sync: DraftSync;
+  onPublished(version: number): void;
+}
+
+/** Sends the draft, asks what publishing it would do, and publishes exactly that. */
+export function usePublish({ api, moduleId, sync, onPublished }: PublishOptions) {
+  const text = useText();
+  const toFailureText = useFailureText();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<PublishState>({ kind: 'planning' });
+  const [isBusy, setBusy] = useState(false);
+
+  const toFailure = useCallback(
+    (error: unknown): PublishState => {
+      const conflict = error instanceof SourceError ? toDraftConflict(error.detail.data) : null;
+      if (conflict) sync.meet(conflict);
+      return { kind: 'failed', message: toFailureText(error) };
+    },
+    [sync, toFailureText],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function plan(): Promise<PublishState> {
+      if (!(await sync.flush())) return { kind: 'failed', message: text('playground.publish.notSaved') };
+      const made = await api.plan(moduleId, sync.store.getState().revision);
+      return { kind: 'plan', plan: made, notice: '' };
+    }
+    plan()
+      .catch((error: unknown) => toFailure(error))
+      .then(
+        (next) => isCurrent && setState(next),
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, moduleId, sync, text, toFailure, attempt]);
+
+  async function publish(plan: PublishPlan, confirmation: Confirmation): Promise<void> {
+    setBusy(true);
+    try {
+      const { planId, revision } = plan;
+      const outcome = await api.publish(moduleId, { planId, revision, ...confirmation });
+      if (outcome.kind === 'published') return onPublished(outcome.version);
+      setState({ kind: 'plan', plan: outcome.plan, notice: outcome.message });
+    } catch (error) {
+      const isSessionOver = error instanceof SourceError && error.detail.isSessionOver === true;
+      if (!isSessionOver) setState(toFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const retry = useCallback(() => {
+    setState({ kind: 'planning' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { state, isBusy, publish, retry };
+}

@@ -1,0 +1,143 @@
+import { Alert, App, Button, Drawer, Empty, Skeleton, Space, Tag } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import type { PlaygroundApi } from '../api';
+import type { VersionEntry } from '../api-answers';
+import type { DraftSync } from '../draft/draft-sync';
+import styles from '../playground.module.css';
+import { useFailureText } from '../use-failure';
+import { useFormatTime } from '../use-format-time';
+import { CompareView } from './CompareView';
+import { useRestore } from './use-restore';
+
+interface VersionsDrawerProps {
+  readonly api: PlaygroundApi;
+  readonly moduleId: string;
+  readonly sync: DraftSync;
+  readonly theme: 'light' | 'dark';
+  onClose(): void;
+  onReplaceText(text: string): void;
+}
+
+/** Two sides of a comparison: releases, or the draft. */
+export interface Sides {
+  readonly from: number | 'draft';
+  readonly to: number | 'draft';
+}
+
+/** Every release with author, time and note; any two compared, any one brought back as a draft. */
+export function VersionsDrawer({ api, moduleId, sync, theme, onClose, onReplaceText }: VersionsDrawerProps) {
+  const text = useText();
+  const { modal } = App.useApp();
+  const { versions, error, retry } = useVersions(api, moduleId, sync);
+  const [sides, setSides] = useState<Sides | null>(null);
+  const restore = useRestore({ api, moduleId, sync, onReplaceText, onRestored: onClose });
+  const ask = (version: number) =>
+    modal.confirm({
+      title: text('playground.versions.restoreTitle', { version }),
+      content: text('playground.versions.restoreHint'),
+      okText: text('playground.versions.restore'),
+      cancelText: text('playground.cancel'),
+      onOk: () => restore(version),
+    });
+  return (
+    <Drawer
+      open
+      width="min(1040px, 100vw)"
+      title={text('playground.versions.title')}
+      onClose={onClose}
+      styles={{ body: { padding: 16 } }}
+    >
+      {error !== '' && (
+        <Alert type="error" showIcon message={error} action={<Button onClick={retry}>{text('shell.retry')}</Button>} />
+      )}
+      {!versions && error === '' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {versions?.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.versions.none')} />
+      )}
+      {versions && versions.length > 0 && (
+        <ol className={styles['versions']} aria-label={text('playground.versions.title')}>
+          {versions.map((entry, index) => (
+            <Version
+              key={entry.version}
+              entry={entry}
+              isCurrent={index === 0}
+              before={versions[index + 1]?.version ?? null}
+              onCompare={setSides}
+              onRestore={() => void ask(entry.version)}
+            />
+          ))}
+        </ol>
+      )}
+      {sides && versions && (
+        <CompareView api={api} moduleId={moduleId} versions={versions} sides={sides} theme={theme} onSides={setSides} />
+      )}
+    </Drawer>
+  );
+}
+
+interface VersionProps {
+  readonly entry: VersionEntry;
+  readonly isCurrent: boolean;
+  /** The release before this one; null for the first. */
+  readonly before: number | null;
+  onCompare(sides: Sides): void;
+  onRestore(): void;
+}
+
+function Version({ entry, isCurrent, before, onCompare, onRestore }: VersionProps) {
+  const text = useText();
+  const formatTime = useFormatTime();
+  const { version } = entry;
+  const name = text('playground.versions.version', { version });
+  return (
+    <li className={styles['version']} aria-label={name}>
+      <div className={styles['nameCell']}>
+        <span>
+          <strong>{name}</strong> {isCurrent && <Tag color="success">{text('playground.versions.current')}</Tag>}
+        </span>
+        <span className={styles['quiet']}>
+          {[entry.author, formatTime(entry.createdAt)].filter(Boolean).join(' · ')}
+        </span>
+        {entry.note !== '' && <span className={styles['note']}>{entry.note}</span>}
+      </div>
+      <Space size={8} wrap>
+        {before !== null && (
+          <Button size="small" onClick={() => onCompare({ from: before, to: version })}>
+            {text('playground.versions.withBefore')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onCompare({ from: version, to: 'draft' })}>
+          {text('playground.versions.withDraft')}
+        </Button>
+        <Button size="small" onClick={onRestore}>
+          {text('playground.versions.restore')}
+        </Button>
+      </Space>
+    </li>
+  );
+}
+
+/** The releases; the draft is sent first, so that comparing with it compares with what stands in the editor. */
+function useVersions(api: PlaygroundApi, moduleId: string, sync: DraftSync) {
+  const toFailureText = useFailureText();
+  const [attempt, setAttempt] = useState(0);
+  const [versions, setVersions] = useState<readonly VersionEntry[] | null>(null);
+  const [error, setError] = useState('');
+  useEffect(() => {
+    const controller = new AbortController();
+    async function load(): Promise<void> {
+      await sync.flush();
+      const found = await api.versions(moduleId, controller.signal);
+      if (controller.signal.aborted) return;
+      setVersions(found);
+      setError('');
+    }
+    load().catch((reason: unknown) => {
+      if (!controller.signal.aborted) setError(toFailureText(reason));
+    });
+    return () => controller.abort();
+  }, [api, moduleId, sync, toFailureText, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { versions, error, retry };
+}

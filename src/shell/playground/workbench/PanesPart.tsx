@@ -1,0 +1,87 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../../renderers/shared/text';
+import type { PaneName, PanesProps } from '../contract';
+import { Panes } from '../panes/Panes';
+import styles from '../playground.module.css';
+
+const PANES: readonly PaneName[] = ['findings', 'values', 'fidelity', 'compiled', 'tables', 'permissions', 'why'];
+
+interface PanesPartProps extends PanesProps {
+  readonly isOpen: boolean;
+  onPane(pane: PaneName): void;
+  /** null where the panes cannot be folded. */
+  readonly onToggle: (() => void) | null;
+}
+
+const PANEL_ID = 'playground-panel';
+const tabId = (pane: PaneName) => `playground-tab-${pane}`;
+
+/** The panes behind tabs; folded, only the tabs are left, and choosing one opens it. */
+export function PanesPart({ isOpen, onPane, onToggle, ...props }: PanesPartProps) {
+  const text = useText();
+  const problems = props.analysis.findings.filter(({ severity }) => severity !== 'info').length;
+  const choose = (pane: PaneName) => {
+    onPane(pane);
+    if (!isOpen) onToggle?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = PANES.at((PANES.indexOf(props.pane) + step) % PANES.length) ?? 'findings';
+    onPane(next);
+    document.getElementById(tabId(next))?.focus();
+  };
+  return (
+    <div className={styles['panes']}>
+      <div className={styles['tabs']}>
+        <div
+          role="tablist"
+          aria-label={text('playground.part.panes')}
+          className={styles['tabList']}
+          onKeyDown={onKeyDown}
+        >
+          {PANES.map((pane) => (
+            <button
+              key={pane}
+              type="button"
+              role="tab"
+              id={tabId(pane)}
+              aria-selected={pane === props.pane}
+              {...(pane === props.pane && isOpen ? { 'aria-controls': PANEL_ID } : {})}
+              tabIndex={pane === props.pane ? 0 : -1}
+              className={styles['tab']}
+              onClick={() => choose(pane)}
+            >
+              {text(`playground.tab.${pane}`)}
+              {pane === 'findings' && problems > 0 && <span className={styles['count']}>{problems}</span>}
+            </button>
+          ))}
+        </div>
+        {onToggle && (
+          <Button
+            type="text"
+            size="small"
+            icon={isOpen ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
+            aria-label={text(isOpen ? 'playground.tab.fold' : 'playground.tab.unfold')}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <div
+          id={PANEL_ID}
+          role="tabpanel"
+          tabIndex={-1}
+          aria-labelledby={tabId(props.pane)}
+          className={styles['panel']}
+        >
+          <Panes key={props.pane} {...props} />
+        </div>
+      )}
+    </div>
+  );
+}

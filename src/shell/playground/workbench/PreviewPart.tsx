@@ -1,0 +1,32 @@
+import { Segmented } from 'antd';
+import { useText } from '../../../renderers/shared/text';
+import type { PreviewMode, PreviewProps } from '../contract';
+import styles from '../playground.module.css';
+import { Preview } from '../preview/Preview';
+
+const MODES: readonly PreviewMode[] = ['form', 'list', 'detail', 'phone'];
+
+interface PreviewPartProps extends PreviewProps {
+  onMode(mode: PreviewMode): void;
+}
+
+/** The live module, and in which shape it is looked at. */
+export function PreviewPart({ onMode, ...props }: PreviewPartProps) {
+  const text = useText();
+  return (
+    <>
+      <div className={styles['partHead']}>
+        <Segmented<PreviewMode>
+          size="small"
+          aria-label={text('playground.mode')}
+          value={props.mode}
+          onChange={onMode}
+          options={MODES.map((mode) => ({ value: mode, label: text(`playground.mode.${mode}`) }))}
+        />
+      </div>
+      <div className={styles['previewBody']}>
+        <Preview {...props} />
+      </div>
+    </>
+  );
+}

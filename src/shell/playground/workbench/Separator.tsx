@@ -1,0 +1,69 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { SIZE_LIMITS, type SizedPart } from './split-sizes';
+import styles from '../playground.module.css';
+
+interface SeparatorProps {
+  readonly part: SizedPart;
+  readonly label: string;
+  /** Size of the part, in pixels. */
+  readonly size: number;
+  /** 1: the part stands before the border and grows with it; -1: after it. */
+  readonly direction: 1 | -1;
+  /** `vertical` borders stand upright between two parts beside each other. */
+  readonly orientation: 'vertical' | 'horizontal';
+  onResize(size: number): void;
+}
+
+/** Pixels of an arrow key, and of one with Shift. */
+const STEP = 16;
+const LARGE_STEP = 64;
+
+/** A border between two parts: dragged with the pointer, moved with the arrow keys, Home and End. */
+export function Separator({ part, label, size, direction, orientation, onResize }: SeparatorProps) {
+  const dragged = useRef<{ readonly at: number; readonly size: number } | null>(null);
+  const { least, most } = SIZE_LIMITS[part];
+  const placeOf = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    dragged.current = { at: placeOf(event), size };
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>): void {
+    if (dragged.current) onResize(dragged.current.size + direction * (placeOf(event) - dragged.current.at));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const [back, forth] = orientation === 'vertical' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const sizes: Readonly<Record<string, number>> = {
+      [back ?? '']: size - direction * step,
+      [forth ?? '']: size + direction * step,
+      Home: least,
+      End: most,
+    };
+    const next = sizes[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onResize(next);
+  }
+
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={orientation}
+      aria-valuenow={size}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      className={`${styles['separator'] ?? ''} ${styles[orientation] ?? ''}`}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => (dragged.current = null)}
+      onPointerCancel={() => (dragged.current = null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { SourceFix } from '../../../engine/source';
+import { useText } from '../../../renderers/shared/text';
+import type { Analysis, PaneName, PreviewMode, SourceEditorProps } from '../contract';
+import styles from '../playground.module.css';
+import { OutlinePart } from './OutlinePart';
+import { PanesPart } from './PanesPart';
+import { partId, PARTS, type PartName } from './parts';
+import { PreviewPart } from './PreviewPart';
+import { Separator } from './Separator';
+import type { SizedPart, SplitSizes } from './split-sizes';
+
+const SourceEditor = lazy(async () => ({ default: (await import('../editor/SourceEditor')).SourceEditor }));
+
+export interface WorkbenchBodyProps {
+  readonly moduleId: string;
+  readonly analysis: Analysis;
+  readonly isNarrow: boolean;
+  /** The one part that a narrow window shows. */
+  readonly part: PartName;
+  onPart(part: PartName): void;
+  readonly sizes: SplitSizes;
+  onSizes(update: (before: SplitSizes) => Partial<SplitSizes>): void;
+  onResize(part: SizedPart, size: number): void;
+  readonly selectedPointer: string;
+  readonly selectedFieldId: string;
+  onSelectField(fieldId: string): void;
+  onReveal(pointer: string): void;
+  onFix(fix: SourceFix): void;
+  readonly previewMode: PreviewMode;
+  onPreviewMode(mode: PreviewMode): void;
+  readonly pane: PaneName;
+  onPane(pane: PaneName): void;
+  readonly values: Readonly<Record<string, unknown>>;
+  onValues(values: Readonly<Record<string, unknown>>): void;
+  readonly editor: SourceEditorProps;
+}
+
+/**
+ * The parts beside each other with borders that can be moved; in a narrow window one at a time. Every part stays mounted, so
+ * that nothing typed or scrolled is lost by looking at another.
+ */
+export function WorkbenchBody(props: WorkbenchBodyProps) {
+  const { isNarrow, part, sizes, onResize } = props;
+  const text = useText();
+  const label = (name: PartName) => text(`playground.part.${name}`);
+  const isShown = (name: PartName) => (isNarrow ? part === name : name !== 'outline' || sizes.isOutlineOpen);
+  const border = (name: SizedPart) => text(`playground.border.${name}`);
+  return (
+    <div className={styles['body']}>
+      {isNarrow && (
+        <Segmented<PartName>
+          block
+          aria-label={text('playground.parts')}
+          value={part}
+          onChange={props.onPart}
+          options={PARTS.map((name) => ({ value: name, label: label(name) }))}
+          className={styles['partTabs'] ?? ''}
+        />
+      )}
+      <div className={styles['parts']}>
+        <nav
+          id={partId('outline')}
+          aria-label={label('outline')}
+          className={styles['part']}
+          hidden={!isShown('outline')}
+          style={isNarrow ? { flex: 1 } : { width: sizes.outline, flex: 'none' }}
+        >
+          <OutlinePart source={props.analysis.source} selected={props.selectedPointer} onReveal={props.onReveal} />
+        </nav>
+        {!isNarrow && sizes.isOutlineOpen && (
+          <Separator
+            part="outline"
+            label={border('outline')}
+            size={sizes.outline}
+            direction={1}
+            orientation="vertical"
+            onResize={(size) => onResize('outline', size)}
+          />
+        )}
+        <section
+          id={partId('editor')}
+          aria-label={label('editor')}
+          className={`${styles['part'] ?? ''} ${styles['editor'] ?? ''}`}
+          hidden={!isShown('editor')}
+        >
+          <Suspense fallback={<Skeleton active className={styles['waiting'] ?? ''} paragraph={{ rows: 12 }} />}>
+            <SourceEditor {...props.editor} />
+          </Suspense>
+        </section>
+        {!isNarrow && (
+          <Separator
+            part="right"
+            label={border('right')}
+            size={sizes.right}
+            direction={-1}
+            orientation="vertical"
+            onResize={(size) => onResize('right', size)}
+          />
+        )}
+        <RightColumn {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The preview over the panes. */
+function RightColumn(props: WorkbenchBodyProps) {
+  const { isNarrow, part, sizes, onSizes, onResize } = props;
+  const text = useText();
+  const isPanesFolded = !isNarrow && !sizes.isPanesOpen;
+  return (
+    <div
+      className={styles['right']}
+      hidden={isNarrow && part !== 'preview' && part !== 'panes'}
+      style={isNarrow ? { flex: 1 } : { width: sizes.right }}
+    >
+      <section
+        id={partId('preview')}
+        tabIndex={-1}
+        aria-label={text('playground.part.preview')}
+        className={`${styles['part'] ?? ''} ${styles['preview'] ?? ''}`}
+        hidden={isNarrow && part !== 'preview'}
+      >
+        <PreviewPart
+          moduleId={props.moduleId}
+          mode={props.previewMode}
+          onMode={props.onPreviewMode}
+          analysis={props.analysis}
+          selectedFieldId={props.selectedFieldId}
+          onSelectField={props.onSelectField}
+          onValues={props.onValues}
+        />
+      </section>
+      {!isNarrow && sizes.isPanesOpen && (
+        <Separator
+          part="panes"
+          label={text('playground.border.panes')}
+          size={sizes.panes}
+          direction={-1}
+          orientation="horizontal"
+          onResize={(size) => onResize('panes', size)}
+        />
+      )}
+      <section
+        id={partId('panes')}
+        tabIndex={-1}
+        aria-label={text('playground.part.panes')}
+        className={styles['part']}
+        hidden={isNarrow && part !== 'panes'}
+        style={isNarrow ? { flex: 1 } : { height: isPanesFolded ? undefined : sizes.panes, flex: 'none' }}
+      >
+        <PanesPart
+          moduleId={props.moduleId}
+          pane={props.pane}
+          onPane={props.onPane}
+          analysis={props.analysis}
+          values={props.values}
+          selectedFieldId={props.selectedFieldId}
+          onReveal={props.onReveal}
+          onFix={props.onFix}
+          isOpen={!isPanesFolded}
+          onToggle={isNarrow ? null : () => onSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen }))}
+        />
+      </section>
+    </div>
+  );
+}

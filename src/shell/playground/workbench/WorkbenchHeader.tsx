@@ -1,0 +1,94 @@
+import {
+  ArrowLeftOutlined,
+  BulbOutlined,
+  HistoryOutlined,
+  MenuUnfoldOutlined,
+  MoreOutlined,
+  PlusOutlined,
+  RocketOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, Space, Tag, Tooltip, type MenuProps } from 'antd';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../renderers/shared/text';
+import type { PlaygroundCommand } from '../contract';
+import type { DraftSync } from '../draft/draft-sync';
+import styles from '../playground.module.css';
+import { commandTitle, type CommandActions, type CommandId } from './commands';
+import { DraftState } from './DraftState';
+import { showKeys } from './keys';
+
+interface WorkbenchHeaderProps {
+  readonly fullName: string;
+  readonly enCode: string;
+  /** 0 = never published. */
+  readonly publishedVersion: number;
+  readonly sync: DraftSync;
+  readonly actions: CommandActions;
+  readonly commands: readonly PlaygroundCommand[];
+  readonly isNarrow: boolean;
+}
+
+/** Commands behind the last button; null is a line between two groups. */
+const MORE: readonly (CommandId | null)[] = [
+  'palette',
+  'search',
+  'format',
+  null,
+  'toggleOutline',
+  'togglePanes',
+  'theme',
+  null,
+  'exportOwn',
+  'exportOld',
+  null,
+  'help',
+];
+
+/** The head of the workbench: which module, where its text is, and what is done with it as a whole. */
+export function WorkbenchHeader(props: WorkbenchHeaderProps) {
+  const { fullName, enCode, publishedVersion, sync, actions, commands, isNarrow } = props;
+  const text = useText();
+  const keysOf = (id: CommandId) => showKeys(commands.find((command) => command.id === `playground.${id}`)?.keys ?? '');
+  const hint = (id: CommandId) => [commandTitle(id, text), keysOf(id)].filter(Boolean).join('  ');
+  const items: NonNullable<MenuProps['items']> = MORE.map((id, index) =>
+    id === null
+      ? { type: 'divider', key: `line ${String(index)}` }
+      : { key: id, label: commandTitle(id, text), extra: keysOf(id), onClick: () => actions[id]() },
+  );
+  const tool = (id: CommandId, icon: React.ReactNode) => (
+    <Tooltip title={hint(id)}>
+      <Button icon={icon} aria-label={commandTitle(id, text)} onClick={actions[id]} />
+    </Tooltip>
+  );
+  return (
+    <header className={styles['head']}>
+      <Link to="/playground" className={styles['back']} aria-label={text('playground.backToList')}>
+        <ArrowLeftOutlined aria-hidden />
+      </Link>
+      {!isNarrow && tool('toggleOutline', <MenuUnfoldOutlined aria-hidden />)}
+      <div className={styles['headName']}>
+        <h1 className={styles['moduleName']} title={fullName}>
+          {fullName || text('playground.unnamed')}
+        </h1>
+        {!isNarrow && <span className={styles['code']}>{enCode}</span>}
+        <Tag color={publishedVersion > 0 ? 'success' : 'default'} style={{ marginInlineEnd: 0 }}>
+          {publishedVersion > 0
+            ? text('playground.publishedVersion', { version: publishedVersion })
+            : text('playground.state.draft')}
+        </Tag>
+      </div>
+      <DraftState sync={sync} />
+      <Space size={8} className={styles['headTools'] ?? ''}>
+        {tool('insert', <PlusOutlined aria-hidden />)}
+        {!isNarrow && tool('theme', <BulbOutlined aria-hidden />)}
+        {tool('versions', <HistoryOutlined aria-hidden />)}
+        <Button type="primary" icon={<RocketOutlined aria-hidden />} title={hint('publish')} onClick={actions.publish}>
+          {text('playground.publish')}
+        </Button>
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button icon={<MoreOutlined aria-hidden />} aria-haspopup="menu" aria-label={text('playground.more')} />
+        </Dropdown>
+      </Space>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { WidgetRegistry } from '../../../engine/contract/registry';
+import { checkSource, type LintSurroundings } from '../../../engine/lint';
+import { parseModule } from '../../../engine/parse';
+import { parseSource } from '../../../engine/source';
+import { isObject } from '../../http';
+import type { Analysis, SystemNames } from '../contract';
+
+/** What the reading of a text needs beside it. */
+export interface AnalysisContext {
+  readonly moduleId: string;
+  readonly registry: WidgetRegistry;
+}
+
+/**
+ * Reads a text at once: its model, or the last good one where the text has none. The findings are still those of the text
+ * before; `findAll` brings the new ones.
+ */
+export function readText(text: string, before: Analysis | null, { moduleId, registry }: AnalysisContext): Analysis {
+  const source = parseSource(text);
+  const model = source.errors.length === 0 ? toModel(source.value, moduleId, registry) : null;
+  const lastGood = model ?? before?.model ?? null;
+  return { source, model: lastGood, isStale: model === null, findings: before?.findings ?? [] };
+}
+
+function toModel(value: unknown, moduleId: string, registry: WidgetRegistry): ModuleModel | null {
+  return isObject(value) ? parseModule({ ...value, id: moduleId }, registry).model : null;
+}
+
+/** The findings of an analysed text: everything that can be said about it, in this system. */
+export function findAll(analysis: Analysis, context: AnalysisContext, names: SystemNames | null): Analysis {
+  const { registry, moduleId } = context;
+  const surroundings = names ? { surroundings: toSurroundings(names, moduleId) } : {};
+  const { findings } = checkSource(analysis.source.text, { registry, ...surroundings });
+  return { ...analysis, findings };
+}
+
+/**
+ * What this system has, as lint asks for it. The module itself is no stranger to its own code: its entry is left out, since
+ * the text under the cursor has no id.
+ */
+export function toSurroundings(names: SystemNames, moduleId: string): LintSurroundings {
+  const others = names.modules.filter(({ id }) => id !== moduleId);
+  return {
+    dictionaryTypes: new Set(names.dictionaries.flatMap(({ id, enCode }) => [id, enCode])),
+    interfaces: new Set(names.interfaces.map(({ id }) => id)),
+    modules: new Map(names.modules.map(({ id, fields }) => [id, { fields: new Set(fields.map((field) => field.id)) }])),
+    billRules: new Set(names.billRules.map(({ enCode }) => enCode)),
+    moduleCodes: new Map(others.map(({ id, enCode }) => [enCode, id])),
+  };
+}

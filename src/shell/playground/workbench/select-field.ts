@@ -1,0 +1,25 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+
+/** The innermost node of the form that a pointer stands in; undefined outside of all. */
+export function fieldAt(model: ModuleModel, pointer: string): FieldModel | undefined {
+  let found: FieldModel | undefined;
+  for (const field of model.allFields) {
+    const isInside = pointer === field.pointer || pointer.startsWith(`${field.pointer}/`);
+    if (isInside && field.pointer.length >= (found?.pointer.length ?? 0)) found = field;
+  }
+  return found ?? columnAt(model, pointer);
+}
+
+/** The field behind a place in the list's document: a column or a search names it. */
+function columnAt(model: ModuleModel, pointer: string): FieldModel | undefined {
+  const match = /^\/columnData\/(columnList|searchList)\/(\d+)(?:\/|$)/.exec(pointer);
+  const entries = match?.[1] === 'columnList' ? model.list?.columns : model.list?.searches;
+  const fieldId = entries?.[Number(match?.[2] ?? -1)]?.fieldId;
+  return fieldId === undefined ? undefined : model.allFields.find(({ id }) => id === fieldId);
+}
+
+/** Where a field stands in the document; null for an id that the model does not have. */
+export function pointerOf(model: ModuleModel | null, fieldId: string): string | null {
+  return model?.allFields.find(({ id }) => id === fieldId)?.pointer ?? null;
+}

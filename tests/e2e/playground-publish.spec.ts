@@ -1,0 +1,185 @@
+import type { Locator } from '@playwright/test';
+import { Api } from './support/api';
+import { draftField, draftModule } from './support/draft-document';
+import { expect, test } from './support/fixtures';
+import { createDraft, PlaygroundPage } from './support/playground';
+import { FormPage, ListPage } from './support/screen';
+
+const name = draftField('input', 'name', '姓名', { config: { required: true } });
+const amount = draftField('input', 'amount', '金额');
+const suffix = () => Math.random().toString(36).slice(2, 8);
+
+/** The change in words that a dialog or drawer shows. */
+const changes = (place: Locator) => place.getByRole('list', { name: '改动' }).getByRole('listitem');
+
+async function createRecord(api: Api, moduleId: string, values: Readonly<Record<string, unknown>>): Promise<string> {
+  const path = `/api/visualdev/OnlineDev/${moduleId}`;
+  const data = await api.call('POST', path, { id: '', data: JSON.stringify(values) });
+  return typeof data === 'string' ? data : String((data as Record<string, unknown>)['id']);
+}
+
+async function readRecord(api: Api, moduleId: string, id: string): Promise<Record<string, unknown>> {
+  const { data } = await api.call('GET', `/api/visualdev/OnlineDev/${moduleId}/${id}`);
+  return JSON.parse(String(data)) as Record<string, unknown>;
+}
+
+test('publish, enter records, change, publish again: the records are kept, and the change is said in words', async ({
+  openAs,
+}) => {
+  test.setTimeout(150_000);
+  const api = await Api.signIn('admin');
+  const own = suffix();
+  const moduleId = await createDraft(api, draftModule([name, amount], own));
+  const page = await openAs('admin', `/playground/${moduleId}`);
+  const workbench = new PlaygroundPage(page);
+  await workbench.ready();
+  const first = await workbench.openPublish();
+  await expect(first.getByText('数据表的变化')).toBeVisible();
+  await first.getByText('数据表的变化').click();
+  await expect(first.getByText(/create table/i).first()).toBeVisible();
+  await first.getByText('权限的变化').click();
+  await expect(first.getByText(/btn_add/)).toBeVisible();
+  await first.getByLabel('版本说明').fill('第一版');
+  await first.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 v1').first()).toBeVisible();
+
+  // The entry stands in the menu at once.
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByText(`登记表${own}`).click();
+  const list = new ListPage(page);
+  await list.press('新增');
+  const form = new FormPage(page);
+  await form.fill({ 姓名: '张三' });
+  await form.save();
+  await list.expectTotal(1);
+
+  await workbench.open(moduleId);
+  const required = draftField('input', 'amount', '金额', { config: { required: true } });
+  await workbench.setDocument(draftModule([name, required, draftField('textarea', 'note', '备注')], own));
+  await workbench.saved();
+  const second = await workbench.openPublish();
+  const words = changes(second);
+  await expect(words.filter({ hasText: '金额' }).filter({ hasText: '1' }).first()).toHaveAttribute(
+    'data-risk',
+    'check',
+  );
+  await expect(words.filter({ hasText: '备注' }).first()).toBeVisible();
+  await second.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 v2').first()).toBeVisible();
+  await menu.getByText(`登记表${own}`).click();
+  await expect(list.row('张三')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
+});
+
+test('a change that gives data up is refused, then planned: the old column stays', async ({ openAs }) => {
+  test.setTimeout(150_000);
+  const api = await Api.signIn('admin');
+  const own = suffix();
+  const module = draftModule([name, amount], own);
+  const moduleId = await createDraft(api, module);
+  await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0 });
+  const record = await createRecord(api, moduleId, { name: '张三', amount: '一百元' });
+  const other = await createRecord(api, moduleId, { name: '李四', amount: '12.5' });
+
+  const page = await openAs('admin', `/playground/${moduleId}`);
+  const workbench = new PlaygroundPage(page);
+  await workbench.ready();
+  const number = draftField('inputNumber', 'amount', '金额', { precision: 2 });
+  await workbench.setDocument(draftModule([name, number], own));
+  await workbench.saved();
+  const dialog = await workbench.openPublish();
+  await expect(dialog.getByText('这次发布会使已有数据不再可用')).toBeVisible();
+  await expect(dialog.getByText(/2 条记录中有 1 条的值无法转换/)).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: '确认并发布' });
+  await expect(confirm).toBeDisabled();
+  const typed = dialog.getByLabel(/请输入模块名称/);
+  await typed.fill('别的名字');
+  await expect(confirm).toBeDisabled();
+  await typed.fill(`登记表${own}`);
+  await confirm.click();
+  await expect(page.getByText('已发布 v2').first()).toBeVisible();
+  expect((await readRecord(api, moduleId, other))['amount']).toBe(12.5);
+  expect((await readRecord(api, moduleId, record))['amount'] ?? null).toBeNull();
+});
+
+test('an error stands in the way of publishing, and leads to its place', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const moduleId = await createDraft(api, draftModule([name, { ...amount, __vModel__: 'name' }]));
+  const page = await openAs('admin', `/playground/${moduleId}`);
+  const workbench = new PlaygroundPage(page);
+  await workbench.ready();
+  const dialog = await workbench.openPublish().catch(() => page.getByRole('dialog'));
+  const alert = dialog.getByRole('alert').first();
+  await expect(alert).toContainText('个错误');
+  await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  await alert.getByRole('button').first().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('any two versions are compared, and one is restored as a draft', async ({ openAs }) => {
+  test.setTimeout(120_000);
+  const api = await Api.signIn('admin');
+  const own = suffix();
+  const moduleId = await createDraft(api, draftModule([name, amount], own));
+  const page = await openAs('admin', `/playground/${moduleId}`);
+  const workbench = new PlaygroundPage(page);
+  await workbench.ready();
+  await workbench.publish('第一版');
+  await workbench.setDocument(draftModule([name, amount, draftField('textarea', 'note', '备注')], own));
+  await workbench.saved();
+  await workbench.publish('加上备注');
+
+  const drawer = await workbench.openVersions();
+  const entries = drawer.getByRole('list', { name: '历史版本' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('加上备注');
+  await expect(entries.first()).toContainText('管理员');
+  await entries.first().getByRole('button', { name: '与上一版比较' }).click();
+  await expect(changes(drawer).filter({ hasText: '备注' }).first()).toBeVisible();
+  await drawer.getByRole('tab', { name: '文本' }).click();
+  await expect(drawer.locator('.monaco-diff-editor')).toBeVisible();
+  await drawer.getByRole('listitem', { name: 'v1' }).getByRole('button', { name: '恢复为草稿' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '恢复为草稿' }).click();
+  await expect(page.getByText('已将 v1 恢复为草稿')).toBeVisible();
+  expect(await workbench.text(api, moduleId)).not.toContain('note');
+  await expect(workbench.preview.getByText('备注')).toBeHidden();
+});
+
+test('an open list follows a publication with its next call; an open form saves or is told why not', async ({
+  openAs,
+}) => {
+  test.setTimeout(150_000);
+  const api = await Api.signIn('admin');
+  const own = suffix();
+  const moduleId = await createDraft(api, draftModule([name, amount], own));
+  await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
+  const page = await openAs('colleague', `/model/draft${own}`);
+  const list = new ListPage(page);
+  const form = new FormPage(page);
+  await list.press('新增');
+  await form.fill({ 姓名: '张三', 金额: '100' });
+
+  /** Publishes what stands in the document, destructive or not, as another administrator would. */
+  async function publish(fields: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    const path = `/api/visualdev/Base/${moduleId}`;
+    const draft = await api.call('GET', `${path}/Draft`);
+    const source = JSON.stringify(draftModule(fields, own), null, 2);
+    const { revision } = await api.call('PUT', `${path}/Draft`, { source, revision: draft['revision'] });
+    const { planId } = await api.call('POST', `${path}/Actions/Plan`, { revision });
+    await api.call('POST', `${path}/Actions/Publish`, { planId, revision, note: '', confirmsLoss: true });
+  }
+
+  const note = draftField('textarea', 'note', '备注');
+  await publish([name, amount, note]);
+  // Its columns are all still there: it is saved as it was opened, and the list behind it follows.
+  await form.save();
+  await expect(page.getByText('模块已发布新版本，页面已更新')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
+  await expect(list.row('张三')).toBeVisible();
+
+  await list.press('新增');
+  await form.fill({ 姓名: '李四', 金额: '二百' });
+  await publish([name, draftField('inputNumber', 'amount', '金额'), note]);
+  await form.save();
+  await expect(form.dialog.getByRole('alert').filter({ hasText: '金额' })).toBeVisible();
+  await expect(form.field('金额')).toHaveValue('二百');
+});
