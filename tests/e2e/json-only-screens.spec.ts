@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { FormPage, ListPage } from './support/screen';
 
@@ -31,19 +31,16 @@ test('areas open level by level, and a new one stands below its parent', async (
 });
 
 test('positions follow the organisation that is chosen at the left', async ({ openAs }) => {
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  await client.query(
+  await query(
     `insert into system.organizes (id, parent_id, full_name, en_code, type)
        values ('e2e-surgery', 'company', '外科楼', 'e2eSurgery', 'department'), ('e2e-internal', 'company', '内科楼', 'e2eInternal', 'department')
        on conflict do nothing`,
   );
-  await client.query(
+  await query(
     `insert into system.positions (id, organize_id, full_name, en_code)
        values ('e2e-surgeon', 'e2e-surgery', '外科主任', 'e2eSurgeon'), ('e2e-physician', 'e2e-internal', '内科主任', 'e2ePhysician')
        on conflict do nothing`,
   );
-  await client.end();
   const page = await openAs('admin', '/permission/position');
   const list = new ListPage(page);
   await expect(list.row('外科主任')).toContainText('外科楼');
@@ -63,13 +60,10 @@ test('positions follow the organisation that is chosen at the left', async ({ op
 });
 
 test('data interfaces are listed and read, and nothing can be changed', async ({ openAs }) => {
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  await client.query(
+  await query(
     `insert into system.data_interfaces (id, full_name, en_code, data_type, query)
        values ('e2e-read-only', '在岗人员接口', 'e2eStaffOnDuty', 1, 'select 1 as one') on conflict do nothing`,
   );
-  await client.end();
   const page = await openAs('admin', '/systemData/dataInterface');
   const list = new ListPage(page);
   await page.getByRole('search').getByRole('textbox').fill('e2eStaffOnDuty');

@@ -1,20 +1,10 @@
-import pg from 'pg';
+import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { SystemPage } from './support/system-screen';
 
 /** A platform that has grown: 5,000 categories in the left tree, 10,000 entries in one of them. */
 const CATEGORIES = 5000;
 const ENTRIES = 10_000;
-
-async function query(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
 
 test.beforeAll(async () => {
   await query(`insert into system.dictionary_types (id, parent_id, full_name, en_code, sort_code)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { mainFields, type ModuleModel } from '../../src/engine/contract/module-model';
 import { parseModule } from '../../src/engine/parse';
 import { registry } from '../../src/renderers/definitions';
 import { Api } from './support/api';
+import { query } from './support/database';
 import { fillForm } from './support/fill-form';
 import { isEditable, lacksChoices } from './support/fill-scope';
 import { seedSources } from './support/fill-sources';
@@ -33,17 +33,6 @@ test('the templates are there', () => {
 function button(scope: Page | Locator, label: string): Locator {
   const letters = [...label].filter((letter) => letter.trim() !== '');
   return scope.getByRole('button', { name: new RegExp(`^(?:\\S+ )?${letters.join('\\s*')}$`) }).first();
-}
-
-async function query(text: string, values: readonly unknown[] = []) {
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Readonly<Record<string, unknown>>>(text, [...values]);
-    return rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const moduleIds = async () => (await query('select id from system.modules')).map(({ id }) => String(id));

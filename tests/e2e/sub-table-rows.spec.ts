@@ -1,9 +1,9 @@
 import { read, utils, write } from '@e965/xlsx';
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
 import { expectAccessible } from './axe';
 import { Api } from './support/api';
+import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
@@ -27,16 +27,10 @@ const FREQUENCIES = [
 /** A data interface with fixed rows; the calls that make one come with a later screen. */
 async function insertFrequencies(): Promise<string> {
   const id = unique('frequency');
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  try {
-    await client.query(
-      'insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 2, $2)',
-      [id, JSON.stringify(FREQUENCIES)],
-    );
-  } finally {
-    await client.end();
-  }
+  await query(
+    'insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 2, $2)',
+    [id, JSON.stringify(FREQUENCIES)],
+  );
   return id;
 }
 

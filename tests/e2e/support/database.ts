@@ -9,11 +9,15 @@ export interface Grant {
   readonly buttons: readonly string[];
 }
 
-async function query(text: string, values: readonly unknown[]): Promise<void> {
+/** Asks the database behind the tested server, for what no call makes or tells yet; answers the rows. */
+export async function query(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
   await client.connect();
   try {
-    await client.query(text, [...values]);
+    return (await client.query<Readonly<Record<string, unknown>>>(text, [...values])).rows;
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { FieldModel, OptionItem, OptionSource } from '../../../src/engine/contract/field-model';
 import type { ModuleModel } from '../../../src/engine/contract/module-model';
+import { query } from './database';
 
 type Dictionary = Extract<OptionSource, { kind: 'dictionary' }>;
 type Dynamic = Extract<OptionSource, { kind: 'dynamic' }>;
@@ -48,26 +48,20 @@ function toRows(choices: readonly OptionItem[], { labelKey, valueKey, childrenKe
 
 /** Makes what a module refers to and a fresh platform lacks: dictionaries, data interfaces (static) and number rules. */
 export async function seedSources(model: ModuleModel): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  try {
-    for (const { options, props } of model.allFields) {
-      if (options?.kind === 'dictionary') await insertDictionary(client, options);
-      if (options?.kind === 'dynamic') await insertInterface(client, options);
-      if (typeof props['rule'] === 'string' && props['rule'] !== '') await insertRule(client, props['rule']);
-    }
-  } finally {
-    await client.end();
+  for (const { options, props } of model.allFields) {
+    if (options?.kind === 'dictionary') await insertDictionary(options);
+    if (options?.kind === 'dynamic') await insertInterface(options);
+    if (typeof props['rule'] === 'string' && props['rule'] !== '') await insertRule(props['rule']);
   }
 }
 
-async function insertDictionary(client: pg.Client, source: Dictionary): Promise<void> {
-  await client.query(
+async function insertDictionary(source: Dictionary): Promise<void> {
+  await query(
     `insert into system.dictionary_types (id, full_name, en_code, is_tree) values ($1, $1, $1, 0) on conflict (id) do nothing`,
     [source.typeId],
   );
   for (const { id, enCode, fullName } of entriesOf(source)) {
-    await client.query(
+    await query(
       `insert into system.dictionary_entries (id, dictionary_type_id, parent_id, full_name, en_code) values ($1, $2, '0', $3, $4)
        on conflict (id) do nothing`,
       [id, source.typeId, fullName, enCode],
@@ -75,16 +69,16 @@ async function insertDictionary(client: pg.Client, source: Dictionary): Promise<
   }
 }
 
-async function insertInterface(client: pg.Client, source: Dynamic): Promise<void> {
-  await client.query(
+async function insertInterface(source: Dynamic): Promise<void> {
+  await query(
     `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 2, $2)
      on conflict (id) do update set query = excluded.query`,
     [source.interfaceId, JSON.stringify(toRows(DYNAMIC_CHOICES, source))],
   );
 }
 
-async function insertRule(client: pg.Client, enCode: string): Promise<void> {
-  await client.query(
+async function insertRule(enCode: string): Promise<void> {
+  await query(
     `insert into system.bill_rules (id, full_name, en_code, prefix, date_format, digit, start_number)
      values ($1, $1, $1, 'NO', 'yyyyMMdd', 4, '0001') on conflict (en_code) do update set enabled_mark = 1`,
     [enCode],

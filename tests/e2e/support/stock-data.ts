@@ -1,5 +1,6 @@
 import { isStockHere, readStock, type StockRow } from '../../contract/stock';
 import type { Api } from './api';
+import { query } from './database';
 
 export { isStockHere };
 
@@ -42,6 +43,8 @@ export async function loadStock(api: Api, categoryId: string): Promise<Stock> {
       enabledMark: Number(row['EnabledMark']),
     }),
   );
+  // Other journeys make rules under codes that their templates name; here they are as the platform had them.
+  await query('delete from system.bill_rules where en_code = any($1)', [rules.map(({ EnCode }) => EnCode)]);
   for (const row of rules) {
     await create(api, '/api/system/BillRule', {
       ...namesOf(row),
