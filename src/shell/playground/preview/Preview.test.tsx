@@ -30,6 +30,7 @@ function open(model: ModuleModel | null, { mode = 'form', selectedFieldId = '', 
   const { rerender } = renderSurrounded(ui(analysisOf(model)), surroundings);
   return {
     onSelectField,
+    onValues,
     lastValues: () => (onValues.mock.lastCall?.[0] ?? {}) as Record<string, unknown>,
     user: userEvent.setup({ delay: null }),
     show: (next: Analysis, props = {}) => rerender(surround(ui(next, props), surroundings)),
@@ -60,6 +61,19 @@ describe('Preview: a change of the text', () => {
     expect([document.activeElement, typedInto.selectionStart]).toEqual([typedInto, 1]);
     expect(renderers.drawn.get('name')).toBe(before.get('name'));
     expect(renderers.drawn.get('note')).toBeGreaterThan(before.get('note') ?? 0);
+  });
+
+  it('tells of the values when they change, not when only the text does', async () => {
+    const { user, change, onValues, lastValues } = open(moduleOf([name, note]));
+    await user.type(await screen.findByRole('textbox', { name: '名称' }), '丰');
+    await waitFor(() => expect(lastValues()).toEqual({ name: '丰', note: null }));
+    const told = onValues.mock.calls.length;
+    change(moduleOf([name, node('input', 'note', { label: '说明' })]));
+    await act(async () => Promise.resolve());
+    expect(onValues).toHaveBeenCalledTimes(told);
+    change(moduleOf([name]));
+    await waitFor(() => expect(lastValues()).toEqual({ name: '丰' }));
+    expect(onValues).toHaveBeenCalledTimes(told + 1);
   });
 
   it('draws no field again for one that is added, moved or taken away', async () => {

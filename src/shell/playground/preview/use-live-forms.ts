@@ -28,10 +28,16 @@ export function useLiveForms(
   return { forms, shown: useSyncExternalStore(forms.subscribe, forms.shown) };
 }
 
-/** Tells of the values once after all that one event has changed. */
+/** Tells of the values once after all that one event has changed, if it has changed any. */
 function useReports(forms: LiveForms, onValues: (values: RecordValues) => void): void {
-  const report = useEffectEvent(() => onValues(forms.values()));
+  const report = useEffectEvent((told: RecordValues | null): RecordValues => {
+    const values = forms.values();
+    if (told && isSameMembers(told, values)) return told;
+    onValues(values);
+    return values;
+  });
   useEffect(() => {
+    let told: RecordValues | null = null;
     let isDue = false;
     let isOver = false;
     const stop = forms.subscribeValues(() => {
@@ -39,13 +45,19 @@ function useReports(forms: LiveForms, onValues: (values: RecordValues) => void):
       isDue = true;
       queueMicrotask(() => {
         isDue = false;
-        if (!isOver) report();
+        if (!isOver) told = report(told);
       });
     });
-    report();
+    told = report(told);
     return () => {
       isOver = true;
       stop();
     };
   }, [forms]);
+}
+
+/** Values are replaced, never changed in place. */
+function isSameMembers(told: RecordValues, values: RecordValues): boolean {
+  const keys = Object.keys(values);
+  return keys.length === Object.keys(told).length && keys.every((key) => Object.is(told[key], values[key]));
 }

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { useText } from '../../../renderers/shared/text';
 import type { PaneName, PanesProps } from '../contract';
 import { Panes } from '../panes/Panes';
@@ -19,7 +19,7 @@ const PANEL_ID = 'playground-panel';
 const tabId = (pane: PaneName) => `playground-tab-${pane}`;
 
 /** The panes behind tabs; folded, only the tabs are left, and choosing one opens it. */
-export function PanesPart({ isOpen, onPane, onToggle, ...props }: PanesPartProps) {
+export const PanesPart = memo(function PanesPart({ isOpen, onPane, onToggle, ...props }: PanesPartProps) {
   const text = useText();
   const problems = props.analysis.findings.filter(({ severity }) => severity !== 'info').length;
   const choose = (pane: PaneName) => {
@@ -84,4 +84,4 @@ export function PanesPart({ isOpen, onPane, onToggle, ...props }: PanesPartProps
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SourceFix } from '../../../engine/source';
@@ -9,7 +9,7 @@ import { usePageTitle } from '../../router/use-page-title';
 import { useLanguage } from '../../shell-context';
 import { MOBILE_BELOW } from '../../theme/theme';
 import type { PlaygroundApi } from '../api';
-import type { EditorHandle, PaneName, PreviewMode } from '../contract';
+import type { EditorHandle, PaneName, PreviewMode, SourceEditorProps } from '../contract';
 import styles from '../playground.module.css';
 import { useCommands } from './commands';
 import { useKeys } from './keys';
@@ -52,20 +52,22 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [publishedVersion, setPublishedVersion] = useState(opened.publishedVersion);
   const isInConflict = useStore(sync.store, (state) => state.status.kind === 'conflict');
-  const { fullName, enCode } = useMemo(() => readNames(analysis.source.value), [analysis.source]);
+  // The preview comes first; what stands around it may follow a moment later.
+  const settled = useDeferredValue(analysis);
+  const { fullName, enCode } = useMemo(() => readNames(settled.source.value), [settled.source]);
   usePageTitle(fullName);
 
-  const actions = useActions({
-    api,
-    moduleId,
-    sync,
-    handle,
-    changeSizes,
-    open: setDialog,
-    showPart: setPart,
-    showPreview: setPreviewMode,
-    toggleTheme,
-  });
+  const actions = useActions(
+    useMemo(
+      () => ({
+        ...{ api, moduleId, sync, handle, changeSizes, toggleTheme },
+        open: setDialog,
+        showPart: setPart,
+        showPreview: setPreviewMode,
+      }),
+      [api, moduleId, sync, changeSizes, toggleTheme],
+    ),
+  );
   const commands = useCommands(actions);
   useKeys(commands, dialog === null && !isInConflict);
 
@@ -95,6 +97,26 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
     else handle.current?.focus();
   }, [hash, reveal, sync, initialText]);
 
+  const onClose = useCallback(() => setDialog(null), []);
+  const { findings } = settled;
+  const { setCursor } = selection;
+  const editor = useMemo<SourceEditorProps>(
+    () => ({
+      handle,
+      initialText,
+      language,
+      theme,
+      isReadOnly: false,
+      names,
+      findings,
+      commands,
+      onChange,
+      onCursor: setCursor,
+      onReady,
+    }),
+    [initialText, language, theme, names, findings, commands, onChange, setCursor, onReady],
+  );
+
   return (
     <div className={styles['workbench']}>
       <WorkbenchHeader
@@ -110,6 +132,7 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
       <WorkbenchBody
         moduleId={moduleId}
         analysis={analysis}
+        settled={settled}
         isNarrow={isNarrow}
         part={part}
         onPart={setPart}
@@ -127,30 +150,18 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
         onPane={setPane}
         values={values}
         onValues={setValues}
-        editor={{
-          handle,
-          initialText,
-          language,
-          theme,
-          isReadOnly: false,
-          names,
-          findings: analysis.findings,
-          commands,
-          onChange,
-          onCursor: selection.setCursor,
-          onReady,
-        }}
+        editor={editor}
       />
       <WorkbenchDialogs
         api={api}
         moduleId={moduleId}
         sync={sync}
-        analysis={analysis}
+        analysis={settled}
         selected={selection.selected}
         theme={theme}
         dialog={dialog}
         commands={commands}
-        onClose={() => setDialog(null)}
+        onClose={onClose}
         onReveal={onReveal}
         onFix={onFix}
         onReplaceText={replaceText}

@@ -1,5 +1,5 @@
 import { Segmented, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useCallback } from 'react';
 import type { SourceFix } from '../../../engine/source';
 import { useText } from '../../../renderers/shared/text';
 import type { Analysis, PaneName, PreviewMode, SourceEditorProps } from '../contract';
@@ -11,11 +11,13 @@ import { PreviewPart } from './PreviewPart';
 import { Separator } from './Separator';
 import type { SizedPart, SplitSizes } from './split-sizes';
 
-const SourceEditor = lazy(async () => ({ default: (await import('../editor/SourceEditor')).SourceEditor }));
+const SourceEditor = memo(lazy(async () => ({ default: (await import('../editor/SourceEditor')).SourceEditor })));
 
 export interface WorkbenchBodyProps {
   readonly moduleId: string;
   readonly analysis: Analysis;
+  /** The same, for the parts that may come a moment later. */
+  readonly settled: Analysis;
   readonly isNarrow: boolean;
   /** The one part that a narrow window shows. */
   readonly part: PartName;
@@ -67,7 +69,7 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
           hidden={!isShown('outline')}
           style={isNarrow ? { flex: 1 } : { width: sizes.outline, flex: 'none' }}
         >
-          <OutlinePart source={props.analysis.source} selected={props.selectedPointer} onReveal={props.onReveal} />
+          <OutlinePart source={props.settled.source} selected={props.selectedPointer} onReveal={props.onReveal} />
         </nav>
         {!isNarrow && sizes.isOutlineOpen && (
           <Separator
@@ -110,6 +112,7 @@ function RightColumn(props: WorkbenchBodyProps) {
   const { isNarrow, part, sizes, onSizes, onResize } = props;
   const text = useText();
   const isPanesFolded = !isNarrow && !sizes.isPanesOpen;
+  const togglePanes = useCallback(() => onSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen })), [onSizes]);
   return (
     <div
       className={styles['right']}
@@ -155,13 +158,13 @@ function RightColumn(props: WorkbenchBodyProps) {
           moduleId={props.moduleId}
           pane={props.pane}
           onPane={props.onPane}
-          analysis={props.analysis}
+          analysis={props.settled}
           values={props.values}
           selectedFieldId={props.selectedFieldId}
           onReveal={props.onReveal}
           onFix={props.onFix}
           isOpen={!isPanesFolded}
-          onToggle={isNarrow ? null : () => onSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen }))}
+          onToggle={isNarrow ? null : togglePanes}
         />
       </section>
     </div>

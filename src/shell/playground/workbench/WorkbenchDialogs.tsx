@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { SourceFix } from '../../../engine/source';
@@ -32,7 +33,7 @@ interface WorkbenchDialogsProps {
 }
 
 /** What stands over the workbench; a conflict stands over everything else. */
-export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
+export const WorkbenchDialogs = memo(function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { api, moduleId, sync, dialog, theme, onClose } = props;
   const status = useStore(sync.store, (state) => state.status);
   if (status.kind === 'conflict') {
@@ -88,4 +89,4 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
     );
   }
   return dialog === 'help' ? <ShortcutHelp commands={props.commands} onClose={onClose} /> : null;
-}
+});

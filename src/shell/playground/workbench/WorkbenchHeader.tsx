@@ -8,6 +8,7 @@ import {
   RocketOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tag, Tooltip, type MenuProps } from 'antd';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundCommand } from '../contract';
@@ -45,7 +46,7 @@ const MORE: readonly (CommandId | null)[] = [
 ];
 
 /** The head of the workbench: which module, where its text is, and what is done with it as a whole. */
-export function WorkbenchHeader(props: WorkbenchHeaderProps) {
+export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHeaderProps) {
   const { fullName, enCode, publishedVersion, sync, actions, commands, isNarrow } = props;
   const text = useText();
   const keysOf = (id: CommandId) => showKeys(commands.find((command) => command.id === `playground.${id}`)?.keys ?? '');
@@ -91,4 +92,4 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
       </Space>
     </header>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { App } from 'antd';
-import type { RefObject } from 'react';
-import { useServices } from '../../../renderers/shared/services';
+import { useMemo, type RefObject } from 'react';
+import { useServices, type RendererServices } from '../../../renderers/shared/services';
+import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/text';
 import type { ExportFormat, PlaygroundApi } from '../api';
 import type { EditorHandle, PreviewMode } from '../contract';
@@ -25,13 +26,27 @@ interface ActionsOptions {
   toggleTheme(): void;
 }
 
-/** What each command of the workbench does. */
+interface Actors extends ActionsOptions {
+  readonly text: Translate;
+  readonly services: RendererServices;
+  readonly message: ReturnType<typeof App.useApp>['message'];
+  fail(error: unknown): void;
+}
+
+/** What each command of the workbench does; the same object as long as `options` and the language are the same. */
 export function useActions(options: ActionsOptions): CommandActions {
-  const { api, moduleId, sync, handle, changeSizes, open, showPart, showPreview } = options;
   const text = useText();
   const services = useServices();
   const { message } = App.useApp();
   const fail = useFailure();
+  return useMemo(
+    () => createActions({ ...options, text, services, message, fail }),
+    [options, text, services, message, fail],
+  );
+}
+
+function createActions(actors: Actors): CommandActions {
+  const { sync, handle, changeSizes, open, showPart, text, message } = actors;
 
   async function save(): Promise<void> {
     if (await sync.flush()) void message.success(text('playground.draft.saved'));
@@ -40,9 +55,9 @@ export function useActions(options: ActionsOptions): CommandActions {
   async function exportAs(format: ExportFormat): Promise<void> {
     try {
       await sync.flush();
-      services.download(await api.exportOne(moduleId, format));
+      actors.services.download(await actors.api.exportOne(actors.moduleId, format));
     } catch (error) {
-      fail(error);
+      actors.fail(error);
     }
   }
 
@@ -53,7 +68,7 @@ export function useActions(options: ActionsOptions): CommandActions {
   }
 
   function preview(mode: PreviewMode): void {
-    showPreview(mode);
+    actors.showPreview(mode);
     showPart('preview');
   }
 
@@ -74,7 +89,7 @@ export function useActions(options: ActionsOptions): CommandActions {
     previewList: () => preview('list'),
     previewDetail: () => preview('detail'),
     previewPhone: () => preview('phone'),
-    theme: options.toggleTheme,
+    theme: actors.toggleTheme,
     exportOwn: () => void exportAs('formloom'),
     exportOld: () => void exportAs('3.4'),
     help: () => open('help'),

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRenderers } from '../../../renderers/shared/renderers-context';
 import type { Analysis, SystemNames } from '../contract';
 import { findAll, readText } from './analyse';
+import { createPacer } from './pacer';
 
-/** Keys that come faster than this, in milliseconds, are read together. */
-const DEBOUNCE_MS = 30;
 /** Findings come when nothing else is to do, at the latest after this. */
 const IDLE_TIMEOUT_MS = 400;
 
@@ -19,7 +18,7 @@ interface UseAnalysisOptions {
 function whenIdle(work: () => void): () => void {
   // Not every browser has it.
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, DEBOUNCE_MS);
+    const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }
   const handle = window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
@@ -27,16 +26,16 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * What the text says, kept up while it is typed: the model with a small delay, the findings when the browser is idle. A broken
+ * What the text says, kept up while it is typed: the model right after the key, the findings when the browser is idle. A broken
  * text leaves the last good model.
  */
 export function useAnalysis({ moduleId, initialText, names }: UseAnalysisOptions) {
   const { widgets: registry } = useRenderers();
   const [analysis, setAnalysis] = useState(() => readText(initialText, null, { moduleId, registry }));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [pacer] = useState(createPacer);
   const { source } = analysis;
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => pacer.cancel, [pacer]);
   useEffect(
     () =>
       whenIdle(() => {
@@ -48,15 +47,13 @@ export function useAnalysis({ moduleId, initialText, names }: UseAnalysisOptions
   );
 
   const read = useCallback(
-    (text: string) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+    (text: string) =>
+      pacer.run(() =>
         setAnalysis((before) =>
           before.source.text === text ? before : readText(text, before, { moduleId, registry }),
-        );
-      }, DEBOUNCE_MS);
-    },
-    [moduleId, registry],
+        ),
+      ),
+    [pacer, moduleId, registry],
   );
   return { analysis, read };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useShell } from '../../shell-context';
 
 export type EditorTheme = 'light' | 'dark';
@@ -9,12 +9,10 @@ export function useEditorTheme(): readonly [EditorTheme, () => void] {
   const [theme, setTheme] = useState<EditorTheme>(() =>
     storage.get('playground:theme') === 'dark' ? 'dark' : 'light',
   );
-  return [
-    theme,
-    () => {
-      const next = theme === 'dark' ? 'light' : 'dark';
-      storage.set('playground:theme', next);
-      setTheme(next);
-    },
-  ];
+  const toggle = useCallback(() => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    storage.set('playground:theme', next);
+    setTheme(next);
+  }, [storage, theme]);
+  return [theme, toggle];
 }
