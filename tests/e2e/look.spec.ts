@@ -3,8 +3,10 @@ import path from 'node:path';
 import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
+import { field } from './support/module-document';
 import { createRecords, releaseOrders, type Released } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { unique } from './support/system-data';
 
 const WIDTHS = [1440, 992, 390] as const;
 /** Folder for pictures of every screen; they are only taken when it is named. */
@@ -34,6 +36,53 @@ async function check(page: Page, place: string, width: number): Promise<void> {
   if (pictures) await page.screenshot({ path: path.join(pictures, `${place}-${width}.png`) });
   await expectAccessible(page, `${place} at ${width} px`);
 }
+
+/** Labels whose value does not begin on their line, in a detail view with its labels beside the values. */
+function strayValues(page: Page): Promise<readonly string[]> {
+  return page.locator('.formloom-field:has(> .formloom-detail-value)').evaluateAll((fields) => {
+    const topOf = (node: Element | null) => {
+      const letters = node && document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      if (letters) range.selectNode(letters);
+      return range.getBoundingClientRect().top;
+    };
+    return fields
+      .map((field) => ({
+        label: field.querySelector('.formloom-label-text'),
+        value: field.querySelector('.formloom-detail-value'),
+      }))
+      .filter(({ label, value }) => label && Math.abs(topOf(label) - topOf(value)) > 2)
+      .map(({ label }) => label?.textContent ?? '');
+  });
+}
+
+test('in a detail view the values stand on the lines of their labels, those that the system gives too', async ({
+  openAs,
+}) => {
+  const api = await Api.signIn('admin');
+  const enCode = unique('detail');
+  const fields = [
+    field('comInput', 'name', '名称'),
+    field('createUser', 'maker', '创建人员'),
+    field('createTime', 'made', '创建时间'),
+    field('currPosition', 'position', '所在岗位'),
+  ];
+  const columnData = { type: 1, columnList: [{ prop: 'name', label: '名称', jnpfKey: 'comInput' }], searchList: [] };
+  const { id } = await api.call('POST', '/api/visualdev/Base', {
+    ...{ fullName: unique('详情'), enCode, type: 1, webType: 2 },
+    formData: JSON.stringify({ fields }),
+    columnData: JSON.stringify({ ...columnData, columnBtnsList: [{ value: 'detail', label: '详情' }] }),
+  });
+  const moduleId = String(id);
+  await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
+  await createRecords(api, { moduleId }, [{ name: '一条记录' }]);
+
+  const page = await openAs('admin', `/model/${enCode}`);
+  await page.getByRole('button', { name: '详情', exact: true }).click();
+  await expect(page.locator('.formloom-field').filter({ hasText: '创建人员' })).toContainText('admin');
+  await expect(page.locator('.formloom-detail-value')).toHaveCount(fields.length);
+  expect(await strayValues(page)).toEqual([]);
+});
 
 for (const width of WIDTHS) {
   test(`login and its errors at ${width} px`, async ({ guestPage: page }) => {

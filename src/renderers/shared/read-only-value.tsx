@@ -4,11 +4,11 @@ import type { EvaluationContext } from '../../engine/contract/evaluation';
 import { useFormScope } from './form-scope';
 import { useServices } from './services';
 
-/** A value that nobody edits: its text, or, muted, what will happen instead. */
+/** A value that nobody edits: its text, or, muted, what will happen instead. Where it stands is a matter of its surroundings. */
 export function ReadOnlyValue({ text, placeholder }: { readonly text: string; readonly placeholder: string }) {
   const { token } = theme.useToken();
   return (
-    <span style={{ display: 'inline-block', lineHeight: `${String(token.controlHeight)}px`, overflowWrap: 'anywhere' }}>
+    <span style={{ overflowWrap: 'anywhere' }}>
       {text || <span style={{ color: token.colorTextSecondary }}>{placeholder}</span>}
     </span>
   );

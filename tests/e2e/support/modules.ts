@@ -45,7 +45,7 @@ export async function releaseOrders(api: Api, options: { usePermission?: boolean
 /** Saves records straight through the API; answers their ids. */
 export async function createRecords(
   api: Api,
-  { moduleId }: Released,
+  { moduleId }: Pick<Released, 'moduleId'>,
   records: readonly Record<string, unknown>[],
 ): Promise<string[]> {
   const ids: string[] = [];
