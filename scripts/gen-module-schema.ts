@@ -39,7 +39,7 @@ function widgetSchema(definition: WidgetDefinition): Schema {
     : {};
   return {
     type: 'object',
-    description: `A node of type ${definition.key}.`,
+    description: describeWidget(definition.key),
     additionalProperties: false,
     properties: {
       ...describeOnly(base.definitions.node.properties),
@@ -48,6 +48,10 @@ function widgetSchema(definition: WidgetDefinition): Schema {
       ...definition.propsSchema.properties,
     },
   };
+}
+
+function describeWidget(key: string): string {
+  return `A node of type ${key}.`;
 }
 
 /** Names with their descriptions: what they must be is said once, in `node`. */
@@ -61,7 +65,11 @@ export function createModuleSchema(all: readonly WidgetDefinition[]): Schema {
   const { choiceCommon, node, config, ...shared } = base.definitions;
   const widgets = [...all].sort((left, right) => (left.key < right.key ? -1 : 1));
   const keys = widgets.map((definition) => definition.key);
-  const jnpfKey = { enum: keys, description: 'Type of the node.' };
+  const jnpfKey = {
+    enum: keys,
+    enumDescriptions: keys.map(describeWidget),
+    description: 'Type of the node.',
+  };
   const branches = widgets.map(({ key }) => ({
     if: { properties: { __config__: { properties: { jnpfKey: { const: key } } } } },
     then: { $ref: `#/definitions/widget_${key}` },
@@ -78,7 +86,7 @@ export function createModuleSchema(all: readonly WidgetDefinition[]): Schema {
 }
 
 /** What only people and editors read; the validator is half as large without it. Property names are left alone. */
-const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description', 'default']);
+const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description', 'enumDescriptions', 'default']);
 
 function withoutAnnotations(schema: unknown, isNameMap = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));

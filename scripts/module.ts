@@ -9,7 +9,7 @@ import { checkModules } from './module/check-modules';
 import { describeApi, describeTypes, describeValues, readModels } from './module/describe-modules';
 import { formatReports } from './module/format-reports';
 import { importModules } from './module/import-modules';
-import { terminal, type ModuleIo } from './module/io';
+import { terminal, toHarmless, type ModuleIo } from './module/io';
 
 /**
  * Runs the command line; answers its exit code: 0 clean, 1 errors found, nothing to do or not carried out, 2 wrong usage.
@@ -22,8 +22,9 @@ export async function runModuleCommand(args: readonly string[], io: ModuleIo): P
     io.warn(`${translate('module.usage')}\n`);
     return 2;
   }
-  if (read.command === 'check') return runCheck(read, io, translate);
-  if (read.command === 'import') return importModules(read, io, translate);
+  // What is meant for programs escapes by itself and stays as it is.
+  if (read.command === 'check') return runCheck(read, read.isJson ? io : toHarmless(io), translate);
+  if (read.command === 'import') return importModules(read, toHarmless(io), translate);
   return runDescribe(read, io, translate);
 }
 
@@ -39,7 +40,7 @@ function runDescribe(args: ModuleArguments, io: ModuleIo, translate: Translate):
   const read = readModels(args.paths, translate);
   const problems = read.ok ? (read.models.length === 0 ? [translate('module.nothing')] : []) : read.problems;
   if (!read.ok || problems.length > 0) {
-    io.warn(`${problems.join('\n')}\n`);
+    toHarmless(io).warn(`${problems.join('\n')}\n`);
     return 1;
   }
   if (args.command === 'types') io.write(describeTypes(read.models));

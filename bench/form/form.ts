@@ -2,11 +2,13 @@
  * `node --import tsx bench/form/form.ts`: how fast a form of 200 fields and a sub-table of 1,000 rows × 8 columns open and answer the
  * keyboard, in Chromium, with the production build, against the real server. Medians of 7; ends with 1 when a limit is missed.
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import os from 'node:os';
-import { findSystemBrowser } from '../../scripts/ensure-browser.mjs';
 import { Api } from '../../tests/e2e/support/api';
 import startServer from '../../tests/e2e/support/global-setup';
+import { openAppPage } from '../run/app-page';
+import { launchBrowser } from '../run/browser-holder';
+import { median, quantile } from '../run/statistics';
 import { installClocks, readSize, timeOpening, timeTyping, type OpenState } from './measure';
 import { tallModule, tallRecord, wideModule } from './modules';
 
@@ -64,37 +66,12 @@ const cases: readonly Case[] = [
   },
 ];
 
-function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
-const median = (values: readonly number[]) => quantile(values, 0.5);
 const inMs = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 
 async function publish(api: Api, document: Readonly<Record<string, unknown>>): Promise<string> {
   const id = String((await api.call('POST', '/api/visualdev/Base', document))['id']);
   await api.call('POST', `/api/visualdev/Base/${id}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
   return id;
-}
-
-async function openBrowser(): Promise<Browser> {
-  const executablePath = findSystemBrowser();
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
-}
-
-async function openPage(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env['FORMLOOM_E2E_URL'] ?? '',
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  await installClocks(page);
-  await page.addInitScript((value) => localStorage.setItem('formloom_token', value), token);
-  return page;
 }
 
 /** Measures one case and prints its line; answers whether it stays within the limits. */
@@ -139,14 +116,15 @@ async function run(page: Page, { name, path, button, open, focus }: Case): Promi
 }
 
 const stopServer = await startServer();
-const browser = await openBrowser();
+const browser = await launchBrowser();
 let isMet = true;
 try {
   const api = await Api.signIn('admin');
   await publish(api, wideModule(FIELDS));
   const tallId = await publish(api, tallModule());
   await api.call('POST', `/api/visualdev/OnlineDev/${tallId}`, { id: '', data: JSON.stringify(tallRecord(ROWS)) });
-  const page = await openPage(browser, api.token);
+  const page = await openAppPage(browser, api.token);
+  await installClocks(page);
   console.log(`${os.cpus().length} CPUs, load ${os.loadavg()[0]?.toFixed(1) ?? '?'}, medians of ${ROUNDS}`);
   for (const item of cases) isMet = (await run(page, item)) && isMet;
 } finally {

@@ -23,6 +23,23 @@ export const terminal: ModuleIo = {
   askSecret: (question) => askTerminal(question, true),
 };
 
+/** Control characters but for the end of a line and the tabulator. */
+const CONTROLS = new RegExp('[\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F]', 'g');
+
+/**
+ * The same for texts that repeat what stands in a file that nobody vouches for: a terminal would obey its control characters
+ * (clear the screen, change its title, write over what is there).
+ */
+export function toHarmless(io: ModuleIo): ModuleIo {
+  const plain = (text: string) => text.replace(CONTROLS, '\uFFFD');
+  return {
+    ...io,
+    write: (text) => io.write(plain(text)),
+    warn: (text) => io.warn(plain(text)),
+    ask: (question) => io.ask(plain(question)),
+  };
+}
+
 async function askTerminal(question: string, isSecret: boolean): Promise<string> {
   // The line editor repeats what is typed on its output; for a secret it gets one that shows nothing.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,31 +1,17 @@
 import fc from 'fast-check';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
+import { readRoutes, type ServedRoute } from './read-routes';
 
 /** Adversarial case 33: whatever a call carries, it ends in a clear refusal, never in an internal error. */
 let server: TestApp;
-let routes: { method: InjectOptions['method']; url: string }[];
+let routes: readonly ServedRoute[];
 
 beforeAll(async () => {
   server = await createTestApp();
-  routes = readRoutes(server.app.printRoutes({ commonPrefix: false }));
+  routes = readRoutes(server.app);
 });
 afterAll(() => server.close());
-
-/** The route table is a drawn tree: each line's indentation says where it hangs. */
-function readRoutes(drawn: string) {
-  const parts: string[] = [];
-  return drawn.split('\n').flatMap((line) => {
-    const found = /^((?:[│ ] {3})*)(?:├── |└── )(\S+)(?: \((.+)\))?/.exec(line);
-    if (!found) return [];
-    const depth = (found[1] ?? '').length / 4;
-    parts.length = depth;
-    parts[depth] = found[2] ?? '';
-    const methods = (found[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD');
-    return methods.map((method) => ({ method: method as InjectOptions['method'], url: parts.join('') }));
-  });
-}
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -1,20 +1,9 @@
-import type { EvaluationContext } from '../../../src/engine/contract/evaluation';
+import { EMPTY_USER } from '../../../src/engine/contract/empty-user';
 import type { RecordValues } from '../../../src/engine/contract/evaluation';
 import { SourceError, type RecordSource } from '../../../src/renderers/shared/record-source';
 import type { RendererServices } from '../../../src/renderers/shared/services';
 
-const user: EvaluationContext['user'] = {
-  userId: 'u1',
-  userName: '测量',
-  account: 'bench',
-  organizeId: 'o1',
-  organizeName: '',
-  departmentId: '',
-  departmentName: '',
-  positionId: '',
-  positionName: '',
-  roleIds: [],
-};
+const user = { ...EMPTY_USER, userId: 'u1', userName: '测量', account: 'bench', organizeId: 'o1' };
 
 const notHere = () => Promise.reject(new SourceError('not part of the measurement', { code: 404 }));
 

@@ -1,4 +1,4 @@
-import type { UserFacts } from '../contract/evaluation';
+import { EMPTY_USER } from '../contract/empty-user';
 import type { FieldModel } from '../contract/field-model';
 import type { ValidateContext, ValueProblem, WidgetDefinition } from '../contract/widget-definition';
 import { indexOptions } from '../values/option-values';
@@ -80,25 +80,12 @@ function problemsOf({ field, definition }: Question, value: unknown): readonly V
   return definition.validate?.(value, field, NOWHERE) ?? [];
 }
 
-const NOBODY: UserFacts = {
-  userId: '',
-  userName: '',
-  account: '',
-  organizeId: '',
-  organizeName: '',
-  departmentId: '',
-  departmentName: '',
-  positionId: '',
-  positionName: '',
-  roleIds: [],
-};
-
 /** A record without other values, at no particular time; only what the module itself lists is a choice. */
 const NOWHERE: ValidateContext = {
   now: 0,
   timeZone: 'UTC',
   language: 'en',
-  user: NOBODY,
+  user: EMPTY_USER,
   valueOf: () => undefined,
   optionsOf: (field) => (field.options?.kind === 'static' ? field.options.items : undefined),
 };

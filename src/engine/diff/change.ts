@@ -12,11 +12,12 @@ export type ChangeParams = Readonly<Record<string, string | number>>;
 /**
  * How to count the stored records that a change concerns, over the column of `fieldId`: of the old module, but for an added
  * field, whose column is not there yet (so every record is `empty`). A sub-table has a value when it has a row.
+ * `repeated`: not records but values that stand more than once, in a sub-table within one record.
  * `options`: records that hold one of the values in `argument` (texts); `longer`: texts of more than `argument` characters.
  */
 export interface RecordCheck {
   readonly fieldId: string;
-  readonly kind: 'empty' | 'filled' | 'options' | 'longer';
+  readonly kind: 'empty' | 'filled' | 'repeated' | 'options' | 'longer';
   readonly argument?: unknown;
 }
 

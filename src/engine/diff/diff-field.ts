@@ -32,7 +32,7 @@ const tellers: Readonly<Record<Exclude<keyof FieldModel, ToldElsewhere>, Teller>
     tellSwitch(pair, context, {
       member: 'isUnique',
       keys: ['ENGINE_CHANGE_UNIQUE_ON', 'ENGINE_CHANGE_UNIQUE_OFF'],
-      check: 'filled',
+      check: 'repeated',
     }),
   isHidden: (pair, context) =>
     tellSwitch(pair, context, { member: 'isHidden', keys: ['ENGINE_CHANGE_VISIBLE_OFF', 'ENGINE_CHANGE_VISIBLE_ON'] }),
@@ -90,7 +90,7 @@ interface Switch {
   /** The sentence when it was turned on, and off. */
   readonly keys: readonly [ChangeKey, ChangeKey];
   /** Records that may not meet it once it is on. */
-  readonly check?: 'empty' | 'filled';
+  readonly check?: 'empty' | 'repeated';
 }
 
 function tellSwitch({ before, after }: FieldPair, context: DiffContext, { member, keys, check }: Switch) {

@@ -1,6 +1,6 @@
 import type { ModuleModel, TableBinding } from '../contract/module-model';
 import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
-import type { DiffContext } from './diff-context';
+import { hasTables, type DiffContext } from './diff-context';
 import { matchList } from './match-list';
 import { isSame } from './same-value';
 import { beforeAndAfter } from './value-text';
@@ -32,6 +32,8 @@ export function diffHead({ before, after }: DiffContext): readonly ModuleChange[
       createChange(keys[member], {
         params: beforeAndAfter(shownOf(before, member), shownOf(after, member)),
         pointer: `/${member}`,
+        // A data view shows no records of its own: those that are there are no longer reached.
+        ...(member === 'webType' && hasTables(before) && !hasTables(after) && { risk: 'loss' }),
       }),
     );
   return [...head, ...diffBindings(before.tables, after.tables)];

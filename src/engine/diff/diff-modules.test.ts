@@ -19,6 +19,7 @@ describe('each change is told with its key and risk', () => {
     ['name', (entity) => void (entity.fullName = 'Sales'), [['NAME', 'none', '']]],
     ['code', (entity) => void (entity.enCode = 'sales'), [['CODE', 'none', '']]],
     ['kind of screen', (entity) => void (entity.webType = 1), [['WEB_TYPE', 'none', '']]],
+    ['kind of screen without records', (entity) => void (entity.webType = 4), [['WEB_TYPE', 'loss', '']]],
     ['added', (entity) => void entity.formData.fields.push(node('input', 'x')), [['FIELD_ADDED', 'none', 'x']]],
     [
       'added and required',

@@ -1,4 +1,4 @@
-export { readExchange, type ExchangeDocument } from './read-exchange';
+export { exchangeSteps, measureExchange, readExchange, type ExchangeDocument } from './read-exchange';
 export { exportModule, type ExportedModule, type ExportFormat } from './export-module';
 export { zipDocuments } from './zip-documents';
 export { firstModelDifference, modelDifferences } from './model-difference';

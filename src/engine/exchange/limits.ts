@@ -2,9 +2,9 @@ const MEGABYTE = 1024 * 1024;
 
 /** Bytes of a file as it comes. */
 export const MAX_PACKED_BYTES = 50 * MEGABYTE;
-/** Bytes of all files of an archive together, unpacked. */
-export const MAX_UNPACKED_BYTES = 200 * MEGABYTE;
-/** Files of one archive, folders included. */
+/** Bytes of all files of an archive together, unpacked; a server that takes several holds them to it together. */
+export const MAX_UNPACKED_BYTES = 50 * MEGABYTE;
+/** Files of one archive, folders included; likewise. */
 export const MAX_ENTRIES = 2_000;
 /** Bytes of one document: five million characters (parse/limits) of up to four bytes. */
 export const MAX_DOCUMENT_BYTES = 20_000_000;

@@ -4,8 +4,8 @@ import { toExcerpt } from '../parse/report';
 import { MAX_NAME_CHARS } from './limits';
 import { baseName, withoutUnseen } from './safe-path';
 
-/** Codes that the server takes: they are part of an address. */
-const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
+/** Codes that the server takes: they are part of an address, where dots alone lead elsewhere. */
+const CODE = /^(?!\.+$)[A-Za-z0-9_.-]{1,100}$/;
 const NOT_IN_CODE = /[^A-Za-z0-9_.-]+/g;
 /** File names that say nothing about what is in them; the folder does. */
 const GENERIC_NAMES: ReadonlySet<string> = new Set(['module', 'index', 'formdata']);

@@ -113,6 +113,7 @@ describe('names', () => {
     ['drug store/module.json', {}, 'drug store', 'drug_store'],
     ['a.b.json', {}, 'a.b', 'a.b'],
     ['x.json', { enCode: '采购 order!' }, 'x', 'order'],
+    ['x.json', { enCode: '..' }, 'x', 'x'],
     ['x.json', { fullName: ' 采购 ', enCode: ' p ' }, '采购', 'p'],
     [`${'n'.repeat(150)}.json`, {}, 'n'.repeat(100), 'n'.repeat(94)],
     ['x.json', { fullName: 'm', enCode: 222 }, 'm', 222],

@@ -7,9 +7,9 @@ import { readJson } from '../parse/read-json';
 import { createReport } from '../parse/report';
 import { toPlain } from '../parse/to-plain';
 import { decodeText } from './decode-text';
-import { MAX_DOCUMENT_BYTES, MAX_PACKED_BYTES } from './limits';
+import { MAX_DOCUMENT_BYTES, MAX_ENTRIES, MAX_PACKED_BYTES } from './limits';
 import { authoredCode, nameDocument } from './name-document';
-import { isZip } from './read-directory';
+import { isZip, readDirectory } from './read-directory';
 import { readZip, type ZipFile } from './read-zip';
 import { extensionOf, toSafePath } from './safe-path';
 
@@ -36,15 +36,38 @@ interface Draft {
  * for each file in it that somebody should hear of. Total: what cannot be read comes with ENGINE_EXCHANGE_ and parse errors.
  */
 export function readExchange(name: string, bytes: Uint8Array, registry: WidgetRegistry): readonly ExchangeDocument[] {
+  return [...exchangeSteps(name, bytes, registry)].filter((step) => step !== null);
+}
+
+/**
+ * The same, one document after the other: a server keeps of each what it needs, and answers others between two steps. A step
+ * that has no document yet is null.
+ */
+export function* exchangeSteps(
+  name: string,
+  bytes: Uint8Array,
+  registry: WidgetRegistry,
+): Generator<ExchangeDocument | null, void> {
   const path = toSafePath(name) ?? 'file';
-  const drafts = readFiles(path, bytes).map(toDraft);
+  const drafts: Draft[] = [];
+  for (const file of readFiles(path, bytes)) {
+    drafts.push(toDraft(file));
+    yield null;
+  }
   const codes = drafts.flatMap(({ entity }) => (entity ? (authoredCode(entity) ?? []) : []));
   const taken = new Set(codes);
   const repeated = new Set(codes.filter((code, index) => codes.indexOf(code) !== index));
-  return drafts.map((draft) => toDocument(draft, { registry, taken, repeated }));
+  for (const draft of drafts) yield toDocument(draft, { registry, taken, repeated });
 }
 
-function readFiles(path: string, bytes: Uint8Array): readonly ZipFile[] {
+/** What a file comes to when it is unpacked, as its directory says; an archive that cannot be opened counts as it is. */
+export function measureExchange(bytes: Uint8Array): { readonly files: number; readonly bytes: number } {
+  const entries = isZip(bytes) ? readDirectory(bytes, MAX_ENTRIES) : null;
+  if (!entries) return { files: 1, bytes: bytes.length };
+  return { files: entries.length, bytes: entries.reduce((sum, { size }) => sum + size, 0) };
+}
+
+function readFiles(path: string, bytes: Uint8Array): Iterable<ZipFile> {
   const failed = (code: Issue['code'], params: Issue['params']): readonly ZipFile[] => [
     { path, bytes: null, issues: [createIssue(code, '', params)] },
   ];
@@ -57,7 +80,11 @@ function readFiles(path: string, bytes: Uint8Array): readonly ZipFile[] {
   }
   const content = readZip(bytes);
   if (!content.ok) return [{ path, bytes: null, issues: [content.issue] }];
-  return content.files.map((file) => ({ ...file, path: `${path}/${file.path}` }));
+  return below(path, content.files);
+}
+
+function* below(path: string, files: Iterable<ZipFile>): Generator<ZipFile, void> {
+  for (const file of files) yield { ...file, path: `${path}/${file.path}` };
 }
 
 function toDraft({ path, bytes, issues }: ZipFile): Draft {

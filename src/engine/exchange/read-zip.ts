@@ -12,9 +12,9 @@ export interface ZipFile {
   readonly issues: readonly Issue[];
 }
 
-/** The files of an archive, or why it is not opened at all. */
+/** The files of an archive, each unpacked when its turn comes, or why it is not opened at all. */
 export type ZipContent =
-  { readonly ok: true; readonly files: readonly ZipFile[] } | { readonly ok: false; readonly issue: Issue };
+  { readonly ok: true; readonly files: Iterable<ZipFile> } | { readonly ok: false; readonly issue: Issue };
 
 /** Extensions of documents. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['.json', '.vdd']);
@@ -32,17 +32,18 @@ export function readZip(bytes: Uint8Array): ZipContent {
   if (excess) return { ok: false, issue: excess };
   const files = entries.filter(isFile);
   if (files.length === 0) return refuse('ENGINE_EXCHANGE_UNREADABLE', { reason: 'empty' });
-  const paths = files.map((entry) => toSafePath(entry.rawPath));
+  return { ok: true, files: readEntries(files) };
+}
+
+function* readEntries(entries: readonly ZipEntry[]): Generator<ZipFile, void> {
+  const paths = entries.map((entry) => toSafePath(entry.rawPath));
   const uses = new Map<string, number>();
   for (const path of paths) if (path !== null) uses.set(path, (uses.get(path) ?? 0) + 1);
-  return {
-    ok: true,
-    files: files.map((entry, index) => {
-      const path = paths[index] ?? null;
-      if (path === null) return withIssue(toExcerpt(entry.rawPath), 'ENGINE_EXCHANGE_PATH');
-      return uses.get(path) === 1 ? readFile(entry, path) : withIssue(path, 'ENGINE_EXCHANGE_TWICE');
-    }),
-  };
+  for (const [index, entry] of entries.entries()) {
+    const path = paths[index] ?? null;
+    if (path === null) yield withIssue(toExcerpt(entry.rawPath), 'ENGINE_EXCHANGE_PATH');
+    else yield uses.get(path) === 1 ? readFile(entry, path) : withIssue(path, 'ENGINE_EXCHANGE_TWICE');
+  }
 }
 
 function refuse(code: Issue['code'], params: Issue['params']): ZipContent {

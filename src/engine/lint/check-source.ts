@@ -16,6 +16,7 @@ export interface SourceFinding {
   readonly wayOut: (translate: Translate) => string;
   readonly pointer: string;
   readonly range: SourceRange;
+  /** Looked for when they are first asked for. */
   readonly fixes: readonly SourceFix[];
 }
 
@@ -39,6 +40,7 @@ export function checkSource(text: string, options: LintOptions): CheckedSource {
   const { model, issues } = parseModuleText(text, options.registry);
   const found = model ? [...issues, ...lintModule(model, options)] : issues;
   const surroundings = { source, model, registry: options.registry };
+  // Thousands of findings have ways out that nobody asks for, and each is a search among all names.
   const findings = found.map((issue) => toFinding(issue, surroundings));
   return { source, model, findings: findings.sort((a, b) => a.range.offset - b.range.offset) };
 }
@@ -56,6 +58,7 @@ function toSyntaxFinding({ code, range, fix }: SourceSyntaxError, source: Source
 }
 
 function toFinding(issue: Issue, surroundings: FixSurroundings): SourceFinding {
+  let fixes: readonly SourceFix[] | undefined;
   return {
     code: issue.code,
     severity: issue.severity,
@@ -63,7 +66,10 @@ function toFinding(issue: Issue, surroundings: FixSurroundings): SourceFinding {
     wayOut: (translate) => toWayOut(issue, translate),
     pointer: issue.pointer,
     range: issueRange(surroundings.source, issue),
-    fixes: fixesOf(issue, surroundings),
+    get fixes() {
+      fixes ??= fixesOf(issue, surroundings);
+      return fixes;
+    },
   };
 }
 

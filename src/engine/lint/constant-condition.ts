@@ -1,3 +1,4 @@
+import { EMPTY_USER } from '../contract/empty-user';
 import type { EvaluationContext } from '../contract/evaluation';
 import { EngineError } from '../contract/errors';
 import type { Expression } from '../contract/expression';
@@ -9,18 +10,7 @@ const NOWHERE: EvaluationContext = {
   now: 0,
   timeZone: 'UTC',
   language: 'zh',
-  user: {
-    userId: '',
-    userName: '',
-    account: '',
-    organizeId: '',
-    organizeName: '',
-    departmentId: '',
-    departmentName: '',
-    positionId: '',
-    positionName: '',
-    roleIds: [],
-  },
+  user: EMPTY_USER,
 };
 
 /** Whether a condition always holds (true) or never (false), because it reads nothing; null when it depends on something. */

@@ -22,12 +22,19 @@ export function rawListOf({ model }: LintContext): RawRecord {
   return (model.list && model.source?.columnData) ?? {};
 }
 
-/** Reports a reference that leads nowhere, with the name that was probably meant ('' = none comes near). */
+/**
+ * Findings of one module up to which a name is proposed: every search goes through all names of the system, and where more
+ * is wrong nothing is misspelt, the module is from elsewhere.
+ */
+const MAX_SUGGESTED = 100;
+
+/** Reports a reference that leads nowhere, with the name that was probably meant ('' = none comes near, or not looked for). */
 export function reportMissing(
   { report }: LintContext,
   code: EngineCode,
   pointer: string,
   { reference, known }: { readonly reference: string; readonly known: Iterable<string> },
 ): void {
-  report.add(code, pointer, { reference: toExcerpt(reference), suggestion: similarName(reference, known) ?? '' });
+  const suggestion = report.issues.length < MAX_SUGGESTED ? similarName(reference, known) : null;
+  report.add(code, pointer, { reference: toExcerpt(reference), suggestion: suggestion ?? '' });
 }

@@ -121,11 +121,14 @@ export function lintInterface(reference: string, pointer: string, context: LintC
   reportMissing(context, 'ENGINE_LINT_INTERFACE_MISSING', pointer, { reference, known });
 }
 
-/** Another module by id; the system's own screens are always there. */
+const SCREEN_PREFIX = 'system/';
+
+/** Another module by id, or one of the system's own screens; true = a module whose fields are known. */
 export function lintModuleReference(reference: string, pointer: string, context: LintContext): boolean {
-  const known = context.surroundings.modules;
-  if (!known || reference === '' || reference.startsWith('system/')) return false;
+  const { modules: known, isScreen } = context.surroundings;
+  if (!known || reference === '') return false;
   if (known.has(reference)) return true;
+  if (reference.startsWith(SCREEN_PREFIX) && isScreen?.(reference.slice(SCREEN_PREFIX.length)) !== false) return false;
   reportMissing(context, 'ENGINE_LINT_MODULE_MISSING', pointer, { reference, known: known.keys() });
   return false;
 }

@@ -31,6 +31,7 @@ describe('dead references', () => {
     interfaces: new Set(['api1']),
     modules: new Map([['m1', { fields: new Set(['name']) }]]),
     billRules: new Set(['Order']),
+    isScreen: (name) => name === 'billRule',
   };
   const dictionary = (dictionaryType: string) =>
     field('a', { jnpfKey: 'select', dataType: 'dictionary', dictionaryType });
@@ -44,6 +45,8 @@ describe('dead references', () => {
     expect(lint(form(dictionary('dictTwo')), system)).toEqual([`DICTIONARY_MISSING ${at}/dictionaryType`]);
     expect(lint(form(dynamic('api2')), system)).toEqual([`INTERFACE_MISSING ${at}/propsUrl`]);
     expect(lint(form(picker('m2')), system)).toEqual(['MODULE_MISSING /formData/fields/0/module']);
+    expect(lint(form(picker('system/nothing')), system)).toEqual(['MODULE_MISSING /formData/fields/0/module']);
+    expect(lint(form(picker('system/nothing')), { ...NO_SURROUNDINGS, modules: system.modules })).toEqual([]);
     expect(lint(form(number('order')), system)).toEqual([`BILL_RULE_MISSING ${at}/rule`]);
     for (const node of [
       dictionary('dictOne'),

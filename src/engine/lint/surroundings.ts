@@ -8,6 +8,8 @@ export interface LintSurroundings {
   readonly interfaces: ReadonlySet<string> | null;
   /** By id; the fields are field ids. */
   readonly modules: ReadonlyMap<string, { readonly fields: ReadonlySet<string> }> | null;
+  /** Whether the system has a screen of its own under a name; absent: every name is taken for one. */
+  isScreen?(name: string): boolean;
   /** Codes. */
   readonly billRules: ReadonlySet<string> | null;
   /** Code → id of the module that has it; the module itself may be left out. */

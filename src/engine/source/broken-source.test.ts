@@ -112,3 +112,16 @@ describe('a syntax error', () => {
     expect(firstError('{\n  "a": [\n    { "b": 1').fixed).toBe('{\n  "a": [\n    { "b": 1}\n  ]\n}');
   });
 });
+
+describe('a text that is no document at all', () => {
+  it.each([
+    ['foreign quotes', '“”'],
+    ['foreign signs', '，'],
+    ['lines with one quote', '"a: \n'],
+    ['comments', '// x\n'],
+  ])('of %s has its first errors, and is read in the memory that there is', (_name, piece) => {
+    const { errors } = parseSource(`[${piece.repeat(150_000)}`);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.length).toBeLessThanOrEqual(300);
+  });
+});

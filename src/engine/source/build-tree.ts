@@ -4,7 +4,7 @@ import type { Token } from './scan-tokens';
 import type { SourceNode, SourceNodeKind } from './source-node';
 import type { SourceSyntaxError } from './source-types';
 import { isScalar, isValueStart, nodeKindOf } from './token-kind';
-import { insertion, removal, replacement, syntaxError } from './syntax-error';
+import { insertion, MAX_SYNTAX_ERRORS, removal, replacement, syntaxError } from './syntax-error';
 
 /** How a closing bracket that does not fit is understood. */
 export interface BuildMode {
@@ -45,8 +45,6 @@ interface Frame extends OpenFrame {
 
 type SourceCode = Parameters<typeof syntaxError>[0];
 
-/** Findings of one text; the first ones are worth reading. */
-const MAX_ERRORS = 100;
 /** Longer leftovers are never proposed for removal. */
 const MAX_IDLE_CHARS = 40;
 
@@ -376,7 +374,7 @@ class TreeBuilder {
   }
 
   private add(code: SourceCode, place: { offset: number; end: number }, fix?: SourceSyntaxError['fix']): void {
-    if (this.errors.length < MAX_ERRORS) this.errors.push(syntaxError(code, place, fix));
+    if (this.errors.length < MAX_SYNTAX_ERRORS) this.errors.push(syntaxError(code, place, fix));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SourceSyntaxError } from './source-types';
-import { insertion, syntaxError } from './syntax-error';
+import { insertion, MAX_SYNTAX_ERRORS, syntaxError } from './syntax-error';
 
 /** A text in which every line has its quotes in pairs, and where quotes were put in. */
 export interface RepairedQuotes {
@@ -33,17 +33,21 @@ const TAIL = /[\s,\]}]*$/;
 
 /**
  * Puts in the quotes that are missing, line by line: no JSON string runs over a line's end, so an odd number of quotes on a line
- * means that one is missing there. Each is an error with its fix.
+ * means that one is missing there. Each is an error with its fix. Only the first lines of that
+ * kind are looked at: a text that is full of them is none that somebody mistyped.
  */
 export function repairQuotes(text: string): RepairedQuotes {
   const insertions: number[] = [];
   const errors: SourceSyntaxError[] = [];
   const pieces: string[] = [];
   let start = 0;
+  let lookedAt = 0;
   for (let lineStart = 0; lineStart <= text.length;) {
     const lineBreak = text.indexOf('\n', lineStart);
     const lineEnd = lineBreak < 0 ? text.length : lineBreak;
-    const missing = findMissing(text, lineStart, lineEnd);
+    const isOdd = lookedAt < MAX_SYNTAX_ERRORS && hasOddQuotes(text, lineStart, lineEnd);
+    if (isOdd) lookedAt += 1;
+    const missing = isOdd ? findMissing(text, lineStart, lineEnd) : null;
     if (missing) {
       const offset = lineStart + missing.at;
       const place = { offset: lineStart + missing.from, end: lineStart + missing.to };
@@ -60,7 +64,7 @@ export function repairQuotes(text: string): RepairedQuotes {
 }
 
 function findMissing(text: string, start: number, end: number): MissingQuote | null {
-  if (!hasOddQuotes(text, start, end) || end - start > MAX_LINE_CHARS) return null;
+  if (end - start > MAX_LINE_CHARS) return null;
   const line = text.slice(start, end).replace(/\r$/, '');
   const key = OPEN_KEY.exec(line);
   if (key) return closeAfter(key);

@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import type { RepairedQuotes } from './repair-quotes';
 import type { SourceSyntaxError } from './source-types';
-import { removal, replacement, syntaxError, textFix } from './syntax-error';
+import { MAX_SYNTAX_ERRORS, removal, replacement, syntaxError, textFix } from './syntax-error';
 
 export type TokenKind = '{' | '}' | '[' | ']' | ',' | ':' | 'string' | 'number' | 'boolean' | 'null' | 'broken' | 'end';
 
@@ -104,7 +104,8 @@ export function scanTokens(source: RepairedQuotes): ScannedTokens {
 class TokenScan {
   private readonly scanner: ReturnType<typeof createScanner>;
   private readonly tokens: Token[] = [];
-  private readonly errors: SourceSyntaxError[] = [];
+  private readonly errors: SourceSyntaxError[];
+  private readonly limit: number;
   private readonly text: string;
   private readonly insertions: readonly number[];
   /** Insertions before the present position of the repaired text. */
@@ -113,9 +114,10 @@ class TokenScan {
   private cuts = 0;
 
   constructor({ text, insertions, errors }: RepairedQuotes) {
+    this.errors = [...errors];
+    this.limit = errors.length + MAX_SYNTAX_ERRORS;
     this.text = text;
     this.insertions = insertions;
-    this.errors.push(...errors);
     this.scanner = createScanner(text, false);
   }
 
@@ -159,7 +161,7 @@ class TokenScan {
     if (kind) {
       this.scanner.setPosition(start + 1);
       const token = this.push(kind, start, start + 1);
-      this.errors.push(syntaxError('ENGINE_SOURCE_INVALID_SYMBOL', token, replacement(token.offset, sign, kind)));
+      this.add('ENGINE_SOURCE_INVALID_SYMBOL', token, replacement(token.offset, sign, kind));
       return true;
     }
     FOREIGN_STRING.lastIndex = start;
@@ -169,19 +171,19 @@ class TokenScan {
     this.scanner.setPosition(start + match[0].length);
     const token = this.push('string', start, start + match[0].length, value);
     const fix = replacement(token.offset, match[0], JSON.stringify(value));
-    this.errors.push(syntaxError('ENGINE_SOURCE_SINGLE_QUOTES', token, fix));
+    this.add('ENGINE_SOURCE_SINGLE_QUOTES', token, fix);
     return true;
   }
 
   private takeComment(start: number, end: number): void {
     const place = { offset: this.toOriginal(start), end: this.toOriginal(end) };
     if (this.scanner.getTokenError() !== 0) {
-      this.errors.push(syntaxError('ENGINE_SOURCE_UNEXPECTED_END_OF_COMMENT', place));
+      this.add('ENGINE_SOURCE_UNEXPECTED_END_OF_COMMENT', place);
       return;
     }
     const edit = { offset: place.offset, length: place.end - place.offset, text: '' };
     const fix = textFix('ENGINE_FIX_REMOVE_COMMENT', [edit]);
-    this.errors.push(syntaxError('ENGINE_SOURCE_INVALID_COMMENT_TOKEN', place, fix));
+    this.add('ENGINE_SOURCE_INVALID_COMMENT_TOKEN', place, fix);
   }
 
   private takeString(start: number, end: number): void {
@@ -198,7 +200,7 @@ class TokenScan {
           : [];
     const first = edits[0];
     const place = first ? { offset: first.offset, end: Math.min(first.offset + 2, token.end) } : token;
-    this.errors.push(syntaxError(code, place, first && textFix('ENGINE_FIX_ESCAPE', edits)));
+    this.add(code, place, first && textFix('ENGINE_FIX_ESCAPE', edits));
   }
 
   /** What hangs on a number is part of what was meant: `007`, `5.`, `12px`. */
@@ -217,7 +219,7 @@ class TokenScan {
     const token = this.push('broken', start, start + raw.length, raw);
     const text = isNumber ? String(number) : (digits ?? JSON.stringify(raw));
     const code = isNumber || digits !== null ? 'ENGINE_SOURCE_INVALID_NUMBER_FORMAT' : 'ENGINE_SOURCE_INVALID_SYMBOL';
-    this.errors.push(syntaxError(code, token, replacement(token.offset, raw, text)));
+    this.add(code, token, replacement(token.offset, raw, text));
   }
 
   private takeWord(start: number, end: number): void {
@@ -237,11 +239,16 @@ class TokenScan {
     const number = /^[+.]/.test(word) ? Number(word) : NaN;
     if (Number.isFinite(number)) this.report(token, word, String(number));
     else if (WORD_CHARACTER.test(word)) this.report(token, word, JSON.stringify(word));
-    else this.errors.push(syntaxError('ENGINE_SOURCE_INVALID_SYMBOL', token, removal(token.offset, word)));
+    else this.add('ENGINE_SOURCE_INVALID_SYMBOL', token, removal(token.offset, word));
+  }
+
+  /** Errors beyond the first are not kept: five million of them would take more memory than a server has. */
+  private add(...[code, place, fix]: Parameters<typeof syntaxError>): void {
+    if (this.errors.length < this.limit) this.errors.push(syntaxError(code, place, fix));
   }
 
   private report(token: Token, found: string, text: string): void {
-    this.errors.push(syntaxError('ENGINE_SOURCE_INVALID_SYMBOL', token, replacement(token.offset, found, text)));
+    this.add('ENGINE_SOURCE_INVALID_SYMBOL', token, replacement(token.offset, found, text));
   }
 }
 

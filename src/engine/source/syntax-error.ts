@@ -9,6 +9,8 @@ export type SyntaxFixTitle =
   | 'ENGINE_FIX_REMOVE_COMMENT'
   | 'ENGINE_FIX_ESCAPE';
 
+/** Errors of one text from each way of reading it; a text with more of them is no document that somebody mistyped. */
+export const MAX_SYNTAX_ERRORS = 100;
 /** Longest piece of text that a title repeats. */
 const MAX_TITLE_CHARS = 40;
 

@@ -111,6 +111,36 @@ describe('a column of another type', () => {
   });
 });
 
+describe('a table that has used its columns up', () => {
+  const LIMIT = 1_600;
+  const at = (usedColumns: number, from: string, to: Type) => {
+    const columns = new Map([
+      ['id', 'text'],
+      ['price', from],
+    ]);
+    const existing: CurrentTable = { columns, indexes: new Set(), usedColumns };
+    return diffPlan(new Map([[NAME, existing]]), planOf(to), { allowsReplacing: true });
+  };
+
+  test('takes no new one, and says so before the database does', () => {
+    expect(at(LIMIT - 1, 'text', 'numeric').ok).toBe(true);
+    expect(at(LIMIT, 'text', 'numeric')).toMatchObject({
+      ok: false,
+      issues: [
+        {
+          code: 'ENGINE_DOCUMENT_TOO_LARGE',
+          params: { reason: 'columns', table: NAME, limit: LIMIT, came: LIMIT + 1 },
+        },
+      ],
+    });
+  });
+
+  test('is let be while it needs none', () => {
+    expect(at(LIMIT, 'numeric', 'numeric').ok).toBe(true);
+    expect(at(LIMIT, 'integer', 'numeric').ok).toBe(true);
+  });
+});
+
 describe('the name of a kept column', () => {
   test('is free, also of what is planned', () => {
     const result = diff(

@@ -11,6 +11,8 @@ export interface CurrentTable {
   readonly isTable?: boolean;
   /** Columns of the primary key, joined by a comma; '' for none, absent when not known. */
   readonly primaryKey?: string;
+  /** Columns that the database has ever given it: dropped ones count towards its limit; absent when not known. */
+  readonly usedColumns?: number;
   /** `table(column)` that a column must point at. */
   readonly references?: ReadonlyMap<string, string>;
 }
@@ -42,6 +44,9 @@ export type TableChange =
 /** A step that changes the type of a column. */
 export type ColumnChange = Extract<TableChange, { readonly kind: 'widenColumn' | 'replaceColumn' }>;
 
+/** Columns that a table of PostgreSQL has in its life. */
+const MAX_COLUMNS = 1_600;
+
 export type PlanDiff =
   | { readonly ok: true; readonly changes: readonly TableChange[] }
   | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -55,7 +60,8 @@ export interface DiffPlanOptions {
  * Says what must be done so that the tables hold what is planned, main table first. A field's column of another type in a table
  * of the platform's own is widened where that keeps everything, and replaced where `allowsReplacing`. Any other column that is
  * there with another type, another primary key, or a foreign key to another table is an ENGINE_TABLE_COLUMN_CONFLICT (params
- * table, column, planned, current), whoever made it; a name that something else than a table has is an ENGINE_TABLE_NAME_INVALID.
+ * table, column, planned, current), whoever made it; a name that something else than a table has is an ENGINE_TABLE_NAME_INVALID,
+ * and more columns than a table can have in its life an ENGINE_DOCUMENT_TOO_LARGE (reason columns).
  */
 export function diffPlan(current: CurrentTables, planned: TablePlan, options: DiffPlanOptions = {}): PlanDiff {
   const changes: TableChange[] = [];
@@ -80,11 +86,26 @@ export function diffPlan(current: CurrentTables, planned: TablePlan, options: Di
       else changes.push(change);
       if ('staleIndexes' in change) for (const name of change.staleIndexes) stale.add(name);
     }
+    issues.push(...findExcess(table, existing, changes));
     for (const index of table.indexes) {
       if (!existing.indexes.has(index.name) || stale.has(index.name)) changes.push({ kind: 'addIndex', table, index });
     }
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, changes };
+}
+
+/** A replaced column stays, so every change of a type takes one more place. */
+function findExcess(
+  { name }: PlannedTable,
+  { usedColumns = 0 }: CurrentTable,
+  changes: readonly TableChange[],
+): readonly Issue[] {
+  const isNew = ({ kind, table }: TableChange) =>
+    table.name === name && (kind === 'addColumn' || kind === 'replaceColumn');
+  const came = usedColumns + changes.filter(isNew).length;
+  if (came <= MAX_COLUMNS || came === usedColumns) return [];
+  const params = { reason: 'columns', table: name, limit: MAX_COLUMNS, came };
+  return [createIssue('ENGINE_DOCUMENT_TOO_LARGE', '/formData/fields', params)];
 }
 
 interface ColumnDiff {

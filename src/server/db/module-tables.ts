@@ -45,7 +45,7 @@ export interface DescribedTableChange {
 
 export interface TablePlanDescription {
   readonly ok: boolean;
-  /** ENGINE_TABLE_COLUMN_CONFLICT and ENGINE_TABLE_NAME_INVALID; none when `ok`. */
+  /** ENGINE_TABLE_COLUMN_CONFLICT, ENGINE_TABLE_NAME_INVALID and ENGINE_DOCUMENT_TOO_LARGE; none when `ok`. */
   readonly issues: readonly Issue[];
   readonly changes: readonly DescribedTableChange[];
 }

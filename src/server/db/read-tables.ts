@@ -22,8 +22,8 @@ interface KeyRow {
 
 /** Reads what stands in the modules' schema under the given names; names that nothing has are absent. */
 export async function readTables(db: Kysely<SystemSchema>, names: readonly string[]): Promise<CurrentTables> {
-  const relations = await sql<{ name: string; is_table: boolean }>`
-    select c.relname as name, c.relkind in ('r', 'p') as is_table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const relations = await sql<{ name: string; is_table: boolean; used_columns: number }>`
+    select c.relname as name, c.relkind in ('r', 'p') as is_table, c.relnatts as used_columns from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = ${MODULE_SCHEMA} and c.relname = any(${names}::text[])`.execute(db);
   const columns = await sql<ColumnRow>`
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
@@ -35,12 +35,13 @@ export async function readTables(db: Kysely<SystemSchema>, names: readonly strin
     select tablename as table_name, indexname as index_name from pg_indexes
       where schemaname = ${MODULE_SCHEMA} and tablename = any(${names}::text[])`.execute(db);
   return new Map(
-    relations.rows.map(({ name, is_table: isTable }): [string, CurrentTable] => {
+    relations.rows.map(({ name, is_table: isTable, used_columns: usedColumns }): [string, CurrentTable] => {
       const own = <Row extends { readonly table_name: string }>(rows: readonly Row[]) =>
         rows.filter((row) => row.table_name === name);
       const foreign = own(keys).filter(({ kind }) => kind === 'f');
       const table = {
         isTable,
+        usedColumns,
         columns: new Map(
           own(columns.rows).map((row) => [row.column_name, plannedTypes.get(row.type_name) ?? row.type_name]),
         ),

@@ -6,6 +6,11 @@ import { setClientLanguage } from './translate';
 /** HTTP status of every answer, also of a refusal: clients treat any other as a broken network (client-3.4.7 §1). */
 const HTTP_STATUS = 200;
 
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** PostgreSQL's `program_limit_exceeded`: a row that does not fit a page. */
+const ROW_TOO_WIDE = '54000';
+
 /** PostgreSQL's class 22, a value that the database cannot hold, and 54, more of them than it can hold in one place. */
 const DATA_EXCEPTION = /^(?:22|54)[0-9A-Z]{3}$/;
 
@@ -51,6 +56,10 @@ function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest
     const path = `/${error.validationContext ?? 'body'}${first?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;
     return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path, reason: first?.message ?? '' }), request);
   }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const megabytes = Math.floor((request.routeOptions.bodyLimit ?? 0) / BYTES_PER_MEGABYTE);
+    return refusal(new BusinessError('SERVER_REQUEST_TOO_LARGE', { megabytes }), request);
+  }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path: '/body', reason: error.code }), request);
@@ -61,6 +70,7 @@ function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest
       { errorCode: error.code, method: request.method, route: request.routeOptions.url },
       'value refused',
     );
+    if (error.code === ROW_TOO_WIDE) return refusal(new BusinessError('SERVER_RECORD_TOO_WIDE'), request);
     return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path: '', reason: error.code }), request);
   }
   // The error's message may quote values; the place and code are enough to find it, and the address has no query.

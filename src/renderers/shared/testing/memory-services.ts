@@ -1,4 +1,4 @@
-import { EMPTY_USER } from './empty-user';
+import { EMPTY_USER } from '../../../engine/contract/empty-user';
 import { SourceError } from '../record-source';
 import type { RendererServices } from '../services';
 

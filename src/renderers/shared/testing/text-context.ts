@@ -1,6 +1,6 @@
 import { documentOptions } from '../../../engine/values/option-values';
 import type { TextContext, ValidateContext } from '../../../engine/contract/widget-definition';
-import { EMPTY_USER } from './empty-user';
+import { EMPTY_USER } from '../../../engine/contract/empty-user';
 import { TEST_NOW } from './memory-services';
 import { zhTranslate } from './zh-translate';
 

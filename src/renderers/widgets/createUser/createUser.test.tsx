@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { EMPTY_USER } from '../../../engine/contract/empty-user';
 import { createField } from '../../shared/testing/create-field';
-import { EMPTY_USER } from '../../shared/testing/empty-user';
 import { createMemoryScope } from '../../shared/testing/memory-scope';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { TestProviders } from '../../shared/testing/TestProviders';

@@ -293,6 +293,14 @@ describe('kinds of modules', () => {
     expect((await server.read(id, record)).h).toEqual({ deep: [1, { x: null }] });
   });
 
+  test('a record that is wider than its table can hold is refused in words', async () => {
+    const fields = Array.from({ length: 900 }, (_, index) => node('comInput', `text${index}`));
+    const id = await server.release({ fullName: '很宽', enCode: 'wide', formData: JSON.stringify({ fields }) });
+    // Short texts stand in the row itself; long ones would be stored apart.
+    const values = Object.fromEntries(fields.map((_, index) => [`text${index}`, 'twelve chars']));
+    expect(await server.create(id, values)).toMatchObject({ code: 400, msg: expect.stringContaining('数据表存不下') });
+  });
+
   test('one that is not released, or does not exist', async () => {
     const { createModule } = await import('../visualDev/index');
     const id = await createModule(server.deps, purchaseModule({ enCode: 'draft' }));

@@ -1,16 +1,34 @@
 import type { Translate } from '../../../engine/contract/language';
 import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
 import { createModule } from './create-module';
 import { readModule, readTakenCodes } from './repository';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_CODE_LENGTH = 90;
+/** Copies of one module that may be made in the same moment. */
+const MAX_ATTEMPTS = 20;
+
+interface CopyOrder {
+  readonly id: string;
+  readonly userId: string;
+  readonly translate: Translate;
+}
 
 /** Makes a new, unreleased draft of a module under a free name and code; throws SERVER_NOT_FOUND. */
-export async function copyModule(
-  deps: AppDeps,
-  { id, userId, translate }: { readonly id: string; readonly userId: string; readonly translate: Translate },
-): Promise<string> {
+export async function copyModule(deps: AppDeps, order: CopyOrder): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await copyOnce(deps, order);
+    } catch (error) {
+      // Somebody made the same copy in the same moment; who asks for a copy has not chosen a code.
+      const isTaken = error instanceof BusinessError && error.code === 'SERVER_MODULE_CODE_TAKEN';
+      if (!isTaken || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function copyOnce(deps: AppDeps, { id, userId, translate }: CopyOrder): Promise<string> {
   const row = await readModule(deps.db, id);
   const fullName = translate('server.visualDev.copyName', { name: row.full_name }).slice(-MAX_NAME_LENGTH);
   const base = `${row.en_code.slice(0, MAX_CODE_LENGTH)}_copy`;

@@ -6,6 +6,7 @@ import type { ModuleChange } from '../../../engine/diff';
 import { SYSTEM_COLUMNS, type PlannedTable, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import { conditionToSql, findColumn } from '../../db/condition-to-sql';
+import { hasValue } from '../../db/convert-column';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 
@@ -16,6 +17,8 @@ export interface CountedModule {
 }
 
 type RecordCheck = NonNullable<ModuleChange['recordCheck']>;
+/** A check that each record passes or fails by itself. */
+type RecordTest = RecordCheck & { readonly kind: Exclude<RecordCheck['kind'], 'repeated'> };
 type Test = RawBuilder<boolean>;
 
 const MAIN = 't';
@@ -24,7 +27,8 @@ const none = sql<boolean>`false`;
 
 /**
  * How many records of the present release a change concerns; records that are logically deleted do not count. A record
- * counts when the field itself, or a row of the sub-table that the field is a column of, is meant.
+ * counts when the field itself, or a row of the sub-table that the field is a column of, is meant. Of `repeated` it is the
+ * values that are counted.
  */
 export async function countRecords(
   db: Kysely<SystemSchema>,
@@ -32,12 +36,33 @@ export async function countRecords(
   check: RecordCheck,
 ): Promise<number> {
   const { main } = counted.plan;
+  const { kind } = check;
+  if (kind === 'repeated') return countRepeated(db, counted, check.fieldId);
   const { rows } = await sql<{ count: string }>`select count(*) as count from ${tableRef(main)} as ${sql.id(MAIN)}
-    where ${sql.id(MAIN, SYSTEM_COLUMNS.deletedAt)} is null and ${testOf(counted, check)}`.execute(db);
+    where ${sql.id(MAIN, SYSTEM_COLUMNS.deletedAt)} is null and ${testOf(counted, { ...check, kind })}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-function testOf(counted: CountedModule, check: RecordCheck): Test {
+/** Values that stand more than once: in all records or, as columns of a sub-table are unique within one, in the rows of one. */
+async function countRepeated(db: Kysely<SystemSchema>, counted: CountedModule, fieldId: string): Promise<number> {
+  const { model, plan } = counted;
+  if (!findField(model, fieldId) || !plan.columnOf.has(fieldId)) return 0;
+  const { table, column } = findColumn(plan, fieldId);
+  const alias = table.foreignKey ? CHILD : MAIN;
+  const value = sql.id(alias, column.name);
+  const owner = table.foreignKey ? sql`${sql.id(CHILD, table.foreignKey.name)}, ` : sql``;
+  const rowsOf = table.foreignKey
+    ? sql`join ${tableRef(table)} as ${sql.id(CHILD)}
+        on ${sql.id(CHILD, table.foreignKey.name)} = ${sql.id(MAIN, plan.main.primaryKey.name)}`
+    : sql``;
+  const { rows } = await sql<{ count: string }>`select count(*) as count from (
+    select 1 from ${tableRef(plan.main)} as ${sql.id(MAIN)} ${rowsOf}
+      where ${sql.id(MAIN, SYSTEM_COLUMNS.deletedAt)} is null and ${hasValue({ ref: value, from: column.type })}
+      group by ${owner}${value} having count(*) > 1) as repeated`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+function testOf(counted: CountedModule, check: RecordTest): Test {
   const { model, plan } = counted;
   const child = plan.children.find(({ tableKey }) => tableKey === check.fieldId);
   if (child) return check.kind === 'empty' ? sql<boolean>`not ${hasRow(plan.main, child)}` : hasRow(plan.main, child);
@@ -57,7 +82,7 @@ function testOf(counted: CountedModule, check: RecordCheck): Test {
 }
 
 /** A field that the release has not: every record is without a value, in a sub-table every one that has a row there. */
-function newFieldTest(plan: TablePlan, { fieldId, kind }: RecordCheck): Test {
+function newFieldTest(plan: TablePlan, { fieldId, kind }: RecordTest): Test {
   if (kind !== 'empty') return none;
   if (!fieldId.includes('-')) return sql<boolean>`true`;
   const child = plan.children.find(({ tableKey }) => tableKey === fieldId.slice(0, fieldId.indexOf('-')));

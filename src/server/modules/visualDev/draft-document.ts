@@ -23,6 +23,8 @@ export type DraftRow = Pick<
 /** Any JSON object; a document that nobody has parsed yet. */
 export type Document = Readonly<Record<string, unknown>>;
 
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** The stored text of a document as an object. */
 export function readStored(text: string): Document {
   const value = parseJsonText(text);
@@ -37,7 +39,8 @@ export function draftSource(row: Pick<DraftRow, 'draft' | 'draft_source'>): stri
 
 /** The entity of an author's text; null while the text is no JSON object. */
 export function readSource(text: string): Document | null {
-  const value = parseJsonText(text);
+  // Editors and files may put the mark first; nobody sees it, and the checks read past it.
+  const value = parseJsonText(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   return isDocument(value) ? value : null;
 }
 

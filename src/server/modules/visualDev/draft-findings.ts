@@ -64,7 +64,9 @@ export function readDraftDocument(
     found.push(...parsed.issues.map((issue) => toFinding(issue, translate)));
   found.push(...findInNames(row, translate).filter(({ pointer }) => !hasErrorAt(found, pointer)));
   const planned = parsed?.model ? planOrFindings(parsed.model, translate) : null;
-  if (planned && 'findings' in planned) found.push(...planned.findings);
+  // Lint has asked for the same tables.
+  if (planned && 'findings' in planned)
+    found.push(...planned.findings.filter((finding) => !found.some((known) => isSameFinding(known, finding))));
   const read = { findings: found, issues: parsed?.issues ?? [] };
   if (!parsed?.model || !planned || 'findings' in planned || hasErrors(found)) return { ...read, document: null };
   return { ...read, document: { model: parsed.model, tablePlan: planned.tablePlan } };
@@ -84,6 +86,10 @@ export function toFinding(issue: Issue, translate: Translate): DraftFinding {
     wayOut: toWayOut(issue, translate),
     pointer: issue.pointer,
   };
+}
+
+function isSameFinding(a: DraftFinding, b: DraftFinding): boolean {
+  return a.code === b.code && a.pointer === b.pointer && a.message === b.message;
 }
 
 function hasErrorAt(findings: readonly DraftFinding[], pointer: string): boolean {

@@ -57,6 +57,38 @@ describe('a draft', () => {
     expect((await server.call('admin', 'POST', `${BASE}/${id}/Actions/Release`, {})).code).toBe(400);
   });
 
+  test('that begins with a byte order mark is read past it, as the checks do', async () => {
+    const id = await server.createModule('marked');
+    await server.write(id, `\uFEFF${moduleSource('marked', two)}`);
+    const plan = await server.plan(id);
+    expect(plan.findings).toEqual([]);
+    expect((await server.publish(id, plan)).code).toBe(200);
+  });
+
+  test('whose text the database cannot hold is the same text again when its answer was lost', async () => {
+    const id = await server.createModule('halves');
+    const source = moduleSource('halves', two, { description: 'a\ud800b' }).replace('\\ud800', '\ud800');
+    expect(source).toContain('\ud800');
+    expect((await server.save(id, source, 0)).data).toEqual({ revision: 1 });
+    expect(await server.save(id, source, 0)).toMatchObject({ code: 200, data: { revision: 1 } });
+    expect((await server.draft(id)).source).toBe(source.replace('\ud800', '\uFFFD'));
+  });
+
+  test('may be as long in Chinese as in any other language', async () => {
+    const id = await server.createModule('longest');
+    const source = JSON.stringify({ description: '中'.repeat(4_900_000) });
+    expect(await server.save(id, source, 0)).toMatchObject({ code: 200 });
+    expect((await server.call('admin', 'POST', `${BASE}/Actions/Check`, { source })).code).toBe(200);
+  });
+
+  test.each(['.', '..', '...'])('with the code %s, which is another address, is not published', async (enCode) => {
+    const id = await server.createModule(`dots${String(enCode.length)}`);
+    await server.write(id, moduleSource(enCode, two));
+    const plan = await server.plan(id);
+    expect(plan).toMatchObject({ canPublish: false, findings: [{ pointer: '/enCode', severity: 'error' }] });
+    expect((await server.call('admin', 'POST', BASE, JSON.parse(moduleSource(enCode, two)))).code).toBe(400);
+  });
+
   test('that is emptied is written from the entity again', async () => {
     const id = await server.createModule('emptied');
     await server.write(id, '');

@@ -6,7 +6,8 @@ import { BusinessError } from '../../http/errors';
 import { draftSource, followSource, isDifferent, readSource, wantedCode } from './draft-document';
 import { entityColumns, isCodeTaken, isTakenCode } from './repository';
 
-/** PostgreSQL's text holds no NUL; an editor shows this sign where there was one. */
+/** What PostgreSQL's text cannot hold: NUL, and halves of surrogate pairs. An editor shows REPLACEMENT where one was. */
+const UNSTORABLE = new RegExp('\\u0000|\\p{Surrogate}', 'gu');
 const REPLACEMENT = '\uFFFD';
 
 /** A module's draft as an editor reads it. */
@@ -66,7 +67,7 @@ export async function saveDraftIn(
   trx: Transaction<SystemSchema>,
   { id, source, revision, userId, nowMs }: DraftSave & { readonly nowMs: number },
 ): Promise<number> {
-  const text = source.replaceAll('\u0000', REPLACEMENT);
+  const text = source.replace(UNSTORABLE, REPLACEMENT);
   const row = await lockDraftRow(trx, id);
   if (row.draft_revision !== revision) {
     if (text === draftSource(row)) return row.draft_revision;

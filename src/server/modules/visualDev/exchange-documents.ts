@@ -1,24 +1,58 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { createIssue, type Issue } from '../../../engine/contract/errors';
-import { readExchange, type ExchangeDocument } from '../../../engine/exchange';
+import type { Translate } from '../../../engine/contract/language';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import {
+  exchangeSteps,
+  MAX_ENTRIES,
+  MAX_UNPACKED_BYTES,
+  measureExchange,
+  type ExchangeDocument,
+} from '../../../engine/exchange';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
 import { toSourceText } from '../../../engine/source';
 import { registry } from '../../../renderers/definitions';
+import { BusinessError } from '../../http/errors';
 import { readModuleText } from './module-entity';
 import type { ImportSource } from './plan-import';
 import type { UploadedFile } from './read-files';
 
-/** A document of an upload: what it holds, what is said about it, and how it is named in answers and choices. */
-export type ImportDocument = ExchangeDocument & ImportSource;
+/**
+ * A document of an upload: what it holds, what is said about it (errors first), and how it is named in answers and choices.
+ * Its model is not kept: those of a whole archive would take more memory than a server has.
+ */
+export interface ImportDocument extends ImportSource, Pick<ExchangeDocument, 'entity' | 'issues'> {
+  /** Issues that the list leaves out, because it is long enough. */
+  readonly moreIssues: number;
+  /** Fields that hold a value, columns of sub-tables included; 0 when the document cannot be read. */
+  readonly fields: number;
+}
+
+/** What is said about a model beside what reading it has found. */
+export type Judge = (model: ModuleModel) => readonly Issue[];
+
+const MEGABYTE = 1024 * 1024;
+/** Issues that are kept of one document: one that has more is not read line by line. */
+const MAX_ISSUES = 500;
 
 /**
- * Reads the documents of all files, in their order. Their paths are unique and come out the same for the same files, so that
- * choices made over one upload fit the next. A code that several of them have is a finding of each.
+ * Reads the documents of all files, in their order, and answers others between two of them. Their paths are unique and come out
+ * the same for the same files, so that choices made over one upload fit the next. A code that several of them have is a finding
+ * of each. Throws SERVER_FILE_CONTENT for more documents, or more bytes unpacked, than one archive may have.
  */
-export function readDocuments(files: readonly UploadedFile[]): readonly ImportDocument[] {
+export async function readDocuments(
+  files: readonly UploadedFile[],
+  { translate, judge = () => [] }: { readonly translate: Translate; readonly judge?: Judge },
+): Promise<readonly ImportDocument[]> {
+  refuseExcess(files, translate);
   const paths = new Set<string>();
-  const documents = files
-    .flatMap(({ name, bytes }) => readExchange(name, bytes, registry))
-    .map((document) => toImportDocument(document, paths));
+  const documents: ImportDocument[] = [];
+  for (const { name, bytes } of files) {
+    for (const document of exchangeSteps(name, bytes, registry)) {
+      if (document) documents.push(toImportDocument(document, judge, paths));
+      await pause();
+    }
+  }
   const uses = new Map<string, number>();
   for (const { enCode, kind } of documents) if (kind === 'module') uses.set(enCode, (uses.get(enCode) ?? 0) + 1);
   return documents.map((document) => ((uses.get(document.enCode) ?? 0) > 1 ? withSharedCode(document) : document));
@@ -30,18 +64,36 @@ export function isTooLarge(entity: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** The first error that is said about a document; undefined when there is none. */
-export function firstError({ issues }: ExchangeDocument): Issue | undefined {
+export function firstError({ issues }: Pick<ExchangeDocument, 'issues'>): Issue | undefined {
   return issues.find(({ severity }) => severity === 'error');
 }
 
-function toImportDocument(document: ExchangeDocument, paths: Set<string>): ImportDocument {
-  const { entity } = document;
+/** Many small archives may hold what one may not; of an archive that is refused by itself nothing is unpacked. */
+function refuseExcess(files: readonly UploadedFile[], translate: Translate): void {
+  const sizes = files
+    .map(({ bytes }) => measureExchange(bytes))
+    .filter((size) => size.files <= MAX_ENTRIES && size.bytes <= MAX_UNPACKED_BYTES);
+  const sumOf = (part: 'files' | 'bytes') => sizes.reduce((sum, size) => sum + size[part], 0);
+  const refuse = (key: string, limit: number) => {
+    throw new BusinessError('SERVER_FILE_CONTENT', { message: translate(`server.visualDev.${key}`, { limit }) });
+  };
+  if (sumOf('files') > MAX_ENTRIES) refuse('importTooMany', MAX_ENTRIES);
+  if (sumOf('bytes') > MAX_UNPACKED_BYTES) refuse('importTooMuch', MAX_UNPACKED_BYTES / MEGABYTE);
+}
+
+function toImportDocument(document: ExchangeDocument, judge: Judge, paths: Set<string>): ImportDocument {
+  const { entity, model } = document;
   let path = document.path;
   for (let number = 2; paths.has(path); number += 1) path = `${document.path} (${String(number)})`;
   paths.add(path);
+  const found = [...document.issues, ...(model ? judge(model) : [])];
+  const issues = bySeverity(found);
   return {
-    ...document,
     path,
+    entity,
+    issues: issues.slice(0, MAX_ISSUES),
+    moreIssues: Math.max(0, issues.length - MAX_ISSUES),
+    fields: model?.allFields.filter(({ key }) => key !== '').length ?? 0,
     kind: entity ? 'module' : firstError(document) ? 'broken' : 'other',
     fullName: readModuleText(entity?.['fullName']).trim(),
     enCode: readModuleText(entity?.['enCode']).trim(),
@@ -53,5 +105,12 @@ const SHARED_CODE: Issue['code'] = 'ENGINE_EXCHANGE_CODE_TWICE';
 function withSharedCode(document: ImportDocument): ImportDocument {
   const { issues, enCode } = document;
   if (issues.some(({ code }) => code === SHARED_CODE)) return document;
-  return { ...document, issues: [...issues, createIssue(SHARED_CODE, '/enCode', { code: enCode })] };
+  return { ...document, issues: bySeverity([...issues, createIssue(SHARED_CODE, '/enCode', { code: enCode })]) };
+}
+
+/** Errors first: a long list is cut at its end. */
+function bySeverity(issues: readonly Issue[]): readonly Issue[] {
+  return (['error', 'warning', 'info'] as const).flatMap((severity) =>
+    issues.filter((issue) => issue.severity === severity),
+  );
 }

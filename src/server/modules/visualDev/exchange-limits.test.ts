@@ -1,7 +1,8 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDocuments } from './exchange-documents';
 import { createExchangeServer, type ExchangeServer } from './testing/exchange-server';
-import { choose, jsonFile, moduleDocument } from './testing/module-documents';
+import { choose, fieldNode, jsonFile, moduleDocument } from './testing/module-documents';
 
 const BASE = '/api/visualdev/Base';
 const PREVIEW = `${BASE}/Actions/ImportPreview`;
@@ -33,6 +34,48 @@ describe('limits', () => {
   test('nor one with too many files', async () => {
     const entries = Array.from({ length: 2_001 }, (_none, index) => [`${String(index)}.json`, new Uint8Array(2)]);
     expect(codesOf(await previewOf(zipSync(Object.fromEntries(entries))))).toEqual(['ENGINE_EXCHANGE_LIMIT']);
+  });
+  test('several archives may not hold what one may not', async () => {
+    const blank = new Uint8Array(1_000_000).fill(0x20);
+    const large = zipSync(
+      Object.fromEntries(Array.from({ length: 40 }, (_none, index) => [`${String(index)}.json`, blank])),
+    );
+    const twice = (content: Uint8Array) => ['a.zip', 'b.zip'].map((name) => ({ name, content }));
+    expect((await server.upload(PREVIEW, twice(large).slice(1))).code).toBe(200);
+    for (const url of [PREVIEW, IMPORT])
+      expect(await server.upload(url, twice(large))).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining('50 MB'),
+      });
+    const tiny = new Uint8Array([0x7b, 0x7d]);
+    const crowded = zipSync(
+      Object.fromEntries(Array.from({ length: 1_001 }, (_none, index) => [`${String(index)}.json`, tiny])),
+    );
+    expect(await server.upload(PREVIEW, twice(crowded))).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('2000'),
+    });
+  });
+  test('others are answered between two documents', async () => {
+    const document = JSON.stringify(
+      moduleDocument('busy', {
+        formData: { fields: Array.from({ length: 100 }, (_none, index) => fieldNode(`f${String(index)}`)) },
+      }),
+    );
+    const bytes = new TextEncoder().encode(document);
+    const archive = zipSync(
+      Object.fromEntries(Array.from({ length: 50 }, (_none, index) => [`${String(index)}.json`, bytes])),
+    );
+    let answered = 0;
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; answered += 1) await new Promise((resolve) => setImmediate(resolve));
+    })();
+    const documents = await readDocuments([{ name: 'a.zip', bytes: archive }], { translate: (key) => key });
+    isOver = true;
+    await others;
+    expect(documents).toHaveLength(50);
+    expect(answered).toBeGreaterThan(50);
   });
   test('a path that leads outside names a refused document, and no other is touched', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(moduleDocument('inside')));
@@ -66,7 +109,7 @@ describe('limits', () => {
     const large = { name: 'a.vdd', content: new Uint8Array(5 * 1024 * 1024 + 1) };
     expect(await server.upload(CLIENT_IMPORT, [large])).toMatchObject({ code: 400, msg: '文件大小不能超过5MB' });
     const two = [jsonFile('a.vdd', moduleDocument('clientA')), jsonFile('b.vdd', moduleDocument('clientB'))];
-    expect(await server.upload(CLIENT_IMPORT, two)).toMatchObject({ code: 400, msg: '文件不完整或已损坏，无法导入' });
+    expect(await server.upload(CLIENT_IMPORT, two)).toMatchObject({ code: 400, msg: '一次最多上传1个文件' });
   });
   test.each([PREVIEW, IMPORT, CLIENT_IMPORT])('%s asks for a file', async (url) => {
     expect(await server.call('admin', 'POST', url, {})).toMatchObject({ code: 400, msg: '请选择.vdd文件' });

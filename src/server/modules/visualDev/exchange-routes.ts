@@ -53,12 +53,12 @@ function registerImport(app: App): void {
   const guard = { onRequest: requireAdministrator };
   app.post(`${BASE}/Actions/ImportPreview`, guard, async (request) => {
     const { files } = await readFiles(request, { limits: MANY_FILES, extension: '.vdd' });
-    return ok({ documents: await previewImport(deps, readDocuments(files), textsOf(request)) });
+    return ok({ documents: await previewImport(deps, files, textsOf(request)) });
   });
 
   app.post(`${BASE}/Actions/Import`, guard, async (request) => {
     const { files, fields } = await readFiles(request, { limits: MANY_FILES, extension: '.vdd' });
-    const documents = readDocuments(files);
+    const documents = await readDocuments(files, { translate: textsOf(request) });
     const choices = readChoices(fields['choices'], documents);
     const results = await runImport(deps, toImport(request, documents, choices));
     return ok({ results }, request.translate('server.imported'));
@@ -67,7 +67,7 @@ function registerImport(app: App): void {
   // What 3.4 clients call: one file, nothing asked. A code or name that is here already keeps both, as a copy would.
   app.post('/api/visualdev/OnlineDev/Model/Actions/ImportData', guard, async (request) => {
     const { files } = await readFiles(request, { limits: ONE_FILE, extension: '.vdd' });
-    const documents = readDocuments(files);
+    const documents = await readDocuments(files, { translate: textsOf(request) });
     refuseInvalid(request, documents);
     const choices = documents.map(({ path }): ImportChoice => ({ path, action: 'keepBoth' }));
     const results = await runImport(deps, toImport(request, documents, choices));

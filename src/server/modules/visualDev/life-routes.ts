@@ -14,6 +14,8 @@ import { requireAdministrator } from './require-administrator';
 import { compareVersions, listVersions, readVersion, restoreVersion, type VersionName } from './versions';
 
 const BASE = '/api/visualdev/Base';
+/** A whole text in Chinese, three bytes a character, and what JSON escapes of it. */
+const SOURCE_LIMIT = { bodyLimit: 4 * MAX_DOCUMENT_CHARS };
 const VERSION = '[1-9][0-9]{0,8}';
 const Id = Type.String({ minLength: 1, maxLength: 50 });
 const Revision = Type.Integer({ minimum: 0 });
@@ -42,13 +44,13 @@ export const lifeRoutes: RoutePlugin = async (app) => {
     ok(await readDraft(deps, params.id)),
   );
 
-  app.put(`${BASE}/:id/Draft`, { schema: { params: Module, body: Draft } }, async (request) => {
+  app.put(`${BASE}/:id/Draft`, { ...SOURCE_LIMIT, schema: { params: Module, body: Draft } }, async (request) => {
     const { source, revision } = request.body;
     const saved = await saveDraft(deps, { id: request.params.id, source, revision, userId: userIdOf(request) });
     return ok({ revision: saved }, request.translate('server.saved'));
   });
 
-  app.post(`${BASE}/Actions/Check`, { schema: { body: Checked } }, async (request) => {
+  app.post(`${BASE}/Actions/Check`, { ...SOURCE_LIMIT, schema: { body: Checked } }, async (request) => {
     const { source, id = '' } = request.body;
     const surroundings = id === '' ? await loadSurroundings(deps) : await surroundingsOf(deps, id);
     return ok({ findings: findInSource(source, { surroundings, translate: textsOf(request) }) });

@@ -36,7 +36,8 @@ const SERVER_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 const MAX_NAME_LENGTH = 100;
-const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
+/** Dots alone are no part of an address: browsers read `model/..` as the page above. */
+const CODE = /^(?!\.+$)[A-Za-z0-9_.-]{1,100}$/;
 
 /** Reads an untrusted entity; throws SERVER_REQUEST_INVALID for a missing name or a code that is no part of an address. */
 export function readModuleEntity(input: unknown): ModuleEntity {

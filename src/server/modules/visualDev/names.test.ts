@@ -182,7 +182,9 @@ describe('columns of data interfaces', () => {
 });
 
 test('what references are held against has ids and codes of the same', async () => {
-  const { dictionaryTypes, interfaces, modules, billRules, moduleCodes } = await loadSurroundings(server.deps);
+  const { dictionaryTypes, interfaces, modules, billRules, moduleCodes, isScreen } = await loadSurroundings(
+    server.deps,
+  );
   expect(dictionaryTypes).toEqual(new Set(['long', 'long.list', 'sex']));
   expect(billRules).toEqual(new Set(['PO']));
   expect(interfaces?.has('slow')).toBe(true);
@@ -190,4 +192,5 @@ test('what references are held against has ids and codes of the same', async () 
   expect(modules?.get(releasedId)?.fields).toEqual(new Set(['title', 'items', 'items-price', 'inCard']));
   expect(moduleCodes?.get('named')).toBe(releasedId);
   expect(moduleCodes?.get('draftOnly')).toBe(draftId);
+  expect([isScreen?.('area'), isScreen?.('nothing')]).toEqual([true, false]);
 });

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { LintSurroundings } from '../../../engine/lint';
 import type { AppDeps } from '../../deps';
@@ -44,6 +46,11 @@ export async function readNames(deps: AppDeps, caller: InterfaceCaller): Promise
   };
 }
 
+/** Names of the system's own screens. */
+const SCREENS: ReadonlySet<string> = new Set(
+  readdirSync(path.join(import.meta.dirname, '../../../schemas/system')).map((file) => path.basename(file, '.json')),
+);
+
 /** What publishing and the editor's check hold a module's references against: this system as it stands now. */
 export async function loadSurroundings(deps: AppDeps): Promise<LintSurroundings> {
   const [types, interfaces, modules, billRules] = await Promise.all([
@@ -56,6 +63,7 @@ export async function loadSurroundings(deps: AppDeps): Promise<LintSurroundings>
     dictionaryTypes: new Set(types.flatMap(({ id, enCode }) => [id, enCode])),
     interfaces: new Set(interfaces.map(({ id }) => id)),
     modules: new Map(modules.map(({ id, fields }) => [id, { fields: new Set(fields.map((field) => field.id)) }])),
+    isScreen: (name) => SCREENS.has(name),
     billRules: new Set(billRules.map(({ enCode }) => enCode)),
     moduleCodes: new Map(modules.map(({ id, enCode }) => [enCode, id])),
   };

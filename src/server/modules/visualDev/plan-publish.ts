@@ -131,7 +131,9 @@ export async function assessDraft(
   const described = await describeTables(deps, db, document);
   if (!described.ok) {
     const wayOut = translate('server.visualDev.tables.wayOut');
-    const conflicts = described.issues.map((issue) => ({ ...toFinding(issue, translate), wayOut }));
+    const conflicts = described.issues
+      .map((issue) => toFinding(issue, translate))
+      .map((finding) => ({ ...finding, wayOut: finding.wayOut || wayOut }));
     return refused(row, before, [...findings, ...conflicts]);
   }
   const tables = described.changes.map(toTableChange);

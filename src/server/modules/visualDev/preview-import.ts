@@ -1,14 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
-import { lintModule, type LintSurroundings } from '../../../engine/lint';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { lintModule } from '../../../engine/lint';
 import { registry } from '../../../renderers/definitions';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { isDifferent } from './draft-document';
 import { toFinding, type DraftFinding } from './draft-findings';
-import type { ImportDocument } from './exchange-documents';
+import { readDocuments } from './exchange-documents';
 import { loadSurroundings } from './names';
 import { findExisting, type ExistingModule, type ModuleHead } from './plan-import';
+import type { UploadedFile } from './read-files';
 
 /** The fidelity report of one document of an upload, and the module that it stands against here. */
 export interface PreviewDocument {
@@ -24,31 +26,37 @@ export interface PreviewDocument {
   readonly exists: (ExistingModule & { readonly differs: boolean }) | null;
 }
 
-/** Findings that are sent of one document: one that has more is not read line by line. */
-const MAX_FINDINGS = 500;
+/** Findings that are sent of all documents together. */
+const MAX_FINDINGS = 20_000;
 
 /** Says what an import would meet, document by document: fidelity, lint against this system, modules of that name or code. */
 export async function previewImport(
   deps: AppDeps,
-  documents: readonly ImportDocument[],
+  files: readonly UploadedFile[],
   translate: Translate,
 ): Promise<readonly PreviewDocument[]> {
   const [modules, surroundings] = await Promise.all([listModuleHeads(deps.db), loadSurroundings(deps)]);
+  // Whose the code is here is said by `exists`, with the ways to go on.
+  const known = { ...surroundings, moduleCodes: null };
+  const judge = (model: ModuleModel) => lintModule(model, { registry, surroundings: known });
+  const documents = await readDocuments(files, { translate, judge });
   const existing = documents.map((document) => (document.kind === 'module' ? findExisting(document, modules) : null));
   const changed = await findChanged(
     deps.db,
     existing.flatMap((module) => module?.id ?? []),
   );
+  let left = MAX_FINDINGS;
   return documents.map((document, index) => {
-    const findings = toFindings(document, surroundings, translate);
+    const findings = document.issues.slice(0, left).map((issue) => toFinding(issue, translate));
+    left -= findings.length;
     const module = existing[index];
     return {
       path: document.path,
       fullName: document.fullName,
       enCode: document.enCode,
-      fields: document.model?.allFields.filter(({ key }) => key !== '').length ?? 0,
-      findings: findings.slice(0, MAX_FINDINGS),
-      moreFindings: Math.max(0, findings.length - MAX_FINDINGS),
+      fields: document.fields,
+      findings,
+      moreFindings: document.moreIssues + document.issues.length - findings.length,
       exists: module ? { ...module, differs: changed.has(module.id) } : null,
     };
   });
@@ -62,21 +70,6 @@ export async function listModuleHeads(db: Kysely<SystemSchema>): Promise<readonl
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
-
-/** Errors first, then warnings: a long list is cut at its end. */
-function toFindings(
-  { issues, model }: ImportDocument,
-  surroundings: LintSurroundings,
-  translate: Translate,
-): readonly DraftFinding[] {
-  // Whose the code is here is said by `exists`, with the ways to go on.
-  const known = { ...surroundings, moduleCodes: null };
-  const all = [...issues, ...(model ? lintModule(model, { registry, surroundings: known }) : [])];
-  const findings = all.map((issue) => toFinding(issue, translate));
-  return (['error', 'warning', 'info'] as const).flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity),
-  );
 }
 
 /** Which of the modules have a draft that differs from what is published. */

@@ -27,7 +27,7 @@ const MAX_FIELDS = 20;
 /**
  * Reads every file of a multipart call into memory, within the limits; nothing touches a disk. The scope must have taken
  * `registerUpload`, whose own limits are those of a single document. Throws SERVER_FILE_MISSING (naming `extension`),
- * SERVER_FILE_TOO_LARGE, SERVER_FILE_DAMAGED (cut off, too many parts, a field that is too long).
+ * SERVER_FILE_TOO_LARGE, SERVER_FILES_TOO_MANY, SERVER_FILE_DAMAGED (cut off, too many fields, a field that is too long).
  */
 export async function readFiles(
   request: FastifyRequest,
@@ -36,8 +36,10 @@ export async function readFiles(
   if (!request.isMultipart()) throw new BusinessError('SERVER_FILE_MISSING', { extension });
   const { files, fields } = await readParts(request, limits).catch((error: unknown) => {
     if (error instanceof BusinessError) throw error;
-    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-    throw isTooLarge ? tooLarge(limits) : new BusinessError('SERVER_FILE_DAMAGED');
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(limits);
+    if (code === 'FST_FILES_LIMIT') throw new BusinessError('SERVER_FILES_TOO_MANY', { files: limits.files });
+    throw new BusinessError('SERVER_FILE_DAMAGED');
   });
   if (files.length === 0) throw new BusinessError('SERVER_FILE_MISSING', { extension });
   return { files, fields };

@@ -80,10 +80,18 @@ export async function readModule(db: Kysely<SystemSchema>, id: string) {
   return row;
 }
 
-/** Removes a module; its tables and records stay until an administrator drops them (architecture decision 5). */
+/**
+ * Removes a module and the menu entries that would lead nowhere; its tables and records stay until an administrator drops them
+ * (architecture decision 5). Throws SERVER_NOT_FOUND.
+ */
 export async function deleteModule(db: Kysely<SystemSchema>, id: string): Promise<void> {
-  const result = await db.deleteFrom('modules').where('id', '=', id).executeTakeFirst();
-  if (result.numDeletedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
+  await db.transaction().execute(async (trx) => {
+    const result = await trx.deleteFrom('modules').where('id', '=', id).executeTakeFirst();
+    if (result.numDeletedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
+    // An entry that others stand below stays as their folder.
+    await sql`delete from system.menus m where module_id = ${id}
+      and not exists (select 1 from system.menus child where child.parent_id = m.id)`.execute(trx);
+  });
 }
 
 /** Which of these codes exist already. */

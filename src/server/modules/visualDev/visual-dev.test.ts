@@ -337,3 +337,28 @@ async function insertRules(model: ModuleModel): Promise<void> {
       .execute();
   }
 }
+
+describe('what a module leaves and what it makes', () => {
+  test('copies asked for in the same moment all come, each under a code of its own', async () => {
+    const { id } = (await create(entity('copied'))).data;
+    const copies = await Promise.all(
+      Array.from({ length: 10 }, () => server.call('admin', 'POST', `${BASE}/${id}/Actions/Copy`)),
+    );
+    expect(copies.map(({ code }) => code)).toEqual(copies.map(() => 200));
+    expect(new Set(copies.map(({ data }) => data.id)).size).toBe(10);
+  });
+
+  test('a removed module takes the menu entries that would lead nowhere', async () => {
+    const menusOf = async (id: string) =>
+      server.deps.db.selectFrom('menus').select(['id', 'category']).where('module_id', '=', id).execute();
+    const { id } = (await create(entity('removed'))).data;
+    const placed = { pc: 1, pcModuleParentId: '-1', app: 1, appModuleParentId: '-1' };
+    expect((await release(id, placed)).code).toBe(200);
+    const folder = (await menusOf(id)).find(({ category }) => category === 'Web');
+    const below = (await create(entity('below'))).data.id;
+    expect((await release(below, { pc: 1, pcModuleParentId: folder?.id })).code).toBe(200);
+    expect((await server.call('admin', 'DELETE', `${BASE}/${id}`)).code).toBe(200);
+    expect(await menusOf(id)).toEqual([folder]);
+    expect(await menusOf(below)).toHaveLength(1);
+  });
+});

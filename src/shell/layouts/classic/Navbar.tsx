@@ -3,7 +3,7 @@ import { Breadcrumb, Button, Layout } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/text';
 import { LanguageMenu } from '../../i18n/LanguageMenu';
-import { useCurrentTrail } from '../use-current-menu';
+import { useNearestTrail } from '../use-current-menu';
 import { UserMenu } from '../UserMenu';
 import styles from './classic.module.css';
 
@@ -25,7 +25,7 @@ export function Navbar({ isSidebarOpen, isMobile, onToggle }: NavbarProps) {
   const text = useText();
   const { pathname } = useLocation();
   const fixed = FIXED_TITLES[pathname];
-  const trail = useCurrentTrail();
+  const trail = useNearestTrail();
   const titles = trail.length > 0 ? trail.map((node) => node.title) : fixed ? [text(fixed)] : [];
   const shown = isMobile ? titles.slice(-1) : titles;
   const unfold = isSidebarOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />;

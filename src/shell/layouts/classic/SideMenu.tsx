@@ -6,7 +6,7 @@ import { useText } from '../../../renderers/shared/text';
 import type { MenuNode } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import { MenuIcon } from '../menu-icons';
-import { useCurrentTrail } from '../use-current-menu';
+import { useNearestTrail } from '../use-current-menu';
 import { useOpenMenu } from '../use-open-menu';
 import styles from './classic.module.css';
 
@@ -36,7 +36,7 @@ export function SideMenu({ isFolded, onOpened }: SideMenuProps) {
   const { menu } = useCurrentUser();
   const openMenu = useOpenMenu();
   const navigate = useNavigate();
-  const trail = useCurrentTrail();
+  const trail = useNearestTrail();
   const ids = trail.map((node) => node.id);
   const { pathname } = useLocation();
   const selected = ids.at(-1) ?? (pathname === '/home' ? HOME_KEY : undefined);

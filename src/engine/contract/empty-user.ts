@@ -1,4 +1,4 @@
-import type { UserFacts } from '../../../engine/contract/evaluation';
+import type { UserFacts } from './evaluation';
 
 /** A user about whom nothing is known. */
 export const EMPTY_USER: UserFacts = {

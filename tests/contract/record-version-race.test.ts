@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  createLifeServer,
+  field,
+  moduleSource,
+  type LifeServer,
+} from '../../src/server/modules/visualDev/testing/life-server';
+
+/** A record is saved under the version that its form was opened with, while the next version is being published. */
+let server: LifeServer;
+beforeAll(async () => {
+  server = await createLifeServer();
+});
+afterAll(() => server.close());
+
+const [title, amount] = [field('input', 'title'), field('input', 'amount')];
+const UNDER_FIRST = { moduleVersion: 1 };
+
+/** How many statements of this database wait for a lock that another transaction has. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.deps.pool.query(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number((rows as { waiting: number }[])[0]?.waiting);
+}
+
+const untilWaiting = (count: number) => vi.waitFor(async () => expect(await countWaiting()).toBe(count), 10_000);
+
+/** Holds the row of a table while `work` starts, in the order in which it starts; then lets everything go on. */
+async function whileHeld<T>(statement: string, value: string, work: () => Promise<T>): Promise<T> {
+  const client = await server.deps.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement, [value]);
+    return await work();
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+}
+
+const holdModule = <T>(id: string, work: () => Promise<T>) =>
+  whileHeld('select id from system.modules where id = $1 for update', id, work);
+
+/** A published module, and the publication of other fields that is asked for but has not begun. */
+async function prepare(enCode: string, before: readonly object[], after: readonly object[]) {
+  const id = await server.createModule(enCode, before);
+  expect((await server.release(id)).code).toBe(200);
+  await server.write(id, moduleSource(enCode, after));
+  const plan = await server.plan(id);
+  return { id, publish: () => server.publish(id, plan, { confirmsLoss: true }) };
+}
+
+test('a publication comes first and only adds: the save is made again, under the version of its form', async () => {
+  const { id, publish } = await prepare('raceAdds', [title], [title, field('input', 'note', { required: true })]);
+  const [published, saved] = await holdModule(id, async () => {
+    const publishing = publish();
+    await untilWaiting(1);
+    const saving = server.record(id, { title: 'a' }, UNDER_FIRST);
+    await untilWaiting(2);
+    return [publishing, saving] as const;
+  }).then((begun) => Promise.all(begun));
+  expect([published.code, saved.code]).toEqual([200, 200]);
+  const record = String(saved.data.id);
+  const { data } = await server.call('admin', 'GET', `/api/visualdev/OnlineDev/${id}/${record}`);
+  expect(data.savedVersion).toBe(1);
+  expect(await server.read(id, record)).toMatchObject({ title: 'a' });
+});
+
+test('a publication comes first and gives a column another type: the save is told, and nothing is written', async () => {
+  const { id, publish } = await prepare('raceTypes', [title, amount], [title, field('inputNumber', 'amount')]);
+  const record = String((await server.record(id, { title: 'a', amount: '1' })).data.id);
+  const begun = await holdModule(id, async () => {
+    const publishing = publish();
+    await untilWaiting(1);
+    const creating = server.record(id, { title: 'b', amount: '2' }, UNDER_FIRST);
+    const changing = server.change(id, record, { title: 'c', amount: '3' }, UNDER_FIRST);
+    await untilWaiting(3);
+    return [publishing, creating, changing] as const;
+  });
+  const [published, ...saves] = await Promise.all(begun);
+  expect(published.code).toBe(200);
+  for (const { code, data } of saves) {
+    expect({ code, version: data.version }).toEqual({ code: 409, version: 2 });
+    expect(data.changes.join()).toContain('amount');
+  }
+  expect(await server.read(id, record)).toMatchObject({ title: 'a', amount: 1 });
+  const list = await server.call('admin', 'POST', `/api/visualdev/OnlineDev/${id}/List`, {});
+  expect(list.data.list).toHaveLength(1);
+});
+
+test('a save comes first: the publication waits for it, and what was saved is converted with the rest', async () => {
+  await server.deps.db
+    .insertInto('bill_rules')
+    .values({
+      id: 'race',
+      full_name: '编号',
+      en_code: 'RACE',
+      prefix: 'R',
+      date_format: 'yyyy',
+      digit: 4,
+      start_number: '0001',
+    })
+    .execute();
+  const number = field('billRule', 'number', { rule: 'RACE' });
+  const { id, publish } = await prepare(
+    'raceSaves',
+    [title, amount, number],
+    [title, field('inputNumber', 'amount'), number],
+  );
+  // Numbers are taken last: whoever waits for one has begun to save.
+  const hold = 'select id from system.bill_rules where en_code = $1 for update';
+  const begun = await whileHeld(hold, 'RACE', async () => {
+    const saving = server.record(id, { title: 'a', amount: '7' }, UNDER_FIRST);
+    await untilWaiting(1);
+    const publishing = publish();
+    await untilWaiting(2);
+    return [saving, publishing] as const;
+  });
+  const [saved, published] = await Promise.all(begun);
+  expect([saved.code, published.code]).toEqual([200, 200]);
+  expect(await server.read(id, String(saved.data.id))).toMatchObject({ title: 'a', amount: 7 });
+});
