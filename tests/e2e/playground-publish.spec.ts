@@ -2,8 +2,11 @@ import type { Locator } from '@playwright/test';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
-import { createDraft, PlaygroundPage } from './support/playground';
+import { createDraft, openWorkbench, writeDraft } from './support/playground';
 import { FormPage, ListPage } from './support/screen';
+
+// Monaco is large, and machines that test are slow: what fails here is no matter of time.
+test.describe.configure({ timeout: 180_000 });
 
 const name = draftField('input', 'name', '姓名', { config: { required: true } });
 const amount = draftField('input', 'amount', '金额');
@@ -26,13 +29,11 @@ async function readRecord(api: Api, moduleId: string, id: string): Promise<Recor
 test('publish, enter records, change, publish again: the records are kept, and the change is said in words', async ({
   openAs,
 }) => {
-  test.setTimeout(150_000);
   const api = await Api.signIn('admin');
   const own = suffix();
   const moduleId = await createDraft(api, draftModule([name, amount], own));
-  const page = await openAs('admin', `/playground/${moduleId}`);
-  const workbench = new PlaygroundPage(page);
-  await workbench.ready();
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
+  const { page } = workbench;
   const first = await workbench.openPublish();
   await expect(first.getByText('数据表的变化')).toBeVisible();
   await first.getByText('数据表的变化').click();
@@ -41,7 +42,7 @@ test('publish, enter records, change, publish again: the records are kept, and t
   await expect(first.getByText(/btn_add/)).toBeVisible();
   await first.getByLabel('版本说明').fill('第一版');
   await first.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('已发布 v1').first()).toBeVisible();
+  await workbench.expectPublished(1);
 
   // The entry stands in the menu at once.
   const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -55,7 +56,7 @@ test('publish, enter records, change, publish again: the records are kept, and t
 
   await workbench.open(moduleId);
   const required = draftField('input', 'amount', '金额', { config: { required: true } });
-  await workbench.setDocument(draftModule([name, required, draftField('textarea', 'note', '备注')], own));
+  await workbench.editor.setDocument(draftModule([name, required, draftField('textarea', 'note', '备注')], own));
   await workbench.saved();
   const second = await workbench.openPublish();
   const words = changes(second);
@@ -65,14 +66,13 @@ test('publish, enter records, change, publish again: the records are kept, and t
   );
   await expect(words.filter({ hasText: '备注' }).first()).toBeVisible();
   await second.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('已发布 v2').first()).toBeVisible();
+  await workbench.expectPublished(2);
   await menu.getByText(`登记表${own}`).click();
   await expect(list.row('张三')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
 });
 
 test('a change that gives data up is refused, then planned: the old column stays', async ({ openAs }) => {
-  test.setTimeout(150_000);
   const api = await Api.signIn('admin');
   const own = suffix();
   const module = draftModule([name, amount], own);
@@ -81,11 +81,9 @@ test('a change that gives data up is refused, then planned: the old column stays
   const record = await createRecord(api, moduleId, { name: '张三', amount: '一百元' });
   const other = await createRecord(api, moduleId, { name: '李四', amount: '12.5' });
 
-  const page = await openAs('admin', `/playground/${moduleId}`);
-  const workbench = new PlaygroundPage(page);
-  await workbench.ready();
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
   const number = draftField('inputNumber', 'amount', '金额', { precision: 2 });
-  await workbench.setDocument(draftModule([name, number], own));
+  await workbench.editor.setDocument(draftModule([name, number], own));
   await workbench.saved();
   const dialog = await workbench.openPublish();
   await expect(dialog.getByText('这次发布会使已有数据不再可用')).toBeVisible();
@@ -97,18 +95,80 @@ test('a change that gives data up is refused, then planned: the old column stays
   await expect(confirm).toBeDisabled();
   await typed.fill(`登记表${own}`);
   await confirm.click();
-  await expect(page.getByText('已发布 v2').first()).toBeVisible();
+  await workbench.expectPublished(2);
   expect((await readRecord(api, moduleId, other))['amount']).toBe(12.5);
   expect((await readRecord(api, moduleId, record))['amount'] ?? null).toBeNull();
+});
+
+/** Goes on with Tab until a control has the keyboard; it must come before the keyboard has been everywhere. */
+async function tabTo(control: Locator): Promise<void> {
+  const MOST = 30;
+  const { keyboard } = control.page();
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < MOST; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+test('a publication needs no mouse: planned, noted, confirmed by name, and back in the text', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const own = suffix();
+  const moduleId = await createDraft(api, draftModule([name, amount], own));
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
+  const { keyboard } = workbench.page;
+  const dialog = workbench.publishDialog;
+  const open = async () => {
+    await keyboard.press('ControlOrMeta+Shift+Enter');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  };
+
+  await test.step('it is opened and left', async () => {
+    await open();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(workbench.editor.input).toBeFocused();
+    await workbench.expectPublished(0);
+  });
+
+  await test.step('a note is written and the module published; the keyboard never leaves the dialog', async () => {
+    await open();
+    await tabTo(dialog.getByLabel('版本说明'));
+    await keyboard.insertText('只用键盘');
+    const publish = dialog.getByRole('button', { name: '发布', exact: true });
+    await tabTo(publish);
+    await keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await tabTo(publish);
+    await keyboard.press('Enter');
+    await workbench.expectPublished(1);
+    await expect(dialog).toBeHidden();
+    await expect(workbench.editor.input).toBeFocused();
+  });
+
+  await test.step('what gives data up is confirmed with the name', async () => {
+    await createRecord(api, moduleId, { name: '张三', amount: '一百元' });
+    await workbench.editor.setDocument(draftModule([name, draftField('inputNumber', 'amount', '金额')], own));
+    await open();
+    await tabTo(dialog.getByLabel(/请输入模块名称/));
+    await keyboard.insertText(`登记表${own}`);
+    await tabTo(dialog.getByRole('button', { name: '确认并发布' }));
+    await keyboard.press('Enter');
+    await workbench.expectPublished(2);
+  });
+
+  await test.step('the note is in the history', async () => {
+    const drawer = await workbench.openVersions();
+    await expect(drawer.getByRole('listitem', { name: 'v1' })).toContainText('只用键盘');
+  });
 });
 
 test('an error stands in the way of publishing, and leads to its place', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const moduleId = await createDraft(api, draftModule([name, { ...amount, __vModel__: 'name' }]));
-  const page = await openAs('admin', `/playground/${moduleId}`);
-  const workbench = new PlaygroundPage(page);
-  await workbench.ready();
-  const dialog = await workbench.openPublish().catch(() => page.getByRole('dialog'));
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
+  const dialog = await workbench.openPublish();
   const alert = dialog.getByRole('alert').first();
   await expect(alert).toContainText('个错误');
   await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
@@ -117,15 +177,13 @@ test('an error stands in the way of publishing, and leads to its place', async (
 });
 
 test('any two versions are compared, and one is restored as a draft', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const api = await Api.signIn('admin');
   const own = suffix();
   const moduleId = await createDraft(api, draftModule([name, amount], own));
-  const page = await openAs('admin', `/playground/${moduleId}`);
-  const workbench = new PlaygroundPage(page);
-  await workbench.ready();
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
+  const { page } = workbench;
   await workbench.publish('第一版');
-  await workbench.setDocument(draftModule([name, amount, draftField('textarea', 'note', '备注')], own));
+  await workbench.editor.setDocument(draftModule([name, amount, draftField('textarea', 'note', '备注')], own));
   await workbench.saved();
   await workbench.publish('加上备注');
 
@@ -138,7 +196,7 @@ test('any two versions are compared, and one is restored as a draft', async ({ o
   await drawer.getByRole('tab', { name: '文本' }).click();
   await expect(drawer.locator('.monaco-diff-editor')).toBeVisible();
   await drawer.getByRole('listitem', { name: 'v1' }).getByRole('button', { name: '恢复为草稿' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: '恢复为草稿' }).click();
+  await page.getByRole('dialog', { name: '将 v1 恢复为草稿？' }).getByRole('button', { name: '恢复为草稿' }).click();
   await expect(page.getByText('已将 v1 恢复为草稿')).toBeVisible();
   expect(await workbench.text(api, moduleId)).not.toContain('note');
   await expect(workbench.preview.getByText('备注')).toBeHidden();
@@ -147,7 +205,6 @@ test('any two versions are compared, and one is restored as a draft', async ({ o
 test('an open list follows a publication with its next call; an open form saves or is told why not', async ({
   openAs,
 }) => {
-  test.setTimeout(150_000);
   const api = await Api.signIn('admin');
   const own = suffix();
   const moduleId = await createDraft(api, draftModule([name, amount], own));
@@ -161,9 +218,7 @@ test('an open list follows a publication with its next call; an open form saves 
   /** Publishes what stands in the document, destructive or not, as another administrator would. */
   async function publish(fields: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const path = `/api/visualdev/Base/${moduleId}`;
-    const draft = await api.call('GET', `${path}/Draft`);
-    const source = JSON.stringify(draftModule(fields, own), null, 2);
-    const { revision } = await api.call('PUT', `${path}/Draft`, { source, revision: draft['revision'] });
+    const revision = await writeDraft(api, moduleId, JSON.stringify(draftModule(fields, own), null, 2));
     const { planId } = await api.call('POST', `${path}/Actions/Plan`, { revision });
     await api.call('POST', `${path}/Actions/Publish`, { planId, revision, note: '', confirmsLoss: true });
   }

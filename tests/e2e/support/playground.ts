@@ -1,9 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api';
+import { SourceEditorPart } from './playground-editor';
+import type { Account } from './setting';
 
 /** The workbench of one module, by what a person reads on it. */
 export class PlaygroundPage {
-  constructor(readonly page: Page) {}
+  readonly editor: SourceEditorPart;
+
+  constructor(readonly page: Page) {
+    this.editor = new SourceEditorPart(page);
+  }
 
   /** Opens a module and waits until its editor takes keys. */
   async open(moduleId: string): Promise<void> {
@@ -11,21 +17,22 @@ export class PlaygroundPage {
     await this.ready();
   }
 
-  async ready(): Promise<void> {
-    await expect(this.lines.first()).toBeVisible({ timeout: 30_000 });
-  }
-
-  get editor(): Locator {
-    return this.page.getByRole('region', { name: '编辑器', exact: true });
-  }
-
-  /** The lines that the editor shows. */
-  get lines(): Locator {
-    return this.editor.locator('.view-line');
+  ready(): Promise<void> {
+    return this.editor.ready();
   }
 
   get preview(): Locator {
     return this.page.getByRole('region', { name: '预览', exact: true });
+  }
+
+  /** The previewed module itself, without the head of its part. */
+  get canvas(): Locator {
+    return this.preview.locator('[data-preview]');
+  }
+
+  /** A field of the previewed module. */
+  field(id: string): Locator {
+    return this.canvas.locator(`[data-field="${id}"]`);
   }
 
   get panes(): Locator {
@@ -36,45 +43,14 @@ export class PlaygroundPage {
     return this.page.getByRole('navigation', { name: '大纲' });
   }
 
+  /** A border between two parts, by the size that it gives. */
+  border(name: '大纲宽度' | '预览宽度' | '面板高度'): Locator {
+    return this.page.getByRole('separator', { name });
+  }
+
   /** What the head says about the draft. */
   get state(): Locator {
     return this.page.locator('header').getByRole('status');
-  }
-
-  /** Puts the keyboard into the editor's text. */
-  async focus(): Promise<void> {
-    const input = this.editor.getByRole('textbox').first();
-    await input.focus();
-    await expect(input).toBeFocused();
-  }
-
-  /** Types at the cursor, key by key, as a person does. */
-  async typeInEditor(text: string): Promise<void> {
-    await this.focus();
-    await this.page.keyboard.type(text);
-  }
-
-  /** Goes to the end or the beginning of the text. */
-  async goTo(place: 'start' | 'end'): Promise<void> {
-    await this.focus();
-    await this.page.keyboard.press(place === 'end' ? 'ControlOrMeta+End' : 'ControlOrMeta+Home');
-  }
-
-  /** Replaces the whole text in one step, as a paste does. */
-  async setText(text: string): Promise<void> {
-    await this.focus();
-    await this.page.keyboard.press('ControlOrMeta+a');
-    await this.page.evaluate((pasted) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', pasted);
-      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(event);
-    }, text);
-  }
-
-  /** Replaces the whole text with a document. */
-  async setDocument(document: unknown): Promise<void> {
-    await this.setText(JSON.stringify(document, null, 2));
   }
 
   /** Waits until the server has what was typed. */
@@ -85,19 +61,25 @@ export class PlaygroundPage {
   /** The text as the server has it, after everything typed has reached it. */
   async text(api: Api, moduleId: string): Promise<string> {
     await this.saved();
-    const { source } = await api.call('GET', `/api/visualdev/Base/${moduleId}/Draft`);
-    return String(source);
+    return readDraft(api, moduleId);
   }
 
-  /** Chooses one of the panes by its tab. */
-  async showPane(name: string): Promise<void> {
-    await this.panes.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  /** The findings that name a code. */
+  finding(code: string): Locator {
+    return this.panes.getByRole('row').filter({ hasText: code });
   }
 
-  /** The rows of the findings, once they are there. */
-  async findings(): Promise<Locator> {
-    await this.showPane('问题');
-    return this.panes.getByRole('tabpanel').getByRole('row');
+  get noFindings(): Locator {
+    return this.panes.getByText('没有发现问题');
+  }
+
+  /** Follows a finding to its place in the text. */
+  async follow(code: string): Promise<void> {
+    const place = this.finding(code)
+      .first()
+      .getByRole('button', { name: /^第 \d+ 行$/ });
+    await place.click();
+    await expect(this.editor.input).toBeFocused();
   }
 
   /** Shows the module as form, list, detail or phone. */
@@ -105,18 +87,16 @@ export class PlaygroundPage {
     await this.preview.getByRole('radiogroup', { name: '预览方式' }).getByText(name, { exact: true }).click();
   }
 
-  /** Runs a command of the menu behind the head's last button. */
-  async runCommand(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: '更多操作' }).click();
-    await this.page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+  /** The dialog of a publication, once its plan is there. */
+  get publishDialog(): Locator {
+    return this.page.getByRole('dialog', { name: /^发布为 v\d+$/ });
   }
 
   /** Opens the dialog of a publication and waits for its plan. */
   async openPublish(): Promise<Locator> {
     await this.page.getByRole('button', { name: '发布', exact: true }).click();
-    const dialog = this.page.getByRole('dialog').filter({ hasText: /发布为 v\d+/ });
-    await expect(dialog).toBeVisible();
-    return dialog;
+    await expect(this.publishDialog).toBeVisible();
+    return this.publishDialog;
   }
 
   /** Publishes as it stands; `note` goes into the history. */
@@ -124,13 +104,13 @@ export class PlaygroundPage {
     const dialog = await this.openPublish();
     if (note !== '') await dialog.getByLabel('版本说明').fill(note);
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
-    await expect(
-      this.page
-        .getByText(/^已发布 v\d+$/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible();
     await expect(dialog).toBeHidden();
+  }
+
+  /** What the head says to be published, 0 = nothing: it stays, unlike the message that passes. */
+  async expectPublished(version: number): Promise<void> {
+    const said = version === 0 ? '未发布' : `已发布 v${String(version)}`;
+    await expect(this.page.locator('header').getByText(said, { exact: true })).toBeVisible();
   }
 
   /** Opens the history. */
@@ -147,4 +127,27 @@ export async function createDraft(api: Api, entity: Readonly<Record<string, unkn
   const { id } = await api.call('POST', '/api/visualdev/Base', entity);
   if (typeof id !== 'string' || id === '') throw new Error('the new module has no id');
   return id;
+}
+
+/** The text of a module's draft, as the server has it. */
+export async function readDraft(api: Api, moduleId: string): Promise<string> {
+  return String((await api.call('GET', `/api/visualdev/Base/${moduleId}/Draft`))['source']);
+}
+
+/** Gives a module's draft another text, whatever it says, as another author would; answers its revision. */
+export async function writeDraft(api: Api, moduleId: string, source: string): Promise<number> {
+  const path = `/api/visualdev/Base/${moduleId}/Draft`;
+  const { revision } = await api.call('GET', path);
+  return Number((await api.call('PUT', path, { source, revision }))['revision']);
+}
+
+/** Opens the workbench of a module in the name of a person, once its editor takes keys. */
+export async function openWorkbench(
+  openAs: (account: Account, path: string) => Promise<Page>,
+  account: Account,
+  moduleId: string,
+): Promise<PlaygroundPage> {
+  const workbench = new PlaygroundPage(await openAs(account, `/playground/${moduleId}`));
+  await workbench.ready();
+  return workbench;
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Segmented, Skeleton, Space } from 'antd';
+import { Alert, Button, Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../renderers/shared/text';
 import { useLanguage } from '../../shell-context';
 import styles from '../playground.module.css';
+import { PlaygroundDialog } from '../PlaygroundDialog';
 import { useFormatTime } from '../use-format-time';
 import type { Conflict } from './draft-sync';
 import { mergeDrafts } from './merge-drafts';
@@ -33,6 +34,7 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
   const chosen =
     way === 'mine' ? conflict.mine : way === 'theirs' ? conflict.source : (merged?.text ?? conflict.source);
   const ways: readonly Way[] = merged ? ['merge', 'theirs', 'mine'] : ['theirs', 'mine'];
+  const isChosen = way === 'merge' && merged !== null && merged.overlaps.length > 0;
   const who = conflict.changedBy || text('playground.someone');
   const about = { name: who, time: formatTime(conflict.changedAt) };
 
@@ -44,21 +46,16 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
   }
 
   return (
-    <Modal
-      open
+    <PlaygroundDialog
       width={1080}
-      style={{ maxWidth: 'calc(100vw - 32px)', top: 40 }}
       title={text('playground.conflict.title')}
-      closable={false}
-      maskClosable={false}
-      keyboard={false}
       footer={
-        <Space size={8}>
-          <span className={styles['quiet']}>{text(`playground.conflict.${way}Hint`)}</span>
+        <div className={styles['dialogFoot']}>
+          <span className={styles['quiet']}>{text(`playground.conflict.${isChosen ? 'choices' : way}Hint`)}</span>
           <Button type="primary" danger={way === 'theirs'} onClick={() => onSettle(chosen)}>
             {text(`playground.conflict.${way}Button`)}
           </Button>
-        </Space>
+        </div>
       }
     >
       <p>
@@ -77,20 +74,20 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
       />
       {way === 'merge' && merged && <OverlapTable overlaps={merged.overlaps} mineAt={mineAt} onChoose={choose} />}
       <div className={styles['compareHead']}>
-        <span>{text('playground.conflict.before', { name: who })}</span>
-        <span>{text(`playground.conflict.${way}After`)}</span>
+        <span>{text(`playground.conflict.${way}Before`, { name: who })}</span>
+        <span>{text(`playground.conflict.${way}After`, { name: who })}</span>
       </div>
       <div className={styles['compare']}>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
           <CompareEditor
             key={way}
-            before={conflict.source}
-            after={way === 'theirs' ? conflict.mine : chosen}
+            before={way === 'theirs' ? conflict.mine : conflict.source}
+            after={chosen}
             language={language}
             theme={theme}
           />
         </Suspense>
       </div>
-    </Modal>
+    </PlaygroundDialog>
   );
 }

@@ -1,11 +1,12 @@
-import { Alert, Button, Empty, Input, Modal, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Empty, Input, Skeleton, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { SourceFix } from '../../../engine/source';
 import { useRenderers } from '../../../renderers/shared/renderers-context';
 import { useText } from '../../../renderers/shared/text';
 import type { Analysis } from '../contract';
 import styles from '../playground.module.css';
+import { PlaygroundDialog } from '../PlaygroundDialog';
 import { insertedPointer, insertWidget } from './insert-widget';
 import { loadSnippets, type Snippet } from './snippets';
 
@@ -27,7 +28,9 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
   const snippets = useSnippets();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
-  const found = snippets?.filter(({ key, label }) => `${key} ${label}`.toLowerCase().includes(wanted));
+  const first = useRef<InputRef>(null);
+  const nameOf = (key: string) => text(`ENGINE_CHANGE_WORD.widget.${key}`);
+  const found = snippets?.filter(({ key, label }) => `${key} ${label} ${nameOf(key)}`.toLowerCase().includes(wanted));
   const { model, isStale } = analysis;
   // Places of the last good model are not those of a text that is broken.
   const canInsert = model !== null && !isStale;
@@ -42,16 +45,26 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
   }
 
   return (
-    <Modal open width={760} title={text('playground.gallery.title')} footer={null} onCancel={onClose}>
-      {!canInsert && <Alert type="warning" showIcon message={text('playground.gallery.broken')} />}
-      <p className={styles['quiet']}>
-        {chosen
-          ? text('playground.gallery.after', { name: chosen.label || chosen.key || chosen.widget })
-          : text('playground.gallery.atEnd')}
-      </p>
+    <PlaygroundDialog
+      width={760}
+      title={text('playground.gallery.title')}
+      footer={null}
+      first={first}
+      onClose={onClose}
+    >
+      {canInsert ? (
+        <p className={styles['quiet']}>
+          {chosen
+            ? text('playground.gallery.after', { name: chosen.label || chosen.key || chosen.widget })
+            : text('playground.gallery.atEnd')}
+        </p>
+      ) : (
+        <Alert type="warning" showIcon message={text('playground.gallery.broken')} style={{ marginBottom: 12 }} />
+      )}
       <Input
-        autoFocus
+        ref={first}
         allowClear
+        className={styles['gallerySearch'] ?? ''}
         aria-label={text('playground.gallery.search')}
         placeholder={text('playground.gallery.search')}
         value={words}
@@ -76,7 +89,7 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
                       disabled={!canInsert}
                       onClick={() => insert(snippet)}
                     >
-                      <span className={styles['snippetLabel']}>{snippet.label}</span>
+                      <span className={styles['snippetLabel']}>{nameOf(snippet.key)}</span>
                       <span className={styles['code']}>{snippet.key}</span>
                     </Button>
                   ))}
@@ -85,7 +98,7 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
             );
           })}
       </div>
-    </Modal>
+    </PlaygroundDialog>
   );
 }
 

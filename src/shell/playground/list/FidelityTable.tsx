@@ -27,7 +27,8 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
   const text = useText();
   const [severity, setSeverity] = useState<PlanFinding['severity'] | null>(null);
   const [words, setWords] = useState('');
-  const [place, setPlace] = useState<Row | null>(null);
+  const [placeKey, setPlaceKey] = useState('');
+  const isOne = documents.length === 1;
   const all = useMemo(
     () =>
       documents.flatMap((document) =>
@@ -70,8 +71,14 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
       key: 'place',
       width: 300,
       render: (_, row) => (
-        <button type="button" className={styles['placeLink']} onClick={() => setPlace(row)}>
-          {row.path} <span className={styles['code']}>{row.pointer || '/'}</span>
+        <button
+          type="button"
+          className={styles['placeLink']}
+          aria-expanded={row.key === placeKey}
+          onClick={() => setPlaceKey(row.key === placeKey ? '' : row.key)}
+        >
+          {!isOne && `${row.path} `}
+          <span className={styles['pointer']}>{row.pointer || '/'}</span>
         </button>
       ),
     },
@@ -79,16 +86,18 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
   return (
     <>
       <Space size={8} wrap style={{ margin: '16px 0 8px' }}>
-        <Select
-          aria-label={text('playground.import.document')}
-          value={path}
-          onChange={onPath}
-          style={{ minWidth: 200 }}
-          options={[
-            { value: '', label: text('playground.import.allDocuments') },
-            ...documents.map((document) => ({ value: document.path, label: document.fullName || document.path })),
-          ]}
-        />
+        {!isOne && (
+          <Select
+            aria-label={text('playground.import.document')}
+            value={path}
+            onChange={onPath}
+            style={{ minWidth: 200 }}
+            options={[
+              { value: '', label: text('playground.import.allDocuments') },
+              ...documents.map((document) => ({ value: document.path, label: document.fullName || document.path })),
+            ]}
+          />
+        )}
         <Select
           aria-label={text('playground.import.severity')}
           allowClear
@@ -118,8 +127,12 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
         columns={columns}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: 640 }}
+        expandable={{
+          showExpandColumn: false,
+          expandedRowKeys: [placeKey],
+          expandedRowRender: (row) => <PlaceView files={files} path={row.path} pointer={row.pointer} />,
+        }}
       />
-      {place && <PlaceView files={files} path={place.path} pointer={place.pointer} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Spin, Upload } from 'antd';
+import { Alert, Button, Spin, Upload } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
+import styles from '../playground.module.css';
+import { PlaygroundDialog } from '../PlaygroundDialog';
 import { toImportChoices } from './import-choices';
 import { ImportReport } from './ImportReport';
 import { ImportResults } from './ImportResults';
@@ -20,10 +22,12 @@ const FILE_KINDS = '.vdd,.json,.zip';
 /** Imports modules: files in, the fidelity report first, a decision for every name that is taken, and only then the storing. */
 export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogProps) {
   const text = useText();
-  const { state, problem, isBusy, choose, change, run } = useImport(api, onImported);
+  const { state, problem, isBusy, choose, change, restart, run } = useImport(api, onImported);
   const [files, setFiles] = useState<readonly File[]>([]);
   const choices = state.kind === 'report' ? toImportChoices(state.documents, state.choices) : null;
   const isNothing = choices?.every(({ action }) => action === 'skip') ?? false;
+  const undecided =
+    state.kind === 'report' ? Object.values(state.choices).filter(({ action }) => action === null).length : 0;
 
   function footer() {
     if (state.kind === 'done') {
@@ -33,33 +37,29 @@ export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogP
         </Button>
       );
     }
+    if (state.kind === 'files') return <Button onClick={onClose}>{text('playground.cancel')}</Button>;
     return (
-      <>
+      <div className={styles['dialogFoot']}>
+        <span role="status" className={`${styles['footNote'] ?? ''} ${styles['warning'] ?? ''}`}>
+          {undecided > 0 && text('playground.import.undecided', { count: undecided })}
+          {isNothing && text('playground.import.allSkipped')}
+        </span>
+        <Button onClick={restart}>{text('playground.import.restart')}</Button>
         <Button onClick={onClose}>{text('playground.cancel')}</Button>
-        {state.kind === 'report' && (
-          <Button
-            type="primary"
-            disabled={!choices || isNothing}
-            loading={isBusy}
-            onClick={() => choices && void run(files, choices)}
-          >
-            {text('playground.import.run')}
-          </Button>
-        )}
-      </>
+        <Button
+          type="primary"
+          disabled={!choices || isNothing}
+          loading={isBusy}
+          onClick={() => choices && void run(files, choices)}
+        >
+          {text('playground.import.run')}
+        </Button>
+      </div>
     );
   }
 
   return (
-    <Modal
-      open
-      title={text('playground.import.title')}
-      width={960}
-      style={{ maxWidth: 'calc(100vw - 32px)' }}
-      maskClosable={false}
-      onCancel={onClose}
-      footer={footer()}
-    >
+    <PlaygroundDialog title={text('playground.import.title')} width={960} footer={footer()} onClose={onClose}>
       {problem !== '' && (
         <Alert type="error" showIcon message={problem} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />
       )}
@@ -89,7 +89,7 @@ export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogP
       {state.kind === 'report' && (
         <ImportReport files={files} documents={state.documents} choices={state.choices} onChange={change} />
       )}
-      {state.kind === 'done' && <ImportResults results={state.results} onOpen={onOpen} />}
-    </Modal>
+      {state.kind === 'done' && <ImportResults {...state} onOpen={onOpen} />}
+    </PlaygroundDialog>
   );
 }

@@ -1,11 +1,12 @@
-import { Input, Select, Space, Table, Tag, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Grid, Input, Select, Space, Table, Tag, type TableColumnsType } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/text';
 import type { ImportDocument } from '../api-answers';
 import styles from '../playground.module.css';
 import { StateTag } from '../StateTag';
 import { FidelityTable } from './FidelityTable';
-import { actionsFor, type DocumentChoice } from './import-choices';
+import { actionsFor, choiceOf, isClashing, type DocumentChoice, type ImportAction } from './import-choices';
 
 interface ImportReportProps {
   readonly files: readonly File[];
@@ -18,7 +19,45 @@ interface ImportReportProps {
 export function ImportReport({ files, documents, choices, onChange }: ImportReportProps) {
   const text = useText();
   const [path, setPath] = useState('');
-  const columns: TableColumnsType<ImportDocument> = [
+  // Three columns beside each other would hide the decision behind a scroll bar there.
+  const isNarrow = Grid.useBreakpoint().md === false;
+  const clashing = documents.filter(isClashing);
+  const decision = (document: ImportDocument) => (
+    <Decision
+      document={document}
+      choice={choices[document.path] ?? choiceOf(document, null)}
+      onChange={(choice) => onChange(document.path, choice)}
+    />
+  );
+  return (
+    <>
+      {clashing.length > 1 && (
+        <CommonDecision
+          count={clashing.length}
+          onChoose={(action) => {
+            for (const document of clashing) onChange(document.path, choiceOf(document, action));
+          }}
+        />
+      )}
+      <Table<ImportDocument>
+        rowKey="path"
+        size="small"
+        aria-label={text('playground.import.documents')}
+        dataSource={[...documents]}
+        columns={isNarrow ? narrowColumns(text, decision) : wideColumns(text, decision)}
+        pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
+        rowClassName={(document) => (document.path === path ? 'ant-table-row-selected' : '')}
+        onRow={(document) => ({ onClick: () => setPath(document.path) })}
+      />
+      <FidelityTable files={files} documents={documents} path={path} onPath={setPath} />
+    </>
+  );
+}
+
+type ToDecision = (document: ImportDocument) => ReactNode;
+
+function wideColumns(text: Translate, toDecision: ToDecision): TableColumnsType<ImportDocument> {
+  return [
     {
       title: text('playground.import.document'),
       key: 'document',
@@ -27,37 +66,56 @@ export function ImportReport({ files, documents, choices, onChange }: ImportRepo
     {
       title: text('playground.import.findings'),
       key: 'findings',
-      width: 160,
+      width: 176,
       render: (_, { findings }) => <FindingCounts findings={findings} />,
     },
     {
       title: text('playground.import.action'),
       key: 'action',
       width: 360,
+      render: (_, document) => toDecision(document),
+    },
+  ];
+}
+
+function narrowColumns(text: Translate, toDecision: ToDecision): TableColumnsType<ImportDocument> {
+  return [
+    {
+      title: text('playground.import.document'),
+      key: 'document',
       render: (_, document) => (
-        <Decision
-          document={document}
-          choice={choices[document.path] ?? { action: null, fullName: '', enCode: '' }}
-          onChange={(choice) => onChange(document.path, choice)}
-        />
+        <div className={styles['stacked']}>
+          <DocumentName document={document} />
+          <FindingCounts findings={document.findings} />
+          {toDecision(document)}
+        </div>
       ),
     },
   ];
+}
+
+const COMMON_ACTIONS = ['replace', 'keepBoth', 'skip'] as const satisfies readonly ImportAction[];
+
+interface CommonDecisionProps {
+  readonly count: number;
+  onChoose(action: ImportAction): void;
+}
+
+/** One decision for everything that is there already. */
+function CommonDecision({ count, onChoose }: CommonDecisionProps) {
+  const text = useText();
+  const name = text('playground.import.common', { count });
   return (
-    <>
-      <Table<ImportDocument>
-        rowKey="path"
-        size="small"
-        aria-label={text('playground.import.documents')}
-        dataSource={[...documents]}
-        columns={columns}
-        pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
-        rowClassName={(document) => (document.path === path ? 'ant-table-row-selected' : '')}
-        onRow={(document) => ({ onClick: () => setPath(document.path) })}
-        scroll={{ x: 'max-content' }}
+    <div className={styles['common']}>
+      <span>{name}</span>
+      <Select
+        aria-label={name}
+        placeholder={text('playground.import.decide')}
+        onChange={onChoose}
+        style={{ width: 220 }}
+        options={COMMON_ACTIONS.map((value) => ({ value, label: text(`playground.import.action.${value}`) }))}
       />
-      <FidelityTable files={files} documents={documents} path={path} onPath={setPath} />
-    </>
+    </div>
   );
 }
 
@@ -68,7 +126,9 @@ function DocumentName({ document: { path, fullName, enCode, exists, fields } }: 
       <span>
         {fullName || path} <span className={styles['code']}>{enCode}</span>
       </span>
-      <span className={styles['quiet']}>{[path, text('playground.new.fields', { count: fields })].join(' · ')}</span>
+      <span className={styles['quiet']}>
+        {[...(fullName ? [path] : []), text('playground.new.fields', { count: fields })].join(' · ')}
+      </span>
       {exists && (
         <span className={styles['warning']}>
           {text(`playground.import.exists.${exists.by}`, { name: exists.fullName, code: exists.enCode })}
@@ -108,12 +168,11 @@ interface DecisionProps {
 
 function Decision({ document, choice, onChange }: DecisionProps) {
   const text = useText();
-  const options = actionsFor(document).map((action) => ({
-    value: action,
-    label: text(`playground.import.action.${action}`),
-  }));
+  const actions = actionsFor(document);
   const hasNames = choice.action === 'create' || choice.action === 'keepBoth';
   const name = document.fullName || document.path;
+  if (actions.length === 1) return <span className={styles['quiet']}>{text('playground.import.unreadable')}</span>;
+  const placeholder = choice.action === 'keepBoth' ? text('playground.import.freeName') : '';
   return (
     <div className={styles['decision']} onClick={(event) => event.stopPropagation()}>
       <Select
@@ -121,19 +180,21 @@ function Decision({ document, choice, onChange }: DecisionProps) {
         placeholder={text('playground.import.decide')}
         status={choice.action === null ? 'warning' : ''}
         value={choice.action}
-        options={options}
-        onChange={(action) => onChange({ ...choice, action })}
+        options={actions.map((value) => ({ value, label: text(`playground.import.action.${value}`) }))}
+        onChange={(action) => onChange(choiceOf(document, action))}
         style={{ width: '100%' }}
       />
       {hasNames && (
         <Space.Compact block>
           <Input
             aria-label={text('playground.import.newName', { name })}
+            placeholder={placeholder}
             value={choice.fullName}
             onChange={(event) => onChange({ ...choice, fullName: event.target.value })}
           />
           <Input
             aria-label={text('playground.import.newCode', { name })}
+            placeholder={placeholder}
             value={choice.enCode}
             onChange={(event) => onChange({ ...choice, enCode: event.target.value })}
           />

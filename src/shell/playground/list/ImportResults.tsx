@@ -1,16 +1,18 @@
 import { Button, Result, Table } from 'antd';
 import { useText } from '../../../renderers/shared/text';
-import type { ImportResult } from '../api-answers';
+import type { ImportDocument, ImportResult } from '../api-answers';
 import styles from '../playground.module.css';
 
 interface ImportResultsProps {
+  readonly documents: readonly ImportDocument[];
   readonly results: readonly ImportResult[];
   onOpen(id: string): void;
 }
 
 /** What an import has done, document by document. */
-export function ImportResults({ results, onOpen }: ImportResultsProps) {
+export function ImportResults({ documents, results, onOpen }: ImportResultsProps) {
   const text = useText();
+  const names = new Map(documents.map(({ path, fullName }) => [path, fullName]));
   const failed = results.filter(({ error }) => error !== '').length;
   return (
     <>
@@ -26,9 +28,18 @@ export function ImportResults({ results, onOpen }: ImportResultsProps) {
         aria-label={text('playground.import.results')}
         dataSource={[...results]}
         pagination={false}
-        scroll={{ x: 480, y: 320 }}
+        scroll={{ x: 480 }}
         columns={[
-          { title: text('playground.import.document'), dataIndex: 'path' },
+          {
+            title: text('playground.import.document'),
+            key: 'document',
+            render: (_, { path }) => (
+              <div className={styles['nameCell']}>
+                {names.get(path) && <span>{names.get(path)}</span>}
+                <span className={styles['quiet']}>{path}</span>
+              </div>
+            ),
+          },
           {
             title: text('playground.import.outcome'),
             key: 'outcome',

@@ -27,6 +27,11 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
   const query = useMemo(() => ({ keyword, page: search.page, pageSize: PAGE_SIZE }), [keyword, search.page]);
   const modules = useModules(api, query);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  // The last module of the last page is gone: the page before it is the last one now.
+  const lastPage = Math.max(1, Math.ceil((modules.page?.total ?? 0) / PAGE_SIZE));
+  if (modules.page && !modules.isLoading && search.page > lastPage) {
+    setSearch((before) => ({ ...before, page: lastPage }));
+  }
   const [opened, setOpened] = useState<'new' | 'import' | null>(null);
   usePageTitle(text('playground.title'));
   const open = (id: string) => void navigate(`/playground/${encodeURIComponent(id)}`);
@@ -86,6 +91,7 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
         onPage={(page) => setSearch((before) => ({ ...before, page }))}
         onNew={() => setOpened('new')}
         onOpen={open}
+        onRemoved={(id) => setChosen((before) => before.filter((other) => other !== id))}
       />
       {opened === 'new' && <NewModuleDialog api={api} onClose={() => setOpened(null)} onCreated={open} />}
       {opened === 'import' && (

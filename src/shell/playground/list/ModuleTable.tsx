@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
+import { Button, Dropdown, Empty, Skeleton, Table, type MenuProps, type TableColumnsType } from 'antd';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
@@ -21,6 +22,7 @@ interface ModuleTableProps {
   onPage(page: number): void;
   onNew(): void;
   onOpen(id: string): void;
+  onRemoved(id: string): void;
 }
 
 const STATE_LOOKS = { draft: 'default', published: 'success', differs: 'warning' } as const;
@@ -32,11 +34,12 @@ const nameOf = (name: string) => ({ disabled: false, 'aria-label': name });
 export function ModuleTable(props: ModuleTableProps) {
   const { api, modules, page, pageSize, chosen, onChoose, onPage } = props;
   const text = useText();
-  const columns = useColumns(api, modules.reload, props.onOpen);
+  const actionsOf = useModuleActions({ api, reload: modules.reload, open: props.onOpen, onRemoved: props.onRemoved });
+  const columns = useColumns(actionsOf);
   const { page: answer, isLoading } = modules;
   if (!answer) {
     return modules.error === null ? (
-      <Skeleton active aria-label={text('shell.loading')} paragraph={{ rows: 8 }} />
+      <Skeleton active title={false} aria-label={text('shell.loading')} paragraph={{ rows: 9 }} />
     ) : null;
   }
   return (
@@ -60,6 +63,7 @@ export function ModuleTable(props: ModuleTableProps) {
         total: answer.total,
         showSizeChanger: false,
         hideOnSinglePage: true,
+        showTotal: (total) => text('playground.list.total', { total }),
         onChange: onPage,
       }}
       locale={{ emptyText: <NoModules isSearched={props.isSearched} onNew={props.onNew} /> }}
@@ -83,10 +87,9 @@ function NoModules({ isSearched, onNew }: { readonly isSearched: boolean; onNew(
   );
 }
 
-function useColumns(api: PlaygroundApi, reload: () => void, open: (id: string) => void): TableColumnsType<ModuleRow> {
+function useColumns(actionsOf: ReturnType<typeof useModuleActions>): TableColumnsType<ModuleRow> {
   const text = useText();
   const formatTime = useFormatTime();
-  const actionsOf = useModuleActions({ api, reload, open });
   return [
     {
       title: text('playground.list.name'),
@@ -95,14 +98,18 @@ function useColumns(api: PlaygroundApi, reload: () => void, open: (id: string) =
         <div className={styles['nameCell']}>
           <Link to={`/playground/${encodeURIComponent(row.id)}`}>{row.fullName}</Link>
           <span className={styles['code']}>{row.enCode}</span>
+          <span className={styles['narrowState']}>
+            <ModuleState state={row.state} />
+          </span>
         </div>
       ),
     },
     {
       title: text('playground.list.state'),
       key: 'state',
-      width: 140,
-      render: (_, { state }) => <StateTag look={STATE_LOOKS[state]}>{text(`playground.state.${state}`)}</StateTag>,
+      width: 160,
+      responsive: ['sm'],
+      render: (_, { state }) => <ModuleState state={state} />,
     },
     {
       title: text('playground.list.category'),
@@ -123,15 +130,42 @@ function useColumns(api: PlaygroundApi, reload: () => void, open: (id: string) =
       width: 56,
       align: 'right',
       render: (_, row) => (
-        <Dropdown menu={{ items: actionsOf(row) }} trigger={['click']} placement="bottomRight">
-          <Button
-            type="text"
-            icon={<MoreOutlined aria-hidden />}
-            aria-haspopup="menu"
-            aria-label={text('playground.list.actionsOf', { name: row.fullName })}
-          />
-        </Dropdown>
+        <RowMenu items={actionsOf(row)} name={text('playground.list.actionsOf', { name: row.fullName })} />
       ),
     },
   ];
+}
+
+function ModuleState({ state }: Pick<ModuleRow, 'state'>) {
+  const text = useText();
+  return <StateTag look={STATE_LOOKS[state]}>{text(`playground.state.${state}`)}</StateTag>;
+}
+
+interface RowMenuProps {
+  readonly items: NonNullable<MenuProps['items']>;
+  readonly name: string;
+}
+
+/** The focus comes back to the button before the chosen action begins: a question that it asks gives it back to there. */
+function RowMenu({ items, name }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      onOpenChange={(_, { source }) => {
+        if (source === 'menu') button.current?.focus();
+      }}
+    >
+      <Button
+        ref={button}
+        type="text"
+        icon={<MoreOutlined aria-hidden />}
+        title={name}
+        aria-haspopup="menu"
+        aria-label={name}
+      />
+    </Dropdown>
+  );
 }

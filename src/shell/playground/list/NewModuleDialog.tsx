@@ -1,9 +1,10 @@
-import { Alert, Form, Input, Modal, Radio, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Form, Input, Radio, Skeleton, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
 import { loadExamples, toNewEntity, type StartingPoint } from '../gallery/starting-points';
 import styles from '../playground.module.css';
+import { PlaygroundDialog } from '../PlaygroundDialog';
 import { useFailureText } from '../use-failure';
 
 interface NewModuleDialogProps {
@@ -28,6 +29,7 @@ export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProp
   const text = useText();
   const toFailureText = useFailureText();
   const [form] = Form.useForm<NewModule>();
+  const first = useRef<InputRef>(null);
   const [examples, setExamples] = useState<readonly StartingPoint[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -55,16 +57,19 @@ export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProp
   }
 
   return (
-    <Modal
-      open
+    <PlaygroundDialog
       title={text('playground.new.title')}
       width={640}
-      okText={text('playground.new.create')}
-      cancelText={text('playground.cancel')}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      maskClosable={false}
+      first={first}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('playground.cancel')}</Button>
+          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+            {text('playground.new.create')}
+          </Button>
+        </>
+      }
     >
       <Form<NewModule> form={form} layout="vertical" initialValues={EMPTY} onFinish={(values) => void create(values)}>
         {problem !== '' && <Alert type="error" showIcon message={problem} style={{ marginBottom: 16 }} />}
@@ -73,13 +78,17 @@ export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProp
           label={text('playground.list.name')}
           rules={[{ required: true, whitespace: true, max: 100, message: text('playground.new.nameRule') }]}
         >
-          <Input autoFocus maxLength={100} />
+          <Input ref={first} maxLength={100} />
         </Form.Item>
         <Form.Item
           name="enCode"
           label={text('playground.list.code')}
           extra={text('playground.new.codeHint')}
-          rules={[{ required: true, pattern: CODE, message: text('playground.new.codeRule') }]}
+          validateFirst
+          rules={[
+            { required: true, message: text('playground.new.codeMissing') },
+            { pattern: CODE, message: text('playground.new.codeRule') },
+          ]}
         >
           <Input maxLength={100} spellCheck={false} />
         </Form.Item>
@@ -100,7 +109,7 @@ export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProp
         </Form.Item>
         {examples === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       </Form>
-    </Modal>
+    </PlaygroundDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportDocument } from '../api-answers';
-import { actionsFor, firstChoices, toImportChoices } from './import-choices';
+import { actionsFor, choiceOf, firstChoices, sortByNeed, toImportChoices } from './import-choices';
 
 const document = (path: string, extra: Partial<ImportDocument> = {}): ImportDocument => ({
   path,
@@ -38,5 +38,28 @@ describe('an import', () => {
     const broken = document('c', { fields: 0, fullName: '', enCode: '', findings: [finding] });
     expect(actionsFor(broken)).toEqual(['skip']);
     expect(firstChoices([broken])).toMatchObject({ c: { action: 'skip' } });
+  });
+
+  test('leaves out a file of an archive that is no module', () => {
+    const finding = { code: 'X', severity: 'info', message: '', wayOut: '', pointer: '' } as const;
+    const readme = document('a.zip/readme.txt', { fields: 0, fullName: '', enCode: '', findings: [finding] });
+    expect(actionsFor(readme)).toEqual(['skip']);
+    expect(toImportChoices([readme], firstChoices([readme]))).toEqual([{ path: 'a.zip/readme.txt', action: 'skip' }]);
+  });
+
+  test('keeps both under names that are found, unless some are typed', () => {
+    const documents = [document('b', { exists })];
+    const choice = choiceOf(document('b', { exists }), 'keepBoth');
+    expect(choice).toEqual({ action: 'keepBoth', fullName: '', enCode: '' });
+    expect(toImportChoices(documents, { b: choice })).toEqual([{ path: 'b', action: 'keepBoth' }]);
+    expect(toImportChoices(documents, { b: { ...choice, action: 'create' } })).toEqual([
+      { path: 'b', action: 'create', fullName: '', enCode: '' },
+    ]);
+  });
+
+  test('shows first what has to be decided, then what cannot be read', () => {
+    const broken = document('broken', { fields: 0, fullName: '', enCode: '' });
+    const sorted = sortByNeed([document('new'), broken, document('there', { exists }), document('other')]);
+    expect(sorted.map(({ path }) => path)).toEqual(['there', 'broken', 'new', 'other']);
   });
 });

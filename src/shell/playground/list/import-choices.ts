@@ -15,18 +15,36 @@ export function actionsFor(document: ImportDocument): readonly ImportAction[] {
   return document.exists ? ['replace', 'keepBoth', 'skip'] : ['create', 'skip'];
 }
 
-/** Whether a document says too little to be stored: its draft would be no module. */
+/** Whether a document says too little to be stored: it is no module, or its draft would be none. */
 export function isBroken({ fullName, enCode, fields, findings }: ImportDocument): boolean {
-  return fields === 0 && (fullName === '' || enCode === '') && findings.some(({ severity }) => severity === 'error');
+  if (fields > 0) return false;
+  const isNameless = fullName === '' && enCode === '';
+  return isNameless || ((fullName === '' || enCode === '') && findings.some(({ severity }) => severity === 'error'));
+}
+
+/** Whether somebody has to say what happens to a document. */
+export function isClashing(document: ImportDocument): boolean {
+  return document.exists !== null && !isBroken(document);
+}
+
+/** The documents in the order in which they need somebody: what has to be decided, what cannot be read, the rest. */
+export function sortByNeed(documents: readonly ImportDocument[]): readonly ImportDocument[] {
+  const needOf = (document: ImportDocument) => (isClashing(document) ? 0 : isBroken(document) ? 1 : 2);
+  return documents.toSorted((left, right) => needOf(left) - needOf(right));
+}
+
+/** The choice that an action begins with; what is kept beside another gets a free name and code unless some are typed. */
+export function choiceOf(document: ImportDocument, action: ImportAction | null): DocumentChoice {
+  if (action === 'keepBoth') return { action, fullName: '', enCode: '' };
+  return { action, fullName: document.fullName, enCode: document.enCode };
 }
 
 /** The choice that each document begins with; null where somebody has to decide. */
 export function firstChoices(documents: readonly ImportDocument[]): Readonly<Record<string, DocumentChoice>> {
   return Object.fromEntries(
     documents.map((document) => {
-      const actions = actionsFor(document);
-      const action = document.exists && !isBroken(document) ? null : (actions[0] ?? 'skip');
-      return [document.path, { action, fullName: document.fullName, enCode: document.enCode }];
+      const action = isClashing(document) ? null : (actionsFor(document)[0] ?? 'skip');
+      return [document.path, choiceOf(document, action)];
     }),
   );
 }
@@ -40,12 +58,19 @@ export function toImportChoices(
   for (const document of documents) {
     const choice = choices[document.path];
     if (!choice?.action) return null;
-    const isNew = choice.action === 'create' || choice.action === 'keepBoth';
-    const names = {
-      ...(choice.fullName.trim() === document.fullName ? {} : { fullName: choice.fullName.trim() }),
-      ...(choice.enCode.trim() === document.enCode ? {} : { enCode: choice.enCode.trim() }),
-    };
-    decided.push({ path: document.path, action: choice.action, ...(isNew ? names : {}) });
+    decided.push({ path: document.path, action: choice.action, ...namesOf(document, choice) });
   }
   return decided;
+}
+
+/** The names that somebody has typed; nothing where the document's own count, or free ones are to be found. */
+function namesOf(document: ImportDocument, choice: DocumentChoice): Pick<ImportChoice, 'fullName' | 'enCode'> {
+  if (choice.action !== 'create' && choice.action !== 'keepBoth') return {};
+  const fullName = choice.fullName.trim();
+  const enCode = choice.enCode.trim();
+  const isFound = (name: string) => choice.action === 'keepBoth' && name === '';
+  return {
+    ...(fullName === document.fullName || isFound(fullName) ? {} : { fullName }),
+    ...(enCode === document.enCode || isFound(enCode) ? {} : { enCode }),
+  };
 }

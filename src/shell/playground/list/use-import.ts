@@ -4,7 +4,7 @@ import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
 import { toImportResults, type ImportChoice, type ImportDocument, type ImportResult } from '../api-answers';
 import { useFailureText } from '../use-failure';
-import { firstChoices, type DocumentChoice } from './import-choices';
+import { firstChoices, sortByNeed, type DocumentChoice } from './import-choices';
 
 /** Where an import stands: waiting for files, waiting for decisions, done. */
 type ImportState =
@@ -14,7 +14,11 @@ type ImportState =
       readonly documents: readonly ImportDocument[];
       readonly choices: Readonly<Record<string, DocumentChoice>>;
     }
-  | { readonly kind: 'done'; readonly results: readonly ImportResult[] };
+  | {
+      readonly kind: 'done';
+      readonly documents: readonly ImportDocument[];
+      readonly results: readonly ImportResult[];
+    };
 
 /** Why an import was refused, document by document; '' when the refusal is about no document. */
 function refusedDocuments(error: unknown): string {
@@ -51,7 +55,7 @@ export function useImport(api: PlaygroundApi, onImported: () => void) {
     isBusy,
     choose: (files: readonly File[]) =>
       attempt(async () => {
-        const documents = await api.previewImport(files);
+        const documents = sortByNeed(await api.previewImport(files));
         if (documents.length === 0) setProblem(text('playground.import.nothing'));
         else setState({ kind: 'report', documents, choices: firstChoices(documents) });
       }),
@@ -59,9 +63,15 @@ export function useImport(api: PlaygroundApi, onImported: () => void) {
       setState((before) =>
         before.kind === 'report' ? { ...before, choices: { ...before.choices, [path]: choice } } : before,
       ),
+    /** Back to the choice of files. */
+    restart() {
+      setProblem('');
+      setState({ kind: 'files' });
+    },
     run: (files: readonly File[], choices: readonly ImportChoice[]) =>
       attempt(async () => {
-        setState({ kind: 'done', results: await api.runImport(files, choices) });
+        const results = await api.runImport(files, choices);
+        setState((before) => ({ kind: 'done', documents: before.kind === 'report' ? before.documents : [], results }));
         onImported();
       }),
   };

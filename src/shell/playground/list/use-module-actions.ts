@@ -9,10 +9,11 @@ interface ModuleActionsOptions {
   readonly api: PlaygroundApi;
   reload(): void;
   open(id: string): void;
+  onRemoved(id: string): void;
 }
 
 /** What can be done with a module of the list: open, copy, export in two forms, delete. */
-export function useModuleActions({ api, reload, open }: ModuleActionsOptions) {
+export function useModuleActions({ api, reload, open, onRemoved }: ModuleActionsOptions) {
   const text = useText();
   const services = useServices();
   const { modal, message } = App.useApp();
@@ -36,6 +37,7 @@ export function useModuleActions({ api, reload, open }: ModuleActionsOptions) {
       async onOk() {
         try {
           void message.success(await api.remove(row.id));
+          onRemoved(row.id);
           reload();
         } catch (error) {
           fail(error);

@@ -1,11 +1,14 @@
 import { CheckOutlined, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons';
-import { Button, Empty, Input, Segmented, Space, Table, theme, type TableColumnsType } from 'antd';
+import { Button, Empty, Segmented, Space, theme, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Severity } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/text';
 import type { SourceFix } from '../../../engine/source';
+import { FilterInput } from './FilterInput';
 import { filterLines, type FindingLine } from './finding-line';
+import { PaneTable, toCode } from './PaneTable';
+import shared from '../playground.module.css';
 import styles from './panes.module.css';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
@@ -46,27 +49,16 @@ export function FindingTable({ lines, none, onReveal, onFix }: FindingTableProps
             })),
           ]}
         />
-        <Input
-          size="small"
-          allowClear
-          className={styles['filter'] ?? ''}
-          aria-label={text('playground.inspect.filter')}
-          placeholder={text('playground.inspect.filter')}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <FilterInput value={wanted} onChange={setWanted} />
       </div>
       <div className={styles['body']}>
-        <Table<FindingLine>
-          size="small"
+        <PaneTable<FindingLine>
           rowKey="key"
           columns={columns}
-          dataSource={[...shown]}
-          sticky
+          rows={shown}
           pagination={{ pageSize: LINES_PER_PAGE, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}
           rowClassName={styles['row'] ?? ''}
           onRow={(line) => ({ onClick: () => onReveal(line.pointer) })}
-          locale={{ emptyText: text('playground.inspect.noMatch') }}
         />
       </div>
     </div>
@@ -82,8 +74,7 @@ function toColumns({ text, onReveal, onFix }: ColumnOptions): TableColumnsType<F
     {
       key: 'severity',
       width: 40,
-      title: '',
-      onHeaderCell: () => ({ 'aria-label': text('playground.inspect.severity') }),
+      title: <span className={shared['hidden']}>{text('playground.inspect.severity')}</span>,
       render: (_value, { severity }) => <SeverityIcon severity={severity} />,
     },
     {
@@ -92,14 +83,8 @@ function toColumns({ text, onReveal, onFix }: ColumnOptions): TableColumnsType<F
       render: (_value, line) => <Sentence line={line} onFix={onFix} />,
     },
     {
-      key: 'code',
-      width: 240,
-      title: text('playground.inspect.code'),
-      render: (_value, { code }) => <span className={styles['code']}>{code}</span>,
-    },
-    {
       key: 'place',
-      width: 96,
+      width: 88,
       title: text('playground.inspect.place'),
       render: (_value, { line, pointer }) => (
         <Button
@@ -135,6 +120,7 @@ function Sentence({ line, onFix }: { readonly line: FindingLine; onFix(fix: Sour
     <>
       <div>{line.sentence}</div>
       {line.wayOut === '' ? null : <div className={styles['wayOut']}>{line.wayOut}</div>}
+      <div>{toCode(line.code)}</div>
       {line.fixes.length === 0 ? null : (
         <Space size={8} wrap>
           {line.fixes.map((fix, index) => (

@@ -1,8 +1,10 @@
-import { Empty, Input, Table, Tag, type TableColumnsType } from 'antd';
+import { Empty, Tag, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../../engine/permission';
 import { useText } from '../../../renderers/shared/text';
+import { FilterInput } from './FilterInput';
+import { PaneTable, toCode } from './PaneTable';
 import styles from './panes.module.css';
 
 /** The module's own switch of each part of the catalogue (contract c.1). */
@@ -23,15 +25,7 @@ export function PermissionsPane({ model }: { readonly model: ModuleModel }) {
   return (
     <div className={styles['pane']}>
       <div className={styles['bar']}>
-        <Input
-          size="small"
-          allowClear
-          className={styles['filter'] ?? ''}
-          aria-label={text('playground.inspect.filter')}
-          placeholder={text('playground.inspect.filter')}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <FilterInput value={wanted} onChange={setWanted} />
       </div>
       <div className={styles['body']} tabIndex={0}>
         {PARTS.every((part) => catalogue[part].length === 0) ? (
@@ -58,7 +52,7 @@ function CodeTable({ part, codes, isEnforced }: CodeTableProps) {
     {
       dataIndex: 'code',
       title: text('playground.inspect.permissionCode'),
-      className: styles['code'] ?? '',
+      render: toCode,
       width: '40%',
     },
     { dataIndex: 'label', title: text('playground.inspect.permissionName') },
@@ -71,14 +65,7 @@ function CodeTable({ part, codes, isEnforced }: CodeTableProps) {
           {text(isEnforced ? 'playground.inspect.enforced' : 'playground.inspect.open')}
         </Tag>
       </h3>
-      <Table<PermissionCode>
-        size="small"
-        rowKey="code"
-        columns={columns}
-        dataSource={[...codes]}
-        pagination={false}
-        locale={{ emptyText: text('playground.inspect.noMatch') }}
-      />
+      <PaneTable<PermissionCode> rowKey="code" columns={columns} rows={codes} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Segmented, Table, type TableColumnsType } from 'antd';
+import { Alert, Segmented, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { EngineError } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
@@ -8,6 +8,7 @@ import { toIssueText } from '../../../engine/parse';
 import { keyColumns, planTables, type PlannedTable, type TablePlan } from '../../../engine/tables';
 import { useRenderers } from '../../../renderers/shared/renderers-context';
 import { useText } from '../../../renderers/shared/text';
+import { PaneTable, toCode } from './PaneTable';
 import styles from './panes.module.css';
 import { toSql } from './table-sql';
 import { TextView } from './TextView';
@@ -67,8 +68,8 @@ function PlannedTableView({ table, model }: { readonly table: PlannedTable; read
   const text = useText();
   const lines = useMemo(() => toLines(table, model, text), [table, model, text]);
   const columns: TableColumnsType<ColumnLine> = [
-    { dataIndex: 'name', title: text('playground.inspect.column'), className: styles['code'] ?? '' },
-    { dataIndex: 'type', title: text('playground.inspect.type'), className: styles['code'] ?? '', width: 120 },
+    { dataIndex: 'name', title: text('playground.inspect.column'), render: toCode },
+    { dataIndex: 'type', title: text('playground.inspect.type'), render: toCode, width: 120 },
     { dataIndex: 'field', title: text('playground.inspect.field') },
     { dataIndex: 'key', title: text('playground.inspect.key') },
   ];
@@ -80,7 +81,7 @@ function PlannedTableView({ table, model }: { readonly table: PlannedTable; read
           ? text('playground.inspect.mainTable')
           : text('playground.inspect.childTable', { key: table.tableKey })}
       </h3>
-      <Table<ColumnLine> size="small" rowKey="name" columns={columns} dataSource={[...lines]} pagination={false} />
+      <PaneTable<ColumnLine> rowKey="name" columns={columns} rows={lines} />
     </section>
   );
 }

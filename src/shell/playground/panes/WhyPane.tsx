@@ -31,7 +31,7 @@ export function WhyPane({ model, values, fieldId, onReveal }: WhyPaneProps) {
   }
   const { label, state, reasons } = explanation;
   return (
-    <div className={styles['body']} tabIndex={0}>
+    <div className={`${styles['body'] ?? ''} ${styles['barless'] ?? ''}`} tabIndex={0}>
       <h3 className={styles['heading']}>
         {text('playground.inspect.whyTitle', { label: label || fieldId })}
         <Tag>{text(state.isVisible ? 'playground.inspect.visible' : 'playground.inspect.hidden')}</Tag>

@@ -56,13 +56,31 @@ export function PlanView({ plan, onReveal }: PlanViewProps) {
           style={{ marginBottom: 12 }}
         />
       )}
-      <h3 className={styles['planTitle']}>
-        {plan.fromVersion === 0
-          ? text('playground.publish.first')
-          : text('playground.publish.changes', { from: plan.fromVersion })}
-      </h3>
-      <ChangeList changes={plan.changes} onReveal={onReveal} />
+      {/* A text that cannot be read has not been compared with anything: nothing is said about its changes. */}
+      {(errors.length === 0 || plan.changes.length > 0) && <Changes plan={plan} onReveal={onReveal} />}
       {items.length > 0 && <Collapse size="small" items={items} defaultActiveKey={opened} />}
+    </>
+  );
+}
+
+function Changes({ plan: { fromVersion, changes, tables }, onReveal }: PlanViewProps) {
+  const text = useText();
+  if (fromVersion > 0 && changes.length === 0 && tables.length === 0) {
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={text('playground.publish.sameAsDraft', { from: fromVersion })}
+      />
+    );
+  }
+  return (
+    <>
+      <h3 className={styles['planTitle']}>
+        {fromVersion === 0
+          ? text('playground.publish.first')
+          : text('playground.publish.changes', { from: fromVersion })}
+      </h3>
+      <ChangeList changes={changes} onReveal={onReveal} />
     </>
   );
 }
@@ -84,7 +102,7 @@ export function ChangeList({ changes, onReveal }: ChangeListProps) {
     <ul className={styles['changes']} aria-label={text('playground.publish.changeList')}>
       {changes.map((change) => (
         <li key={`${change.key} ${change.pointer} ${change.text}`} data-risk={change.risk}>
-          {change.risk !== 'none' && (
+          {isRisky(change) && (
             <StateTag look={RISK_LOOKS[change.risk]}>{text(`playground.risk.${change.risk}`)}</StateTag>
           )}
           {onReveal && change.pointer !== '' ? (
@@ -98,6 +116,11 @@ export function ChangeList({ changes, onReveal }: ChangeListProps) {
       ))}
     </ul>
   );
+}
+
+/** A change that concerns records is none where no record is concerned. */
+function isRisky({ risk, records }: PlanChange): boolean {
+  return risk !== 'none' && records !== 0;
 }
 
 function Findings({

@@ -1,10 +1,11 @@
-import { Alert, App, Button, Modal, Result, Skeleton } from 'antd';
+import { Alert, App, Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../renderers/shared/text';
 import { useShell } from '../../shell-context';
 import type { PlaygroundApi } from '../api';
 import type { PublishPlan } from '../api-answers';
 import type { DraftSync } from '../draft/draft-sync';
+import { PlaygroundDialog } from '../PlaygroundDialog';
 import { ConfirmPart } from './ConfirmPart';
 import { PlanView } from './PlanView';
 import { usePublish, type Confirmation } from './use-publish';
@@ -49,13 +50,10 @@ export function PublishDialog(props: PublishDialogProps) {
   const confirmation: Confirmation = { note: note.trim(), confirmsLoss, menuParentId };
 
   return (
-    <Modal
-      open
+    <PlaygroundDialog
       width={880}
-      style={{ maxWidth: 'calc(100vw - 32px)', top: 40 }}
       title={plan ? text('playground.publish.title', { version: plan.toVersion }) : text('playground.publish')}
-      maskClosable={false}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{text('playground.cancel')}</Button>
@@ -103,7 +101,7 @@ export function PublishDialog(props: PublishDialogProps) {
           )}
         </>
       )}
-    </Modal>
+    </PlaygroundDialog>
   );
 }
 

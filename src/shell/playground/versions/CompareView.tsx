@@ -1,5 +1,6 @@
-import { Alert, Select, Skeleton, Tabs } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { CloseOutlined } from '@ant-design/icons';
+import { Alert, Button, Select, Skeleton, Tabs } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../renderers/shared/text';
 import { useLanguage } from '../../shell-context';
 import type { PlaygroundApi } from '../api';
@@ -17,7 +18,8 @@ interface CompareViewProps {
   readonly versions: readonly VersionEntry[];
   readonly sides: Sides;
   readonly theme: 'light' | 'dark';
-  onSides(sides: Sides): void;
+  /** null = no comparison any more. */
+  onSides(sides: Sides | null): void;
 }
 
 /** Two releases, or one and the draft: what changed in words, and the texts side by side. */
@@ -25,12 +27,17 @@ export function CompareView({ api, moduleId, versions, sides, theme, onSides }: 
   const text = useText();
   const language = useLanguage();
   const { comparison, error } = useComparison(api, moduleId, sides);
+  const place = useRef<HTMLElement>(null);
+  // Chosen in a long list, the comparison stands above it, out of sight.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [sides]);
   const options = [
     { value: 'draft' as const, label: text('playground.versions.draft') },
     ...versions.map(({ version }) => ({ value: version, label: text('playground.versions.version', { version }) })),
   ];
   return (
-    <section aria-label={text('playground.versions.compare')} className={styles['comparison']}>
+    <section ref={place} aria-label={text('playground.versions.compare')} className={styles['comparison']}>
       <div className={styles['sides']}>
         <Select
           aria-label={text('playground.versions.from')}
@@ -44,6 +51,13 @@ export function CompareView({ api, moduleId, versions, sides, theme, onSides }: 
           value={sides.to}
           options={options}
           onChange={(to) => onSides({ ...sides, to })}
+        />
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          title={text('playground.versions.endCompare')}
+          aria-label={text('playground.versions.endCompare')}
+          onClick={() => onSides(null)}
         />
       </div>
       {error !== '' && <Alert type="error" showIcon message={error} />}

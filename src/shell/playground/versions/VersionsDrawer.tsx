@@ -4,9 +4,11 @@ import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
 import type { VersionEntry } from '../api-answers';
 import type { DraftSync } from '../draft/draft-sync';
+import { OwnEscape } from '../OwnEscape';
 import styles from '../playground.module.css';
 import { useFailureText } from '../use-failure';
 import { useFormatTime } from '../use-format-time';
+import { useKeptFocus } from '../use-kept-focus';
 import { CompareView } from './CompareView';
 import { useRestore } from './use-restore';
 
@@ -31,6 +33,7 @@ export function VersionsDrawer({ api, moduleId, sync, theme, onClose, onReplaceT
   const { modal } = App.useApp();
   const { versions, error, retry } = useVersions(api, moduleId, sync);
   const [sides, setSides] = useState<Sides | null>(null);
+  const content = useKeptFocus();
   const restore = useRestore({ api, moduleId, sync, onReplaceText, onRestored: onClose });
   const ask = (version: number) =>
     modal.confirm({
@@ -46,32 +49,40 @@ export function VersionsDrawer({ api, moduleId, sync, theme, onClose, onReplaceT
       width="min(1040px, 100vw)"
       title={text('playground.versions.title')}
       onClose={onClose}
+      closable={{ 'aria-label': text('playground.close') }}
       styles={{ body: { padding: 16 } }}
     >
-      {error !== '' && (
-        <Alert type="error" showIcon message={error} action={<Button onClick={retry}>{text('shell.retry')}</Button>} />
-      )}
-      {!versions && error === '' && <Skeleton active paragraph={{ rows: 6 }} />}
-      {versions?.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.versions.none')} />
-      )}
-      {versions && versions.length > 0 && (
-        <ol className={styles['versions']} aria-label={text('playground.versions.title')}>
-          {versions.map((entry, index) => (
-            <Version
-              key={entry.version}
-              entry={entry}
-              isCurrent={index === 0}
-              before={versions[index + 1]?.version ?? null}
-              onCompare={setSides}
-              onRestore={() => void ask(entry.version)}
+      <div ref={content}>
+        <OwnEscape>
+          {error !== '' && (
+            <Alert
+              type="error"
+              showIcon
+              message={error}
+              action={<Button onClick={retry}>{text('shell.retry')}</Button>}
             />
-          ))}
-        </ol>
-      )}
-      {sides && versions && (
-        <CompareView api={api} moduleId={moduleId} versions={versions} sides={sides} theme={theme} onSides={setSides} />
-      )}
+          )}
+          {!versions && error === '' && <Skeleton active paragraph={{ rows: 6 }} />}
+          {versions?.length === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.versions.none')} />
+          )}
+          {sides && versions && <CompareView {...{ api, moduleId, versions, sides, theme }} onSides={setSides} />}
+          {versions && versions.length > 0 && (
+            <ol className={styles['versions']} aria-label={text('playground.versions.title')}>
+              {versions.map((entry, index) => (
+                <Version
+                  key={entry.version}
+                  entry={entry}
+                  isCurrent={index === 0}
+                  before={versions[index + 1]?.version ?? null}
+                  onCompare={setSides}
+                  onRestore={() => void ask(entry.version)}
+                />
+              ))}
+            </ol>
+          )}
+        </OwnEscape>
+      </div>
     </Drawer>
   );
 }

@@ -17,7 +17,7 @@ function toTree(nodes: readonly OutlineNode[]): TreeDataNode[] {
     key: node.pointer,
     title: (
       <span className={styles['outlineNode']} title={`${node.label} ${node.detail}`.trim()}>
-        {node.label} <span className={styles['code']}>{node.detail}</span>
+        {node.label} {node.detail !== node.label && <span className={styles['code']}>{node.detail}</span>}
       </span>
     ),
     children: toTree(node.children),

@@ -21,9 +21,13 @@ const tabId = (pane: PaneName) => `playground-tab-${pane}`;
 /** The panes behind tabs; folded, only the tabs are left, and choosing one opens it. */
 export const PanesPart = memo(function PanesPart({ isOpen, onPane, onToggle, ...props }: PanesPartProps) {
   const text = useText();
-  const problems = props.analysis.findings.filter(({ severity }) => severity !== 'info').length;
+  const { findings } = props.analysis;
+  const problems = findings.filter(({ severity }) => severity !== 'info').length;
+  const look = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  const foldTitle = text(isOpen ? 'playground.tab.fold' : 'playground.tab.unfold');
   const choose = (pane: PaneName) => {
     onPane(pane);
+    document.getElementById(tabId(pane))?.scrollIntoView({ block: 'nearest', inline: 'center' });
     if (!isOpen) onToggle?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +60,11 @@ export const PanesPart = memo(function PanesPart({ isOpen, onPane, onToggle, ...
               onClick={() => choose(pane)}
             >
               {text(`playground.tab.${pane}`)}
-              {pane === 'findings' && problems > 0 && <span className={styles['count']}>{problems}</span>}
+              {pane === 'findings' && problems > 0 && (
+                <span className={styles['count']} data-look={look}>
+                  {problems}
+                </span>
+              )}
             </button>
           ))}
         </div>
@@ -65,7 +73,8 @@ export const PanesPart = memo(function PanesPart({ isOpen, onPane, onToggle, ...
             type="text"
             size="small"
             icon={isOpen ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
-            aria-label={text(isOpen ? 'playground.tab.fold' : 'playground.tab.unfold')}
+            title={foldTitle}
+            aria-label={foldTitle}
             aria-expanded={isOpen}
             onClick={onToggle}
           />

@@ -1,6 +1,7 @@
-import { Modal, Table } from 'antd';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundCommand } from '../contract';
+import styles from '../playground.module.css';
+import { PlaygroundDialog } from '../PlaygroundDialog';
 import { showKeys } from './keys';
 
 interface ShortcutHelpProps {
@@ -13,30 +14,33 @@ export function ShortcutHelp({ commands, onClose }: ShortcutHelpProps) {
   const text = useText();
   const rows = [
     ...commands.map(({ id, title, keys }) => ({ id, title, keys: showKeys(keys) })),
-    ...['completion', 'quickFix', 'find', 'undo', 'nextProblem'].map((id) => ({
+    ...['completion', 'quickFix', 'find', 'definition', 'rename', 'undo', 'nextProblem'].map((id) => ({
       id,
       title: text(`playground.help.${id}`),
       keys: text(`playground.help.${id}.keys`),
     })),
   ].filter(({ keys }) => keys !== '');
   return (
-    <Modal open title={text('playground.help.title')} footer={null} onCancel={onClose} width={520}>
-      <Table
-        rowKey="id"
-        size="small"
-        pagination={false}
-        dataSource={rows}
-        scroll={{ y: 480 }}
-        columns={[
-          { title: text('playground.help.command'), dataIndex: 'title' },
-          {
-            title: text('playground.help.keys'),
-            dataIndex: 'keys',
-            width: 180,
-            render: (keys: string) => <kbd>{keys}</kbd>,
-          },
-        ]}
-      />
-    </Modal>
+    <PlaygroundDialog title={text('playground.help.title')} footer={null} onClose={onClose} width={520}>
+      {/* Takes the focus, so that the arrow keys scroll. */}
+      <table tabIndex={0} className={styles['keys']} aria-label={text('playground.help.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('playground.help.command')}</th>
+            <th scope="col">{text('playground.help.keys')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, keys }) => (
+            <tr key={id}>
+              <td>{title}</td>
+              <td>
+                <kbd>{keys}</kbd>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PlaygroundDialog>
   );
 }

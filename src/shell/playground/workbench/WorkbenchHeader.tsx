@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tag, Tooltip, type MenuProps } from 'antd';
 import { memo } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundCommand } from '../contract';
@@ -45,27 +46,43 @@ const MORE: readonly (CommandId | null)[] = [
   'help',
 ];
 
+/** Commands that say nothing where one part at a time is shown: the tabs over the part do it there. */
+const WIDE_ONLY: ReadonlySet<CommandId | null> = new Set(['toggleOutline', 'togglePanes']);
+
 /** The head of the workbench: which module, where its text is, and what is done with it as a whole. */
 export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHeaderProps) {
   const { fullName, enCode, publishedVersion, sync, actions, commands, isNarrow } = props;
   const text = useText();
   const keysOf = (id: CommandId) => showKeys(commands.find((command) => command.id === `playground.${id}`)?.keys ?? '');
   const hint = (id: CommandId) => [commandTitle(id, text), keysOf(id)].filter(Boolean).join('  ');
-  const items: NonNullable<MenuProps['items']> = MORE.map((id, index) =>
-    id === null
-      ? { type: 'divider', key: `line ${String(index)}` }
-      : { key: id, label: commandTitle(id, text), extra: keysOf(id), onClick: () => actions[id]() },
+  const more = useRef<HTMLButtonElement>(null);
+  const items: NonNullable<MenuProps['items']> = MORE.filter((id) => !isNarrow || !WIDE_ONLY.has(id)).map(
+    (id, index) =>
+      id === null
+        ? { type: 'divider', key: `line ${String(index)}` }
+        : {
+            key: id,
+            label: commandTitle(id, text),
+            extra: keysOf(id),
+            onClick: () => {
+              // The entry goes away with the menu; a command that wants the focus takes it from here.
+              more.current?.focus();
+              actions[id]();
+            },
+          },
   );
-  const tool = (id: CommandId, icon: React.ReactNode) => (
+  const tool = (id: CommandId, icon: ReactNode) => (
     <Tooltip title={hint(id)}>
       <Button icon={icon} aria-label={commandTitle(id, text)} onClick={actions[id]} />
     </Tooltip>
   );
   return (
     <header className={styles['head']}>
-      <Link to="/playground" className={styles['back']} aria-label={text('playground.backToList')}>
-        <ArrowLeftOutlined aria-hidden />
-      </Link>
+      <Tooltip title={text('playground.backToList')}>
+        <Link to="/playground" className={styles['back']} aria-label={text('playground.backToList')}>
+          <ArrowLeftOutlined aria-hidden />
+        </Link>
+      </Tooltip>
       {!isNarrow && tool('toggleOutline', <MenuUnfoldOutlined aria-hidden />)}
       <div className={styles['headName']}>
         <h1 className={styles['moduleName']} title={fullName}>
@@ -87,7 +104,13 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
           {text('playground.publish')}
         </Button>
         <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-          <Button icon={<MoreOutlined aria-hidden />} aria-haspopup="menu" aria-label={text('playground.more')} />
+          <Button
+            ref={more}
+            icon={<MoreOutlined aria-hidden />}
+            title={text('playground.more')}
+            aria-haspopup="menu"
+            aria-label={text('playground.more')}
+          />
         </Dropdown>
       </Space>
     </header>

@@ -48,5 +48,6 @@ test('the names of the system become what lint asks for; the module is no strang
   expect(surroundings.dictionaryTypes).toEqual(new Set(['d1', 'sex']));
   expect(surroundings.modules?.get('m2')?.fields).toEqual(new Set(['name']));
   expect(surroundings.moduleCodes).toEqual(new Map([['other', 'm2']]));
+  expect([surroundings.isScreen?.('area'), surroundings.isScreen?.('nothing')]).toEqual([true, false]);
   expect(surroundings.billRules).toEqual(new Set(['orderNo']));
 });

@@ -4,6 +4,7 @@ import { checkSource, type LintSurroundings } from '../../../engine/lint';
 import { parseModule } from '../../../engine/parse';
 import { parseSource } from '../../../engine/source';
 import { isObject } from '../../http';
+import { isSystemScreen } from '../../module-page/system-screens';
 import type { Analysis, SystemNames } from '../contract';
 
 /** What the reading of a text needs beside it. */
@@ -46,6 +47,7 @@ export function toSurroundings(names: SystemNames, moduleId: string): LintSurrou
     interfaces: new Set(names.interfaces.map(({ id }) => id)),
     modules: new Map(names.modules.map(({ id, fields }) => [id, { fields: new Set(fields.map((field) => field.id)) }])),
     billRules: new Set(names.billRules.map(({ enCode }) => enCode)),
+    isScreen: isSystemScreen,
     moduleCodes: new Map(others.map(({ id, enCode }) => [enCode, id])),
   };
 }

@@ -70,13 +70,30 @@ describe('names of the system', () => {
     ['"dictionaryType":"d1"', '"dictionaryType":"|"', ['d1', 'd2']],
     ['"defaultValue":"e2"', '"defaultValue":"|"', ['e1']],
     ['"category":"c1"', '"category":"|"', ['c1']],
-    ['"module":"m1"', '"module":"|"', ['m1']],
     ['"values":{"other":"amount"}', '"values":{"|"}', ['other']],
     ['"precision":2', '"interfaceId":"|"', ['i1']],
     ['"precision":2', '"interfaceId":"i1","relationField":"|"', ['goodsId', 'goodsName']],
     ['"precision":2', '"rule":"|"', ['PO']],
   ])('%s as %s', (from, to, expected) => {
     expect(labels(text.replace(from, to))).toEqual(expected);
+  });
+
+  test('what can be opened: modules, then the system’s own screens', () => {
+    const proposals = complete(text.replace('"module":"m1"', '"module":"|"'));
+    expect(proposals[0]).toMatchObject({ label: 'm1', description: '订单' });
+    expect(proposals).toContainEqual(expect.objectContaining({ label: 'system/billRule', description: '单据规则' }));
+    const inPicker = text.replace('"precision":2', '"module":"|"');
+    expect(labels(inPicker)).toEqual(proposals.map(({ label }) => label));
+    expect(labels(inPicker, null)).toContain('system/billRule');
+  });
+
+  test('fields of a system screen', () => {
+    const document = text.replace(
+      '"module":"m1","values":{"other":"amount"}',
+      '"module":"system/billRule","values":{"|"}',
+    );
+    const prefix = complete(document).find(({ label }) => label === 'prefix');
+    expect(prefix).toMatchObject({ description: '流水前缀', documentation: 'input' });
   });
 
   test('while they have not come there are none', () => {

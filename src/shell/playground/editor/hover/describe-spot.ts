@@ -1,17 +1,18 @@
 import type { Translate } from '../../../../engine/contract/language';
 import type { JsonObject } from '../../../http';
+import { valueAt } from '../references/json-value';
 import type { ReferenceEntry, ReferenceSources } from '../references/list-references';
 import { nameAt } from '../references/name-at';
 import { spotAt } from '../references/spot-at';
-import { describeSchemas, isRequiredBy, type PropertyDescription } from '../schema/describe-schema';
+import { describeChoice, describeSchemas, isRequiredBy, type PropertyDescription } from '../schema/describe-schema';
 import { schemasAt } from '../schema/schema-at';
 
 /** What is known about the place under the pointer, and the span that it is about. */
 export interface SpotDescription {
   readonly offset: number;
   readonly length: number;
-  /** The property around; null inside lists of plain values without a name. */
-  readonly property: (PropertyDescription & { readonly name: string }) | null;
+  /** The property around, with what its value means where it is a choice; null inside lists of plain values without a name. */
+  readonly property: (PropertyDescription & { readonly name: string; readonly choice: string }) | null;
   /** What the text names; null when it names nothing. */
   readonly reference: ReferenceEntry | null;
   /** Explanation of a function of the expression language; '' for everything else. */
@@ -58,7 +59,8 @@ function describeProperty(steps: readonly string[], request: DescribeRequest): S
   const schemas = schemasAt(schema, root, steps.slice(0, depth + 1), canonicalKey);
   if (schemas.length === 0) return null;
   const around = schemasAt(schema, root, steps.slice(0, depth), canonicalKey);
-  return { name, ...describeSchemas(schemas, isRequiredBy(around, name)) };
+  const choice = describeChoice(schemas, valueAt(root, steps.slice(0, depth + 1)));
+  return { name, choice, ...describeSchemas(schemas, isRequiredBy(around, name)) };
 }
 
 /** Pointer of what the name at an offset stands for in this document; null when the document does not hold it. */

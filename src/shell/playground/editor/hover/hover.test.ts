@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslate } from '../../../../engine/contract/language';
+import { createTranslate, type Language } from '../../../../engine/contract/language';
 import expressionTexts from '../../../../engine/expression/text.json';
 import { registry } from '../../../../renderers/definitions';
 import schema from '../../../../schemas/module.schema.json';
 import { offsetOf, SAMPLE, sourcesFor } from '../testing/sample';
+import { translateSchema } from '../schema/translate-schema';
 import texts from '../text.json';
 import { describeSpot, findTarget } from './describe-spot';
 import { escapeMarkdown, toMarkdown } from './to-markdown';
@@ -11,11 +12,11 @@ import { escapeMarkdown, toMarkdown } from './to-markdown';
 const text = JSON.stringify(SAMPLE, null, 2);
 const translate = createTranslate('en', [texts, expressionTexts]);
 
-function hover(offset: number, document = text): readonly string[] {
+function hover(offset: number, document = text, language: Language = 'en'): readonly string[] {
   const description = describeSpot({
     text: document,
     offset,
-    schema,
+    schema: translateSchema(schema, language),
     sources: sourcesFor(document),
     translate,
     canonicalKey: (key) => registry.resolve(key)?.key ?? key,
@@ -38,6 +39,22 @@ describe('hover', () => {
     expect(first).toBe('**类别** `d1` · kinds');
     expect(second).toContain('`dictionaryType`');
     expect(hover(offsetOf(text, '"items-price"', 8))[0]).toBe('**单价** `items-price` · inputNumber');
+  });
+
+  test('a system screen by its name', () => {
+    const opened = text.replace('"m1"', '"system/billRule"');
+    expect(hover(offsetOf(opened, '"system/billRule"', 3), opened)[0]).toBe(
+      '**单据规则** `system/billRule` · system\\.billRule',
+    );
+    const gone = text.replace('"m1"', '"system/nothing"');
+    expect(hover(offsetOf(gone, '"system/nothing"', 3), gone)[0]).toContain('`module`');
+  });
+
+  test('in the language of the page: the meaning, a choice, code inside a sentence', () => {
+    const told = (piece: string) => hover(offsetOf(text, piece, 3), text, 'zh');
+    expect(told('"precision"')).toContain('小数位数，始终显示；null 表示按输入显示。');
+    expect(told('"inputNumber"')).toContain('“数字输入”控件（inputNumber）。');
+    expect(told('"when"')[1]).toBe('关于字段的条件，例如 `kind == "2" and amount > 100`。');
   });
 
   test('one name of an expression, a function', () => {

@@ -12,7 +12,7 @@ export function toMarkdown(description: SpotDescription, translate: Translate): 
   if (reference) lines.push(referenceLine(reference));
   if (property) {
     lines.push(headLine(property, translate));
-    if (property.description !== '') lines.push(escapeMarkdown(property.description));
+    lines.push(proseToMarkdown(property.description), proseToMarkdown(property.choice));
     lines.push(...factLines(property, translate));
   }
   return lines.filter((line) => line !== '');
@@ -38,6 +38,12 @@ function factLines(property: NonNullable<SpotDescription['property']>, translate
     defaultValue === '' ? '' : `${translate('playground.editor.hover.default')} ${toCode(defaultValue)}`,
     bounds === '' ? '' : `${translate('playground.editor.hover.bounds')} ${bounds}`,
   ];
+}
+
+/** A sentence of the schema: what stands between its backticks is code. */
+function proseToMarkdown(text: string): string {
+  const parts = text.split(/`([^`]+)`/);
+  return parts.map((part, index) => (index % 2 === 1 ? toCode(part) : escapeMarkdown(part))).join('');
 }
 
 /** Text with everything that Markdown would read in it escaped. */

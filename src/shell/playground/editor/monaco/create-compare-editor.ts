@@ -1,7 +1,6 @@
 import { editor } from 'monaco-editor/editor.js';
 import type { Language } from '../../../../engine/contract/language';
 import type { EditorLook } from '../editor-theme';
-import { translateFor } from './document-context';
 import { sharedOptions } from './editor-options';
 import { setUpEditors } from './set-up';
 
@@ -24,7 +23,7 @@ const SIDE_BY_SIDE_FROM = 720;
 
 /** Opens a comparison in an element. */
 export function createCompareEditor(setup: CompareSetup): CompareInstance {
-  setUpEditors(translateFor(setup.language));
+  setUpEditors(setup.language);
   const code = editor.createDiffEditor(setup.element, {
     ...sharedOptions(setup.look),
     readOnly: true,

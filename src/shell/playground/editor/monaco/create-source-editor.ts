@@ -4,7 +4,7 @@ import type { SourceFinding } from '../../../../engine/lint';
 import type { EditorHandle, PlaygroundCommand, SystemNames } from '../../contract';
 import type { EditorLook } from '../editor-theme';
 import { toKeybinding } from '../keybinding';
-import { attachContext, translateFor, type DocumentContext } from './document-context';
+import { attachContext, speak, type DocumentContext } from './document-context';
 import { sharedOptions, SOURCE_OPTIONS } from './editor-options';
 import { markFindings } from './findings';
 import { createHandle } from './editor-handle';
@@ -46,14 +46,13 @@ let count = 0;
 
 /** Opens an editor in an element; the text is its own from then on. */
 export function createSourceEditor(setup: SourceSetup): SourceInstance {
-  setUpEditors(translateFor(setup.language));
+  setUpEditors(setup.language);
   count += 1;
   // Two folders deep, so that a relative address of the schema has somewhere to lead.
   const uri = Uri.parse(`file:///formloom/modules/${count}/module.json`);
   const model = editor.createModel(setup.text, 'json', uri);
   model.setEOL(editor.EndOfLineSequence.LF);
-  const context = attachContext(model);
-  context.translate = translateFor(setup.language);
+  const context = attachContext(model, setup.language);
   context.engineText = setup.engineText;
   const code = editor.create(setup.element, {
     ...sharedOptions(setup.look),
@@ -84,7 +83,8 @@ function createSetters(
   return {
     setFont: ({ fontFamily, fontSize }) => code.updateOptions({ fontFamily, fontSize }),
     setTexts(language, engineText) {
-      context.translate = translateFor(language);
+      setUpEditors(language);
+      speak(context, language);
       context.engineText = engineText;
       code.updateOptions({ ariaLabel: context.translate('playground.editor.label') });
       markFindings(model, context);

@@ -7,15 +7,20 @@ import { registry } from '../../../../renderers/definitions';
 import type { SystemNames } from '../../contract';
 import { readFacts, type ModuleFacts } from '../references/module-facts';
 import type { ReferenceSources } from '../references/list-references';
+import { loadSystemScreens } from '../references/system-screens';
 import texts from '../text.json';
 
 /** What the providers of one document know beside its text. */
 export interface DocumentContext {
+  /** The page's: what properties and system screens are explained in. */
+  language: Language;
   /** Texts of the editor and of the expression language. */
   translate: Translate;
   /** Texts of the engine: what findings and their fixes say. */
   engineText: Translate;
   names: SystemNames | null;
+  /** [] until they have come. */
+  screens: SystemNames['modules'];
   findings: readonly SourceFinding[];
   /** Version of the document that the findings came for. */
   findingsVersion: number;
@@ -27,17 +32,20 @@ export interface DocumentContext {
 const contexts = new WeakMap<editor.ITextModel, DocumentContext>();
 
 /** Gives a document its context; providers answer for documents that have one. */
-export function attachContext(model: editor.ITextModel): DocumentContext {
+export function attachContext(model: editor.ITextModel, language: Language): DocumentContext {
   const context: DocumentContext = {
-    translate: translateFor('zh'),
+    language,
+    translate: translateFor(language),
     engineText: (key) => key,
     names: null,
+    screens: [],
     findings: [],
     findingsVersion: 0,
     facts: oncePerVersion(model, (text) => readFacts(text, registry)),
     source: oncePerVersion(model, parseSource),
   };
   contexts.set(model, context);
+  readScreens(context);
   return context;
 }
 
@@ -46,9 +54,28 @@ export function contextOf(model: editor.ITextModel): DocumentContext | undefined
   return contexts.get(model);
 }
 
+/** Lets everything about a document be said in another language. */
+export function speak(context: DocumentContext, language: Language): void {
+  if (context.language === language) return;
+  context.language = language;
+  context.translate = translateFor(language);
+  readScreens(context);
+}
+
+function readScreens(context: DocumentContext): void {
+  const { language } = context;
+  loadSystemScreens(language).then(
+    (screens) => {
+      if (context.language === language) context.screens = screens;
+    },
+    // Everything else is completed without them.
+    () => undefined,
+  );
+}
+
 /** What names are looked up in. */
-export function sourcesOf(context: DocumentContext): ReferenceSources {
-  return { facts: context.facts(), names: context.names };
+export function sourcesOf({ facts, names, screens }: DocumentContext): ReferenceSources {
+  return { facts: facts(), names, screens };
 }
 
 /** The editor's own texts in a language. */

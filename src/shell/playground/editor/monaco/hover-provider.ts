@@ -3,7 +3,7 @@ import { registry } from '../../../../renderers/definitions';
 import { describeSpot } from '../hover/describe-spot';
 import { toMarkdown } from '../hover/to-markdown';
 import { contextOf, sourcesOf } from './document-context';
-import { moduleSchema } from './json-language';
+import { moduleSchemaIn } from './json-language';
 import { toRange } from './positions';
 
 /** Explains the property under the pointer, and what its text names. */
@@ -14,7 +14,7 @@ export const hoverProvider: languages.HoverProvider = {
     const description = describeSpot({
       text: model.getValue(),
       offset: model.getOffsetAt(position),
-      schema: moduleSchema,
+      schema: moduleSchemaIn(context.language),
       sources: sourcesOf(context),
       translate: context.translate,
       canonicalKey: (key) => registry.resolve(key)?.key ?? key,

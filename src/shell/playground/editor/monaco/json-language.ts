@@ -1,28 +1,33 @@
 import type { editor } from 'monaco-editor/editor.js';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js';
-import type { Translate } from '../../../../engine/contract/language';
+import type { Language } from '../../../../engine/contract/language';
 import { definitions } from '../../../../renderers/definitions';
 import schema from '../../../../schemas/module.schema.json';
 import type { JsonObject } from '../../../http';
 import { prepareSchema } from '../schema/prepare-schema';
-
-/** The schema as it is published: what hovers explain properties from. */
-export const moduleSchema: JsonObject = schema;
+import { translateSchema } from '../schema/translate-schema';
+import { translateFor } from './document-context';
 
 const SCHEMA_URI = 'formloom:/module.schema.json';
 /** More than an author ever tries out in one document; each stays known until the page is left. */
 const MAX_ADDRESSES = 20;
 
-let prepared: JsonObject | null = null;
+const schemas = new Map<Language, JsonObject>();
 const addresses = new Set<string>();
+let prepared: { readonly language: Language; readonly schema: JsonObject } | null = null;
+
+/** The module's schema explained in a language: what hovers say. */
+export function moduleSchemaIn(language: Language): JsonObject {
+  const known = schemas.get(language) ?? translateSchema(schema, language);
+  schemas.set(language, known);
+  return known;
+}
 
 /**
  * Sets the JSON service up once: completion by the module's schema, folding, colouring. What is wrong with a document and what its
  * properties mean is said by us, in the language of the page and for documents of every generation.
  */
-export function setUpJson(translate: Translate): void {
-  if (prepared) return;
-  prepared = prepareSchema(moduleSchema, definitions, translate);
+export function setUpJson(): void {
   jsonDefaults.setModeConfiguration({
     completionItems: true,
     foldingRanges: true,
@@ -35,6 +40,12 @@ export function setUpJson(translate: Translate): void {
     documentRangeFormattingEdits: false,
     colors: false,
   });
+}
+
+/** Lets completion explain itself in a language; the service is one for the whole page. */
+export function completeJsonIn(language: Language): void {
+  if (prepared?.language === language) return;
+  prepared = { language, schema: prepareSchema(moduleSchemaIn(language), definitions, translateFor(language)) };
   applySchemas();
 }
 
@@ -43,8 +54,8 @@ function applySchemas(): void {
     validate: false,
     enableSchemaRequest: false,
     schemas: [
-      { uri: SCHEMA_URI, fileMatch: ['*'], schema: prepared },
-      ...[...addresses].map((uri) => ({ uri, schema: prepared })),
+      { uri: SCHEMA_URI, fileMatch: ['*'], schema: prepared?.schema },
+      ...[...addresses].map((uri) => ({ uri, schema: prepared?.schema })),
     ],
   });
 }

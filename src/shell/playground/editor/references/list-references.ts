@@ -20,6 +20,8 @@ export interface ReferenceSources {
   readonly facts: ModuleFacts;
   /** null while nobody knows what the system has. */
   readonly names: SystemNames | null;
+  /** The system's own screens, which are named like modules. */
+  readonly screens: SystemNames['modules'];
 }
 
 interface ListContext extends ReferenceSources {
@@ -60,9 +62,9 @@ const LISTS: Readonly<Record<ReferenceKind, List>> = {
   interface: ({ names }) => (names?.interfaces ?? []).map((entry) => toNamedEntry(entry, entry.id)),
   interfaceField: ({ names, match }) =>
     (names?.interfaces.find(({ id }) => id === match.owner)?.fields ?? []).map((name) => toPlainEntry(name)),
-  module: ({ names }) => (names?.modules ?? []).map((entry) => toNamedEntry(entry, entry.id)),
-  moduleField: ({ names, match }) =>
-    (names?.modules.find(({ id }) => id === match.owner)?.fields ?? []).map(({ id, label, widget }) => ({
+  module: (sources) => modulesOf(sources).map((entry) => toNamedEntry(entry, entry.id)),
+  moduleField: ({ match, ...sources }) =>
+    (modulesOf(sources).find(({ id }) => id === match.owner)?.fields ?? []).map(({ id, label, widget }) => ({
       ...toPlainEntry(id),
       label,
       detail: widget,
@@ -72,6 +74,11 @@ const LISTS: Readonly<Record<ReferenceKind, List>> = {
   param: ({ facts }) => facts.params.map(toFactEntry),
   table: ({ facts }) => facts.tables.map(toFactEntry),
 };
+
+/** What can be opened: the modules that people made, and the system's screens. */
+function modulesOf({ names, screens }: ReferenceSources): SystemNames['modules'] {
+  return [...(names?.modules ?? []), ...screens];
+}
 
 /** The entries of a dictionary type, which is named by its id or its code; they are named by id. */
 export function listDictionaryEntries(names: SystemNames | null, type: string): readonly ReferenceEntry[] {

@@ -31,6 +31,16 @@ export function describeSchemas(schemas: readonly JsonObject[], isRequired: bool
   };
 }
 
+/** What the schemas of a place say about one of its choices; '' when they say nothing. */
+export function describeChoice(schemas: readonly JsonObject[], value: unknown): string {
+  for (const { enum: choices, enumDescriptions } of schemas) {
+    const index = Array.isArray(choices) ? choices.indexOf(value) : -1;
+    const description: unknown = Array.isArray(enumDescriptions) ? enumDescriptions[index] : undefined;
+    if (typeof description === 'string') return description;
+  }
+  return '';
+}
+
 /** Whether one of the schemas around a property wants it. */
 export function isRequiredBy(schemas: readonly JsonObject[], name: string): boolean {
   return schemas.some(({ required }) => Array.isArray(required) && required.includes(name));

@@ -35,7 +35,7 @@ export function prepareSchema(
 function preparePart(name: string, part: unknown, general: unknown): unknown {
   if (!isObject(part)) return part;
   if (name.startsWith(WIDGET)) return { ...part, properties: completeProperties(part['properties'], general) };
-  const snippets = snippetsOf(name, textOf(part, 'description'));
+  const snippets = snippetsOf(name, part);
   return snippets.length > 0 ? { ...part, defaultSnippets: snippets } : part;
 }
 

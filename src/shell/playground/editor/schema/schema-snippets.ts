@@ -1,5 +1,7 @@
 import type { Translate } from '../../../../engine/contract/language';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
+import type { JsonObject } from '../../../http';
+import { textOf, valueAt } from '../references/json-value';
 
 /** A starting point that the JSON service offers where a value of a schema may stand; texts may hold `$1`, `${2:word}`. */
 export interface SchemaSnippet {
@@ -8,30 +10,48 @@ export interface SchemaSnippet {
   readonly body: unknown;
 }
 
-/** Starting points by definition of the schema. */
-const BODIES: Readonly<Record<string, readonly Omit<SchemaSnippet, 'description'>[]>> = {
+interface Body {
+  readonly label: string;
+  readonly body: unknown;
+  /** From the definition to the property that the starting point is about; absent = the definition itself. */
+  readonly about?: readonly string[];
+}
+
+const effect = (name: string, value: unknown): Body => ({
+  label: `rule: ${name}`,
+  body: { when: '$1', then: { [name]: value } },
+  about: ['properties', 'then', 'properties', name],
+});
+
+/** Starting points by definition of the schema; their labels are words of the format, so they are the same in every language. */
+const BODIES: Readonly<Record<string, readonly Body[]>> = {
   column: [{ label: 'column', body: { prop: '$1' } }],
   search: [{ label: 'search', body: { prop: '$1' } }],
   button: [{ label: 'button', body: { value: '${1:add}', label: '$2' } }],
   rule: [
-    { label: 'rule: visible', body: { when: '$1', then: { visible: ['$2'] } } },
-    { label: 'rule: required', body: { when: '$1', then: { required: ['$2'] } } },
-    { label: 'rule: disabled', body: { when: '$1', then: { disabled: ['$2'] } } },
-    { label: 'rule: value', body: { when: '$1', then: { value: { $2: '$3' } } } },
-    { label: 'rule: invalid', body: { when: '$1', then: { invalid: { $2: '$3' } } } },
+    effect('visible', ['$2']),
+    effect('required', ['$2']),
+    effect('disabled', ['$2']),
+    effect('value', { $2: '$3' }),
+    effect('invalid', { $2: '$3' }),
+    effect('options', { $2: '$3' }),
   ],
   pattern: [{ label: 'pattern', body: { pattern: '/$1/', message: '$2' } }],
   option: [{ label: 'option', body: { id: '$1', fullName: '$2' } }],
   table: [{ label: 'table', body: { typeId: '${1:1}', table: '$2' } }],
-  param: [{ label: 'parameter', body: { field: '$1', relationField: '$2' } }],
-  rowStyle: [{ label: 'row style', body: { when: '$1', style: '${2:warning}' } }],
-  cellStyle: [{ label: 'cell style', body: { when: '$1', field: '$2', style: '${3:warning}' } }],
+  param: [{ label: 'param', body: { field: '$1', relationField: '$2' } }],
+  rowStyle: [{ label: 'rowStyle', body: { when: '$1', style: '${2:warning}' } }],
+  cellStyle: [{ label: 'cellStyle', body: { when: '$1', field: '$2', style: '${3:warning}' } }],
   call: [{ label: 'call', body: { method: '${1:GET}', path: '/api/$2' } }],
 };
 
-/** Starting points of a definition of the schema, explained by its description; [] when it has none. */
-export function snippetsOf(definition: string, description: string): readonly SchemaSnippet[] {
-  return (BODIES[definition] ?? []).map((body) => ({ ...body, description }));
+/** Starting points of a definition of the schema, explained by what it says itself; [] when it has none. */
+export function snippetsOf(name: string, definition: JsonObject): readonly SchemaSnippet[] {
+  return (BODIES[name] ?? []).map(({ label, body, about = [] }) => ({
+    label,
+    body,
+    description: textOf(valueAt(definition, about), 'description'),
+  }));
 }
 
 /** The least that a node of a type needs: its label, a key when it holds a value, room for nodes when it holds others. */

@@ -9,6 +9,7 @@ import texts from '../text.json';
 import { describeSchemas, isRequiredBy } from './describe-schema';
 import { prepareSchema } from './prepare-schema';
 import { schemasAt } from './schema-at';
+import { translateSchema } from './translate-schema';
 
 const schema: JsonObject = moduleSchema;
 const canonicalKey = (key: string) => registry.resolve(key)?.key ?? key;
@@ -58,7 +59,7 @@ describe('what the schema says about a place', () => {
 });
 
 describe('the schema that completion reads', () => {
-  const prepared = prepareSchema(schema, definitions, createTranslate('en', [texts]));
+  const prepared = prepareSchema(translateSchema(schema, 'zh'), definitions, createTranslate('zh', [texts]));
   const node = valueAt(prepared, ['definitions', 'node']);
 
   test('every widget has a starting point', () => {
@@ -66,6 +67,22 @@ describe('the schema that completion reads', () => {
     const labels = Array.isArray(snippets) ? snippets.map((snippet: unknown) => childOf(snippet, 'label')) : [];
     expect(labels).toEqual(definitions.map(({ key }) => key));
     expect(valueAt(snippets, ['0', 'description'])).not.toBe('');
+  });
+
+  test('starting points are explained in the language of the page, an effect of a rule by what it does', () => {
+    const snippetsAt = (...steps: string[]) => valueAt(prepared, [...steps, 'defaultSnippets']);
+    expect(snippetsAt()).toMatchObject([{ label: '新模块：表单和列表' }, { label: '新模块：仅表单' }]);
+    expect(snippetsAt('definitions', 'column')).toMatchObject([{ label: 'column', description: '一列。' }]);
+    expect(snippetsAt('definitions', 'rule')).toContainEqual({
+      label: 'rule: required',
+      description: '条件成立时必填的字段。',
+      body: { when: '$1', then: { required: ['$2'] } },
+    });
+    const all = Object.keys(childOf(prepared, 'definitions') ?? {}).flatMap(
+      (name) => snippetsAt('definitions', name) ?? [],
+    );
+    expect(all.length).toBeGreaterThan(definitions.length);
+    expect(all.filter((snippet) => !/\p{Script=Han}/u.test(String(childOf(snippet, 'description'))))).toEqual([]);
   });
 
   test('a branch holds only for nodes that name their type', () => {

@@ -74,6 +74,16 @@ export const NAMES: SystemNames = {
   billRules: [{ id: 'b1', enCode: 'PO', name: '采购单号' }],
 };
 
+/** A screen of the system itself. */
+const SCREENS: SystemNames['modules'] = [
+  {
+    id: 'system/billRule',
+    enCode: 'system.billRule',
+    name: '单据规则',
+    fields: [{ id: 'prefix', label: '流水前缀', widget: 'input' }],
+  },
+];
+
 /** A text without the `|` that marks the cursor, with its offset. */
 export function atCursor(marked: string): { readonly text: string; readonly offset: number } {
   const offset = marked.indexOf('|');
@@ -90,5 +100,5 @@ export function offsetOf(text: string, piece: string, inside = 0): number {
 
 /** What names of a text are looked up in. */
 export function sourcesFor(text: string, names: SystemNames | null = NAMES): ReferenceSources {
-  return { facts: readFacts(text, registry), names };
+  return { facts: readFacts(text, registry), names, screens: SCREENS };
 }

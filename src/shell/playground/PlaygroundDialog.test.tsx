@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TreeSelect } from 'antd';
+import { useRef, useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createTranslate } from '../../engine/contract/language';
+import { TextProvider } from '../../renderers/shared/text';
+import { installBrowserGaps } from '../../renderers/screens/testing/render-screen';
+import { PlaygroundDialog } from './PlaygroundDialog';
+import { playgroundTexts } from './playground-texts';
+
+/** A page whose button opens a dialog of two steps. */
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState(1);
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <TextProvider value={createTranslate('zh', playgroundTexts)}>
+      <button onClick={() => setOpen(true)}>打开</button>
+      {isOpen && (
+        <PlaygroundDialog title="标题" width={400} footer={null} first={first} onClose={() => setOpen(false)}>
+          <input aria-label="名称" ref={first} />
+          <TreeSelect aria-label="位置" treeData={[{ value: 1, title: '一' }]} />
+          {step === 1 && <button onClick={() => setStep(2)}>下一步</button>}
+        </PlaygroundDialog>
+      )}
+    </TextProvider>
+  );
+}
+
+function open() {
+  render(<Page />);
+  const user = userEvent.setup({ delay: null });
+  const opener = screen.getByRole('button', { name: '打开' });
+  async function begin() {
+    await user.click(opener);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')));
+  }
+  return { user, opener, begin };
+}
+
+/** By its number, too, which the component library asks for. */
+function escape() {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
+}
+
+beforeAll(installBrowserGaps);
+afterEach(cleanup);
+
+test('the first field has the focus, and the opener has it back', async () => {
+  const { user, opener, begin } = open();
+  await begin();
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('Escape closes an open list of choices first, then the dialog', async () => {
+  const { user, begin } = open();
+  await begin();
+  await user.click(screen.getByRole('combobox'));
+  escape();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  escape();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a step that takes its button away leaves the keyboard in the dialog', async () => {
+  const { user, begin } = open();
+  await begin();
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  escape();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
