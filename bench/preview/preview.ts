@@ -3,14 +3,16 @@
  * fields, in Chromium, with the production build, against the real server. Medians of 7; writes RESULTS.md beside this file and ends
  * with 1 when the limit is missed.
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findSystemBrowser } from '../../scripts/ensure-browser.mjs';
 import { Api } from '../../tests/e2e/support/api';
 import startServer from '../../tests/e2e/support/global-setup';
 import { wideModule } from '../form/modules';
+import { openAppPage } from '../run/app-page';
+import { launchBrowser } from '../run/browser-holder';
+import { median } from '../run/statistics';
 import { installClock, placeCaret, timeEdits } from './measure';
 
 const ROUNDS = 7;
@@ -19,6 +21,7 @@ const LIMIT_MS = 100;
 const LIMITED_FIELDS = 200;
 const SIZES = [LIMITED_FIELDS, 1_000];
 const OPEN_TIMEOUT_MS = 60_000;
+const WINDOW_WIDTH = 1_600;
 
 interface Result {
   readonly fields: number;
@@ -26,30 +29,6 @@ interface Result {
   readonly fastestMs: number;
   readonly slowestMs: number;
   readonly longestTaskMs: number;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-async function openBrowser(): Promise<Browser> {
-  const executablePath = findSystemBrowser();
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
-}
-
-async function openPage(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env['FORMLOOM_E2E_URL'] ?? '',
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1600, height: 900 },
-  });
-  const page = await context.newPage();
-  await installClock(page);
-  await page.addInitScript((value) => localStorage.setItem('formloom_token', value), token);
-  return page;
 }
 
 /** Opens a module of so many fields in the playground and measures edits of the label of the one in the middle. */
@@ -60,7 +39,8 @@ async function run(api: Api, browser: Browser, fields: number): Promise<Result> 
     fullName: `预览 ${String(fields)}`,
   };
   const id = String((await api.call('POST', '/api/visualdev/Base', document))['id']);
-  const page = await openPage(browser, api.token);
+  const page = await openAppPage(browser, api.token, WINDOW_WIDTH);
+  await installClock(page);
   await page.goto(`/playground/${id}`);
   const middle = Math.floor(fields / 2);
   const field = { id: `field${String(middle)}`, label: `字段${String(middle + 1)}` };
@@ -117,7 +97,7 @@ function toReport(results: readonly Result[], machine: string): string {
 }
 
 const stopServer = await startServer();
-const browser = await openBrowser();
+const browser = await launchBrowser();
 let isMet = false;
 try {
   const api = await Api.signIn('admin');

@@ -12,8 +12,29 @@ const LEFT_OUT = [
   '.ant-table-measure-row',
 ] as const;
 
+/**
+ * Waits until nothing fades or slides any more and no message is left that will: colours on their way are half-transparent, and
+ * would be measured so.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const QUIET_FRAMES = 12;
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+    for (let quiet = 0; quiet < QUIET_FRAMES; quiet = isMoving() ? 0 : quiet + 1) {
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
 /** Fails when a page has serious or critical accessibility violations; the journey goes on, so that all of them are named. */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
+  await standStill(page);
   const builder = new AxeBuilder({ page });
   for (const selector of LEFT_OUT) builder.exclude(selector);
   const { violations } = await builder.analyze();

@@ -57,7 +57,6 @@ test('the drawer: its width, tree table, columns, tag and actions', async ({ ope
   for (const label of ['新增', '刷新', '导入']) {
     await expect(box.getByRole('button', { name: label }).first()).toBeVisible();
   }
-  await page.waitForTimeout(400);
   await expectAccessible(page, 'the category drawer');
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { expectAccessible } from './axe';
+import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
@@ -31,8 +31,7 @@ test.beforeAll(async () => {
 async function check(page: Page, place: string, width: number): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
-  // Colours that fade in are half-transparent and would be measured so.
-  await page.waitForTimeout(400);
+  await standStill(page);
   if (pictures) await page.screenshot({ path: path.join(pictures, `${place}-${width}.png`) });
   await expectAccessible(page, `${place} at ${width} px`);
 }

@@ -1,5 +1,5 @@
 import { Api } from './support/api';
-import { draftModule } from './support/draft-document';
+import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, readDraft, writeDraft } from './support/playground';
 import { makeType } from './support/system-data';
@@ -170,5 +170,89 @@ test('six ways to break a module, and the cure of each', async ({ openAs }) => {
     await bench.page.keyboard.press('Delete');
     await editor.choose(dictionary.id, dictionary.fullName);
     await expectCured();
+  });
+});
+
+test('a field gets another key everywhere, and one undo takes it all back', async ({ openAs }) => {
+  const { fullName, enCode } = draftModule([]);
+  const withKey = (key: string) => ({
+    fullName,
+    enCode,
+    formData: { fields: [draftField('inputNumber', key, '金额')] },
+    columnData: { defaultSidx: key, columnList: [{ prop: key }], searchList: [{ prop: key }] },
+    rules: [{ when: `${key} > 1 and ${key} < 9`, then: { required: [key], value: { [key]: `${key} + 1` } } }],
+  });
+  const moduleId = await createDraft(api, draftModule([]));
+  await writeDraft(api, moduleId, JSON.stringify(withKey('amount'), null, 2));
+  const { editor, page } = await openWorkbench(openAs, 'admin', moduleId);
+  await editor.putCursorInto('"defaultSidx": "amount');
+  await page.keyboard.press('F2');
+  const box = page.locator('.rename-box input');
+  await expect(box).toHaveValue('amount');
+  await box.fill('total');
+  await box.press('Enter');
+  await expect.poll(() => readValue(moduleId)).toEqual(withKey('total'));
+  await editor.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => readValue(moduleId)).toEqual(withKey('amount'));
+});
+
+test('the editor explains itself in the language of the page, whenever that changes', async ({ openAs }) => {
+  const module = {
+    ...draftModule([]),
+    columnData: {
+      columnList: [],
+      btnsList: [{ value: 'go', label: '打开', action: { type: 'open', module: 'system/area' } }],
+    },
+  };
+  const moduleId = await createDraft(api, draftModule([]));
+  await writeDraft(api, moduleId, JSON.stringify(module, null, 2));
+  const { editor, page } = await openWorkbench(openAs, 'admin', moduleId);
+  const { keyboard } = page;
+
+  const expectExplained = async (screen: string, property: string, column: string) => {
+    await editor.putCursorInto('system/area');
+    await keyboard.press('Control+k');
+    await keyboard.press('Control+i');
+    const hover = page.locator('.monaco-hover').filter({ hasText: screen });
+    await expect(hover).toBeVisible();
+    await expect(hover).toContainText(property);
+    await keyboard.press('Escape');
+    await expect(hover).toBeHidden();
+    await editor.find('"columnList": [');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Control+Space');
+    await expect(editor.suggestion('column')).toBeVisible();
+    const details = page.locator('.suggest-details');
+    // The list remembers that its explanations were opened.
+    if (column === '一列。') await keyboard.press('Control+Space');
+    await expect(details).toContainText(column);
+    await keyboard.press('Escape');
+    await expect(editor.suggestion('column')).toBeHidden();
+  };
+  const speak = async (from: string, to: string) => {
+    await page.getByRole('button', { name: from, exact: true }).click();
+    await page.getByRole('menuitem', { name: to }).click();
+  };
+
+  await expectExplained('行政区划', '已发布模块的 ID', '一列。');
+  await speak('语言', 'English');
+  await expectExplained('Areas', 'the id of a released module', 'One column.');
+  await speak('Language', '繁體中文');
+  await expectExplained('行政區劃', '已發布模組的 ID', '一欄。');
+
+  await test.step('a system screen is found by its name, a starting point is named in the new language', async () => {
+    await editor.find('system/area');
+    await keyboard.press('Delete');
+    await editor.choose('system/dictionary', '資料字');
+    await expect
+      .poll(() => readValue(moduleId))
+      .toMatchObject({
+        columnData: { btnsList: [{ action: { module: 'system/dictionary' } }] },
+      });
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.press('Delete');
+    await keyboard.press('Control+Space');
+    await expect(editor.suggestion('新模組：表單和清單')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expectAccessible } from './axe';
+import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
@@ -20,28 +20,12 @@ const fields = [
   draftField('textarea', 'note', '备注'),
 ];
 
-/** Waits until nothing fades or slides any more: colours on their way are half-transparent, and would be measured so. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const QUIET_FRAMES = 12;
-    const isMoving = () =>
-      document
-        .getAnimations()
-        .some(
-          ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
-        );
-    for (let quiet = 0; quiet < QUIET_FRAMES; quiet = isMoving() ? 0 : quiet + 1) {
-      await new Promise(requestAnimationFrame);
-    }
-  });
-}
-
 async function check(page: Page, place: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} is wider than its window`).toBeLessThanOrEqual(0);
   // Nothing is looked at as it is under the pointer.
   await page.mouse.move(0, 0);
-  await settled(page);
+  await standStill(page);
   if (pictures) await page.screenshot({ path: path.join(pictures, `playground-${place}.png`) });
   await expectAccessible(page, place);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { releaseForm } from './support/picker-module';
@@ -77,14 +77,14 @@ for (const screen of screens) {
       if (screen.asksAtOnce) await expect(records.last()).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${screen.name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
-      await page.waitForTimeout(400);
+      await standStill(page);
       if (pictures) await page.screenshot({ path: path.join(pictures, `${screen.name}-${width}.png`) });
       await expectAccessible(page, `${screen.name} at ${width} px`);
 
       if (!screen.menu || !screen.buttons.includes('add')) return;
       await new ListPage(page).press('新增');
       await expect(new FormPage(page).dialog).toBeVisible();
-      await page.waitForTimeout(400);
+      await standStill(page);
       if (pictures) await page.screenshot({ path: path.join(pictures, `${screen.name}-form-${width}.png`) });
       await expectAccessible(page, `the form of ${screen.name} at ${width} px`);
     });

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The source editor of the workbench, as a person writes in it. */
 export class SourceEditorPart {
-  /** What takes the keys. */
+  /** What takes the keys, in any language of the page. */
   readonly input: Locator;
 
   constructor(readonly page: Page) {
-    this.input = page.getByRole('textbox', { name: /^模块源文本/ });
+    this.input = page.getByRole('textbox', { name: /^(模块源文本|模組原始文字|Source text)/ });
   }
 
   /** Waits until the editor takes keys: it asks for them itself, once it stands. */
