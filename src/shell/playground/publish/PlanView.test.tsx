@@ -55,9 +55,10 @@ test('a draft that is what runs says so', () => {
   expect(screen.getByText(/草稿与 v2 相同/)).toBeTruthy();
 });
 
-test('a change that concerns no record is no risk', () => {
-  show({ changes: [change('改为必填', { records: 0 }), change('换控件', { records: 3 }), change('换规则', {})] });
+test('a change that concerns no record is nothing to look at; a loss is one even so, for it has to be confirmed', () => {
+  const loss = change('删除字段', { risk: 'loss', records: 0 });
+  show({ changes: [change('改为必填', { records: 0 }), change('换控件', { records: 3 }), change('换规则', {}), loss] });
   const risksOf = (text: string) =>
-    within(screen.getByText(text).closest('li') as HTMLElement).queryAllByText('需检查').length;
-  expect(['改为必填', '换控件', '换规则'].map(risksOf)).toEqual([0, 1, 1]);
+    within(screen.getByText(text).closest('li') as HTMLElement).queryAllByText(/^(需检查|数据丢失)$/).length;
+  expect(['改为必填', '换控件', '换规则', '删除字段'].map(risksOf)).toEqual([0, 1, 1, 1]);
 });

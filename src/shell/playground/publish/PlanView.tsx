@@ -118,9 +118,9 @@ export function ChangeList({ changes, onReveal }: ChangeListProps) {
   );
 }
 
-/** A change that concerns records is none where no record is concerned. */
+/** What has to be looked at is nothing where no record is concerned; a loss has to be confirmed even so, and says why. */
 function isRisky({ risk, records }: PlanChange): boolean {
-  return risk !== 'none' && records !== 0;
+  return risk === 'loss' || (risk === 'check' && records !== 0);
 }
 
 function Findings({
