@@ -4,17 +4,24 @@ import type { SaveOutcome } from '../api';
 import type { Draft } from '../api-answers';
 import { createDraftSync, type DraftSync } from './draft-sync';
 import type { FoundEntry, Journal } from './journal';
+import { createBrowser, openJournal } from './testing/memory-journal';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
+type SetUp = Partial<Draft> & { readonly found?: readonly FoundEntry[]; readonly journal?: Journal };
+
 /** A server with one draft; `answer` may stand in for it once. */
-function setUp({ found = [], source = 'a', revision = 1 }: Partial<Draft> & { found?: readonly FoundEntry[] } = {}) {
+function setUp({ found = [], source = 'a', revision = 1, ...rest }: SetUp = {}) {
   const server = { source, revision, sent: [] as string[], answer: null as (() => Promise<SaveOutcome>) | null };
   const kept: { text: string; revision: number }[] = [];
   const holds = { count: 0 };
-  const journal: Journal = {
-    write: (text, base) => void kept.splice(0, kept.length, { text, revision: base.revision }),
+  const builtOn: (string | null)[] = [];
+  const memory: Journal = {
+    write(text, base, entry) {
+      kept.splice(0, kept.length, { text, revision: base.revision });
+      builtOn.push(entry?.name ?? null);
+    },
     clear: () => void kept.splice(0, kept.length),
     recover: () => Promise.resolve([]),
   };
@@ -45,14 +52,14 @@ function setUp({ found = [], source = 'a', revision = 1 }: Partial<Draft> & { fo
         return Promise.resolve({ kind: 'saved', revision: server.revision });
       },
     },
-    journal,
+    journal: rest.journal ?? memory,
     holdPage() {
       holds.count += 1;
       return () => (holds.count -= 1);
     },
     now: Date.now,
   });
-  return { sync, server, kept, holds };
+  return { sync, server, kept, builtOn, holds };
 }
 
 const kindOf = (sync: DraftSync) => sync.store.getState().status.kind;
@@ -213,7 +220,7 @@ describe('somebody else', () => {
 describe('what an earlier page left behind', () => {
   function entry(text: string, base: number, baseText: string | null = 'a') {
     const forget = vi.fn();
-    return { text, base, baseText, at: 700, forget };
+    return { text, base, baseText, at: 700, name: 'journal:before', builtOn: [], forget };
   }
 
   test('is taken over where nobody came between, sent, and only then forgotten', async () => {
@@ -253,6 +260,42 @@ describe('what an earlier page left behind', () => {
     sync.settle('first');
     expect(second.forget).toHaveBeenCalledOnce();
     expect(kindOf(sync)).toBe('saved');
+  });
+
+  test('is what the text was built on from the moment it was taken over, and only then', () => {
+    const opened = setUp({ found: [entry('typed', 1)] });
+    opened.sync.change('typed more');
+    expect(opened.builtOn).toEqual(['journal:before', 'journal:before']);
+    const asked = setUp({ found: [entry('typed', 1)], source: 'theirs', revision: 2 });
+    asked.sync.change('other');
+    expect(asked.builtOn).toEqual([null]);
+    asked.sync.settle('merged');
+    expect(asked.builtOn).toEqual([null, 'journal:before']);
+  });
+
+  test('by two reloads without a line is one text, and no conflict once it is saved', async () => {
+    const browser = createBrowser();
+    const draft = { revision: 1, source: 'a' };
+    for (const [page, text] of [
+      ['one', 'ab'],
+      ['two', 'abc'],
+    ] as const) {
+      const journal = openJournal(browser, page);
+      const { sync, server } = setUp({ journal, found: await journal.recover(draft) });
+      server.answer = offline;
+      sync.change(text);
+      await vi.advanceTimersByTimeAsync(800);
+      expect(kindOf(sync)).toBe('offline');
+      // The page dies: its timers with it, and nothing is closed.
+      vi.clearAllTimers();
+    }
+    const journal = openJournal(browser, 'three');
+    const { sync, server } = setUp({ journal, found: await journal.recover(draft) });
+    sync.change('abcd');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.source).toBe('abcd');
+    expect(kindOf(sync)).toBe('saved');
+    expect(await openJournal(browser, 'four').recover({ revision: 2, source: 'abcd' })).toEqual([]);
   });
 
   test('and the server has already is forgotten', () => {

@@ -179,9 +179,11 @@ class SyncMachine {
   }
 
   private keep(): void {
-    const { revision, savedText } = this.store.getState();
-    if (this.isSent()) this.options.journal.clear();
-    else this.options.journal.write(this.text, { revision, text: savedText });
+    const { revision, savedText, status } = this.store.getState();
+    if (this.isSent()) return this.options.journal.clear();
+    // What is only being asked about is not in the text yet.
+    const isAsked = status.kind === 'conflict' && status.conflict.foundFrom !== undefined;
+    this.options.journal.write(this.text, { revision, text: savedText }, isAsked ? null : this.adopted);
   }
 
   private schedule(delayMs: number): void {

@@ -1,5 +1,5 @@
 import { isObject, toInteger } from '../../http';
-import type { JournalDatabase, JournalEntry } from './journal';
+import { toMarks, type JournalDatabase, type JournalEntry } from './journal';
 
 const DATABASE = 'formloom';
 const STORE = 'journals';
@@ -38,7 +38,13 @@ function toEntry(value: unknown): JournalEntry | null {
   const [base, at] = [toInteger(value['base']), toInteger(value['at'])];
   const { text, baseText } = value;
   if (base === null || at === null || typeof text !== 'string') return null;
-  return { base, at, text, baseText: typeof baseText === 'string' ? baseText : null };
+  return {
+    base,
+    at,
+    text,
+    baseText: typeof baseText === 'string' ? baseText : null,
+    builtOn: toMarks(value['builtOn']),
+  };
 }
 
 /** The journal's half that outlives the browser, over IndexedDB; what stands in it is read as untrusted. */

@@ -11,10 +11,19 @@ export interface JournalEntry {
   readonly text: string;
   /** Milliseconds of the last key. */
   readonly at: number;
+  /** The entries of earlier pages that the text was built on, with all that those were built on. */
+  readonly builtOn: readonly EntryMark[];
 }
 
-/** An entry that was found, and how to forget it once it is safe elsewhere. */
+/** An entry as another page has read it: what was written after `at` is not meant. */
+export interface EntryMark {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** An entry that was found, and how to forget it, with what it was built on, once it is safe elsewhere. */
 export interface FoundEntry extends JournalEntry {
+  readonly name: string;
   forget(): void;
 }
 
@@ -38,11 +47,18 @@ export interface JournalOptions {
 
 /** Keeps what is typed until the server has it. */
 export interface Journal {
-  /** Keeps the text before it returns; what outlives the browser itself follows within milliseconds. */
-  write(text: string, base: { readonly revision: number; readonly text: string }): void;
+  /**
+   * Keeps the text before it returns; what outlives the browser itself follows within milliseconds. `builtOn` is the entry that
+   * the text has taken over; null when it stands alone.
+   */
+  write(
+    text: string,
+    base: { readonly revision: number; readonly text: string },
+    builtOn: Pick<FoundEntry, 'name' | 'at' | 'builtOn'> | null,
+  ): void;
   /** The server has everything. */
   clear(): void;
-  /** What earlier pages left behind, the latest first; `draft` is what the server has now. */
+  /** What earlier pages left behind and no later page took over, the latest first; `draft` is what the server has now. */
   recover(draft: { readonly revision: number; readonly source: string }): Promise<readonly FoundEntry[]>;
 }
 
@@ -59,9 +75,23 @@ export function createJournal({ storage, database, owner, page, now }: JournalOp
   const prefix: Name = `journal:${owner}:`;
   const name: Name = `${prefix}${page}`;
   const later = createLatest(database, name);
+
+  function forget(mark: EntryMark): void {
+    // This page writes and clears its own entry itself.
+    if (mark.name === name) return;
+    const key: Name = `journal:${mark.name.slice('journal:'.length)}`;
+    // The page that wrote it may live and have written more.
+    const raw = storage.get(key);
+    const present = raw === null ? null : toInteger((readObject(raw) ?? {})['at']);
+    if (present !== null && present > mark.at) return;
+    storage.remove(key);
+    void database.remove(key).catch(() => undefined);
+  }
+
   return {
-    write(text, { revision, text: baseText }) {
-      const entry: JournalEntry = { base: revision, baseText, text, at: now() };
+    write(text, { revision, text: baseText }, taken) {
+      const builtOn = taken ? [{ name: taken.name, at: taken.at }, ...taken.builtOn] : [];
+      const entry: JournalEntry = { base: revision, baseText, text, at: now(), builtOn };
       storage.set(name, JSON.stringify(text.length < WHOLE_BELOW ? entry : toPatched(entry)));
       later.put(entry);
     },
@@ -78,20 +108,14 @@ export function createJournal({ storage, database, owner, page, now }: JournalOp
         const entry = raw === null ? null : readEntry(raw, [deep, { base: draft.revision, baseText: draft.source }]);
         if (entry && entry.at >= (deep?.at ?? 0)) found.set(key, entry);
       }
+      const takenOver = [...found.values()].flatMap(({ builtOn }) => builtOn);
       return [...found]
+        .filter(([key, { at }]) => !takenOver.some((mark) => mark.name === key && mark.at >= at))
         .sort(([, a], [, b]) => b.at - a.at)
         .map(([key, entry]) => ({
           ...entry,
-          forget() {
-            // This page writes and clears its own entry itself.
-            if (key === name) return;
-            // The page that wrote it may live and have written more.
-            const raw = storage.get(key as Name);
-            const present = raw === null ? null : toInteger((readObject(raw) ?? {})['at']);
-            if (present !== null && present > entry.at) return;
-            storage.remove(key as Name);
-            void database.remove(key).catch(() => undefined);
-          },
+          name: key,
+          forget: () => [{ name: key, at: entry.at }, ...entry.builtOn].forEach(forget),
         }));
     },
   };
@@ -118,13 +142,24 @@ function createLatest(database: JournalDatabase, name: string) {
   return { put: (entry: JournalEntry) => want(entry), remove: () => want('removed') };
 }
 
-function toPatched({ base, baseText, text, at }: JournalEntry) {
-  return { base, at, patch: makePatch(baseText ?? '', text) };
+function toPatched({ base, baseText, text, at, builtOn }: JournalEntry) {
+  return { base, at, builtOn, patch: makePatch(baseText ?? '', text) };
 }
 
 function readObject(raw: string): Readonly<Record<string, unknown>> | null {
   const value = readJson(raw);
   return isObject(value) ? value : null;
+}
+
+/** What an entry says that it was built on; earlier versions of the page did not say it. */
+export function toMarks(value: unknown): readonly EntryMark[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((mark: unknown) => {
+    if (!isObject(mark)) return [];
+    const { name } = mark;
+    const at = toInteger(mark['at']);
+    return typeof name === 'string' && name.startsWith('journal:') && at !== null ? [{ name, at }] : [];
+  });
 }
 
 function toPatch(value: unknown): TextPatch | null {
@@ -144,10 +179,13 @@ function readEntry(
   const at = toInteger(value?.['at']);
   if (!value || base === null || at === null) return null;
   const { text, baseText } = value;
-  if (typeof text === 'string') return { base, at, text, baseText: typeof baseText === 'string' ? baseText : null };
+  const builtOn = toMarks(value['builtOn']);
+  if (typeof text === 'string') {
+    return { base, at, text, baseText: typeof baseText === 'string' ? baseText : null, builtOn };
+  }
   const patch = toPatch(value['patch']);
   const under = known.find((entry) => entry?.base === base && entry.baseText !== null)?.baseText ?? null;
   if (!patch || under === null) return null;
   const patched = applyPatch(under, patch);
-  return patched === null ? null : { base, at, text: patched, baseText: under };
+  return patched === null ? null : { base, at, text: patched, baseText: under, builtOn };
 }

@@ -1,12 +1,14 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { SIZE_LIMITS, type SizedPart } from './split-sizes';
+import { clampSize, SIZE_LIMITS, type SizedPart } from './split-sizes';
 import styles from '../playground.module.css';
 
 interface SeparatorProps {
   readonly part: SizedPart;
   readonly label: string;
-  /** Size of the part, in pixels. */
+  /** Size that the part was given, in pixels; what is drawn is never more than `most`. */
   readonly size: number;
+  /** What is left for the part, in pixels. */
+  readonly most: number;
   /** 1: the part stands before the border and grows with it; -1: after it. */
   readonly direction: 1 | -1;
   /** `vertical` borders stand upright between two parts beside each other. */
@@ -19,9 +21,12 @@ const STEP = 16;
 const LARGE_STEP = 64;
 
 /** A border between two parts: dragged with the pointer, moved with the arrow keys, Home and End. */
-export function Separator({ part, label, size, direction, orientation, onResize }: SeparatorProps) {
+export function Separator(props: SeparatorProps) {
   const dragged = useRef<{ readonly at: number; readonly size: number } | null>(null);
-  const { least, most } = SIZE_LIMITS[part];
+  const { part, label, most, direction, orientation } = props;
+  const { least } = SIZE_LIMITS[part];
+  const size = clampSize(part, props.size, most);
+  const onResize = (next: number) => props.onResize(clampSize(part, next, most));
   const placeOf = (event: PointerEvent) => (orientation === 'vertical' ? event.clientX : event.clientY);
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {

@@ -9,7 +9,8 @@ import { PanesPart } from './PanesPart';
 import { partId, PARTS, type PartName } from './parts';
 import { PreviewPart } from './PreviewPart';
 import { Separator } from './Separator';
-import type { SizedPart, SplitSizes } from './split-sizes';
+import { limitSizes, type SizedPart, type SplitSizes } from './split-sizes';
+import { useRoom } from './use-sizes';
 
 const SourceEditor = memo(lazy(async () => ({ default: (await import('../editor/SourceEditor')).SourceEditor })));
 
@@ -46,6 +47,8 @@ export interface WorkbenchBodyProps {
 export function WorkbenchBody(props: WorkbenchBodyProps) {
   const { isNarrow, part, sizes, onResize } = props;
   const text = useText();
+  const [row, room] = useRoom();
+  const most = limitSizes(sizes, room);
   const label = (name: PartName) => text(`playground.part.${name}`);
   const isShown = (name: PartName) => (isNarrow ? part === name : name !== 'outline' || sizes.isOutlineOpen);
   const border = (name: SizedPart) => text(`playground.border.${name}`);
@@ -61,13 +64,13 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
           className={styles['partTabs'] ?? ''}
         />
       )}
-      <div className={styles['parts']}>
+      <div ref={row} className={styles['parts']}>
         <nav
           id={partId('outline')}
           aria-label={label('outline')}
           className={styles['part']}
           hidden={!isShown('outline')}
-          style={isNarrow ? { flex: 1 } : { width: sizes.outline, flex: 'none' }}
+          style={isNarrow ? { flex: 1 } : { width: Math.min(sizes.outline, most.outline), flex: 'none' }}
         >
           <OutlinePart source={props.settled.source} selected={props.selectedPointer} onReveal={props.onReveal} />
         </nav>
@@ -76,6 +79,7 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
             part="outline"
             label={border('outline')}
             size={sizes.outline}
+            most={most.outline}
             direction={1}
             orientation="vertical"
             onResize={(size) => onResize('outline', size)}
@@ -96,28 +100,32 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
             part="right"
             label={border('right')}
             size={sizes.right}
+            most={most.right}
             direction={-1}
             orientation="vertical"
             onResize={(size) => onResize('right', size)}
           />
         )}
-        <RightColumn {...props} />
+        <RightColumn {...props} width={Math.min(sizes.right, most.right)} />
       </div>
     </div>
   );
 }
 
 /** The preview over the panes. */
-function RightColumn(props: WorkbenchBodyProps) {
+function RightColumn(props: WorkbenchBodyProps & { readonly width: number }) {
   const { isNarrow, part, sizes, onSizes, onResize } = props;
   const text = useText();
+  const [column, room] = useRoom();
+  const most = limitSizes(sizes, room).panes;
   const isPanesFolded = !isNarrow && !sizes.isPanesOpen;
   const togglePanes = useCallback(() => onSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen })), [onSizes]);
   return (
     <div
+      ref={column}
       className={styles['right']}
       hidden={isNarrow && part !== 'preview' && part !== 'panes'}
-      style={isNarrow ? { flex: 1 } : { width: sizes.right }}
+      style={isNarrow ? { flex: 1 } : { width: props.width }}
     >
       <section
         id={partId('preview')}
@@ -141,6 +149,7 @@ function RightColumn(props: WorkbenchBodyProps) {
           part="panes"
           label={text('playground.border.panes')}
           size={sizes.panes}
+          most={most}
           direction={-1}
           orientation="horizontal"
           onResize={(size) => onResize('panes', size)}
@@ -152,7 +161,9 @@ function RightColumn(props: WorkbenchBodyProps) {
         aria-label={text('playground.part.panes')}
         className={styles['part']}
         hidden={isNarrow && part !== 'panes'}
-        style={isNarrow ? { flex: 1 } : { height: isPanesFolded ? undefined : sizes.panes, flex: 'none' }}
+        style={
+          isNarrow ? { flex: 1 } : { height: isPanesFolded ? undefined : Math.min(sizes.panes, most), flex: 'none' }
+        }
       >
         <PanesPart
           moduleId={props.moduleId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampSize, DEFAULT_SIZES, readSizes } from './split-sizes';
+import { clampSize, DEFAULT_SIZES, limitSizes, readSizes } from './split-sizes';
 
 test('a size stays within its limits', () => {
   expect(clampSize('outline', 10)).toBe(160);
@@ -15,4 +15,21 @@ test('kept sizes are read as untrusted', () => {
     panes: 200,
     isPanesOpen: false,
   });
+});
+
+test('a part takes no more than the editor and the preview leave it', () => {
+  const sizes = { ...DEFAULT_SIZES, outline: 220, right: 1_200 };
+  expect(limitSizes(sizes, { width: 1_230, height: 500 })).toEqual({ outline: 480, right: 728, panes: 339 });
+  expect(limitSizes({ ...sizes, isOutlineOpen: false }, { width: 1_230, height: 500 }).right).toBe(949);
+  expect(limitSizes({ ...sizes, outline: 480 }, { width: 900, height: 500 })).toMatchObject({
+    outline: 298,
+    right: 320,
+  });
+  expect(limitSizes(sizes, { width: null, height: null })).toEqual({ outline: 480, right: 1_200, panes: 640 });
+  expect(limitSizes(sizes, { width: 100, height: 100 })).toEqual({ outline: 160, right: 320, panes: 120 });
+});
+
+test('a size ends where the room does', () => {
+  expect(clampSize('right', 1_200, 728)).toBe(728);
+  expect(clampSize('right', 10, 728)).toBe(320);
 });

@@ -27,9 +27,31 @@ export const DEFAULT_SIZES: SplitSizes = {
   isPanesOpen: true,
 };
 
-/** A size within the part's limits, whole pixels. */
-export function clampSize(part: SizedPart, size: number): number {
-  const { least, most } = SIZE_LIMITS[part];
+/** What the editor and the preview keep at the least, and what the borders of a row take, in pixels. */
+const EDITOR_WIDTH = 280;
+const PREVIEW_HEIGHT = 160;
+const BORDER = 1;
+
+/** The most of each part in a row of this width or a column of this height, and never below the part's least; null = not measured. */
+export function limitSizes(
+  { outline, isOutlineOpen }: SplitSizes,
+  room: { readonly width: number | null; readonly height: number | null },
+): Readonly<Record<SizedPart, number>> {
+  const within = (part: SizedPart, left: number) =>
+    Math.max(SIZE_LIMITS[part].least, Math.min(SIZE_LIMITS[part].most, Math.floor(left)));
+  const width = (room.width ?? Number.POSITIVE_INFINITY) - EDITOR_WIDTH - BORDER;
+  const outlineMost = within('outline', width - BORDER - SIZE_LIMITS.right.least);
+  const outlineWidth = isOutlineOpen ? Math.min(outline, outlineMost) + BORDER : 0;
+  return {
+    outline: outlineMost,
+    right: within('right', width - outlineWidth),
+    panes: within('panes', (room.height ?? Number.POSITIVE_INFINITY) - PREVIEW_HEIGHT - BORDER),
+  };
+}
+
+/** A size within the part's limits, whole pixels; `most` is what is left for it. */
+export function clampSize(part: SizedPart, size: number, most = SIZE_LIMITS[part].most): number {
+  const { least } = SIZE_LIMITS[part];
   return Math.round(Math.min(most, Math.max(least, size)));
 }
 

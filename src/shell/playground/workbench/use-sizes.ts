@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useShell } from '../../shell-context';
 import { clampSize, readSizes, type SizedPart, type SplitSizes } from './split-sizes';
 
@@ -20,4 +20,27 @@ export function useSizes() {
     [change],
   );
   return { sizes, change, resize };
+}
+
+interface Room {
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** The inner size of an element in pixels, kept up to date; null until it was drawn. */
+export function useRoom(): readonly [RefObject<HTMLDivElement | null>, Room] {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<Room>({ width: null, height: null });
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // A hidden part has no size; it keeps the one that it will come back with.
+      if (width > 0 && height > 0) setRoom({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [place, room];
 }
