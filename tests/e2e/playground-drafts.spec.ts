@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { standStill } from './axe';
 import { Api } from './support/api';
 import { expireSessions } from './support/database';
 import { draftField, draftModule } from './support/draft-document';
@@ -155,10 +156,11 @@ test('two authors collide: the second is told, sees both, and merges', async ({ 
   expect(merged).toContain('联系电话');
 });
 
-/** Fails when the dialog has serious accessibility violations; the comparison in it is Monaco's own. */
+/** Fails when the dialog has serious accessibility violations. */
 async function expectDialogAccessible(page: Page): Promise<void> {
-  const builder = new AxeBuilder({ page }).include('.ant-modal').exclude('.monaco-diff-editor');
-  const { violations } = await builder.exclude('.ant-btn-primary').analyze();
+  await standStill(page);
+  const builder = new AxeBuilder({ page }).include('.ant-modal').exclude('.ant-btn-primary');
+  const { violations } = await builder.analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 }

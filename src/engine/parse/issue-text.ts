@@ -6,7 +6,7 @@ import type { Translate } from '../contract/language';
  * followed by the cause when the reason is a code itself (a broken expression in a rule).
  */
 export function toIssueText(issue: Issue, translate: Translate): string {
-  const own = translate(issue.code, issue.params);
+  const own = translate(issue.code, inWords(issue, translate));
   const { reason } = issue.params;
   if (typeof reason !== 'string' || reason === '') return own;
   const key = `${issue.code}.${reason}`;
@@ -14,4 +14,15 @@ export function toIssueText(issue: Issue, translate: Translate): string {
   if (special !== key) return special;
   const cause = translate(reason, issue.params);
   return cause === reason ? own : `${own} (${cause})`;
+}
+
+/** What a document should be is said in the words of each language; the names of its properties stay as they are. */
+function inWords({ code, params }: Issue, translate: Translate): Issue['params'] {
+  if (code !== 'ENGINE_DOCUMENT_SHAPE') return params;
+  const words = Object.entries(params).map(([name, value]) => {
+    const key = `${code}.${String(value)}`;
+    const word = translate(key);
+    return [name, word === key ? value : word] as const;
+  });
+  return Object.fromEntries(words);
 }

@@ -35,11 +35,11 @@ export function toEditorLook(token: GlobalToken, theme: 'light' | 'dark'): Edito
     tokens: {
       '': solid(token.colorText),
       'string.key.json': solid(token['geekblue-8']),
-      'string.value.json': solid(token['green-8']),
+      'string.value.json': solid(token['green-9']),
       'number.json': solid(token['volcano-8']),
       'keyword.json': solid(token['magenta-8']),
       'delimiter.json': solid(token.colorTextSecondary),
-      'comment.json': solid(token.colorTextTertiary),
+      'comment.json': solid(token.colorTextSecondary),
     },
     colors: { ...textColors(token, solid, clear), ...widgetColors(token, solid, clear) },
   };
@@ -71,9 +71,10 @@ function textColors(token: GlobalToken, solid: Convert, clear: Convert): Readonl
     'editorInfo.foreground': solid(token.colorInfo),
     'editorLightBulb.foreground': solid(token.colorWarning),
     'editorLightBulbAutoFix.foreground': solid(token.colorInfo),
-    'diffEditor.insertedTextBackground': withAlpha(token['green-6'], 0.28),
-    'diffEditor.removedTextBackground': withAlpha(token['red-6'], 0.24),
-    'diffEditor.insertedLineBackground': withAlpha(token['green-6'], 0.12),
+    // A changed piece lies over its changed line; pale enough that every word on both can be read.
+    'diffEditor.insertedTextBackground': withAlpha(token['green-6'], 0.2),
+    'diffEditor.removedTextBackground': withAlpha(token['red-6'], 0.18),
+    'diffEditor.insertedLineBackground': withAlpha(token['green-6'], 0.1),
     'diffEditor.removedLineBackground': withAlpha(token['red-6'], 0.1),
     'diffEditor.unchangedRegionBackground': solid(token.colorFillTertiary),
     'diffEditor.unchangedRegionForeground': solid(token.colorTextSecondary),

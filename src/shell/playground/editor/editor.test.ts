@@ -25,6 +25,13 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** What is seen when a colour lies over an opaque one. */
+function over(color: string, ground: string): string {
+  const [front, back] = [readColor(color), readColor(ground)];
+  const mix = (index: 0 | 1 | 2) => Math.round(front[index] * front[3] + back[index] * (1 - front[3]));
+  return `rgb(${String(mix(0))}, ${String(mix(1))}, ${String(mix(2))})`;
+}
+
 describe.each(looks)('the %s look', (_name, look) => {
   const ground = look.colors['editor.background'] ?? '';
 
@@ -33,6 +40,14 @@ describe.each(looks)('the %s look', (_name, look) => {
     expect(Object.keys(look.tokens).length).toBeGreaterThan(5);
     expect(pale).toEqual([]);
     expect(contrast(look.colors['editorLineNumber.foreground'] ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['inserted', 'removed'])('a text that was %s in a comparison can be read', (change) => {
+    const line = over(look.colors[`diffEditor.${change}LineBackground`] ?? '', ground);
+    const piece = over(look.colors[`diffEditor.${change}TextBackground`] ?? '', line);
+    const pale = Object.entries(look.tokens).filter(([, color]) => contrast(color, piece) < 4.5);
+    expect(contrast(piece, line), 'the piece stands out in its line').toBeGreaterThan(1.04);
+    expect(pale.map(([name, color]) => [name, contrast(color, piece)])).toEqual([]);
   });
 
   test('what is chosen in a list can be read', () => {

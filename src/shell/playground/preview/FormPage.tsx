@@ -1,8 +1,9 @@
-import { App } from 'antd';
+import { App, Empty } from 'antd';
 import { memo } from 'react';
 import type { FormModel, ModuleModel } from '../../../engine/contract/module-model';
 import { FormScreen, LiveFormProvider } from '../../../renderers/screens';
 import type { RecordSource } from '../../../renderers/shared/record-source';
+import { useText } from '../../../renderers/shared/text';
 import { FULL_ACCESS } from './full-access';
 import type { LiveForms } from './live-forms';
 import { PreviewWindow } from './PreviewWindow';
@@ -17,18 +18,24 @@ interface FormPageProps {
 
 /** The form of a new record as its module draws it: in its window, or alone where the module is nothing but the form. */
 export const FormPage = memo(function FormPage({ forms, model, source, generation }: FormPageProps) {
+  const text = useText();
   const { message } = App.useApp();
   const isAlone = model.webType === 1 || !model.list;
   const screen = (
-    <FormScreen
-      model={model}
-      source={source}
-      access={FULL_ACCESS}
-      recordId={null}
-      place={isAlone ? 'embedded' : 'popup'}
-      initialValues={forms.values()}
-      onSaved={(saved) => void message.success(saved.message)}
-    />
+    <>
+      {model.form.fields.length === 0 && (
+        <Empty style={{ marginBottom: 24 }} description={text('playground.live.noFields')} />
+      )}
+      <FormScreen
+        model={model}
+        source={source}
+        access={FULL_ACCESS}
+        recordId={null}
+        place={isAlone ? 'embedded' : 'popup'}
+        initialValues={forms.values()}
+        onSaved={(saved) => void message.success(saved.message)}
+      />
+    </>
   );
   return (
     <LiveFormProvider value={forms.main}>

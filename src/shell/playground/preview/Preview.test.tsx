@@ -63,6 +63,15 @@ describe('Preview: a change of the text', () => {
     expect(renderers.drawn.get('note')).toBeGreaterThan(before.get('note') ?? 0);
   });
 
+  it('says that a form has no fields, until it has one', async () => {
+    const { user, change, lastValues } = open(moduleOf([]));
+    expect(await screen.findByText(/表单还没有字段/)).toBeTruthy();
+    change(moduleOf([name]));
+    expect(screen.queryByText(/表单还没有字段/)).toBeNull();
+    await user.type(box('名称'), '张');
+    await waitFor(() => expect(lastValues()).toEqual({ name: '张' }));
+  });
+
   it('tells of the values when they change, not when only the text does', async () => {
     const { user, change, onValues, lastValues } = open(moduleOf([name, note]));
     await user.type(await screen.findByRole('textbox', { name: '名称' }), '丰');

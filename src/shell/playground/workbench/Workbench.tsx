@@ -54,7 +54,7 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const isInConflict = useStore(sync.store, (state) => state.status.kind === 'conflict');
   // The preview comes first; what stands around it may follow a moment later.
   const settled = useDeferredValue(analysis);
-  const { fullName, enCode } = useMemo(() => readNames(settled.source.value), [settled.source]);
+  const { fullName, enCode } = useMemo(() => readNames(settled), [settled]);
   usePageTitle(fullName);
 
   const actions = useActions(

@@ -1,8 +1,10 @@
 import { isObject, toText } from '../../http';
+import type { Analysis } from '../contract';
 
-/** How the text calls its module; '' where it says nothing or cannot be read. */
-export function readNames(value: unknown): { readonly fullName: string; readonly enCode: string } {
+/** How the text calls its module, or the last good text where this one cannot be read; '' where nothing says it. */
+export function readNames({ source, model }: Pick<Analysis, 'source' | 'model'>) {
+  const { value } = source;
   return isObject(value)
     ? { fullName: toText(value['fullName']), enCode: toText(value['enCode']) }
-    : { fullName: '', enCode: '' };
+    : { fullName: model?.fullName ?? '', enCode: model?.enCode ?? '' };
 }

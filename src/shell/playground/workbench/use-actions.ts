@@ -50,6 +50,9 @@ function createActions(actors: Actors): CommandActions {
 
   async function save(): Promise<void> {
     if (await sync.flush()) void message.success(text('playground.draft.saved'));
+    const { kind } = sync.store.getState().status;
+    // A conflict speaks for itself: it stands over everything.
+    if (kind === 'offline' || kind === 'refused') void message.warning(text(`playground.draft.${kind}`));
   }
 
   async function exportAs(format: ExportFormat): Promise<void> {

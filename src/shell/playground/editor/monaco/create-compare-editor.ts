@@ -21,6 +21,15 @@ export interface CompareInstance {
 /** Below this width in pixels the two texts stand in one column. */
 const SIDE_BY_SIDE_FROM = 720;
 
+/** The library empties the names of the two sides when it lays them out anew; its own options for them are lost with the first layout. */
+function keepName(side: editor.ICodeEditor, ariaLabel: string): void {
+  const name = () => {
+    if (side.getOption(editor.EditorOption.ariaLabel) !== ariaLabel) side.updateOptions({ ariaLabel });
+  };
+  side.onDidChangeConfiguration(name);
+  name();
+}
+
 /** Opens a comparison in an element. */
 export function createCompareEditor(setup: CompareSetup): CompareInstance {
   setUpEditors(setup.language);
@@ -33,9 +42,9 @@ export function createCompareEditor(setup: CompareSetup): CompareInstance {
     renderSideBySideInlineBreakpoint: SIDE_BY_SIDE_FROM,
     hideUnchangedRegions: { enabled: true },
     renderOverviewRuler: false,
-    originalAriaLabel: setup.beforeLabel,
-    modifiedAriaLabel: setup.afterLabel,
   });
+  keepName(code.getOriginalEditor(), setup.beforeLabel);
+  keepName(code.getModifiedEditor(), setup.afterLabel);
   let models: readonly editor.ITextModel[] = [];
   const clear = () => {
     code.setModel(null);

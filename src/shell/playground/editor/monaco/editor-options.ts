@@ -22,6 +22,8 @@ export function sharedOptions({
     links: false,
     padding: { top: 8, bottom: 8 },
     lineNumbersMinChars: 4,
+    // The number of the last line is as dark as the others, on every system.
+    renderFinalNewline: 'on',
     stickyScroll: { enabled: true, maxLineCount: 4 },
     scrollbar: { alwaysConsumeMouseWheel: false },
   };
