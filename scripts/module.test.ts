@@ -20,7 +20,7 @@ beforeAll(() => {
     formData: { fields: [{ __config__: { jnpfKey: 'input' }, __vModel__: 'a', glow: 1 }] },
   });
   mkdirSync(path.join(folder, 'odd'));
-  writeFileSync(path.join(folder, 'odd/broken.txt'), 'not\njson');
+  writeFileSync(path.join(folder, 'odd/broken.txt'), String.raw`{"not\njson": 1, "not\njson": 2}`);
   writeFileSync(
     path.join(folder, 'odd/repaired.txt'),
     JSON.stringify({ fields: [{ ...node('radio', 'a'), direction: 'sideways', on: { change: '() => alert(1)' } }] }),
@@ -82,7 +82,7 @@ describe('module check', () => {
   it('keeps a finding on one line, whatever the file holds', async () => {
     const { code, output } = await run('check', '--lang=en', path.join(folder, 'odd/broken.txt'));
     expect(code).toBe(1);
-    expect(output).toMatch(/ENGINE_JSON_SYNTAX .*not json.*\n( {4}→ .*\n)?\n/);
+    expect(output).toMatch(/ENGINE_JSON_SYNTAX \/not json .*not json.*\n( {4}→ .*\n)?\n/);
   });
 
   it('prints a table and ends well when there is no error', async () => {

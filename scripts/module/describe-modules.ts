@@ -5,6 +5,7 @@ import { toOpenApi, toRecordTypes, toValueSchema } from '../../src/engine/descri
 import { toIssueText } from '../../src/engine/parse';
 import { registry } from '../../src/renderers/definitions';
 import type { ModuleArguments } from './arguments';
+import { oneLine } from './format-reports';
 import { readDocuments, readFiles } from './read-files';
 
 /** Where a server listens when nothing else is said. */
@@ -27,7 +28,9 @@ export function readModels(paths: readonly string[], translate: Translate): Read
     for (const { path, model, issues } of readDocuments(file)) {
       if (model) models.push(model);
       for (const issue of issues.filter(({ severity }) => severity === 'error'))
-        problems.push(`${path}  ${issue.code} ${issue.pointer || '/'}  ${toIssueText(issue, translate)}`);
+        problems.push(
+          `${path}  ${issue.code} ${oneLine(issue.pointer) || '/'}  ${oneLine(toIssueText(issue, translate))}`,
+        );
     }
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, models };

@@ -52,9 +52,10 @@ function formatWithWayOut(finding: Finding): readonly string[] {
 /** One line, whatever the document holds. */
 function formatFinding({ code, pointer, message, line, column }: Finding): string {
   const place = line === undefined ? '' : `${line}:${column ?? 1}  `;
-  return `  ${place}${code} ${pointer || '/'}  ${oneLine(message)}`;
+  return `  ${place}${code} ${oneLine(pointer) || '/'}  ${oneLine(message)}`;
 }
 
-function oneLine(text: string): string {
+/** A text of a document as one line of the report. */
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

@@ -5,7 +5,7 @@ import type { ModuleArguments } from './arguments';
 import { checkFile, type FileReport } from './check-modules';
 import { chooseActions } from './choose-actions';
 import { DEFAULT_SERVER } from './describe-modules';
-import { formatReports } from './format-reports';
+import { formatReports, oneLine } from './format-reports';
 import { formatTable } from './format-table';
 import type { ModuleIo } from './io';
 import {
@@ -160,7 +160,7 @@ function formatPreview(documents: readonly PreviewDocument[], translate: Transla
       ? []
       : [
           shown(place),
-          ...lint.map(({ code, pointer, message }) => `  ${code} ${pointer || '/'}  ${message.replace(/\s+/g, ' ')}`),
+          ...lint.map(({ code, pointer, message }) => `  ${code} ${oneLine(pointer) || '/'}  ${oneLine(message)}`),
           '',
         ];
   });
