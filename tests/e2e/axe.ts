@@ -14,9 +14,10 @@ const LEFT_OUT = [
 
 /**
  * Waits until nothing fades or slides any more and no message is left that will: colours on their way are half-transparent, and
- * would be measured so.
+ * would be measured so. The pointer is taken away first: nothing is looked at as it is under it.
  */
 export async function standStill(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
   await expect(page.locator('.ant-message-notice')).toHaveCount(0);
   await page.evaluate(async () => {
     const QUIET_FRAMES = 12;

@@ -170,7 +170,6 @@ test('an archive: what is there is asked about, what is no module is left out, a
     .first()
     .click();
   await expect(dialog.getByRole('figure').locator('mark')).toContainText('nobody');
-  await page.mouse.move(0, 0);
   await expectAccessible(page, 'the report of an import');
 
   await documents.first().getByRole('combobox').click();

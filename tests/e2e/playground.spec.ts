@@ -23,8 +23,6 @@ const fields = [
 async function check(page: Page, place: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} is wider than its window`).toBeLessThanOrEqual(0);
-  // Nothing is looked at as it is under the pointer.
-  await page.mouse.move(0, 0);
   await standStill(page);
   if (pictures) await page.screenshot({ path: path.join(pictures, `playground-${place}.png`) });
   await expectAccessible(page, place);
