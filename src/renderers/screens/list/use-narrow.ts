@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useMediaQuery } from '../../shared/use-media-query';
 
 /** Widest window, in pixels, that shows rows as cards (look.md: 390 px). */
 const NARROW = '(max-width: 575.98px)';
@@ -10,16 +11,6 @@ export const NarrowProvider = NarrowContext.Provider;
 /** Whether the window is as narrow as a phone's, or drawn as such. */
 export function useNarrow(): boolean {
   const isForced = useContext(NarrowContext);
-  const isNarrow = useSyncExternalStore(subscribe, () => query()?.matches ?? false);
+  const isNarrow = useMediaQuery(NARROW);
   return isForced || isNarrow;
-}
-
-function query(): MediaQueryList | undefined {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(NARROW) : undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  const media = query();
-  media?.addEventListener('change', listener);
-  return () => media?.removeEventListener('change', listener);
 }

@@ -1,13 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMediaQuery } from '../../../renderers/shared/use-media-query';
 
 /** Whether the window is narrower than `below` pixels, kept up to date. */
 export function useIsMobile(below: number): boolean {
-  const query = useMemo(() => window.matchMedia(`(max-width: ${below - 1}px)`), [below]);
-  return useSyncExternalStore(
-    (listener) => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => query.matches,
-  );
+  return useMediaQuery(`(max-width: ${below - 1}px)`);
 }
