@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { expectAccessible, standStill } from './axe';
+import { expectAccessible, expectReadableUnderPointer, standStill } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
@@ -109,6 +109,9 @@ for (const width of WIDTHS) {
     await form.fill({ 联系电话: '1' });
     await form.dialog.getByRole('button', { name: '新增一行' }).click();
     await check(page, 'form', width);
+    for (const name of [/^新增一行$/, /^取\s*消$/]) {
+      await expectReadableUnderPointer(form.dialog.getByRole('button', { name }), name.source);
+    }
     await form.save();
     await expect(form.place('name').getByRole('alert')).toBeVisible();
     await check(page, 'form-errors', width);

@@ -65,6 +65,13 @@ describe('dead references', () => {
     expect(lint({ formData: { fields: [node] } }, system)).toEqual(['MODULE_MISSING /formData/fields/0/modelId']);
   });
 
+  it('tells a module that the system keeps that calls of its own are not read', () => {
+    const resource = { calls: { list: { method: 'GET', path: '/api/x' } } };
+    const screen = { formData: { fields: [field('a')] }, resource };
+    expect(lint(screen, system)).toEqual(['RESOURCE_IDLE /resource']);
+    expect(lint(screen)).toEqual([]);
+  });
+
   it('follows buttons and the left tree', () => {
     const custom = (event: Raw) => ({ value: 'btn_1', label: 'x', event });
     const columnData = {

@@ -10,9 +10,10 @@ import { lintFieldReferences } from './lint-field-references';
 import { lintListReferences } from './lint-list-references';
 import { lintOldNames } from './lint-old-names';
 import { lintPatterns } from './lint-patterns';
+import { lintResource } from './lint-resource';
 import { lintRules } from './lint-rules';
 import { lintVisibility } from './lint-visibility';
-import { NO_SURROUNDINGS, type LintSurroundings } from './surroundings';
+import { isKept, NO_SURROUNDINGS, type LintSurroundings } from './surroundings';
 
 /** What a check needs to know beside the module. */
 export interface LintOptions {
@@ -30,6 +31,7 @@ const CHECKS = [
   lintColumns,
   lintPatterns,
   lintOldNames,
+  lintResource,
 ] as const;
 
 /**
@@ -41,12 +43,12 @@ export function lintModule(model: ModuleModel, options: LintOptions): readonly I
   const surroundings = options.surroundings ?? NO_SURROUNDINGS;
   const context: LintContext = { model, registry: options.registry, surroundings, report };
   for (const check of CHECKS) check(context);
-  return [...report.issues, ...tableIssues(model, options.registry)];
+  return [...report.issues, ...tableIssues(model, options.registry, surroundings)];
 }
 
-/** A data view (4) and a module with calls of its own have no tables here. */
-function tableIssues(model: ModuleModel, registry: WidgetRegistry): readonly Issue[] {
-  if (model.webType === 4 || model.resource) return [];
+/** A data view (4) has no tables, and a system screen none of its own. */
+function tableIssues(model: ModuleModel, registry: WidgetRegistry, surroundings: LintSurroundings): readonly Issue[] {
+  if (model.webType === 4 || (model.resource && !isKept(surroundings))) return [];
   try {
     planTables(model, registry);
     return [];

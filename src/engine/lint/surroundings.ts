@@ -26,3 +26,8 @@ export const NO_SURROUNDINGS: LintSurroundings = {
   billRules: null,
   moduleCodes: null,
 };
+
+/** Whether the module is one that the system around keeps, publishes and makes tables for, and no screen of the system's own. */
+export function isKept({ modules }: LintSurroundings): boolean {
+  return modules !== null;
+}

@@ -247,6 +247,17 @@ describe('what an earlier page left behind', () => {
     expect(found.forget).toHaveBeenCalledOnce();
   });
 
+  test('and is being asked about outlives a draft that this page brings back', async () => {
+    const found = entry('typed', 1);
+    const { sync, builtOn } = setUp({ found: [found], source: 'theirs', revision: 2 });
+    sync.replaceDraft({ revision: 2, source: 'restored' });
+    sync.change('restored and more');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(kindOf(sync)).toBe('saved');
+    expect(builtOn).toEqual([null]);
+    expect(found.forget).not.toHaveBeenCalled();
+  });
+
   test('by two pages comes one after the other', async () => {
     const [first, second] = [entry('first', 1), entry('second', 1)];
     const { sync, server } = setUp({ found: [first, second] });

@@ -151,6 +151,8 @@ class SyncMachine {
   replaceDraft({ revision, source }: { readonly revision: number; readonly source: string }): void {
     this.text = source;
     clearTimeout(this.timer);
+    // What was only being asked about is not in this text: it stays in the journal for the next page.
+    this.adopted = null;
     this.set({ revision, savedText: source, savedAt: this.options.now(), status: { kind: 'saved' } });
     this.keep();
   }

@@ -5,6 +5,7 @@ import { useText } from '../../../renderers/shared/text';
 import type { PaneName, PanesProps } from '../contract';
 import { Panes } from '../panes/Panes';
 import styles from '../playground.module.css';
+import { FindingCount } from './FindingCount';
 
 const PANES: readonly PaneName[] = ['findings', 'values', 'fidelity', 'compiled', 'tables', 'permissions', 'why'];
 
@@ -21,9 +22,6 @@ const tabId = (pane: PaneName) => `playground-tab-${pane}`;
 /** The panes behind tabs; folded, only the tabs are left, and choosing one opens it. */
 export const PanesPart = memo(function PanesPart({ isOpen, onPane, onToggle, ...props }: PanesPartProps) {
   const text = useText();
-  const { findings } = props.analysis;
-  const problems = findings.filter(({ severity }) => severity !== 'info').length;
-  const look = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const foldTitle = text(isOpen ? 'playground.tab.fold' : 'playground.tab.unfold');
   const choose = (pane: PaneName) => {
     onPane(pane);
@@ -60,11 +58,7 @@ export const PanesPart = memo(function PanesPart({ isOpen, onPane, onToggle, ...
               onClick={() => choose(pane)}
             >
               {text(`playground.tab.${pane}`)}
-              {pane === 'findings' && problems > 0 && (
-                <span className={styles['count']} data-look={look}>
-                  {problems}
-                </span>
-              )}
+              {pane === 'findings' && <FindingCount findings={props.analysis.findings} />}
             </button>
           ))}
         </div>

@@ -4,6 +4,7 @@ import type { SourceFix } from '../../../engine/source';
 import { useText } from '../../../renderers/shared/text';
 import type { Analysis, PaneName, PreviewMode, SourceEditorProps } from '../contract';
 import styles from '../playground.module.css';
+import { FindingCount } from './FindingCount';
 import { OutlinePart } from './OutlinePart';
 import { PanesPart } from './PanesPart';
 import { partId, PARTS, type PartName } from './parts';
@@ -60,7 +61,15 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
           aria-label={text('playground.parts')}
           value={part}
           onChange={props.onPart}
-          options={PARTS.map((name) => ({ value: name, label: label(name) }))}
+          options={PARTS.map((name) => ({
+            value: name,
+            label: (
+              <>
+                {label(name)}
+                {name === 'panes' && <FindingCount findings={props.settled.findings} />}
+              </>
+            ),
+          }))}
           className={styles['partTabs'] ?? ''}
         />
       )}
