@@ -56,6 +56,13 @@ test('the first field has the focus, and the opener has it back', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
+test('keys that come before the dialog stands do not go to what is behind it', () => {
+  const { opener } = open();
+  opener.focus();
+  fireEvent.click(opener);
+  expect(document.activeElement).not.toBe(opener);
+});
+
 test('Escape closes an open list of choices first, then the dialog', async () => {
   const { user, begin } = open();
   await begin();

@@ -22,7 +22,7 @@ interface PlaygroundDialogProps {
 export function PlaygroundDialog({ title, width, footer, first, onClose, children }: PlaygroundDialogProps) {
   const text = useText();
   const content = useKeptFocus();
-  useReturnedFocus();
+  useBorrowedFocus();
   return (
     <Modal
       open
@@ -46,13 +46,17 @@ export function PlaygroundDialog({ title, width, footer, first, onClose, childre
   );
 }
 
-/** Dialogs are taken away as a whole, so that nobody else would give the focus back. */
-function useReturnedFocus(): void {
+/**
+ * Takes the focus from the opener at once: keys pressed while the dialog still comes would go to the text behind it. Gives it back
+ * at the end: dialogs are taken away as a whole, so that nobody else would.
+ */
+function useBorrowedFocus(): void {
   const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
-  );
+  useEffect(() => {
+    if (!(opener instanceof HTMLElement)) return;
+    if (document.activeElement === opener) opener.blur();
+    return () => {
+      if (opener.isConnected) opener.focus();
+    };
+  }, [opener]);
 }
