@@ -58,8 +58,11 @@ export function useGridCursor(
 
   const { read: readRows } = rows;
   const change = useCallback((next: (now: GridCursor | null) => GridCursor | null) => {
-    latest.current.cursor = next(latest.current.cursor);
-    setCursor(latest.current.cursor);
+    const cursor = next(latest.current.cursor);
+    // The focus that follows a move tells nothing new: the grid need not be asked again.
+    if (cursor === latest.current.cursor) return;
+    latest.current.cursor = cursor;
+    setCursor(cursor);
   }, []);
   const moves = useMemo(() => {
     const visit = (cell: CursorCell): GridCursor => ({
