@@ -85,6 +85,41 @@ test('without a line the text is kept here, and sent when the line is back', asy
   expect(await reopened.text(api, moduleId)).toContain('离线写的');
 });
 
+test('a draft that the server refuses is said with the reason, and nothing else is taken for it', async ({
+  openAs,
+}) => {
+  const api = await Api.signIn('admin');
+  const moduleId = await createDraft(api, draftModule(fields));
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
+  const { page } = workbench;
+  await workbench.publish('第一版');
+  const refusal = { code: 400, msg: '这一稿不收', data: null };
+  await page.route('**/Draft*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ json: refusal }) : route.continue(),
+  );
+  await workbench.editor.goTo('end');
+  await workbench.editor.type('\n');
+  const said = '改动已记在本机。原因：这一稿不收';
+  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  await expect(workbench.state).toContainText('草稿未能保存');
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布' });
+  await expect(dialog).toContainText(said);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const exported: string[] = [];
+  page.on('request', (request) => void (/Export/.test(request.url()) && exported.push(request.url())));
+  await page.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '导出', exact: true }).click();
+  await expect(page.locator('.ant-message-notice').filter({ hasText: said })).toBeVisible();
+  expect(exported, 'what the server has is not what stands here').toEqual([]);
+
+  const drawer = await workbench.openVersions();
+  await expect(drawer.getByRole('alert')).toContainText('与草稿比较时不包含这些改动');
+});
+
 test('a long text is kept with every key, and stands again after a reload without the server', async ({ page }) => {
   const api = await Api.signIn('admin');
   const options = Array.from({ length: 5_000 }, (_none, index) => ({ id: `o${index}`, fullName: `选项${index}` }));

@@ -184,3 +184,29 @@ test('an archive: what is there is asked about, what is no module is left out, a
   await expect(button(page, '导入')).toBeFocused();
   for (const id of [original, ...made]) await api.call('DELETE', `/api/visualdev/Base/${id}`);
 });
+
+test('many that are there already, and files that are no modules, fit into a narrow window', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const modules = [1, 2].map((number) => draftModule([draftField('input', 'name', '姓名')], `narrow${String(number)}`));
+  const ids = await Promise.all(modules.map((module) => createDraft(api, module)));
+  const page = await openAs('admin', '/playground');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await button(page, '导入').click();
+  const dialog = page.getByRole('dialog', { name: '导入模块' });
+  const json = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([
+      ...modules.map((module, index) => json(`${String(index)}.json`, JSON.stringify(module))),
+      json('broken.json', '{'),
+    ]);
+  await expect(dialog.getByText('还有 2 个模块未选择处理方式')).toBeVisible();
+  const box = await dialog.locator('.ant-modal-content').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? Number.NaN), 'its buttons are in the window').toBeLessThanOrEqual(900);
+  const report = dialog.getByRole('table').last();
+  await expect(report.getByRole('button', { name: /broken\.json/ })).toBeAttached();
+  const width = (await report.boundingBox())?.width ?? Number.NaN;
+  expect(width, 'nothing of the report is out of sight').toBeLessThanOrEqual(390 - 2 * 16);
+  await expectAccessible(page, 'an import in a narrow window');
+  for (const id of ids) await api.call('DELETE', `/api/visualdev/Base/${id}`);
+});

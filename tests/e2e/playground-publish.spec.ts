@@ -195,6 +195,11 @@ test('any two versions are compared, and one is restored as a draft', async ({ o
   await expect(changes(drawer).filter({ hasText: '备注' }).first()).toBeVisible();
   await drawer.getByRole('tab', { name: '文本' }).click();
   await expect(drawer.locator('.monaco-diff-editor')).toBeVisible();
+  for (const side of ['v1', 'v2'])
+    await expect(drawer.getByRole('textbox', { name: side, exact: true })).toBeAttached();
+  const hidden = drawer.locator('.diff-hidden-lines .center').first();
+  const color = await hidden.evaluate((node) => getComputedStyle(node).color);
+  await expect(hidden.locator('a'), 'what unfolds the lines is seen as well as what says so').toHaveCSS('color', color);
   await drawer.getByRole('listitem', { name: 'v1' }).getByRole('button', { name: '恢复为草稿' }).click();
   await page.getByRole('dialog', { name: '将 v1 恢复为草稿？' }).getByRole('button', { name: '恢复为草稿' }).click();
   await expect(page.getByText('已将 v1 恢复为草稿')).toBeVisible();

@@ -231,6 +231,21 @@ test('files that hold no module, or too much, are refused before anything is sto
   }
 });
 
+test('the number of findings is read whole beside the name of their part, however narrow the window', async ({
+  openAs,
+}) => {
+  const unknown = Array.from({ length: 120 }, (_none, index) => draftField('nobody', `n${String(index)}`, '未知'));
+  const moduleId = await createDraft(await Api.signIn('admin'), draftModule([...fields, ...unknown]));
+  const page = await openAs('admin', '/playground');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.evaluate(() => localStorage.setItem('formloom_language', 'en'));
+  await page.goto(`/playground/${moduleId}`);
+  const label = page.getByRole('radiogroup', { name: 'Parts of the workbench' }).locator('label').last();
+  await expect(label).toHaveText(/^Panes\d+\+?$/);
+  const cut = await label.locator('.ant-segmented-item-label').evaluate((node) => node.scrollWidth - node.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+});
+
 for (const width of [1440, 992, 390] as const) {
   test(`every view is accessible and fits at ${width} px`, async ({ openAs }) => {
     const api = await Api.signIn('admin');

@@ -69,6 +69,9 @@ export interface SourceEditorProps {
 export interface CompareEditorProps {
   readonly before: string;
   readonly after: string;
+  /** What each text is, for those who do not see where it stands. */
+  readonly beforeName: string;
+  readonly afterName: string;
   readonly language: Language;
   readonly theme: 'light' | 'dark';
 }

@@ -36,6 +36,8 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
   const ways: readonly Way[] = merged ? ['merge', 'theirs', 'mine'] : ['theirs', 'mine'];
   const isChosen = way === 'merge' && merged !== null && merged.overlaps.length > 0;
   const who = conflict.changedBy || text('playground.someone');
+  const beforeName = text(`playground.conflict.${way}Before`, { name: who });
+  const afterName = text(`playground.conflict.${way}After`, { name: who });
   const about = { name: who, time: formatTime(conflict.changedAt) };
 
   function choose(pointer: string, side: 'theirs' | 'mine'): void {
@@ -74,8 +76,8 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
       />
       {way === 'merge' && merged && <OverlapTable overlaps={merged.overlaps} mineAt={mineAt} onChoose={choose} />}
       <div className={styles['compareHead']}>
-        <span>{text(`playground.conflict.${way}Before`, { name: who })}</span>
-        <span>{text(`playground.conflict.${way}After`, { name: who })}</span>
+        <span>{beforeName}</span>
+        <span>{afterName}</span>
       </div>
       <div className={styles['compare']}>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
@@ -83,6 +85,8 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
             key={way}
             before={way === 'theirs' ? conflict.mine : conflict.source}
             after={chosen}
+            beforeName={beforeName}
+            afterName={afterName}
             language={language}
             theme={theme}
           />

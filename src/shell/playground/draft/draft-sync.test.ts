@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
 import { SourceError } from '../../../renderers/shared/record-source';
 import type { SaveOutcome } from '../api';
 import type { Draft } from '../api-answers';
@@ -167,11 +168,26 @@ test('a text that the server refuses stays in the journal, and the next one is s
   server.answer = () => Promise.reject(new SourceError('太大', { code: 400 }));
   sync.change('ab');
   await vi.advanceTimersByTimeAsync(800);
-  expect(sync.store.getState().status).toEqual({ kind: 'refused', message: '太大' });
+  const refusal = { message: '太大', isTooLarge: false };
+  expect(sync.store.getState()).toMatchObject({ status: { kind: 'refused' }, refusal });
   expect(kept).toHaveLength(1);
   sync.change('abc');
+  // What is said about it does not come and go with every key.
+  expect(sync.store.getState()).toMatchObject({ status: { kind: 'waiting' }, refusal });
   await vi.advanceTimersByTimeAsync(800);
-  expect(kindOf(sync)).toBe('saved');
+  expect(sync.store.getState()).toMatchObject({ status: { kind: 'saved' }, refusal: null });
+});
+
+test('a text that is longer than a document may be is told from others that are refused', async () => {
+  const { sync, server } = setUp();
+  server.answer = () => Promise.reject(new SourceError('/body/source must NOT have more', { code: 400 }));
+  sync.change('a'.repeat(MAX_DOCUMENT_CHARS + 1));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(sync.store.getState().refusal).toMatchObject({ isTooLarge: true });
+  server.answer = () => Promise.reject(new SourceError('', { code: 0 }));
+  sync.change('ab');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(sync.store.getState()).toMatchObject({ status: { kind: 'offline' }, refusal: null });
 });
 
 describe('somebody else', () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
 import { SourceError } from '../../../renderers/shared/record-source';
 import type { PlaygroundApi } from '../api';
 import type { Draft, DraftConflict } from '../api-answers';
@@ -12,8 +13,15 @@ export type DraftStatus =
   /** The line is broken: the text is in the journal and is sent when the line is back. */
   | { readonly kind: 'offline' }
   /** The server will not have it; the journal keeps it. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
+
+/** Why the server would not have a text. */
+export interface Refusal {
+  readonly message: string;
+  /** The text is longer than a document may be; the server's words about that are for programs. */
+  readonly isTooLarge: boolean;
+}
 
 /** Two texts that were typed over one draft. */
 export interface Conflict extends DraftConflict {
@@ -26,6 +34,8 @@ export interface Conflict extends DraftConflict {
 
 export interface DraftState {
   readonly status: DraftStatus;
+  /** Of the last text that was refused; stays while the next one is on its way. */
+  readonly refusal: Refusal | null;
   readonly revision: number;
   /** What the server has. */
   readonly savedText: string;
@@ -105,6 +115,7 @@ class SyncMachine {
     this.left = found;
     this.store = createStore<DraftState>(() => ({
       status: { kind: 'saved' },
+      refusal: null,
       revision: draft.revision,
       savedText: draft.source,
       savedAt: draft.updatedAt,
@@ -169,7 +180,8 @@ class SyncMachine {
   }
 
   private set(state: Partial<DraftState>): void {
-    this.store.setState(state);
+    const isOnItsWay = !state.status || state.status.kind === 'waiting' || state.status.kind === 'saving';
+    this.store.setState(isOnItsWay ? state : { refusal: null, ...state });
   }
 
   private isInConflict(): boolean {
@@ -224,7 +236,7 @@ class SyncMachine {
       if (outcome.kind === 'saved') this.accept(sent, outcome.revision);
       else this.collide(outcome.conflict);
     } catch (error) {
-      this.fail(error);
+      this.fail(error, sent);
     } finally {
       release();
     }
@@ -246,11 +258,10 @@ class SyncMachine {
     this.set({ status: { kind: 'conflict', conflict } });
   }
 
-  private fail(error: unknown): void {
-    const code = error instanceof SourceError ? error.detail.code : 0;
-    if (code !== 0) {
-      this.set({ status: { kind: 'refused', message: error instanceof Error ? error.message : '' } });
-      return;
+  private fail(error: unknown, sent: string): void {
+    if (error instanceof SourceError && error.detail.code !== 0) {
+      const refusal = { message: error.message, isTooLarge: sent.length > MAX_DOCUMENT_CHARS };
+      return this.set({ status: { kind: 'refused' }, refusal });
     }
     this.set({ status: { kind: 'offline' } });
     this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? PATIENCE_MS);

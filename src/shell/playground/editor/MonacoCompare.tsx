@@ -14,7 +14,8 @@ interface MonacoCompareProps extends CompareEditorProps {
 }
 
 /** Keeps one comparison in step with its two texts. */
-export function MonacoCompare({ before, after, language, theme, createEditor, applyLook }: MonacoCompareProps) {
+export function MonacoCompare(props: MonacoCompareProps) {
+  const { before, after, beforeName, afterName, language, theme, createEditor, applyLook } = props;
   const container = useRef<HTMLDivElement>(null);
   const instance = useRef<CompareInstance | null>(null);
   const { token } = antdTheme.useToken();
@@ -23,13 +24,7 @@ export function MonacoCompare({ before, after, language, theme, createEditor, ap
 
   const mount = useEffectEvent((element: HTMLElement) => {
     applyLook(look);
-    return createEditor({
-      element,
-      look,
-      language,
-      beforeLabel: text('playground.editor.compare.before'),
-      afterLabel: text('playground.editor.compare.after'),
-    });
+    return createEditor({ element, look, language, beforeName, afterName });
   });
   useEffect(() => {
     if (!container.current) return undefined;

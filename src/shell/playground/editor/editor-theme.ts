@@ -52,7 +52,7 @@ function textColors(token: GlobalToken, solid: Convert, clear: Convert): Readonl
     'editor.background': solid(token.colorBgContainer),
     'editor.foreground': solid(token.colorText),
     'editorCursor.foreground': solid(token.colorText),
-    'editorLineNumber.foreground': solid(token.colorTextTertiary),
+    'editorLineNumber.foreground': solid(token.colorTextSecondary),
     'editorLineNumber.activeForeground': solid(token.colorText),
     'editor.lineHighlightBackground': solid(token.colorFillQuaternary),
     'editor.selectionBackground': clear(token.colorPrimaryBgHover),

@@ -48,6 +48,7 @@ describe.each(looks)('the %s look', (_name, look) => {
     const pale = Object.entries(look.tokens).filter(([, color]) => contrast(color, piece) < 4.5);
     expect(contrast(piece, line), 'the piece stands out in its line').toBeGreaterThan(1.04);
     expect(pale.map(([name, color]) => [name, contrast(color, piece)])).toEqual([]);
+    expect(contrast(look.colors['editorLineNumber.foreground'] ?? '', line), 'its line number').toBeGreaterThan(4.5);
   });
 
   test('what is chosen in a list can be read', () => {

@@ -1,5 +1,6 @@
-import { Input, Select, Space, Table, type TableColumnsType } from 'antd';
-import { useMemo, useState } from 'react';
+import { Grid, Input, Select, Space, Table, type TableColumnsType } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/text';
 import type { ImportDocument, PlanFinding } from '../api-answers';
 import styles from '../playground.module.css';
@@ -29,6 +30,7 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
   const [words, setWords] = useState('');
   const [placeKey, setPlaceKey] = useState('');
   const isOne = documents.length === 1;
+  const isNarrow = Grid.useBreakpoint().md === false;
   const all = useMemo(
     () =>
       documents.flatMap((document) =>
@@ -49,40 +51,17 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
   );
   const unsent = documents.reduce((sum, { moreFindings }) => sum + moreFindings, 0);
   if (all.length === 0) return <p className={styles['quiet']}>{text('playground.import.allClean')}</p>;
-  const columns: TableColumnsType<Row> = [
-    {
-      title: text('playground.import.severity'),
-      key: 'severity',
-      width: 88,
-      render: (_, row) => <StateTag look={LOOKS[row.severity]}>{text(`playground.level.${row.severity}`)}</StateTag>,
-    },
-    {
-      title: text('playground.import.finding'),
-      key: 'message',
-      render: (_, row) => (
-        <div className={styles['nameCell']}>
-          <span>{row.message}</span>
-          {row.wayOut !== '' && <span className={styles['quiet']}>{row.wayOut}</span>}
-        </div>
-      ),
-    },
-    {
-      title: text('playground.import.place'),
-      key: 'place',
-      width: 300,
-      render: (_, row) => (
-        <button
-          type="button"
-          className={styles['placeLink']}
-          aria-expanded={row.key === placeKey}
-          onClick={() => setPlaceKey(row.key === placeKey ? '' : row.key)}
-        >
-          {!isOne && `${row.path} `}
-          <span className={styles['pointer']}>{row.pointer || '/'}</span>
-        </button>
-      ),
-    },
-  ];
+  const toPlace = (row: Row) => (
+    <button
+      type="button"
+      className={styles['placeLink']}
+      aria-expanded={row.key === placeKey}
+      onClick={() => setPlaceKey(row.key === placeKey ? '' : row.key)}
+    >
+      {!isOne && `${row.path} `}
+      <span className={styles['pointer']}>{row.pointer || '/'}</span>
+    </button>
+  );
   return (
     <>
       <Space size={8} wrap style={{ margin: '16px 0 8px' }}>
@@ -124,9 +103,8 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
         size="small"
         aria-label={text('playground.import.report')}
         dataSource={rows}
-        columns={columns}
+        columns={isNarrow ? narrowColumns(text, toPlace) : wideColumns(text, toPlace)}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 640 }}
         expandable={{
           showExpandColumn: false,
           expandedRowKeys: [placeKey],
@@ -134,5 +112,50 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
         }}
       />
     </>
+  );
+}
+
+type ToPlace = (row: Row) => ReactNode;
+
+function wideColumns(text: Translate, toPlace: ToPlace): TableColumnsType<Row> {
+  return [
+    {
+      title: text('playground.import.severity'),
+      key: 'severity',
+      width: 88,
+      render: (_, { severity }) => <Severity severity={severity} />,
+    },
+    { title: text('playground.import.finding'), key: 'message', render: (_, row) => <Message row={row} /> },
+    { title: text('playground.import.place'), key: 'place', width: 300, render: (_, row) => toPlace(row) },
+  ];
+}
+
+function narrowColumns(text: Translate, toPlace: ToPlace): TableColumnsType<Row> {
+  return [
+    {
+      title: text('playground.import.finding'),
+      key: 'message',
+      render: (_, row) => (
+        <div className={styles['stacked']}>
+          <Severity severity={row.severity} />
+          <Message row={row} />
+          {toPlace(row)}
+        </div>
+      ),
+    },
+  ];
+}
+
+function Severity({ severity }: Pick<Row, 'severity'>) {
+  const text = useText();
+  return <StateTag look={LOOKS[severity]}>{text(`playground.level.${severity}`)}</StateTag>;
+}
+
+function Message({ row: { message, wayOut } }: { readonly row: Row }) {
+  return (
+    <div className={styles['nameCell']}>
+      <span>{message}</span>
+      {wayOut !== '' && <span className={styles['quiet']}>{wayOut}</span>}
+    </div>
   );
 }

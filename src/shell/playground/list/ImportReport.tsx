@@ -6,7 +6,15 @@ import type { ImportDocument } from '../api-answers';
 import styles from '../playground.module.css';
 import { StateTag } from '../StateTag';
 import { FidelityTable } from './FidelityTable';
-import { actionsFor, choiceOf, isClashing, type DocumentChoice, type ImportAction } from './import-choices';
+import {
+  actionsFor,
+  choiceOf,
+  commonAction,
+  isBroken,
+  isClashing,
+  type DocumentChoice,
+  type ImportAction,
+} from './import-choices';
 
 interface ImportReportProps {
   readonly files: readonly File[];
@@ -34,6 +42,7 @@ export function ImportReport({ files, documents, choices, onChange }: ImportRepo
       {clashing.length > 1 && (
         <CommonDecision
           count={clashing.length}
+          action={commonAction(clashing, choices)}
           onChoose={(action) => {
             for (const document of clashing) onChange(document.path, choiceOf(document, action));
           }}
@@ -98,11 +107,13 @@ const COMMON_ACTIONS = ['replace', 'keepBoth', 'skip'] as const satisfies readon
 
 interface CommonDecisionProps {
   readonly count: number;
+  /** What all of them have by now; null = not the same. */
+  readonly action: ImportAction | null;
   onChoose(action: ImportAction): void;
 }
 
 /** One decision for everything that is there already. */
-function CommonDecision({ count, onChoose }: CommonDecisionProps) {
+function CommonDecision({ count, action, onChoose }: CommonDecisionProps) {
   const text = useText();
   const name = text('playground.import.common', { count });
   return (
@@ -111,7 +122,9 @@ function CommonDecision({ count, onChoose }: CommonDecisionProps) {
       <Select
         aria-label={name}
         placeholder={text('playground.import.decide')}
+        value={action}
         onChange={onChoose}
+        popupMatchSelectWidth={false}
         style={{ width: 220 }}
         options={COMMON_ACTIONS.map((value) => ({ value, label: text(`playground.import.action.${value}`) }))}
       />
@@ -119,22 +132,26 @@ function CommonDecision({ count, onChoose }: CommonDecisionProps) {
   );
 }
 
-function DocumentName({ document: { path, fullName, enCode, exists, fields } }: { readonly document: ImportDocument }) {
+function DocumentName({ document }: { readonly document: ImportDocument }) {
   const text = useText();
+  const { path, fullName, enCode, exists, fields } = document;
+  // What is no module has no fields to count.
+  const about = [
+    ...(fullName ? [path] : []),
+    ...(isBroken(document) ? [] : [text('playground.new.fields', { count: fields })]),
+  ];
   return (
     <div className={styles['nameCell']}>
       <span>
         {fullName || path} <span className={styles['code']}>{enCode}</span>
       </span>
-      <span className={styles['quiet']}>
-        {[...(fullName ? [path] : []), text('playground.new.fields', { count: fields })].join(' · ')}
-      </span>
+      {about.length > 0 && <span className={styles['quiet']}>{about.join(' · ')}</span>}
       {exists && (
         <span className={styles['warning']}>
           {text(`playground.import.exists.${exists.by}`, { name: exists.fullName, code: exists.enCode })}
-          {exists.differs && ` ${text('playground.import.existsDiffers')}`}
         </span>
       )}
+      {exists?.differs && <span className={styles['warning']}>{text('playground.import.existsDiffers')}</span>}
     </div>
   );
 }

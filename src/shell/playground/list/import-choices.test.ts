@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportDocument } from '../api-answers';
-import { actionsFor, choiceOf, firstChoices, sortByNeed, toImportChoices } from './import-choices';
+import { actionsFor, choiceOf, commonAction, firstChoices, sortByNeed, toImportChoices } from './import-choices';
 
 const document = (path: string, extra: Partial<ImportDocument> = {}): ImportDocument => ({
   path,
@@ -55,6 +55,14 @@ describe('an import', () => {
     expect(toImportChoices(documents, { b: { ...choice, action: 'create' } })).toEqual([
       { path: 'b', action: 'create', fullName: '', enCode: '' },
     ]);
+  });
+
+  test('has one action for many only as long as all of them have it', () => {
+    const documents = [document('a', { exists }), document('b', { exists })];
+    const [skip, keepBoth] = [choiceOf(document('a'), 'skip'), choiceOf(document('a'), 'keepBoth')];
+    expect(commonAction(documents, firstChoices(documents))).toBeNull();
+    expect(commonAction(documents, { a: skip, b: skip })).toBe('skip');
+    expect(commonAction(documents, { a: skip, b: keepBoth })).toBeNull();
   });
 
   test('shows first what has to be decided, then what cannot be read', () => {

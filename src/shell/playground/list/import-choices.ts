@@ -49,6 +49,15 @@ export function firstChoices(documents: readonly ImportDocument[]): Readonly<Rec
   );
 }
 
+/** What is to happen with all of these documents; null where they differ or nobody has said. */
+export function commonAction(
+  documents: readonly ImportDocument[],
+  choices: Readonly<Record<string, DocumentChoice>>,
+): ImportAction | null {
+  const [first, ...others] = new Set(documents.map(({ path }) => choices[path]?.action ?? null));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
 /** The choices as the server takes them; null while one is missing. */
 export function toImportChoices(
   documents: readonly ImportDocument[],

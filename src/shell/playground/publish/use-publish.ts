@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SourceError } from '../../../renderers/shared/record-source';
-import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
 import { toDraftConflict, type PublishPlan } from '../api-answers';
 import type { DraftSync } from '../draft/draft-sync';
+import { useUnsentText } from '../draft/use-unsent-text';
 import { useFailureText } from '../use-failure';
 
 /** Where a publication stands. */
@@ -28,7 +28,7 @@ interface PublishOptions {
 
 /** Sends the draft, asks what publishing it would do, and publishes exactly that. */
 export function usePublish({ api, moduleId, sync, onPublished }: PublishOptions) {
-  const text = useText();
+  const toUnsentText = useUnsentText();
   const toFailureText = useFailureText();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<PublishState>({ kind: 'planning' });
@@ -46,7 +46,7 @@ export function usePublish({ api, moduleId, sync, onPublished }: PublishOptions)
   useEffect(() => {
     let isCurrent = true;
     async function plan(): Promise<PublishState> {
-      if (!(await sync.flush())) return { kind: 'failed', message: text('playground.publish.notSaved') };
+      if (!(await sync.flush())) return { kind: 'failed', message: toUnsentText(sync) };
       const made = await api.plan(moduleId, sync.store.getState().revision);
       return { kind: 'plan', plan: made, notice: '' };
     }
@@ -59,7 +59,7 @@ export function usePublish({ api, moduleId, sync, onPublished }: PublishOptions)
     return () => {
       isCurrent = false;
     };
-  }, [api, moduleId, sync, text, toFailure, attempt]);
+  }, [api, moduleId, sync, toUnsentText, toFailure, attempt]);
 
   async function publish(plan: PublishPlan, confirmation: Confirmation): Promise<void> {
     setBusy(true);

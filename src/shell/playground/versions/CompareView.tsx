@@ -32,10 +32,12 @@ export function CompareView({ api, moduleId, versions, sides, theme, onSides }: 
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [sides]);
-  const options = [
-    { value: 'draft' as const, label: text('playground.versions.draft') },
-    ...versions.map(({ version }) => ({ value: version, label: text('playground.versions.version', { version }) })),
-  ];
+  const nameOf = (side: number | 'draft') =>
+    side === 'draft' ? text('playground.versions.draft') : text('playground.versions.version', { version: side });
+  const options = (['draft', ...versions.map(({ version }) => version)] as const).map((side) => ({
+    value: side,
+    label: nameOf(side),
+  }));
   return (
     <section ref={place} aria-label={text('playground.versions.compare')} className={styles['comparison']}>
       <div className={styles['sides']}>
@@ -77,7 +79,14 @@ export function CompareView({ api, moduleId, versions, sides, theme, onSides }: 
               children: (
                 <div className={styles['compare']}>
                   <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-                    <CompareEditor before={comparison.from} after={comparison.to} language={language} theme={theme} />
+                    <CompareEditor
+                      before={comparison.from}
+                      after={comparison.to}
+                      beforeName={nameOf(sides.from)}
+                      afterName={nameOf(sides.to)}
+                      language={language}
+                      theme={theme}
+                    />
                   </Suspense>
                 </div>
               ),

@@ -31,7 +31,7 @@ export interface Sides {
 export function VersionsDrawer({ api, moduleId, sync, theme, onClose, onReplaceText }: VersionsDrawerProps) {
   const text = useText();
   const { modal } = App.useApp();
-  const { versions, error, retry } = useVersions(api, moduleId, sync);
+  const { versions, isSent, error, retry } = useVersions(api, moduleId, sync);
   const [sides, setSides] = useState<Sides | null>(null);
   const content = useKeptFocus();
   const restore = useRestore({ api, moduleId, sync, onReplaceText, onRestored: onClose });
@@ -65,6 +65,14 @@ export function VersionsDrawer({ api, moduleId, sync, theme, onClose, onReplaceT
           {!versions && error === '' && <Skeleton active paragraph={{ rows: 6 }} />}
           {versions?.length === 0 && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.versions.none')} />
+          )}
+          {!isSent && versions && versions.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              message={text('playground.versions.unsent')}
+              style={{ marginBottom: sides ? 16 : 0 }}
+            />
           )}
           {sides && versions && <CompareView {...{ api, moduleId, versions, sides, theme }} onSides={setSides} />}
           {versions && versions.length > 0 && (
@@ -134,14 +142,16 @@ function useVersions(api: PlaygroundApi, moduleId: string, sync: DraftSync) {
   const toFailureText = useFailureText();
   const [attempt, setAttempt] = useState(0);
   const [versions, setVersions] = useState<readonly VersionEntry[] | null>(null);
+  const [isSent, setSent] = useState(true);
   const [error, setError] = useState('');
   useEffect(() => {
     const controller = new AbortController();
     async function load(): Promise<void> {
-      await sync.flush();
+      const wasSent = await sync.flush();
       const found = await api.versions(moduleId, controller.signal);
       if (controller.signal.aborted) return;
       setVersions(found);
+      setSent(wasSent);
       setError('');
     }
     load().catch((reason: unknown) => {
@@ -150,5 +160,5 @@ function useVersions(api: PlaygroundApi, moduleId: string, sync: DraftSync) {
     return () => controller.abort();
   }, [api, moduleId, sync, toFailureText, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { versions, error, retry };
+  return { versions, isSent, error, retry };
 }

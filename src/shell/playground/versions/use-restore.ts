@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
 import type { DraftSync } from '../draft/draft-sync';
+import { useUnsentText } from '../draft/use-unsent-text';
 import { useFailure } from '../use-failure';
 
 interface RestoreOptions {
@@ -17,10 +18,11 @@ export function useRestore({ api, moduleId, sync, onReplaceText, onRestored }: R
   const text = useText();
   const { message } = App.useApp();
   const fail = useFailure();
+  const toUnsentText = useUnsentText();
   return async (version: number): Promise<void> => {
     try {
       if (!(await sync.flush())) {
-        void message.error(text('playground.publish.notSaved'));
+        void message.error(toUnsentText(sync));
         return;
       }
       const outcome = await api.restore(moduleId, version, sync.store.getState().revision);

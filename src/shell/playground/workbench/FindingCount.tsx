@@ -1,6 +1,9 @@
 import type { Analysis } from '../contract';
 import styles from '../playground.module.css';
 
+/** Numbers above stand as this and a plus: they have to fit behind a word, and the list of findings counts them exactly. */
+const MOST_SHOWN = 99;
+
 /** How many errors and warnings there are, in the colour of the worst; nothing where there are none. */
 export function FindingCount({ findings }: Pick<Analysis, 'findings'>) {
   const problems = findings.filter(({ severity }) => severity !== 'info').length;
@@ -8,7 +11,7 @@ export function FindingCount({ findings }: Pick<Analysis, 'findings'>) {
   const look = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   return (
     <span className={styles['count']} data-look={look}>
-      {problems}
+      {problems > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : problems}
     </span>
   );
 }

@@ -1,9 +1,7 @@
-import { Alert, Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { SourceFix } from '../../../engine/source';
-import { useText } from '../../../renderers/shared/text';
 import { useIsMobile } from '../../layouts/classic/use-is-mobile';
 import { usePageTitle } from '../../router/use-page-title';
 import { useLanguage } from '../../shell-context';
@@ -15,6 +13,7 @@ import { useCommands } from './commands';
 import { useKeys } from './keys';
 import type { PartName } from './parts';
 import { readNames } from './read-names';
+import { RefusedDraft } from './RefusedDraft';
 import { useActions, type OpenedDialog } from './use-actions';
 import { useAnalysis } from './use-analysis';
 import type { OpenedDraft } from './use-draft';
@@ -171,25 +170,6 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
       />
       <KeepFocus isAway={dialog !== null || isInConflict} onBack={() => handle.current?.focus()} />
     </div>
-  );
-}
-
-/** A draft that the server will not have is said until it is dealt with; the text itself is kept. */
-function RefusedDraft({ sync }: { readonly sync: Extract<OpenedDraft, { readonly kind: 'ready' }>['sync'] }) {
-  const text = useText();
-  const status = useStore(sync.store, (state) => state.status);
-  if (status.kind !== 'refused') return null;
-  return (
-    <Alert
-      banner
-      type="error"
-      message={text('playground.draft.refusedText', { reason: status.message })}
-      action={
-        <Button size="small" onClick={() => void sync.flush()}>
-          {text('shell.retry')}
-        </Button>
-      }
-    />
   );
 }
 

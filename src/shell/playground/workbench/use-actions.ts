@@ -6,6 +6,7 @@ import { useText } from '../../../renderers/shared/text';
 import type { ExportFormat, PlaygroundApi } from '../api';
 import type { EditorHandle, PreviewMode } from '../contract';
 import type { DraftSync } from '../draft/draft-sync';
+import { useUnsentText } from '../draft/use-unsent-text';
 import { useFailure } from '../use-failure';
 import type { CommandActions } from './commands';
 import { focusPart, type PartName } from './parts';
@@ -31,6 +32,7 @@ interface Actors extends ActionsOptions {
   readonly services: RendererServices;
   readonly message: ReturnType<typeof App.useApp>['message'];
   fail(error: unknown): void;
+  toUnsentText(sync: DraftSync): string;
 }
 
 /** What each command of the workbench does; the same object as long as `options` and the language are the same. */
@@ -39,9 +41,10 @@ export function useActions(options: ActionsOptions): CommandActions {
   const services = useServices();
   const { message } = App.useApp();
   const fail = useFailure();
+  const toUnsentText = useUnsentText();
   return useMemo(
-    () => createActions({ ...options, text, services, message, fail }),
-    [options, text, services, message, fail],
+    () => createActions({ ...options, text, services, message, fail, toUnsentText }),
+    [options, text, services, message, fail, toUnsentText],
   );
 }
 
@@ -57,7 +60,11 @@ function createActions(actors: Actors): CommandActions {
 
   async function exportAs(format: ExportFormat): Promise<void> {
     try {
-      await sync.flush();
+      // What the server has is not what stands here: an export of it would say that it is.
+      if (!(await sync.flush())) {
+        if (sync.store.getState().status.kind !== 'conflict') void message.error(actors.toUnsentText(sync));
+        return;
+      }
       actors.services.download(await actors.api.exportOne(actors.moduleId, format));
     } catch (error) {
       actors.fail(error);

@@ -8,8 +8,8 @@ export interface CompareSetup {
   readonly element: HTMLElement;
   readonly look: EditorLook;
   readonly language: Language;
-  readonly beforeLabel: string;
-  readonly afterLabel: string;
+  readonly beforeName: string;
+  readonly afterName: string;
 }
 
 /** One comparison of two texts. */
@@ -43,8 +43,8 @@ export function createCompareEditor(setup: CompareSetup): CompareInstance {
     hideUnchangedRegions: { enabled: true },
     renderOverviewRuler: false,
   });
-  keepName(code.getOriginalEditor(), setup.beforeLabel);
-  keepName(code.getModifiedEditor(), setup.afterLabel);
+  keepName(code.getOriginalEditor(), setup.beforeName);
+  keepName(code.getModifiedEditor(), setup.afterName);
   let models: readonly editor.ITextModel[] = [];
   const clear = () => {
     code.setModel(null);
