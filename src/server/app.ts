@@ -7,6 +7,7 @@ import type { App, RoutePlugin } from './http/route-types';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSession } from './http/session';
 import { registerTranslate } from './http/translate';
+import { advancedQueryRoutes } from './modules/advancedQuery/index';
 import { areaRoutes } from './modules/area/index';
 import { authorityRoutes } from './modules/authority/index';
 import { billRuleRoutes } from './modules/billRule/index';
@@ -24,6 +25,7 @@ import { downloadRoutes } from './resource/index';
 
 /** One plugin per resource, in no particular order: none sees another. */
 const plugins: readonly RoutePlugin[] = [
+  advancedQueryRoutes,
   areaRoutes,
   authorityRoutes,
   billRuleRoutes,

@@ -3,6 +3,7 @@ import * as system from './001_system';
 import * as modules from './002_modules';
 import * as resources from './003_resources';
 import * as versions from './004_versions';
+import * as advancedQueries from './005_advanced_queries';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002_modules': modules,
   '003_resources': resources,
   '004_versions': versions,
+  '005_advanced_queries': advancedQueries,
 };

@@ -166,6 +166,21 @@ describe('SQL interfaces', () => {
     expect(fields.data).toEqual(['id', 'name']);
   });
 
+  it.each([
+    ['its countSql', { countSql: 'select count(*) from drugs where id <= {most}' }, 120, 120],
+    ['its rows without a countSql', { countSql: '' }, 30, 30],
+    ['its rows up to the cap', {}, 120, 50],
+  ])('counts all pages of a statement that pages itself by %s', async (_name, property, most, total) => {
+    const query = 'select id from drugs where id <= {most} order by id limit @pageSize offset @offsetSize';
+    const id = await define(1, query, [{ field: 'most', dataType: 'int', required: 1 }]);
+    const property_json = JSON.stringify(property);
+    await server.deps.db.updateTable('data_interfaces').set({ property_json }).where('id', '=', id).execute();
+    const body = { currentPage: 2, pageSize: 5, paramList: [{ field: 'most', defaultValue: String(most) }] };
+    const { data } = await server.call('nurse', 'POST', `/api/system/DataInterface/${id}/Action/List`, body);
+    expect(data.list.map((row: { id: number }) => row.id)).toEqual([6, 7, 8, 9, 10]);
+    expect(data.pagination.total).toBe(total);
+  });
+
   it('stops a slow statement', async () => {
     expect(await runSqlText('select pg_sleep(5)')).toMatchObject({ code: 400, msg: '数据接口执行超时' });
     expect(await runSqlText('select count(*) from generate_series(1, 1000000000)')).toMatchObject({

@@ -7,6 +7,7 @@ export interface InterfaceRow {
   readonly dataType: number;
   readonly query: string;
   readonly requestParameters: string;
+  readonly propertyJson: string;
   readonly enabledMark: number;
 }
 
@@ -19,6 +20,7 @@ export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promi
       'data_type as dataType',
       'query',
       'request_parameters as requestParameters',
+      'property_json as propertyJson',
       'enabled_mark as enabledMark',
     ])
     .where((where) => where.or([where('id', '=', idOrCode), where('en_code', '=', idOrCode)]))

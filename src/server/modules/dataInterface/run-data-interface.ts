@@ -1,6 +1,7 @@
 import type { UserFacts } from '../../../engine/contract/evaluation';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
+import { parseJsonText } from '../../http/json-text';
 import { compileStatement } from './compile-statement';
 import { toParamValues, type GivenParam } from './interface-values';
 import { resolveMacros, type InterfacePage } from './macros';
@@ -47,7 +48,7 @@ export async function listInterfaceRows(deps: AppDeps, id: string, query: Interf
   const inner = await compileInterface(deps, row, { params: query.params, page: query.page, caller });
   if (/@offsetSize\b/.test(row.query)) {
     const rows = await runSql(deps, inner, caller.isAdministrator === true);
-    return { rows, total: query.page.offset + rows.length };
+    return { rows, total: await countOwnPages(deps, row, { ...query, caller }) };
   }
   const args = [...inner.args];
   const arg = (value: string) => `($1)[${args.push(value)}]`;
@@ -66,6 +67,27 @@ export async function listInterfaceRows(deps: AppDeps, id: string, query: Interf
     caller.isAdministrator === true,
   );
   return { rows, total: Number(counted[0]?.['total'] ?? 0) };
+}
+
+/**
+ * How many rows all pages of a statement that pages itself have: what its `countSql` says (contract e.6, the first value of
+ * its row), or its rows as one page, as far as the row cap lets them be counted.
+ */
+async function countOwnPages(deps: AppDeps, row: InterfaceRow, run: Run): Promise<number> {
+  const countSql = readCountSql(row.propertyJson);
+  const page = { ...run.page, offset: 0, limit: deps.config.interfaceRowCap };
+  const query = countSql === '' ? row.query : countSql;
+  const all = await compileInterface(deps, { ...row, query }, { ...run, page });
+  const count = countSql === '' ? { ...all, text: `select count(*) from (\n${all.text}\n) as source` } : all;
+  const [counted = {}] = await runSql(deps, count, run.caller.isAdministrator === true);
+  const total = Number(Object.values(counted)[0]);
+  return Number.isSafeInteger(total) && total > 0 ? total : 0;
+}
+
+function readCountSql(propertyJson: string): string {
+  const property = parseJsonText(propertyJson === '' ? '{}' : propertyJson);
+  const countSql = (property as { readonly countSql?: unknown } | null | undefined)?.countSql;
+  return typeof countSql === 'string' ? countSql.trim() : '';
 }
 
 /** The rows whose `valueColumn` is one of the ids, in the order of the ids (contract e.2 Action/InfoByIds). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from './testing/record-server';
-import { purchaseModule } from './testing/purchase-module';
+import { column, node, purchaseModule } from './testing/purchase-module';
 
 /** client-3.4.7 §1, §2, §8: what an existing client reads of a generated module, type by type. */
 let server: RecordServer;
@@ -96,6 +96,21 @@ describe('Config', () => {
   });
 });
 
+describe('one document of the config', () => {
+  test('FormData and ColumnData answer it under its name, as Config has it', async () => {
+    const config = (await server.call('admin', 'GET', `${base()}/Config`)).data;
+    expect((await server.call('admin', 'GET', `${base()}/FormData?n=1`)).data).toEqual({ formData: config.formData });
+    expect((await server.call('admin', 'GET', `${base()}/ColumnData?n=1`)).data).toEqual({
+      columnData: config.columnData,
+    });
+  });
+  test('neither is told to whom the module is not open', async () => {
+    await server.createUser({ account: 'stranger' });
+    for (const name of ['FormData', 'ColumnData'])
+      expect(await server.call('stranger', 'GET', `${base()}/${name}`)).toMatchObject({ code: 403, data: null });
+  });
+});
+
 describe('List', () => {
   test('rows have an id, texts under the field and arrays under the sub-table; total is a number', async () => {
     const { data } = await server.list(moduleId, { queryJson: '', superQueryJson: '', menuId: 'whatever' });
@@ -111,6 +126,26 @@ describe('List', () => {
   test('queryJson is a text of values by vModel', async () => {
     expect((await server.list(moduleId, { queryJson: '{"title":"b","status":""}' })).data.list).toEqual([]);
   });
+  test('a search of a sub-table column is named with its table in the config, and answered under that name', async () => {
+    const { searchList } = JSON.parse((await server.call('admin', 'GET', `${base()}/Config`)).data.columnData);
+    const names = searchList.map((entry: { __vModel__: string }) => entry.__vModel__);
+    expect(names).toEqual(expect.arrayContaining(['title', 'items-name']));
+    const totalOf = async (name: string) =>
+      (await server.list(moduleId, { queryJson: JSON.stringify({ 'items-name': name }) })).data.pagination.total;
+    expect([await totalOf('n'), await totalOf('x')]).toEqual([1, 0]);
+  });
+});
+
+test('a tree list answers all that is below a row, whatever page of the list the client is on', async () => {
+  const [parent, title] = [node('treeSelect', 'parent'), node('input', 'title')];
+  const entity = { fullName: '树', enCode: 'tree', webType: 2, formData: { fields: [title, parent] } };
+  const columnData = { type: 5, parentField: 'parent', columnList: [column(title)], pageSize: 20 };
+  const treeId = await server.release({ ...entity, columnData });
+  const { id } = (await server.create(treeId, { title: '上' })).data;
+  for (let index = 0; index < 3; index += 1) await server.create(treeId, { title: `下${index}`, parent: id });
+  const body = { currentPage: 2, pageSize: 2, sort: 'desc', sidx: '', queryJson: '', superQueryJson: '' };
+  const { data } = await server.call('admin', 'POST', `/api/visualdev/OnlineDev/${treeId}/List/${id}`, body);
+  expect(data.list.map((row: { title: string }) => row.title).toSorted()).toEqual(['下0', '下1', '下2']);
 });
 
 describe('one record', () => {
@@ -150,6 +185,11 @@ describe('one record', () => {
 });
 
 describe('pickers', () => {
+  test('a picker without paging gets up to 10000 records at once (widgets.md 9)', async () => {
+    const query = '?keyword=&relationField=title&columnOptions=title&currentPage=1&pageSize=10000';
+    const { data } = await server.call('admin', 'GET', `/api/visualdev/Base/${moduleId}/FieldDataSelect${query}`);
+    expect(data.pagination.pageSize).toBe(10_000);
+  });
   test('FormDataFields and FieldDataSelect', async () => {
     const id = (await server.create(moduleId, { title: '可选', status: '2' })).data.id;
     const fields = (await server.call('admin', 'GET', `/api/visualdev/Base/${moduleId}/FormDataFields?filterType=1`))

@@ -22,7 +22,7 @@ export interface ListQuery {
 
 /** Page sizes that clients offer go to 500; a list without paging reads this many at most (contract c.1 type 3). */
 const MAX_PAGE_SIZE = 500;
-const MAX_UNPAGED = 10_000;
+export const MAX_UNPAGED = 10_000;
 const MAX_PAGE = 10_000_000;
 
 /**

@@ -25,7 +25,8 @@ const PickerQuery = Type.Object({
   currentPage: Type.Optional(Type.String()),
   pageSize: Type.Optional(Type.String()),
 });
-const MAX_PICKER_PAGE = 500;
+/** Pickers without paging ask for all in one page (widgets.md 9). */
+const MAX_PICKER_PAGE = 10_000;
 /** Names the release of the module that an answer is of, so that an open list sees that there is a newer one. */
 const VERSION_HEADER = 'formloom-module-version';
 
@@ -45,6 +46,16 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
   app.get(`${BASE}/:modelId/Config`, { schema: { params: ModuleParams } }, async (request) =>
     ok(readConfig(await openModule(request, deps, request.params.modelId))),
   );
+
+  // One document of the config alone (api-3.4.7 onlineDev/visualDev).
+  app.get(`${BASE}/:modelId/FormData`, { schema: { params: ModuleParams } }, async (request) => {
+    const { formData } = readConfig(await openModule(request, deps, request.params.modelId));
+    return ok({ formData });
+  });
+  app.get(`${BASE}/:modelId/ColumnData`, { schema: { params: ModuleParams } }, async (request) => {
+    const { columnData } = readConfig(await openModule(request, deps, request.params.modelId));
+    return ok({ columnData });
+  });
 
   for (const path of ['List', 'ListLink']) {
     app.post(`${BASE}/:modelId/${path}`, { schema: { params: ModuleParams } }, async (request) => {

@@ -1,15 +1,16 @@
 import type { Condition } from '../../../engine/contract/condition';
 import { findSearched } from '../../../engine/query';
 import { BusinessError } from '../../http/errors';
-import { toScope, withCondition, type ListQuery } from './list-query';
+import { MAX_UNPAGED, toScope, withCondition, type ListQuery } from './list-query';
 import type { ListRow, RecordListData } from './list-records';
 import type { ModuleContext } from './module-context';
 
 const nothing: Condition = { op: 'or', items: [] };
 
 /**
- * Rows of one level of a tree list (contract c.1 type 5): those below a record, or those below none. To ask for what is
- * below a record is to ask for the value of the parent field: throws SERVER_FORBIDDEN when the user may not see that.
+ * Rows of one level of a tree list (contract c.1 type 5): a page of those below none, or all of those below a record, which
+ * no client pages: it repeats the page of the list. To ask for what is below a record is to ask for the value of the parent
+ * field: throws SERVER_FORBIDDEN when the user may not see that.
  */
 export function atLevel(context: ModuleContext, query: ListQuery, parentId: string | null): ListQuery {
   const { list } = context.model;
@@ -22,7 +23,8 @@ export function atLevel(context: ModuleContext, query: ListQuery, parentId: stri
   const { field, definition, timeZone } = searched;
   if (parentId === null) return withCondition(query, { fieldId: field.id, op: 'isNull', value: null });
   const stored = definition.toStored(parentId, field, timeZone);
-  return withCondition(query, stored.ok ? { fieldId: field.id, op: 'equals', value: stored.value } : nothing);
+  const below = { ...query, currentPage: 1, pageSize: MAX_UNPAGED };
+  return withCondition(below, stored.ok ? { fieldId: field.id, op: 'equals', value: stored.value } : nothing);
 }
 
 /** Groups the rows of a grouped list (contract e.5 type 3) under their display value; other lists stay as they are. */

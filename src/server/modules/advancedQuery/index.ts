@@ -1,0 +1,54 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import { ok } from '../../http/envelope';
+import { BusinessError } from '../../http/errors';
+import { parseJsonText } from '../../http/json-text';
+import type { RoutePlugin } from '../../http/route-types';
+import { deleteQuery, insertQuery, listQueries, readQuery, updateQuery, type QueryValues } from './repository';
+
+const Id = Type.String({ minLength: 1, maxLength: 64 });
+const IdParams = Type.Object({ id: Id });
+const QueryBody = Type.Object({
+  moduleId: Id,
+  fullName: Type.String({ minLength: 1, maxLength: 50 }),
+  matchLogic: Type.Optional(Type.String({ maxLength: 10 })),
+  conditionJson: Type.String({ maxLength: 100_000 }),
+});
+
+/**
+ * The signed-in user's own advanced queries of a list (contract c.1 hasSuperQuery). What a query may ask is decided when the
+ * list is asked, not here.
+ */
+export const advancedQueryRoutes: RoutePlugin = async (app) => {
+  const { db, clock } = app.deps;
+  const base = '/api/system/AdvancedQuery';
+
+  app.get(`${base}/:id/List`, { schema: { params: IdParams } }, async ({ params, session }) =>
+    ok({ list: await listQueries(db, session.user.userId, params.id) }),
+  );
+  app.get(`${base}/:id`, { schema: { params: IdParams } }, async (request) => ok(await readQuery(db, toOwn(request))));
+  app.post(base, { schema: { body: QueryBody } }, async ({ body, session, translate }) => {
+    const id = await insertQuery(db, { userId: session.user.userId, nowMs: clock(), values: toValues(body) });
+    return ok({ id }, translate('server.created'));
+  });
+  app.put(`${base}/:id`, { schema: { params: IdParams, body: QueryBody } }, async (request) => {
+    await updateQuery(db, toOwn(request), toValues(request.body));
+    return ok(null, request.translate('server.updated'));
+  });
+  app.delete(`${base}/:id`, { schema: { params: IdParams } }, async (request) => {
+    await deleteQuery(db, toOwn(request));
+    return ok(null, request.translate('server.removed'));
+  });
+};
+
+function toOwn({ params, session }: Pick<FastifyRequest<{ Params: { id: string } }>, 'params' | 'session'>) {
+  return { id: params.id, userId: session.user.userId };
+}
+
+/** The logic is taken in either case, as in `superQueryJson`; anything but "or" means that all must hold. */
+function toValues({ moduleId, fullName, matchLogic = '', conditionJson }: Static<typeof QueryBody>): QueryValues {
+  if (!Array.isArray(parseJsonText(conditionJson))) {
+    throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/conditionJson', reason: 'JSON array' });
+  }
+  return { moduleId, fullName, matchLogic: matchLogic.toUpperCase() === 'OR' ? 'OR' : 'AND', conditionJson };
+}
