@@ -32,6 +32,8 @@ export function compileClientList(
     searchList: list.searches.map(({ fieldId, label, type, isMultiple, isKeyword }) => {
       return {
         ...entry(fieldId),
+        // Under this name it is sent: a column of a sub-table must name its table there (contract a.5).
+        __vModel__: fieldId,
         label,
         value: '',
         searchType: SEARCH_NUMBERS[type],

@@ -326,9 +326,43 @@ describe('what an importer must normalise (contract g)', () => {
     expect(model?.list?.columns).toHaveLength(1);
   });
 
+  it.each([
+    [{ type: 'month' }, 'month', 'yyyy-MM'],
+    [{ type: 'year', format: null }, 'year', 'yyyy'],
+    [{ type: 'datetime' }, 'datetime', 'yyyy-MM-dd HH:mm:ss'],
+    [{ format: 'yyyy-MM-dd HH:mm' }, 'datetime', 'yyyy-MM-dd HH:mm'],
+    [{ format: 'yyyy' }, 'year', 'yyyy'],
+    [{ type: 'date', format: 'yyyy-MM' }, 'date', 'yyyy-MM'],
+    [{ type: 'datetimerange' }, 'date', 'yyyy-MM-dd'],
+    [{}, 'date', 'yyyy-MM-dd'],
+  ])("8: of a date's type and format, one missing follows the other: %j", (node, type, format) => {
+    expect(fieldOf({ jnpfKey: 'date' }, node).field.props).toMatchObject({ type, format });
+  });
+
   it('16: a code may be digits only', () => {
     expect(parse({ fields: [] }, null, { enCode: '222' }).model?.enCode).toBe('222');
     expect(parse({ fields: [] }, null, { enCode: 222 }).model?.enCode).toBe('222');
+  });
+
+  it('17: a parameter of 5.x says what it is filled from (contract b.4)', () => {
+    const templateJson = [
+      { field: 'a', sourceType: 1, relationField: 'other' },
+      { field: 'b', sourceType: 2, relationField: 'fixed' },
+      { field: 'c', sourceType: '2', relationField: '', defaultValue: 7 },
+      { field: 'd', sourceType: 3, relationField: 'left behind' },
+      { field: 'e', sourceType: 4, relationField: '@userId' },
+    ];
+    const { field, codes } = fieldOf({ jnpfKey: 'select', dataType: 'dynamic', propsUrl: 'i', templateJson });
+    expect(field.options).toMatchObject({
+      params: [
+        { relationField: 'other', defaultValue: null },
+        { relationField: '', defaultValue: 'fixed' },
+        { relationField: '', defaultValue: 7 },
+        { relationField: '', defaultValue: null },
+        { relationField: '@userId', defaultValue: null },
+      ],
+    });
+    expect(codes).toEqual(['ENGINE_REFERENCE_MISSING']);
   });
 
   it('17: extras of 5.x are dropped with a line each, or mapped', () => {

@@ -1,5 +1,9 @@
 import type { InterfaceParam } from '../contract/field-model';
-import { isRecord, ownValue, toBoolean, toText } from './raw-value';
+import { isRecord, ownValue, toBoolean, toNumber, toText } from './raw-value';
+
+/** What `relationField` holds since 5.x where it is no field: 2 a fixed value, 3 nothing (contract b.4, `sourceType`). */
+const FIXED = 2;
+const NOTHING = 3;
 
 /** Reads a `templateJson` / `paramList` (contract b.4); entries that are no objects or name no parameter are left out. */
 export function readParams(raw: unknown): readonly InterfaceParam[] {
@@ -7,14 +11,17 @@ export function readParams(raw: unknown): readonly InterfaceParam[] {
   return raw.filter(isRecord).flatMap((entry): InterfaceParam[] => {
     const field = toText(ownValue(entry, 'field'));
     if (field === '') return [];
+    const source = toNumber(ownValue(entry, 'sourceType'));
+    const relation = toText(ownValue(entry, 'relationField'));
+    const authored = ownValue(entry, 'defaultValue') ?? null;
     return [
       {
         field,
         fieldName: toText(ownValue(entry, 'fieldName'), field),
         dataType: toText(ownValue(entry, 'dataType'), 'varchar'),
         required: toBoolean(ownValue(entry, 'required')) ?? false,
-        defaultValue: ownValue(entry, 'defaultValue') ?? null,
-        relationField: toText(ownValue(entry, 'relationField')),
+        defaultValue: source === FIXED && relation !== '' ? relation : authored,
+        relationField: source === FIXED || source === NOTHING ? '' : relation,
         raw: entry,
       },
     ];

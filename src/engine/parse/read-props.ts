@@ -28,10 +28,24 @@ export function readProps(source: PropSource): Readonly<Record<string, unknown>>
   const candidates = gather(source);
   const props: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(source.definition.propsSchema.properties)) {
-    const value = settle(name, schema, candidates.get(name), source.report);
+    const value = settle(
+      name,
+      { ...schema, default: defaultOf(schema, candidates) },
+      candidates.get(name),
+      source.report,
+    );
     if (value !== undefined) props[name] = value;
   }
   return props;
+}
+
+/** A default may follow what is authored of another property: `"defaultBy": { "type": { "month": "yyyy-MM" } }`. */
+function defaultOf(schema: PropSchema, candidates: ReadonlyMap<string, Candidate>): unknown {
+  for (const [leader, choices] of Object.entries(recordAt(schema, 'defaultBy'))) {
+    const followed = isRecord(choices) ? ownValue(choices, String(candidates.get(leader)?.value)) : undefined;
+    if (followed !== undefined) return followed;
+  }
+  return schema.default;
 }
 
 function settle(name: string, schema: PropSchema, candidate: Candidate | undefined, report: Report): unknown {

@@ -35,6 +35,8 @@ describe('toTimestamp', () => {
     ['20261101000001', MIDNIGHT + 1000],
     ['94665600000', 94665600000],
     ['-62135510400000', -62135510400000],
+    ['9999-12-31', Date.parse('9999-12-31T00:00:00+08:00')],
+    ['9999-12-31 23:59:59', Date.parse('9999-12-31T23:59:59+08:00')],
   ])('reads %j', (input, ms) => {
     expect(toTimestamp(input, SHANGHAI)).toBe(ms);
   });
@@ -43,6 +45,8 @@ describe('toTimestamp', () => {
     ['2026-13-01'],
     ['2026-11-01 24:00'],
     ['昨天'],
+    ['10000-01-01'],
+    [Date.parse('9999-12-31T23:59:59.999+08:00') + 1],
     ['1'.repeat(30)],
     [NaN],
     [1e300],
@@ -143,6 +147,9 @@ describe('formatTimestamp', () => {
     expect(formatTimestamp(MIDNIGHT, 'yyyy年M月d日', SHANGHAI)).toBe('2026年11月1日');
     expect(formatTimestamp(MIDNIGHT, 'YYYY/MM', SHANGHAI)).toBe('2026/11');
   });
+  test('shows the last day of all dates', () => {
+    expect(formatTimestamp(toTimestamp('9999-12-31', SHANGHAI), 'yyyy-MM-dd', SHANGHAI)).toBe('9999-12-31');
+  });
   test('gives nothing for no instant', () => {
     for (const value of [null, '2026', NaN, Infinity]) expect(formatTimestamp(value, 'yyyy', SHANGHAI)).toBe('');
   });
@@ -169,4 +176,5 @@ test('formats have a unit and picker tokens', () => {
     'second',
   ]);
   expect(toPickerFormat('yyyy-MM-dd HH:mm')).toBe('YYYY-MM-DD HH:mm');
+  expect(toPickerFormat('yyyy/M/d hh:mm:ss')).toBe('YYYY/M/D HH:mm:ss');
 });

@@ -13,9 +13,12 @@ import {
   type WallClock,
 } from './zoned-time';
 
-/** Instants of the years 1 to 9999: what PostgreSQL, browsers and people can all read. */
-const MIN_MS = Date.parse('0001-01-02T00:00:00Z');
-const MAX_MS = Date.parse('9999-12-30T00:00:00Z');
+/**
+ * Instants of the years 1 to 9999: what PostgreSQL, browsers and people can all read. The last day is whole on the platform's
+ * clock, because 9999-12-31 is how many say "for ever".
+ */
+export const MIN_DATE_MS = Date.parse('0001-01-02T00:00:00Z');
+export const MAX_DATE_MS = Date.parse('9999-12-31T23:59:59.999+08:00');
 
 const DATE_TEXT =
   /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?(?:[T\s]\s*(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,3})\d*)?)?)?)?|月)?|年)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -95,7 +98,7 @@ function withYear(text: string, unit: TimeUnit, year: number): string {
 }
 
 function withinRange(ms: number): number | undefined {
-  return ms >= MIN_MS && ms <= MAX_MS ? Math.trunc(ms) + 0 : undefined;
+  return ms >= MIN_DATE_MS && ms <= MAX_DATE_MS ? Math.trunc(ms) + 0 : undefined;
 }
 
 function fromParts(parts: RegExpExecArray, timeZone: string): number | undefined {
@@ -148,9 +151,9 @@ export function unitOfFormat(format: string): TimeUnit {
   return format.includes('M') ? 'month' : 'year';
 }
 
-/** A platform format (`yyyy-MM-dd`) in the tokens of date libraries (`YYYY-MM-DD`). */
+/** A platform format (`yyyy-MM-dd hh:mm`) in the tokens of date libraries (`YYYY-MM-DD HH:mm`); hours are of 24 in any case. */
 export function toPickerFormat(format: string): string {
-  return format.replaceAll('y', 'Y').replaceAll('d', 'D');
+  return format.replaceAll('y', 'Y').replaceAll('d', 'D').replaceAll('h', 'H');
 }
 
 /** Text of an instant in a platform format (y M d H m s, case of y and d free) on the zone's clock; '' when it is no instant. */

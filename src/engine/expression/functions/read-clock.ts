@@ -1,12 +1,10 @@
+import { MAX_DATE_MS, MIN_DATE_MS } from '../../values/date-values';
 import type { WallClock } from '../../values/zoned-time';
 import { Decimal } from '../decimal';
 import { isBlank, toDecimal, type ExpressionValue } from '../value';
 import { readClock, setClock, wallMsOf } from './zone-clock';
 
 const DAY_MS = 86_400_000;
-/** Dates of the language: the years 1 to 9999, with a day to spare for the zone's clock. */
-const MIN_INSTANT_MS = -62_135_596_800_000 + DAY_MS;
-const MAX_INSTANT_MS = 253_402_300_800_000 - DAY_MS;
 
 /** Time of the day of a clock that shows midnight. */
 export const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0 };
@@ -18,9 +16,9 @@ export function instantOf(value: ExpressionValue): number | null {
   return isInstant(instantMs) ? instantMs : null;
 }
 
-/** Whether milliseconds are a date of the language. */
+/** Whether milliseconds are a date of the language: what a date field may hold. */
 export function isInstant(instantMs: number): boolean {
-  return instantMs >= MIN_INSTANT_MS && instantMs < MAX_INSTANT_MS;
+  return instantMs >= MIN_DATE_MS && instantMs <= MAX_DATE_MS;
 }
 
 /** What the zone's clock shows at a stored date; null for a blank and for what no calendar holds. */
@@ -31,7 +29,11 @@ export function clockOf(value: ExpressionValue, timeZone: string): WallClock | n
 
 /** The instant at which the zone's clock shows the fields, which may overflow into each other; null when no calendar holds it. */
 export function instantAt(clock: WallClock, timeZone: string): Decimal | null {
-  return isInstant(wallMsOf(clock)) ? new Decimal(setClock(clock, timeZone)) : null;
+  const wallMs = wallMsOf(clock);
+  // No zone's clock is further than a day from the instant.
+  if (!(wallMs >= MIN_DATE_MS - DAY_MS && wallMs <= MAX_DATE_MS + DAY_MS)) return null;
+  const instantMs = setClock(clock, timeZone);
+  return isInstant(instantMs) ? new Decimal(instantMs) : null;
 }
 
 /** Days from 1970-01-01 to the day on the clock. */

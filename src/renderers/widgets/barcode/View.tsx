@@ -1,4 +1,16 @@
-import { code128, drawingSVG } from 'bwip-js/generic';
+import {
+  code128,
+  code39,
+  drawingSVG,
+  ean13,
+  ean8,
+  itf14,
+  msi,
+  pharmacode,
+  rationalizedCodabar,
+  upca,
+  type RenderOptions,
+} from 'bwip-js/generic';
 import { useMemo } from 'react';
 import { numberProp, textProp } from '../../../engine/values/field-props';
 import { CodeDrawing } from '../../shared/CodeDrawing';
@@ -11,10 +23,28 @@ import { useCodeText } from '../../shared/use-code-text';
 const MARGIN_PX = 5;
 const MOST_CHARACTERS = 80;
 
-/** A bar code with its text below; drawn only when the text is letters and digits (specification widgets.md §5). */
+type Encoder = (options: RenderOptions, drawing: ReturnType<typeof drawingSVG>) => string;
+
+/** Symbologies by the names that clients of 3.4.7 know them by, in lower case; any other name is drawn as code128. */
+const ENCODERS: ReadonlyMap<string, Encoder> = new Map<string, Encoder>([
+  ['code39', (options, drawing) => code39({ ...options, text: options.text.toUpperCase() }, drawing)],
+  ['ean13', ean13],
+  ['ean8', ean8],
+  ['upc', upca],
+  ['itf14', itf14],
+  ['msi', msi],
+  ['pharmacode', pharmacode],
+  ['codabar', (options, drawing) => rationalizedCodabar({ ...options, text: withStops(options.text) }, drawing)],
+]);
+
+/**
+ * A bar code with its text below; drawn only when the text is letters and digits (specification widgets.md §5) that the
+ * symbology can hold.
+ */
 export default function BarcodeView({ field }: ViewProps) {
   const text = useCodeText(field);
-  const shape = useMemo(() => toShape(text), [text]);
+  const format = textProp(field, 'format').toLowerCase();
+  const shape = useMemo(() => toShape(text, format), [text, format]);
   if (!shape) return null;
   const light = safeColor(textProp(field, 'background')) ?? 'white';
   return (
@@ -35,9 +65,20 @@ export default function BarcodeView({ field }: ViewProps) {
   );
 }
 
-function toShape(text: string): CodeShape | undefined {
+function toShape(text: string, format: string): CodeShape | undefined {
   if (!/^[A-Za-z0-9]+$/.test(text) || text.length > MOST_CHARACTERS) return undefined;
-  return toCodeShape(code128({ bcid: 'code128', text, scale: 1 }, drawingSVG()));
+  const encode = ENCODERS.get(format) ?? code128;
+  try {
+    return toCodeShape(encode({ bcid: format, text, scale: 1, showborder: false }, drawingSVG()));
+  } catch {
+    // A text of the wrong length, alphabet or check digit.
+    return undefined;
+  }
+}
+
+/** Codabar begins and ends with a letter from A to D, which authors leave out. */
+function withStops(text: string): string {
+  return /^[A-D].*[A-D]$/i.test(text) ? text.toUpperCase() : `A${text}A`;
 }
 
 const FRAME = { width: 'fit-content', margin: 0, maxWidth: '100%', textAlign: 'center' } as const;

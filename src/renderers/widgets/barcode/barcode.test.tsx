@@ -34,6 +34,29 @@ describe('barcode', () => {
   test.each(['有汉字', 'a b', 'a-b', '', '\u0000', 'x'.repeat(81)])('draws nothing for %j', (staticText) => {
     expect(draw({ staticText }).querySelector('svg')).toBeNull();
   });
+  test.each([
+    // Modules of each symbology: EAN-13 and UPC-A have 95, EAN-8 67, whatever they say.
+    ['ean13', '690123456789', 95],
+    ['EAN13', '6901234567892', 95],
+    ['ean8', '9638507', 67],
+    ['upc', '01234567890', 95],
+    // 13 to a character and a gap between two: start, three characters, stop.
+    ['code39', 'abc', 16 * 5 - 1],
+    ['no such', '20220810', 11 * 6 + 13],
+  ])('draws %s', (format, staticText, modules) => {
+    const width = Number(draw({ format, staticText, width: 1 }).querySelector('svg')?.getAttribute('width'));
+    expect(Math.abs(width - modules)).toBeLessThanOrEqual(1);
+  });
+  test.each(['itf14', 'msi', 'pharmacode', 'codabar'])('draws %s by bars alone', (format) => {
+    const paths = draw({ format, staticText: format === 'itf14' ? '1540014128876' : '1234' }).querySelectorAll('path');
+    expect(paths).toHaveLength(1);
+    cleanup();
+    expect(draw({ format, staticText: '有' }).querySelector('svg')).toBeNull();
+  });
+  test('draws nothing that its symbology cannot hold', () => {
+    for (const staticText of ['A1', '123', '6901234567890'])
+      expect(draw({ format: 'ean13', staticText }).querySelector('svg')).toBeNull();
+  });
   test('takes its colours and size from the document, and only colours', () => {
     const svg = draw({
       staticText: 'A1',

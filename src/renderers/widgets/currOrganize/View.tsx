@@ -13,8 +13,8 @@ export function CurrOrganizeView({ field, value }: ViewProps) {
   const isWholePath = field.props['showLevel'] === 'all';
   const tree = useOrganizeTree(isWholePath && id !== '');
   const path = organizePath(tree ?? [], id).join('/');
-  const name = useEntityName('organize', stored);
+  // By its id while the record is new, too: the user's facts name the whole path.
+  const name = useEntityName('organize', id);
   const placeholder = String(field.props['placeholder'] || t('widget.currOrganize.placeholder'));
-  const text = path || name || (stored ? '' : (opened?.user.organizeName ?? ''));
-  return <ReadOnlyValue text={text} placeholder={stored ? '' : placeholder} />;
+  return <ReadOnlyValue text={path || name} placeholder={id ? '' : placeholder} />;
 }

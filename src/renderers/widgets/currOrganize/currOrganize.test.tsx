@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EMPTY_USER } from '../../../engine/contract/empty-user';
 import { createField } from '../../shared/testing/create-field';
@@ -22,7 +23,8 @@ const services = createMemoryServices({
     now: 0,
     timeZone: 'Asia/Shanghai',
     language: 'zh',
-    user: { ...EMPTY_USER, organizeId: 'o1', organizeName: '药剂科' },
+    // The session names the whole path.
+    user: { ...EMPTY_USER, organizeId: 'o1', organizeName: '总院/药剂科' },
   }),
 });
 const draw = (value: unknown, recordId: string, showLevel = 'last') =>
@@ -43,6 +45,32 @@ describe('the organisation of a record', () => {
     await shows(draw(null, ''), '药剂科');
     cleanup();
     await shows(draw(null, '', 'all'), '总院/药剂科');
+  });
+
+  it('is searched in the tree, and stops loading when there is none', async () => {
+    const Filter = renderer.Filter ?? (() => null);
+    const drawFilter = (organizeTree: typeof services.organizeTree) =>
+      render(
+        <TestProviders services={{ ...services, organizeTree }}>
+          <Suspense>
+            <Filter
+              field={createField(renderer.definition)}
+              search={{ fieldId: 'value', label: '组织', type: 'equals', isMultiple: false, isKeyword: false }}
+              value=""
+              onChange={() => undefined}
+              id="f"
+              options={[]}
+              optionsState="ready"
+            />
+          </Suspense>
+        </TestProviders>,
+      ).container;
+    for (const answer of [() => Promise.resolve(tree), () => Promise.reject(new Error('down'))]) {
+      const container = drawFilter(answer);
+      await waitFor(() => expect(container.querySelector('.ant-select')).not.toBeNull());
+      await waitFor(() => expect(container.querySelector('.anticon-loading')).toBeNull());
+      cleanup();
+    }
   });
 
   it('is the stored one afterwards, whoever looks', async () => {

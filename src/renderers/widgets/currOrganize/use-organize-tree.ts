@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import { useServices } from '../../shared/services';
 
-/** The organisation tree, null until it is there; not asked for while `isNeeded` is false. A failure leaves it null. */
+/** The organisation tree, null until it is there; not asked for while `isNeeded` is false. After a failure it is empty. */
 export function useOrganizeTree(isNeeded: boolean): readonly OptionItem[] | null {
   const services = useServices();
   const [tree, setTree] = useState<readonly OptionItem[] | null>(null);
@@ -13,7 +13,9 @@ export function useOrganizeTree(isNeeded: boolean): readonly OptionItem[] | null
       (items) => {
         if (!isStale) setTree(items);
       },
-      () => undefined,
+      () => {
+        if (!isStale) setTree([]);
+      },
     );
     return () => {
       isStale = true;

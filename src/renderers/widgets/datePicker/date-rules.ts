@@ -13,7 +13,12 @@ import { toNumber } from '../../../engine/values/number-values';
 import { valueProblem } from '../../../engine/values/parsed';
 import { addUnits, endOfUnit, PLATFORM_TIME_ZONE, startOfUnit, type TimeUnit } from '../../../engine/values/zoned-time';
 
-const BOUND_UNITS: readonly TimeUnit[] = ['year', 'month', 'day'];
+/** Units of a distance from now, each with the number of them that leads past every date: no calendar counts so far. */
+const BOUND_UNITS: readonly (readonly [TimeUnit, number])[] = [
+  ['year', 10_000],
+  ['month', 120_000],
+  ['day', 3_660_000],
+];
 
 /** What is picked: the finest unit that the format shows. */
 export function unitOf(field: FieldModel): TimeUnit {
@@ -45,7 +50,8 @@ function resolveBound(field: FieldModel, end: 'start' | 'end', context: BoundCon
   if (bound.type === 2) return toTimestamp(context.valueOf(bound.relationField), context.timeZone) ?? null;
   if (bound.type === 3) return context.now;
   const amount = Math.trunc(toNumber(bound.value) ?? 0);
-  const unit = BOUND_UNITS[bound.target - 1] ?? 'day';
+  const [unit, most] = BOUND_UNITS[bound.target - 1] ?? ['day', 0];
+  if (Math.abs(amount) > most) return null;
   const moved = addUnits(context.now, bound.type === 4 ? -amount : amount, unit, context.timeZone);
   return toTimestamp(moved, context.timeZone) ?? null;
 }

@@ -53,6 +53,12 @@ describe('datePicker control', () => {
     fireEvent.click(cell('2026-11-01'));
     expect(changes).toEqual([Date.parse('2026-11-01T00:00-04:00')]);
   });
+  test('hours are of 24, however the format writes them', async () => {
+    const field = fieldWith({ format: 'yyyy-MM-dd hh:mm' });
+    await renderEdit({ renderer, field, value: shanghai('2026-11-20T15:08') });
+    expect(box().value).toBe('2026-11-20 15:08');
+    expect(definition.toText(shanghai('2026-11-20T15:08'), field, textContext)).toBe('2026-11-20 15:08');
+  });
   test('takes typed dates', async () => {
     const { changes } = await renderEdit({ renderer, field: fieldWith(), value: null });
     open();
@@ -241,6 +247,15 @@ describe('datePicker values', () => {
     const earlier = shanghai(text) - 1;
     expect(definition.validate?.(earlier, field, context)).toMatchObject([{ code: 'ENGINE_VALUE_DATE_RANGE' }]);
     expect(definition.validate?.(shanghai(text), field, context)).toEqual([]);
+  });
+  test.each([1, 2, 3])('a distance that no calendar counts (unit %i) bounds nothing', (startTimeTarget) => {
+    // What stays behind when a fixed bound becomes a distance: its milliseconds.
+    for (const startTimeValue of [1_700_000_000_000, '-1e300', 300_000_000]) {
+      for (const startTimeType of [4, 5]) {
+        const field = fieldWith({ startTimeRule: true, startTimeType, startTimeTarget, startTimeValue });
+        expect(resolveDateBounds(field, createValidateContext()).min).toBeNull();
+      }
+    }
   });
   test('have no bound without a rule, and one from startTime alone', () => {
     expect(resolveDateBounds(fieldWith({ startTimeType: 3 }), createValidateContext())).toEqual({

@@ -12,6 +12,8 @@ import { TestProviders } from '../../shared/testing/TestProviders';
 import { textContext } from '../../shared/testing/text-context';
 import { runWidgetContract } from '../../shared/widget-contract';
 import { Cell } from './Cell';
+import { parseModule } from '../../../engine/parse';
+import { registry } from '../../definitions';
 import { definition } from './definition';
 import example from './example.json';
 import { Filter } from './Filter';
@@ -53,6 +55,16 @@ const clickBox = () =>
   });
 
 describe('recordPicker', () => {
+  test.each([
+    [{}, '800px'],
+    [{ place: 'drawer' }, '700px'],
+    [{ place: 'drawer', width: '40%' }, '40%'],
+    [{ place: 'nowhere' }, '800px'],
+  ])('%j is %s wide', (node, width) => {
+    const fields = [{ __config__: { jnpfKey: 'recordPicker' }, __vModel__: 'a', ...node }];
+    expect(parseModule({ formData: { fields } }, registry).model?.allFields[0]?.props.width).toBe(width);
+  });
+
   test('shows the label of the stored id, and an unknown id as stored', async () => {
     await draw('r1');
     await waitFor(() => expect(document.body.textContent).toContain('合同编号'));
