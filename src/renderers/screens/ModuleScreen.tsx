@@ -2,6 +2,7 @@ import { App } from 'antd';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { ModuleAccess } from '../../engine/contract/permission';
 import type { ScreenParams } from '../../engine/contract/resource';
+import { SUCCESS_SECONDS } from '../shared/message-times';
 import type { RecordRow, RecordSource } from '../shared/record-source';
 import { ScreenParamsProvider } from '../shared/screen-params';
 import { FormScreen } from './form/FormScreen';
@@ -52,7 +53,7 @@ function FormPage({ model, source, access }: ModuleScreenProps) {
       access={access}
       recordId={null}
       place="embedded"
-      onSaved={(saved) => void message.success(saved.message)}
+      onSaved={(saved) => void message.success(saved.message, SUCCESS_SECONDS)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
+import { FAILURE_SECONDS } from '../../renderers/shared/message-times';
 import { SourceError } from '../../renderers/shared/record-source';
 import { useText } from '../../renderers/shared/text';
 import { useCurrentUser, useShell } from '../shell-context';
@@ -17,7 +18,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       await shell.session.signOut();
       shell.leaveToLogin('');
     } catch (error) {
-      message.error(error instanceof SourceError ? error.message : text('shell.failed'));
+      message.error(error instanceof SourceError ? error.message : text('shell.failed'), FAILURE_SECONDS);
     }
   }
 

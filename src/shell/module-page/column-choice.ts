@@ -10,9 +10,10 @@ export function createColumnChoice(http: HttpClient): ColumnChoice {
     async hiddenColumns(listId) {
       const path = `/api/permission/Authority/GetColumnsByModuleId/${encodeURIComponent(listId)}`;
       const { data } = await http.request({ method: 'GET', path });
-      // Entries as the column settings of clients write them: `{prop, visible}`; only hidden ones matter here.
+      // Entries as the column settings of clients write them: `{prop, visible}`, or `columnVisible` (widgets.md §3); only
+      // hidden ones matter here.
       return toList(data)
-        .filter((entry) => entry['visible'] === false)
+        .filter((entry) => (entry['visible'] ?? entry['columnVisible']) === false)
         .map((entry) => toText(entry['prop']));
     },
     async saveHiddenColumns(listId, fieldIds) {

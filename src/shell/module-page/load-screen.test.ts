@@ -163,6 +163,15 @@ describe('a system screen', () => {
     }
   });
 
+  test('has the buttons under its form in the language of the page', async () => {
+    const labels = async (language: 'zh' | 'en') => {
+      const { form } = (await setUp(() => null, { language }).load('system/dictionary', {})).model;
+      return [form.cancelButton.label, form.confirmButton.label];
+    };
+    expect(await labels('zh')).toEqual(['取消', '确定']);
+    expect(await labels('en')).toEqual(['Cancel', 'OK']);
+  });
+
   test('is parsed once', async () => {
     const { load } = setUp(() => null);
     const [one, two] = await Promise.all([load('system/dictionary', {}), load('system/dictionary', { typeId: 'x' })]);

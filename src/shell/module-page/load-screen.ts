@@ -47,7 +47,7 @@ function withoutCalls(document: unknown): unknown {
  */
 export function createScreenLoader(options: ScreenLoaderOptions): RendererServices['loadScreen'] {
   const { http, registry, translate, user, language } = options;
-  const readSystemScreen = createSystemScreens(language, registry);
+  const readSystemScreen = createSystemScreens(language, registry, translate);
 
   async function readModule(module: string, signal: AbortSignal | undefined): Promise<ReadModule> {
     const name = systemScreenName(module);

@@ -96,6 +96,11 @@ test('the column choice belongs to the menu, and a shown column is not hidden', 
   expect(calls[1]?.body).toEqual({ moduleId: 'menu', fieldList: '[{"prop":"c","visible":false}]' });
 });
 
+test('a column that another client hid, under either of its names, is hidden here', async () => {
+  const { source } = setUp([{ prop: 'a', columnVisible: false }, { prop: 'b', columnVisible: true }, { prop: 'c' }]);
+  expect(await source.hiddenColumns()).toEqual(['a']);
+});
+
 describe('a source that knows the release of its module', () => {
   function open(version: number | null) {
     const answer = { data: { list: [] } as unknown, message: '', moduleVersion: 3 };

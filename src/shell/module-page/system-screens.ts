@@ -1,7 +1,8 @@
-import { createTranslate, type Language, type TextTable } from '../../engine/contract/language';
+import { createTranslate, type Language, type TextTable, type Translate } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
 import { fillTexts } from '../../schemas/fill-texts';
+import { isObject } from '../http';
 import { parseScreen } from './parse-screen';
 
 /** One chunk per screen, fetched when the screen is first opened. */
@@ -33,19 +34,28 @@ async function loadTexts(): Promise<TextTable> {
   return (await import('../../schemas/text.json')).default;
 }
 
+/** A document whose form has its buttons in the reader's language, unless it names them itself. */
+function withFormButtons(document: unknown, translate: Translate): unknown {
+  if (!isObject(document) || !isObject(document['formData'])) return document;
+  const buttons = { cancelButtonText: translate('screen.cancel'), confirmButtonText: translate('screen.ok') };
+  return { ...document, formData: { ...buttons, ...document['formData'] } };
+}
+
 /**
- * Reads system screens in one language; each is read once. Throws InvalidModuleError for a broken document; answers null
- * for a name that no file has.
+ * Reads system screens in one language; each is read once. `translate` gives the texts that all screens share. Throws
+ * InvalidModuleError for a broken document; answers null for a name that no file has.
  */
 export function createSystemScreens(
   language: Language,
   registry: WidgetRegistry,
+  translate: Translate,
 ): (name: string) => Promise<ModuleModel | null> {
   const known = new Map<string, Promise<ModuleModel>>();
 
   async function read(name: string, load: () => Promise<unknown>): Promise<ModuleModel> {
     const [document, texts] = await Promise.all([load(), loadTexts()]);
-    return parseScreen(toSystemModule(name), fillTexts(document, createTranslate(language, [texts])), registry);
+    const filled = fillTexts(document, createTranslate(language, [texts]));
+    return parseScreen(toSystemModule(name), withFormButtons(filled, translate), registry);
   }
 
   return async (name) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ActionEffect, ActionModel, UploadAction } from '../../../engine/contract/action';
 import { resolveCall } from '../../../engine/resource';
 import { recordContext } from '../../shared/form-scope';
+import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../shared/message-times';
 import { useOpenScreen } from '../../shared/open-screen';
 import type { RecordRow } from '../../shared/record-source';
 import { useServices } from '../../shared/services';
@@ -18,9 +19,6 @@ import { useUpload } from './use-upload';
 
 export { busyKey } from './action-runner';
 export type { ActionEffects, ActionRunner, SwitchDisplay, UseActionsOptions } from './action-runner';
-
-/** How long a message of success stays, in seconds (widgets.md §8, §9: 1000 ms). */
-const MESSAGE_SECONDS = 1;
 
 /** Carries out what the buttons and switches of a list say. Needs antd's `<App>` and an OpenScreenProvider above it. */
 export function useActions(options: UseActionsOptions): ActionRunner {
@@ -44,7 +42,7 @@ export function useActions(options: UseActionsOptions): ActionRunner {
   }
 
   function finish({ message: said, hasChanged }: ActionOutcome, effects: readonly ActionEffect[]) {
-    if (said !== '') void message.success(said, MESSAGE_SECONDS);
+    if (said !== '') void message.success(said, SUCCESS_SECONDS);
     if (hasChanged) reportChange();
     runEffects(effects);
   }
@@ -68,7 +66,7 @@ export function useActions(options: UseActionsOptions): ActionRunner {
     try {
       await work();
     } catch (error) {
-      void message.error(failureText(error, text));
+      void message.error(failureText(error, text), FAILURE_SECONDS);
     }
   }
 

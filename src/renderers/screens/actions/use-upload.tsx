@@ -1,15 +1,19 @@
 import { App } from 'antd';
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import type { ActionEffect, UploadAction } from '../../../engine/contract/action';
 import type { ModuleModel } from '../../../engine/contract/module-model';
+import { lazyFace } from '../../shared/lazy-face';
+import { FAILURE_SECONDS } from '../../shared/message-times';
 import { useServices } from '../../shared/services';
 import { useText } from '../../shared/text';
 import { failureText } from './action-failure';
 import type { ActionFacts } from './action-values';
 import { sendFile, type ActionOutcome } from './carry-out';
 import { isAccepted } from './file-choice';
-import { UploadPreview } from './UploadPreview';
 import type { Busy } from './use-busy';
+
+// Few screens take files in.
+const UploadPreview = lazyFace(async () => (await import('./UploadPreview')).UploadPreview);
 
 /** An upload that waits for a file. */
 interface UploadJob {
@@ -54,7 +58,7 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
       setPreviewed(chosen);
     } else {
       void busy.once(chosen.key, true, () =>
-        send(chosen).catch((error: unknown) => void message.error(failureText(error, text))),
+        send(chosen).catch((error: unknown) => void message.error(failureText(error, text), FAILURE_SECONDS)),
       );
     }
   }
@@ -70,13 +74,15 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
         onClick={(event) => event.stopPropagation()}
       />
       {previewed ? (
-        <UploadPreview
-          model={model}
-          file={previewed.file}
-          onAsk={() => sendFile(services, { ...previewed, isPreview: true })}
-          onConfirm={() => send(previewed)}
-          onClosed={() => setPreviewed(null)}
-        />
+        <Suspense fallback={null}>
+          <UploadPreview
+            model={model}
+            file={previewed.file}
+            onAsk={() => sendFile(services, { ...previewed, isPreview: true })}
+            onConfirm={() => send(previewed)}
+            onClosed={() => setPreviewed(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { App, Result } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
+import { SUCCESS_SECONDS } from '../../shared/message-times';
 import type { OpenScreenRequest } from '../../shared/open-screen';
 import type { RecordRow } from '../../shared/record-source';
 import { useRenderers } from '../../shared/renderers-context';
@@ -20,8 +21,6 @@ interface OpenedBodyProps {
   onSelected(rows: readonly RecordRow[]): void;
 }
 
-/** A message of success stays this long, in seconds (widgets.md §9). */
-const MESSAGE_SECONDS = 1;
 const nothing = () => undefined;
 
 /** The loaded screen, as it was asked for. */
@@ -61,7 +60,7 @@ function OpenedForm({ request, screen }: Omit<OpenedBodyProps, 'onSelected'>) {
       {...screen}
       recordId={request.recordId}
       initialValues={initialValues}
-      onSaved={(saved) => void message.success(saved.message, MESSAGE_SECONDS)}
+      onSaved={(saved) => void message.success(saved.message, SUCCESS_SECONDS)}
     />
   );
 }

@@ -13,6 +13,7 @@ import { useElementWidth } from './use-element-width';
 import type { ListData } from './use-list-data';
 import type { ListTreeState } from './use-list-tree';
 import { useScrollFocus } from './use-scroll-focus';
+import { useScrollTop } from './use-scroll-top';
 import type { ShownColumn } from './visible-columns';
 
 interface ListBodyProps {
@@ -46,6 +47,7 @@ export function ListBody(props: ListBodyProps) {
   const bodyHeight = useBodyHeight(box, besides);
   const { page, state, dispatch, error } = data;
   useScrollFocus(rows, page);
+  useScrollTop(rows, state, data.isLoading);
   return (
     <div
       ref={box}
@@ -87,7 +89,7 @@ function Rows(props: RowsProps) {
   if (!page) return <LoadingList />;
   const { entries } = data.expansion;
   const shared = { list, columns, entries, isLoading: data.isLoading, buttons, choice, empty };
-  if (props.isNarrow) return <RecordCards {...shared} />;
+  if (props.isNarrow) return <RecordCards {...shared} page={page} />;
   return (
     <RecordTable
       {...shared}

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import { SUCCESS_SECONDS } from '../../shared/message-times';
 import type { RecordSource } from '../../shared/record-source';
 import { DetailScreen } from '../detail/DetailScreen';
 import { FormScreen } from '../form/FormScreen';
@@ -15,9 +16,6 @@ interface ListPopupProps {
   readonly canEdit: boolean;
   onSaved(): void;
 }
-
-/** How long the message of a save stays, in seconds (widgets.md §9: 1000 ms). */
-const MESSAGE_SECONDS = 1;
 
 /** The form or the detail view over the list; the list below keeps its page, search and scroll. */
 export function ListPopup({ model, source, access, state, canEdit, onSaved }: ListPopupProps) {
@@ -44,7 +42,7 @@ export function ListPopup({ model, source, access, state, canEdit, onSaved }: Li
       access={access}
       recordId={popup.recordId}
       onSaved={(saved) => {
-        void message.success(saved.message, MESSAGE_SECONDS);
+        void message.success(saved.message, SUCCESS_SECONDS);
         onSaved();
       }}
       onClose={close}

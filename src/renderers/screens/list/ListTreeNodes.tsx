@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, Skeleton, Spin, Tree } from 'antd';
 import { useMemo, useRef } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
@@ -31,8 +32,9 @@ export function ListTreeNodes({ state }: { readonly state: ListTreeState }) {
   }
   return (
     <>
-      <Input.Search
+      <Input
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         aria-label={text('screen.list.treeSearch')}
         placeholder={text('screen.list.treeSearch')}
         value={keyword}

@@ -1,7 +1,8 @@
 import { Checkbox, Radio, Spin, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordPage, RecordRow } from '../../shared/record-source';
+import { lookClass, useLookColors } from '../../shared/style-looks';
 import { useText } from '../../shared/text';
 import { subRowsOf } from './flatten-rows';
 import { MainCell } from './MainCell';
@@ -10,11 +11,14 @@ import { hasRowButtons, RowActions, type RowButtons } from './RowActions';
 import { turnChoice, type RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
 import { TreeCell } from './TreeCell';
+import { useRecordStyles } from './use-record-styles';
+import { useTotals } from './use-totals';
 import type { ShownColumn } from './visible-columns';
 
 interface RecordCardsProps {
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
+  readonly page: RecordPage;
   readonly entries: readonly RowEntry[];
   readonly isLoading: boolean;
   readonly buttons: RowButtons;
@@ -26,12 +30,15 @@ interface RecordCardsProps {
 const INDENT = 12;
 const DEEPEST = 5;
 
-/** Rows as cards for windows as narrow as a phone's (look.md); rows below others are indented. */
-export function RecordCards({ list, columns, entries, isLoading, buttons, choice, empty }: RecordCardsProps) {
+/** Rows as cards for windows as narrow as a phone's (look.md); rows below others are indented, totals stand at the end. */
+export function RecordCards(props: RecordCardsProps) {
+  const { list, columns, page, entries, isLoading, buttons, choice, empty } = props;
+  const styleOf = useRecordStyles(list);
+  const lookColors = useLookColors();
   if (entries.length === 0) return <div style={{ padding: '32px 0' }}>{empty}</div>;
   return (
     <Spin spinning={isLoading} delay={200}>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0, ...lookColors }}>
         {entries.map((entry) => (
           <RecordCard
             key={entry.record.id}
@@ -40,26 +47,47 @@ export function RecordCards({ list, columns, entries, isLoading, buttons, choice
             entry={entry}
             buttons={buttons}
             choice={choice}
+            styleOf={styleOf}
           />
         ))}
       </ul>
+      {list.hasSummary ? <CardTotals list={list} columns={columns} page={page} /> : null}
     </Spin>
+  );
+}
+
+function CardTotals(props: Pick<RecordCardsProps, 'list' | 'columns' | 'page'>) {
+  const { title, summed, valueOf } = useTotals(props);
+  return (
+    <section aria-label={title} style={{ padding: '4px 12px' }}>
+      <strong>{title}</strong>
+      <dl style={{ margin: 0 }}>
+        {summed.map((shown) => (
+          <CardLine key={shown.column.fieldId} label={shown.column.label}>
+            {valueOf(shown)}
+          </CardLine>
+        ))}
+      </dl>
+    </section>
   );
 }
 
 interface RecordCardProps extends Pick<RecordCardsProps, 'list' | 'columns' | 'buttons' | 'choice'> {
   readonly entry: RowEntry;
+  readonly styleOf: ReturnType<typeof useRecordStyles>;
 }
 
-function RecordCard({ list, columns, entry, buttons, choice }: RecordCardProps) {
+function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCardProps) {
   const { token } = theme.useToken();
   const { record, depth } = entry;
+  const looks = styleOf?.(record);
   // The first column stands as the card's title, when it belongs to the record itself.
   const first = columns[0];
   const title = first?.field.tableKey === '' ? first : null;
   const head = title ? <MainCell list={list} shown={title} record={record} /> : null;
   return (
     <li
+      className={lookClass(looks?.row)}
       style={{
         border: `1px solid ${token.colorBorderSecondary}`,
         borderRadius: token.borderRadiusLG,
@@ -70,13 +98,23 @@ function RecordCard({ list, columns, entry, buttons, choice }: RecordCardProps) 
     >
       <div style={{ display: 'flex', gap: 8, marginBottom: 4 }}>
         {choice ? <CardChoice choice={choice} record={record} /> : null}
-        <strong style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong
+          className={title ? lookClass(looks?.cells.get(title.column.fieldId)) : undefined}
+          style={{ minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {entry.isOpen === null ? head : <TreeCell entry={{ ...entry, depth: 0 }}>{head}</TreeCell>}
         </strong>
       </div>
       <dl style={{ margin: 0 }}>
         {columns.slice(title ? 1 : 0).map((shown) => (
-          <CardLine key={shown.column.fieldId} shown={shown} record={record} list={list} />
+          <CardLine
+            key={shown.column.fieldId}
+            fieldId={shown.column.fieldId}
+            label={shown.column.label}
+            look={lookClass(looks?.cells.get(shown.column.fieldId))}
+          >
+            <CardValue shown={shown} record={record} list={list} />
+          </CardLine>
         ))}
       </dl>
       {hasRowButtons(buttons) ? <RowActions buttons={buttons} record={record} /> : null}
@@ -96,27 +134,32 @@ function CardChoice({ choice, record }: { readonly choice: RowChoice; readonly r
   );
 }
 
-function CardLine({ shown, record, list }: { shown: ShownColumn; record: RecordRow; list: ListModel }) {
+interface CardLineProps {
+  /** Absent for a line that stands for no value of a record. */
+  readonly fieldId?: string;
+  readonly label: string;
+  readonly look?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function CardLine({ fieldId, label, look, children }: CardLineProps) {
   const { token } = theme.useToken();
-  const { column, field } = shown;
   return (
-    <div data-column={column.fieldId} style={{ display: 'flex', gap: 8, padding: '2px 0' }}>
-      <dt style={{ flex: '0 0 96px', color: token.colorTextSecondary, overflowWrap: 'anywhere' }}>{column.label}</dt>
-      <dd style={{ margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {field.tableKey === '' ? (
-          <MainCell list={list} shown={shown} record={record} />
-        ) : (
-          subRowsOf(record, field.tableKey).map((row, index) => (
-            <div key={index}>
-              <RecordCell
-                shown={shown}
-                value={row[field.key]}
-                hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
-              />
-            </div>
-          ))
-        )}
+    <div data-column={fieldId} style={{ display: 'flex', gap: 8, padding: '2px 0' }}>
+      <dt style={{ flex: '0 0 96px', color: token.colorTextSecondary, overflowWrap: 'anywhere' }}>{label}</dt>
+      <dd className={look} style={{ margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
       </dd>
     </div>
   );
+}
+
+function CardValue({ shown, record, list }: { shown: ShownColumn; record: RecordRow; list: ListModel }) {
+  const { column, field } = shown;
+  if (field.tableKey === '') return <MainCell list={list} shown={shown} record={record} />;
+  return subRowsOf(record, field.tableKey).map((row, index) => (
+    <div key={index}>
+      <RecordCell shown={shown} value={row[field.key]} hasThousands={list.thousandsFieldIds.includes(column.fieldId)} />
+    </div>
+  ));
 }

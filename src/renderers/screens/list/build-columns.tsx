@@ -81,7 +81,11 @@ function mainColumn(
     title: column.label,
     ...(column.fixed === 'none' || isTight ? {} : { fixed: column.fixed }),
     ...(isSortable
-      ? { sorter: true, sortOrder: order === 'asc' ? 'ascend' : order === 'desc' ? 'descend' : null }
+      ? {
+          sorter: true,
+          sortDirections: sortDirections(list, column.fieldId),
+          sortOrder: order === 'asc' ? 'ascend' : order === 'desc' ? 'descend' : null,
+        }
       : {}),
     render(_value, line) {
       const cell = <MainCell list={list} shown={shown} record={line.record} />;
@@ -90,6 +94,11 @@ function mainColumn(
     },
     onCell: (line) => ({ ...spanOfRecord(line), ...cellLook(line, column.fieldId, styleOf) }),
   };
+}
+
+/** A column's orders in turn, after them the module's own: the column that this is begins with it, or no press would turn it around. */
+function sortDirections({ defaultSort: [first] }: ListModel, fieldId: string): ('ascend' | 'descend')[] {
+  return first?.fieldId === fieldId && first.order === 'desc' ? ['descend', 'ascend'] : ['ascend', 'descend'];
 }
 
 function tableColumn(group: Extract<ColumnGroup, { kind: 'table' }>, { list, styleOf }: BuildColumnsOptions) {

@@ -1,9 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { RecordSource } from '../../shared/record-source';
+import type { ShownColumn } from './visible-columns';
+
+interface UseHiddenColumnsOptions {
+  readonly source: RecordSource;
+  /** The columns that the user may see. */
+  readonly columns: readonly ShownColumn[];
+  onFailure(error: unknown): void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The user's own choice of columns: each change is saved, a failed save brings the old choice back (widgets.md §4). */
-export function useHiddenColumns(source: RecordSource, onFailure: (error: unknown) => void) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+export function useHiddenColumns({ source, columns, onFailure }: UseHiddenColumnsOptions) {
+  const [kept, setHidden] = useState(NONE);
+  // What was left visible may have gone since: a list without columns would be a blank area.
+  const hidden = columns.some(({ column }) => !kept.has(column.fieldId)) ? kept : NONE;
   useEffect(() => {
     let isStale = false;
     source.hiddenColumns().then(
@@ -19,7 +31,7 @@ export function useHiddenColumns(source: RecordSource, onFailure: (error: unknow
   }, [source]);
 
   async function save(next: ReadonlySet<string>) {
-    const before = hidden;
+    const before = kept;
     setHidden(next);
     try {
       await source.saveHiddenColumns([...next]);
@@ -36,6 +48,6 @@ export function useHiddenColumns(source: RecordSource, onFailure: (error: unknow
       else next.add(fieldId);
       return save(next);
     },
-    reset: () => save(new Set()),
+    reset: () => save(NONE),
   };
 }

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import { FAILURE_SECONDS } from '../../shared/message-times';
 import type { RecordRow, RecordSource } from '../../shared/record-source';
 import { useText } from '../../shared/text';
 import { busyKey, useActions } from '../actions/use-actions';
@@ -41,7 +42,11 @@ export function useList(options: UseListOptions) {
   const { state, expansion } = data;
   const popup = usePopup();
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
-  const hidden = useHiddenColumns(options.wholeSource, (error) => void message.error(problemText(error, text)));
+  const hidden = useHiddenColumns({
+    source: options.wholeSource,
+    columns: data.columns,
+    onFailure: (error) => void message.error(problemText(error, text), FAILURE_SECONDS),
+  });
   const visibleColumns = data.columns.filter(({ column }) => !hidden.hidden.has(column.fieldId));
 
   // Rows that are no longer in sight are no longer chosen: nobody should delete what they do not see.

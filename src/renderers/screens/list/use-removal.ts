@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { FAILURE_SECONDS, REMOVED_SECONDS } from '../../shared/message-times';
 import type { RecordSource } from '../../shared/record-source';
 import { useText } from '../../shared/text';
 import { problemText } from '../record/source-problem';
@@ -7,9 +8,6 @@ interface UseRemovalOptions {
   readonly source: RecordSource;
   onRemoved(): void;
 }
-
-/** How long the message of a deletion stays, in seconds (widgets.md §8: 1500 ms). */
-const MESSAGE_SECONDS = 1.5;
 
 /** Asks before it deletes (widgets.md §8) and says how it went. */
 export function useRemoval({ source, onRemoved }: UseRemovalOptions) {
@@ -30,10 +28,10 @@ export function useRemoval({ source, onRemoved }: UseRemovalOptions) {
       async onOk() {
         try {
           const answer = isBatch ? await source.removeMany(ids) : await source.remove(first);
-          void message.success(answer.message, MESSAGE_SECONDS);
+          void message.success(answer.message, REMOVED_SECONDS);
           onRemoved();
         } catch (error) {
-          void message.error(problemText(error, text));
+          void message.error(problemText(error, text), FAILURE_SECONDS);
         }
       },
     });

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { OptionItem } from '../../../engine/contract/field-model';
+import type { ListModel } from '../../../engine/contract/module-model';
+import type { RecordPage } from '../../shared/record-source';
+import { useRenderers } from '../../shared/renderers-context';
+import { areNamed, SummaryValue } from '../../shared/SummaryValue';
+import { useText } from '../../shared/text';
+import { useTextContext } from '../../shared/use-text-context';
+import { formatSummary, kindOf } from './format-amount';
+import type { ShownColumn } from './visible-columns';
+
+interface UseTotalsOptions {
+  readonly list: ListModel;
+  readonly columns: readonly ShownColumn[];
+  readonly page: RecordPage;
+}
+
+const noOptions: readonly OptionItem[] = [];
+
+/** The totals of a list (contract c.1 showSummary), which the server makes of all rows that match: their heading, and each by its column. */
+export function useTotals({ list, columns, page }: UseTotalsOptions) {
+  const t = useText();
+  const { widgets } = useRenderers();
+  const texts = useTextContext(noOptions);
+  const summed = columns.filter(({ column }) => list.summaryFieldIds.includes(column.fieldId));
+  const isNamed = areNamed(summed.map(({ column }) => kindOf(list, column.fieldId)));
+  return {
+    title: t(isNamed ? 'shared.summary.row' : 'screen.list.total'),
+    summed,
+    valueOf({ column: { fieldId }, field }: ShownColumn): ReactNode {
+      const kind = kindOf(list, fieldId);
+      const text = formatSummary(
+        page.summary[fieldId],
+        { kind, field, definition: widgets.of(field) },
+        { hasThousands: list.thousandsFieldIds.includes(fieldId), texts },
+      );
+      return (
+        <strong className="formloom-amount">
+          <SummaryValue kind={kind} text={text} isNamed={isNamed} />
+        </strong>
+      );
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { rendererTexts } from '../../renderers/texts';
+import { shellTextTables } from './shell-texts';
+
+/** 列 as in a table's column: not a list (列表), the following (下列), an order (排列, 序列) or a series (系列). */
+const COLUMN = /(?<![排序下系])列(?!表|入|出)/;
+
+test('what mainland readers call 列, a column, is 欄 in Taiwan, where 列 is a row', () => {
+  const wrong = [...rendererTexts, ...shellTextTables].flatMap(({ zh, zhtw }) =>
+    Object.entries(zh).filter(([key, text]) => COLUMN.test(text) && !zhtw[key]?.includes('欄')),
+  );
+  expect(wrong).toEqual([]);
+});
