@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { startProcessorClock } from '../../src/engine/testing/processor-clock';
 
 /** Runs something that must end in time; the bound is generous, what it catches is exponential. */
 export function within<T>(milliseconds: number, run: () => T): T {
-  const started = performance.now();
+  const spentMs = startProcessorClock();
   const result = run();
-  expect(performance.now() - started).toBeLessThan(milliseconds);
+  expect(spentMs()).toBeLessThan(milliseconds);
   return result;
 }
 

@@ -10,6 +10,7 @@ import {
   exampleTable,
 } from './testing/example-module';
 import { createSettler, settleRecord } from './settle-record';
+import { startProcessorClock } from '../testing/processor-clock';
 
 const number = (key: string) => exampleField({ key, widget: 'inputNumber' });
 const order = exampleModel([
@@ -142,11 +143,11 @@ describe('settleRecord: columns of another table', () => {
 
   it('adds 3,000 of them up for each of 3,000 rows in no time', () => {
     const rows = (row: object) => Array.from({ length: 3000 }, () => ({ ...row }));
-    const startMs = performance.now();
+    const spentMs = startProcessorClock();
     const { values } = settle({ rates: rows({ rate: 1 }), items: rows({ price: 2 }) }, other);
     expect(values['sum']).toBe(3000 * 12000 + 3000);
     // Walking the column for each row takes some five seconds.
-    expect(performance.now() - startMs).toBeLessThan(2000);
+    expect(spentMs()).toBeLessThan(2000);
   });
 });
 
