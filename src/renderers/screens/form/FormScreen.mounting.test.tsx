@@ -115,6 +115,29 @@ describe('FormScreen: a long form in a browser that knows what is near', () => {
     expect(inputOf('f78')?.value).toBe('甲乙');
   });
 
+  it('stops the keyboard only where something can be entered, and never leaves it nowhere', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const nodes = fields.map((node, index) => {
+      if (index === 74) return fieldNode('switch', 'f74', { label: '栏74' }, { readonly: true });
+      if (index === 75) return fieldNode('switch', 'f75', { label: '栏75' }, { disabled: true });
+      if (index === 76) return fieldNode('switch', 'f76', { label: '栏76' });
+      return index === 77 ? fieldNode('calculate', 'f77', { label: '栏77' }, { expression: ['1'] }) : node;
+    });
+    open({ fields: nodes });
+    await screen.findByRole('textbox', { name: '栏78' });
+    const groupOf = (key: string) => placeOf(key)?.querySelector<HTMLElement>('[role=group]');
+    expect(groupOf('f76')?.tabIndex).toBe(0);
+    expect([groupOf('f75')?.tabIndex, groupOf('f77')?.tabIndex]).toEqual([-1, -1]);
+    act(() => groupOf('f76')?.focus());
+    expect(document.activeElement?.getAttribute('role')).toBe('switch');
+    act(() => groupOf('f74')?.focus());
+    expect(groupOf('f74')).toBeFalsy();
+    expect(placeOf('f74')?.contains(document.activeElement)).toBe(true);
+    // While the browser's idle time is still the one above.
+    cleanup();
+  });
+
   it('draws what shows more than a plain input once it is near, and what acts by itself at once', async () => {
     const nodes = fields.map((node, index) => {
       if (index === 75) return fieldNode('input', 'f75', { label: '栏75' }, { addonBefore: '￥' });

@@ -100,20 +100,22 @@ function WaitingControl(props: WaitingControlProps) {
     enterText(idPrefix, field, text);
   };
   if (look) return <StandIn {...props} look={look} onFocus={becomeControl} onText={takeText} />;
-  return <WaitingGroup field={field} onFocus={becomeControl} />;
+  // What nobody can enter anything into is no stop of the keyboard: its control would be none either.
+  const definition = renderers.widgets.of(field);
+  const isComputed = (definition.calculation?.(field) ?? null) !== null;
+  const isStop = definition.kind === 'value' && !props.isDisabled && !isComputed;
+  return <WaitingGroup field={field} onFocus={isStop ? becomeControl : null} />;
 }
 
 /** In the place of what is no single input: choices side by side, uploads, texts. */
-function WaitingGroup({ field, onFocus }: { readonly field: FieldModel; onFocus(): void }) {
+function WaitingGroup({ field, onFocus }: { readonly field: FieldModel; readonly onFocus: (() => void) | null }) {
   const { idPrefix } = useFormScreen();
-  const isDisplay = useRenderers().widgets.of(field).kind === 'display';
   return (
     <div
       id={fieldDomId(idPrefix, field)}
       role="group"
       aria-label={field.label || field.key}
-      // What shows something only is no stop of the keyboard.
-      {...(isDisplay ? {} : { tabIndex: 0, onFocus })}
+      {...(onFocus && { tabIndex: 0, onFocus })}
     >
       <span className="formloom-far-value">{useValueText(field)}</span>
     </div>

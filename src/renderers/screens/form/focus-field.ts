@@ -11,7 +11,7 @@ export function focusField(idPrefix: string, field: FieldModel, { isInView = fal
     const target = findTarget(idPrefix, field);
     if (target) {
       if (!isInView) target.scrollIntoView?.({ block: 'center' });
-      target.focus({ preventScroll: true });
+      takeFocus(target);
       // As the Tab key and programs that fill forms expect of the input that they met.
       if (isInView && target instanceof HTMLInputElement) target.select();
       if (!isInView) putCaretBehind(target);
@@ -22,6 +22,16 @@ export function focusField(idPrefix: string, field: FieldModel, { isInView = fal
   // In view it is about to be used: a frame later the first key would be lost.
   if (isInView) tryFocus();
   else requestAnimationFrame(tryFocus);
+}
+
+/** Puts the keyboard on an element, on its place where it takes none: the next key goes on from there, not from nowhere. */
+function takeFocus(target: HTMLElement): void {
+  const place = target.closest<HTMLElement>('[data-field]') ?? target;
+  target.focus({ preventScroll: true });
+  if (place.contains(document.activeElement)) return;
+  place.tabIndex = -1;
+  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  place.focus({ preventScroll: true });
 }
 
 /** Where a control took the place of the input that was focused: nobody asked for its text to be replaced. */
