@@ -17,11 +17,11 @@ test.beforeAll(async () => {
 const LEVELS = ['一级', '二级', '三级'].map((fullName, index) => ({ id: String(index), fullName }));
 const KEYS = ['title', 'madeOn', 'count', 'isUrgent', 'levels', 'note', 'more', 'place'];
 
-async function release(): Promise<string> {
+async function release({ isTitleRequired = false } = {}): Promise<string> {
   const enCode = unique('cells');
   const choices = { options: LEVELS, props: { props: { label: 'fullName', value: 'id' } } };
   const children = [
-    field('comInput', 'title', '品名', { props: { width: 200 } }),
+    field('comInput', 'title', '品名', { props: { width: 200 }, config: { required: isTitleRequired } }),
     field('date', 'madeOn', '日期', { props: { format: 'yyyy-MM-dd', type: 'date' } }),
     field('numInput', 'count', '数量'),
     field('switch', 'isUrgent', '加急'),
@@ -122,6 +122,20 @@ test('keys that come before the editor of a cell are entered when it is there', 
   await expect(cellOf(grid, 1, 'count').getByRole('spinbutton')).toHaveValue('12');
   await page.keyboard.press('Escape');
   await expect(cellOf(grid, 1, 'madeOn')).toHaveText('2026-12-25');
+});
+
+test('a slow press on the add button adds a row, whatever the row that it leaves lacks', async ({ openAs }) => {
+  const page = await openAs('admin', await release({ isTitleRequired: true }));
+  const { form, grid } = await openNew(page, 1);
+  await cellOf(grid, 1, 'count').focus();
+  await page.keyboard.type('5');
+  await form.dialog.getByRole('button', { name: '新增一行' }).hover();
+  await page.mouse.down();
+  // As long as a person presses a button who thinks of something else.
+  await page.waitForTimeout(600);
+  await page.mouse.up();
+  await expect(grid).toHaveAttribute('aria-rowcount', '3');
+  await expect(cellOf(grid, 1, 'title')).toContainText('不能为空');
 });
 
 test('a text that could not be read is shown, mended in its editor, and copied as it came', async ({ openAs }) => {

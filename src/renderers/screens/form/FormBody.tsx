@@ -15,6 +15,7 @@ import { useFormStyle } from './form-style';
 import { indexSchemas } from './index-schemas';
 import { LayoutField } from './LayoutField';
 import { TableSurroundings } from './TableSurroundings';
+import { useHeldChecks } from './use-held-checks';
 import { useMounting } from './use-mounting';
 import { askWhy, useWhy } from './use-why';
 import { ValueField } from './ValueField';
@@ -51,6 +52,7 @@ export const FormBody = memo(function FormBody(props: FormBodyProps) {
   const why = useWhy(showsWhy);
   const live = useLiveForm();
   useEffect(() => live?.attach(controller), [live, controller]);
+  useHeldChecks(controller);
   const state = useMemo<FormScreenState>(
     () => ({ model, controller, schemas, idPrefix, mounting, why, live }),
     [model, controller, schemas, idPrefix, mounting, why, live],

@@ -61,6 +61,16 @@ describe('live checking of rows', () => {
     expect(found()).toEqual([]);
   });
 
+  it('says nothing while the mouse is pressed, and what it found afterwards', () => {
+    const { controller, type, found } = open({ items: [whole(1)] });
+    controller.holdChecks();
+    type(0, { price: 101 });
+    expect(found()).toEqual([]);
+    controller.releaseChecks();
+    vi.runAllTimers();
+    expect(found()).toEqual(['0:price']);
+  });
+
   it('marks at once the required cell that Delete has emptied', () => {
     const { type, found } = open({ items: [whole(1)] });
     type(0, { code: null });

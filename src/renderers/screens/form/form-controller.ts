@@ -145,6 +145,15 @@ export class FormController {
     if (isNews && this.timer === undefined && !this.told.has(key)) this.checkTables([key]);
   }
 
+  /** Checks of sub-tables wait until `releaseChecks`. */
+  holdChecks(): void {
+    this.tableCheck.hold();
+  }
+
+  releaseChecks(): void {
+    this.tableCheck.release();
+  }
+
   /** Runs a pending calculation now. */
   flush(): void {
     const touched = this.settlePending();

@@ -7,22 +7,44 @@ const SLICE_MS = 8;
 export interface LaterWork {
   start(work: Sliced<void>): void;
   cancel(): void;
+  /** Nothing is carried out until `release`. */
+  hold(): void;
+  release(): void;
 }
 
 /** Makes a place for one such work; the first slice runs after the event that asked for it. */
 export function createLaterWork(): LaterWork {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const run = (work: Sliced<void>) => {
+  let waiting: Sliced<void> | null = null;
+  let isHeld = false;
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, 0);
+  };
+  const run = () => {
+    const work = waiting;
+    if (!work || isHeld) return;
     const endMs = performance.now() + SLICE_MS;
     let step = work.next();
     while (!step.done && performance.now() < endMs) step = work.next();
-    if (!step.done) timer = setTimeout(run, 0, work);
+    if (!step.done) schedule();
+    else if (waiting === work) waiting = null;
   };
   return {
     start(work) {
-      clearTimeout(timer);
-      timer = setTimeout(run, 0, work);
+      waiting = work;
+      schedule();
     },
-    cancel: () => clearTimeout(timer),
+    cancel() {
+      clearTimeout(timer);
+      waiting = null;
+    },
+    hold() {
+      isHeld = true;
+    },
+    release() {
+      isHeld = false;
+      if (waiting) schedule();
+    },
   };
 }
