@@ -65,6 +65,12 @@ it('has no totals where the table has none', async () => {
   expect(screen.queryByText('合计')).toBeNull();
 });
 
+it('has no heading over totals that are none', async () => {
+  setup({ showSummary: true, summaryField: [] });
+  expect(await screen.findByText('人员1')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: '合计' })).toBeNull();
+});
+
 it('gives cards and values the looks that rows and cells have by the rules', async () => {
   setup({
     rowStyles: [{ when: 'amount == 0', style: 'danger' }],

@@ -58,6 +58,7 @@ export function RecordCards(props: RecordCardsProps) {
 
 function CardTotals(props: Pick<RecordCardsProps, 'list' | 'columns' | 'page'>) {
   const { title, summed, valueOf } = useTotals(props);
+  if (summed.length === 0) return null;
   return (
     <section aria-label={title} style={{ padding: '4px 12px' }}>
       <strong>{title}</strong>
