@@ -25,6 +25,13 @@ beforeAll(() => {
     path.join(folder, 'odd/repaired.txt'),
     JSON.stringify({ fields: [{ ...node('radio', 'a'), direction: 'sideways', on: { change: '() => alert(1)' } }] }),
   );
+  writeFileSync(
+    path.join(folder, 'odd/rows.txt'),
+    JSON.stringify({
+      formData: { fields: [node('input', 'a')] },
+      columnData: { columnList: [], useDataPermission: true },
+    }),
+  );
   writeFileSync(path.join(folder, 'notes.txt'), 'not a module');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -76,6 +83,13 @@ describe('module check', () => {
     });
     expect((await run('check', '--lang=en', file)).output).toMatch(
       /ENGINE_VALUE_REPAIRED \/fields\/0\/direction {2}.*sideways/,
+    );
+  });
+
+  it('says in words what a data permission means', async () => {
+    const { output } = await run('check', '--lang=en', path.join(folder, 'odd/rows.txt'));
+    expect(output).toMatch(
+      /ENGINE_LINT_OWN_RECORDS \/columnData\/useDataPermission {2}.*only the records that they created/,
     );
   });
 

@@ -222,6 +222,16 @@ describe('codes', () => {
     ]);
   });
 
+  it('says what a data permission means, and where it means nothing', () => {
+    const entity = {
+      formData: { fields: [field('a')] },
+      columnData: { columnList: [], useDataPermission: true },
+    };
+    expect(lint(entity)).toEqual(['OWN_RECORDS /columnData/useDataPermission']);
+    expect(lint({ ...entity, webType: 4 })).toEqual(['DATA_PERMISSION_IDLE /columnData/useDataPermission']);
+    expect(lint({ ...entity, columnData: { columnList: [], useDataPermission: false } })).toEqual([]);
+  });
+
   it('finds permissions for nothing and choices of one value', () => {
     expect(lintList({ useColumnPermission: true, useBtnPermission: true, btnsList: [], columnBtnsList: [] })).toEqual([
       'PERMISSION_MISSING /columnData/useColumnPermission',

@@ -6,6 +6,7 @@ import { planTables } from '../tables';
 import { lintCodes } from './lint-codes';
 import { lintColumns } from './lint-columns';
 import type { LintContext } from './lint-context';
+import { lintDataPermission } from './lint-data-permission';
 import { lintFieldReferences } from './lint-field-references';
 import { lintListReferences } from './lint-list-references';
 import { lintOldNames } from './lint-old-names';
@@ -28,6 +29,7 @@ const CHECKS = [
   lintVisibility,
   lintRules,
   lintCodes,
+  lintDataPermission,
   lintColumns,
   lintPatterns,
   lintOldNames,

@@ -5,3 +5,4 @@ export {
   type PermissionCatalogue,
   type PermissionCode,
 } from './permission-catalogue';
+export { rowScope, type RowScope } from './row-scope';

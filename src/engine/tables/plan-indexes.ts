@@ -2,11 +2,12 @@ import type { ModuleModel } from '../contract/module-model';
 import { findField } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { indexName } from './table-names';
-import type { PlannedIndex, PlannedTable } from './table-plan';
+import { SYSTEM_COLUMNS, type PlannedIndex, type PlannedTable } from './table-plan';
 
 /**
  * Indexes of one table: the key that rows are read by, and every field that the module searches by value or range,
- * sorts by, declares unique or hangs the left tree on. A text that is only searched by a part of it gains nothing from one.
+ * sorts by, declares unique or hangs the left tree on, and who made a record where that decides who reads it. A text that is
+ * only searched by a part of it gains nothing from one.
  */
 export function planIndexes({
   model,
@@ -22,6 +23,7 @@ export function planIndexes({
     indexes.push({ name: indexName(table.name, column, kind), column, kind });
   if (table.foreignKey) add(table.foreignKey.name, 'child');
   else add(table.primaryKey.name, 'alive');
+  if (!table.foreignKey && model.list?.useDataPermission) add(SYSTEM_COLUMNS.createdBy, 'sorted');
   const wanted = indexedFieldIds(model, registry);
   for (const column of table.columns) {
     if (!wanted.has(column.fieldId)) continue;

@@ -133,6 +133,19 @@ describe('indexes', () => {
     ]);
     expect(new Set(main.indexes.map(({ name }) => name)).size).toBe(5);
   });
+
+  test('who made a record, where that decides who reads it; not in sub-tables', () => {
+    const items = field('table', 'items', { children: [field('input', 'name')] });
+    const indexed = (useDataPermission: boolean) => {
+      const { main, children } = plan({
+        formData: { fields: [items] },
+        columnData: { columnList: [], useDataPermission },
+      });
+      return [main, ...children].map(({ indexes }) => indexes.map(({ column }) => column));
+    };
+    expect(indexed(true)).toEqual([['id', '_created_by'], ['_parent_id']]);
+    expect(indexed(false)).toEqual([['id'], ['_parent_id']]);
+  });
 });
 
 describe('bound tables', () => {

@@ -3,7 +3,7 @@ import { SYSTEM_COLUMNS } from '../../../engine/tables';
 import { tableRef } from '../../db/module-tables';
 import { BusinessError } from '../../http/errors';
 import type { ModuleContext } from './module-context';
-import { idArray, isAlive, isPossibleId, MAIN_ALIAS } from './read-rows';
+import { idArray, isPossibleId, isReachable, MAIN_ALIAS } from './read-rows';
 import { deleteChildRows } from './write-rows';
 
 /**
@@ -18,7 +18,9 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
   const removed = await deps.db.transaction().execute(async (trx) => {
     // Locked in one order, so that two deletions that overlap do not wait for each other.
     const { rows } = await sql<{ id: unknown }>`select ${key} as id from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-      where ${key} = any(${idArray(main, possible)}) and ${isAlive()} order by ${key} for update`.execute(trx);
+      where ${key} = any(${idArray(main, possible)}) and ${isReachable(context)} order by ${key} for update`.execute(
+      trx,
+    );
     const found = rows.map((row) => String(row.id));
     if (found.length === 0) return 0;
     if (model.form.logicalDelete) {

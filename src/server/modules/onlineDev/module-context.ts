@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess, PermissionGrant } from '../../../engine/contract/permission';
-import { createAccess } from '../../../engine/permission';
+import { createAccess, rowScope, type RowScope } from '../../../engine/permission';
 import type { TablePlan } from '../../../engine/tables';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
@@ -30,6 +30,8 @@ export interface ModuleContext {
   /** null = everything. */
   readonly grant: PermissionGrant | null;
   readonly access: ModuleAccess;
+  /** Which records exist for the asking user: decided by the present release, also under an earlier one. */
+  readonly rows: RowScope;
   readonly evaluation: EvaluationContext;
 }
 
@@ -51,7 +53,17 @@ function toContext(
   { module, grant, evaluation }: Pick<ModuleContext, 'module' | 'grant' | 'evaluation'>,
 ): ModuleContext {
   const { model, plan, version } = module;
-  return { deps, module, currentVersion: version, model, plan, grant, access: createAccess(model, grant), evaluation };
+  return {
+    deps,
+    module,
+    currentVersion: version,
+    model,
+    plan,
+    grant,
+    access: createAccess(model, grant),
+    rows: rowScope(model, grant),
+    evaluation,
+  };
 }
 
 /** Opens a module whose records are asked for; throws SERVER_NOT_FOUND for a data view, which has none of its own. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
-import { tableRef } from '../../db/module-tables';
+import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, TEXT_INDEX_LENGTH, type PlannedTable } from '../../../engine/tables';
+import { indexedExpression, tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
 import {
@@ -20,9 +20,22 @@ const MAX_BIGINT_DIGITS = 18;
 /** Rows of sub-tables by the key of the table, then by the id of the main record, in row order. */
 export type ChildRows = ReadonlyMap<string, ReadonlyMap<string, readonly SavedChildRow[]>>;
 
-/** Tests that a main row exists for readers: it is not logically deleted. */
+/** Tests that a main row is there at all, whoever asks: it is not logically deleted. */
 export function isAlive(): RawBuilder<boolean> {
   return sql<boolean>`${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.deletedAt)} is null`;
+}
+
+/**
+ * Tests that a main row exists for the asking user: it is there, and within the rows of the context. Every statement that
+ * reads, counts, changes or removes records goes by it.
+ */
+export function isReachable({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
+  if (rows === 'all') return isAlive();
+  const { userId } = evaluation.user;
+  // By the part that the index holds as well.
+  const head = indexedExpression(SYSTEM_COLUMNS.createdBy, 'text', MAIN_ALIAS);
+  return sql<boolean>`(${isAlive()} and ${head} = left(${userId}, ${sql.lit(TEXT_INDEX_LENGTH)})
+    and ${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
 }
 
 /** Whether a text can be an id of the table; anything else names no record. */
@@ -39,15 +52,16 @@ export function idArray(table: PlannedTable, ids: readonly string[]): RawBuilder
 /** Reads one main row, undefined when there is none; `isLocked` keeps it from changing until the transaction ends. */
 export async function readRow(
   db: Kysely<SystemSchema>,
-  { model, plan }: ModuleContext,
+  context: ModuleContext,
   { id, isLocked = false }: { readonly id: string; readonly isLocked?: boolean },
 ): Promise<SavedRecord | undefined> {
-  const { main } = plan;
+  const { model } = context;
+  const { main } = context.plan;
   if (!isPossibleId(main, id)) return undefined;
   const columns = fieldColumns(main);
   const { rows } =
     await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)} from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isAlive()}
+    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isReachable(context)}
     ${isLocked ? sql`for update` : sql``}`.execute(db);
   return rows[0] && toSavedRecord(rows[0], model, main, columns);
 }

@@ -5,7 +5,7 @@ import { indexedExpression, tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { isAlive, MAIN_ALIAS } from './read-rows';
+import { isReachable, MAIN_ALIAS } from './read-rows';
 import { fieldColumns, selectList, toSavedRecord, type Row, type SavedRecord } from './record-row';
 
 /** Reads the records of one page; `isWanted` limits the columns. */
@@ -38,9 +38,10 @@ export async function countRows(db: Kysely<SystemSchema>, context: ModuleContext
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Which records a question means: those that are not deleted and match; over the main table as MAIN_ALIAS. */
-export function whereClause({ model, plan }: ModuleContext, query: ListQuery): RawBuilder<boolean> {
-  return sql<boolean>`${isAlive()} and ${conditionToSql(query.condition, { model, registry, plan, alias: MAIN_ALIAS })}`;
+/** Which records a question means: those that the user may reach and that match; over the main table as MAIN_ALIAS. */
+export function whereClause(context: ModuleContext, query: ListQuery): RawBuilder<boolean> {
+  const { model, plan } = context;
+  return sql<boolean>`${isReachable(context)} and ${conditionToSql(query.condition, { model, registry, plan, alias: MAIN_ALIAS })}`;
 }
 
 /** The asked order, then the id in the same direction: so every row has one place, and one index serves both. */
