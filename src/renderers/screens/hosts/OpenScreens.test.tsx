@@ -42,6 +42,7 @@ interface Setup {
   readonly request: OpenScreenRequest;
   readonly loadScreen?: RendererServices['loadScreen'];
   readonly source?: MemorySource;
+  readonly call?: RendererServices['call'];
 }
 
 function setup({ request, source = new MemorySource(), ...given }: Setup) {
@@ -55,7 +56,7 @@ function setup({ request, source = new MemorySource(), ...given }: Setup) {
       </button>
     );
   }
-  renderScreen(<Opener />, { loadScreen });
+  renderScreen(<Opener />, { loadScreen, ...(given.call && { call: given.call }) });
   return { user: userEvent.setup({ delay: null }), outcomes, loadScreen, source };
 }
 
@@ -177,6 +178,22 @@ describe('a list', () => {
 
 describe('a choice', () => {
   const SELECT: OpenScreenRequest = { ...LIST, screen: 'select', place: 'dialog', title: 'template' };
+
+  it('asks a data interface for as many rows a page as its document says', async () => {
+    const call = vi.fn<RendererServices['call']>(() => Promise.reject(new Error('not here')));
+    const target = {
+      kind: 'interface',
+      interfaceId: 'i1',
+      columns: [{ value: 'no', label: '编号' }],
+      paramList: [],
+      idKey: '',
+      hasPage: true,
+      pageSize: 50,
+    } as const;
+    const { user } = setup({ request: { ...SELECT, target }, call });
+    await user.click(opener());
+    await waitFor(() => expect(call.mock.calls[0]?.[0].body).toMatchObject({ currentPage: 1, pageSize: 50 }));
+  });
 
   it('does nothing when nothing is chosen, and hands over what is', async () => {
     const { user, outcomes } = setup({ request: SELECT, source: new MemorySource([{ name: '张三' }]) });

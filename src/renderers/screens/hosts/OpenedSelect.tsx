@@ -56,6 +56,8 @@ export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelect
         list={list}
         isMultiple={request.isMultiple ?? false}
         selectedIds={selectedIds}
+        // A selection from a data interface says how many rows a page has (contract b.6); its list was made with that.
+        {...(request.target.kind === 'interface' ? { pageSize: list.pageSize } : {})}
         onChange={(rows) => {
           chosen.current = rows;
         }}

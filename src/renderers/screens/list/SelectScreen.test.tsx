@@ -65,6 +65,12 @@ describe('SelectScreen', () => {
     expect(screen.getByRole('columnheader', { name: '序号' })).toBeTruthy();
   });
 
+  it('shows as many rows a page as the one who opened it asks for', async () => {
+    const { source } = setup({ pageSize: 22 });
+    await waitFor(() => expect(rows()).toHaveLength(22));
+    expect(source.queries[0]?.pageSize).toBe(22);
+  });
+
   it('chooses one row by its radio or a click anywhere in it; a double click is done', async () => {
     const { user, chosen, onConfirm } = setup();
     await user.click(await screen.findByRole('radio', { name: '选择第 2 行' }));

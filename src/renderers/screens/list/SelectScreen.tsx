@@ -32,6 +32,8 @@ export interface SelectScreenProps {
   readonly isMultiple: boolean;
   /** What is chosen at the start; only the first of them where one row is chosen. */
   readonly selectedIds: readonly string[];
+  /** Rows a page, where the one who opened it says so; absent = that of all pickers. */
+  readonly pageSize?: number;
   /** Called with each change; rows that were never in sight carry nothing but their id. */
   onChange(rows: readonly RecordRow[]): void;
   /** A double click took a row and is done; only where one row is chosen. */
@@ -40,7 +42,8 @@ export interface SelectScreenProps {
 
 /** A list to choose rows from: tree, search, table, paging, and the module's own 'add' (widgets.md 2.5, 2.8). */
 export function SelectScreen(props: SelectScreenProps) {
-  const list = useMemo(() => ({ ...props.list, pageSize: SELECT_PAGE_SIZE }), [props.list]);
+  const { pageSize = SELECT_PAGE_SIZE } = props;
+  const list = useMemo(() => ({ ...props.list, pageSize }), [props.list, pageSize]);
   return (
     <TreeScope model={props.model} list={list} source={props.source}>
       {(scope) => <ScopedSelect {...props} {...scope} list={list} />}
