@@ -1,11 +1,13 @@
 import type { GridRow } from './grid-state';
 import { parseTextTable } from './parse-text-table';
+import { fromSafeText, toSafeText } from './safe-text';
 
 const NEEDS_QUOTES = /["\t\r\n]/;
 
 /**
  * A block of cells as spreadsheets put it on the clipboard: cells apart by tabs, every line ended by CR LF, and a cell with a tab,
- * a line break or a quotation mark in quotation marks, those inside doubled. '' for no rows.
+ * a line break or a quotation mark in quotation marks, those inside doubled. What a spreadsheet would compute gets an apostrophe,
+ * which `parseClipboardText` takes away again. '' for no rows.
  */
 export function toClipboardText(
   rows: readonly GridRow[],
@@ -13,7 +15,7 @@ export function toClipboardText(
   toText: (value: unknown, columnKey: string, row: GridRow) => string,
 ): string {
   return rows
-    .map((row) => columnKeys.map((key) => quote(toText(row[key], key, row))).join('\t'))
+    .map((row) => columnKeys.map((key) => quote(toSafeText(toText(row[key], key, row)))).join('\t'))
     .map((line) => `${line}\r\n`)
     .join('');
 }
@@ -39,7 +41,7 @@ function parseTabbed(source: string): readonly (readonly string[])[] {
   let at = 0;
   while (at <= source.length) {
     const cell = readCellAt(source, at);
-    line.push(cell.text);
+    line.push(fromSafeText(cell.text));
     const separator = source[cell.end];
     at = cell.end + 1;
     if (separator === '\t') continue;

@@ -4,7 +4,7 @@ import { parseClipboardText, planPaste, toClipboardText } from './index';
 
 describe('clipboard text', () => {
   it('gives back every block it wrote', () => {
-    const characters = fc.constantFrom('"', '\t', '\n', 'a', ' ', '|', '-', '中');
+    const characters = fc.constantFrom('"', '\t', '\n', 'a', ' ', '|', '-', '中', "'", '=', '1');
     const cell = fc.string({ unit: characters, maxLength: 6 });
     const block = fc
       .integer({ min: 1, max: 4 })
@@ -22,6 +22,28 @@ describe('clipboard text', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ["=cmd|'/c calc'!A0", "'=cmd|'/c calc'!A0"],
+    ['+1+1', "'+1+1"],
+    ['-1+cmd', "'-1+cmd"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', "' =1"],
+    ['\t=1', '"\'\t=1"'],
+    ['\rx', '"\'\rx"'],
+    ['＝1', "'＝1"],
+    ["'=1", "''=1"],
+    ['-12.50', '-12.50'],
+    ['-1,234', '-1,234'],
+    ['+86', '+86'],
+    ['-', '-'],
+    ['a=b', 'a=b'],
+    ["it's", "it's"],
+  ])('leaves no formula to other programs: %j stands as %j and comes back', (value, written) => {
+    const text = toClipboardText([{ a: value }], ['a'], String);
+    expect(text).toBe(`${written}\r\n`);
+    expect(parseClipboardText(text)).toEqual([[value.replace('\r', '\n')]]);
   });
 
   it.each([

@@ -51,6 +51,7 @@ export { moveThroughData, type DataGrid } from './move-through-data';
 export { findNextIssue, type IssuePlace } from './next-issue';
 export { planPaste, type PasteColumn, type PasteInput, type PastePlan } from './plan-paste';
 export { createRowChecker, type CheckProgress, type RowChecker, type RowCheckerOptions } from './row-checker';
+export { fromSafeText, toSafeText } from './safe-text';
 export type { RowFindings, UniqueRule } from './row-findings';
 export { isBlankCell } from './is-blank-cell';
 export { cellIssueKey, issueRowIndexes, issuesOfTable, pinIssues, type RowIssues } from './row-issues';

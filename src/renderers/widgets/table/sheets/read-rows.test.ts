@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
+import { fromSafeText, toSafeText } from '../../../../engine/grid';
 import { createMemoryScope } from '../../../shared/testing/memory-scope';
 import { createMemoryServices } from '../../../shared/testing/memory-services';
 import { textContext } from '../../../shared/testing/text-context';
@@ -10,7 +11,6 @@ import { exportRows, exportTemplate } from './export-rows';
 import { matchColumns, toHeadings } from './match-columns';
 import { readRows, toNewRows } from './read-rows';
 import { readSheet } from './read-sheet';
-import { fromSafeText, toSafeText } from './safe-cell';
 import type { Sheet, SheetCell } from './sheet';
 import { toGridColumn } from './testing/grid-column';
 import { toFileName } from './write-sheet';
@@ -202,11 +202,11 @@ describe('exports', () => {
   });
 
   it('neutralise every beginning that a spreadsheet would compute, and only those', () => {
-    for (const dangerous of ['=1', '+1', '-1', '@SUM(A1)', '\t=1', '\r1', ' =1', "=cmd|'/c calc'!A1", '＝1']) {
+    for (const dangerous of ['=1', '+1+1', '-A1', '@SUM(A1)', '\t=1', '\r1', "'=1", ' =1', "=cmd|'/c calc'!A1", '＝1']) {
       expect(toSafeText(dangerous)).toBe(`'${dangerous}`);
       expect(fromSafeText(toSafeText(dangerous))).toBe(dangerous);
     }
-    for (const harmless of ['1-1', 'a=b', "'引号", "it's", '']) {
+    for (const harmless of ['1-1', 'a=b', '-1', '+1', '-1,234.5', "'-1", "'引号", "it's", '']) {
       expect(toSafeText(harmless)).toBe(harmless);
       expect(fromSafeText(harmless)).toBe(harmless);
     }

@@ -1,13 +1,12 @@
 import type { Translate } from '../../../../engine/contract/language';
 import type { Parsed, TextContext } from '../../../../engine/contract/widget-definition';
-import type { GridRow } from '../../../../engine/grid';
+import { fromSafeText, type GridRow } from '../../../../engine/grid';
 import type { CellChoices } from '../cell-choices';
 import { parseText, readLine, type CellToRead, type ReadValue } from '../cell-reading';
 import type { GridColumn } from '../grid-columns';
 import type { NewRows, WrongNewCell } from '../new-rows';
 import { matchColumns, type ColumnMatch } from './match-columns';
 import { dateText } from './read-workbook';
-import { fromSafeText } from './safe-cell';
 import type { Sheet, SheetCell } from './sheet';
 
 /** A cell as it would enter the sub-table. */

@@ -94,11 +94,12 @@ describe('workbooks', () => {
       ['品名', '数量'],
       ['=1+1', 12.5],
       ['-1', null],
+      ['-1+1', null],
       ['普通', -3],
     ]);
     const sheet = await readSheet(bytes, 'a.xlsx');
-    expect(textsOf(sheet)).toEqual([['品名', '数量'], [`'=1+1`, '12.5'], [`'-1`], ['普通', '-3']]);
-    expect(sheet.lines[3]?.cells.get(1)?.kind).toBe('number');
+    expect(textsOf(sheet)).toEqual([['品名', '数量'], [`'=1+1`, '12.5'], ['-1'], [`'-1+1`], ['普通', '-3']]);
+    expect(sheet.lines[4]?.cells.get(1)?.kind).toBe('number');
   });
 });
 

@@ -1,5 +1,5 @@
 import { utils, write, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { toSafeText } from './safe-cell';
+import { toSafeText } from '../../../../engine/grid';
 
 /** Most characters that a cell of a spreadsheet can hold. */
 const MAX_CELL_CHARS = 32_767;
