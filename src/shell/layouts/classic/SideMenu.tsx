@@ -1,13 +1,13 @@
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/text';
 import type { MenuNode } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import { MenuIcon } from '../menu-icons';
 import { useNearestTrail } from '../use-current-menu';
-import { useOpenMenu } from '../use-open-menu';
+import { useGoTo, useOpenMenu } from '../use-open-menu';
 import styles from './classic.module.css';
 
 interface SideMenuProps {
@@ -35,7 +35,7 @@ export function SideMenu({ isFolded, onOpened }: SideMenuProps) {
   const text = useText();
   const { menu } = useCurrentUser();
   const openMenu = useOpenMenu();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const trail = useNearestTrail();
   const ids = trail.map((node) => node.id);
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function SideMenu({ isFolded, onOpened }: SideMenuProps) {
       icon: <HomeOutlined aria-hidden />,
       label: text('shell.home.title'),
       onClick: () => {
-        void navigate('/home');
+        goTo('/home');
         onOpened?.();
       },
     };
@@ -56,7 +56,7 @@ export function SideMenu({ isFolded, onOpened }: SideMenuProps) {
       onOpened?.();
     };
     return [home, ...toItems(menu, open)];
-  }, [menu, navigate, onOpened, openMenu, text]);
+  }, [goTo, menu, onOpened, openMenu, text]);
 
   // Until the person opens or closes something, the branch of the open page and the first group stand open.
   const initial =
