@@ -47,6 +47,8 @@ export const ENGINE_CODES = {
   ENGINE_VALUE_STEP: 'error',
   ENGINE_VALUE_OPTION: 'error',
   ENGINE_VALUE_DATE_RANGE: 'error',
+  ENGINE_VALUE_TOO_EARLY: 'error',
+  ENGINE_VALUE_TOO_LATE: 'error',
   ENGINE_VALUE_DUPLICATE: 'error',
   ENGINE_VALUE_RULE: 'error',
   ENGINE_VALUE_REFUSED: 'error',

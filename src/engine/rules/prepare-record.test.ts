@@ -225,7 +225,7 @@ describe('prepareRecord', () => {
       return prepareRecord({ model: parsed, registry: widgets, input, existing, access, context, optionsOf }).issues;
     };
     expect(found(null)).toMatchObject([
-      { fieldId: 'end', code: 'ENGINE_VALUE_DATE_RANGE', params: { min: '2026-05-05' } },
+      { fieldId: 'end', code: 'ENGINE_VALUE_TOO_EARLY', params: { min: '2026-05-05' } },
     ]);
     expect(found(accessWithout('start'))).toEqual([{ fieldId: 'end', code: 'ENGINE_VALUE_TYPE', params: {} }]);
   });

@@ -18,3 +18,10 @@ export function refused(
 export function valueProblem(code: EngineCode, params: Readonly<Record<string, string | number>> = {}): ValueProblem {
   return { code, params };
 }
+
+/** A value outside of its bounds, which stand as the field shows them; '' = open at that end, and then only the other is named. */
+export function rangeProblem({ min, max }: { readonly min: string; readonly max: string }): ValueProblem {
+  if (max === '') return valueProblem('ENGINE_VALUE_TOO_EARLY', { min });
+  if (min === '') return valueProblem('ENGINE_VALUE_TOO_LATE', { max });
+  return valueProblem('ENGINE_VALUE_DATE_RANGE', { min, max });
+}

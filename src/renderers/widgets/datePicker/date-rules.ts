@@ -10,7 +10,7 @@ import {
   unitOfFormat,
 } from '../../../engine/values/date-values';
 import { toNumber } from '../../../engine/values/number-values';
-import { valueProblem } from '../../../engine/values/parsed';
+import { rangeProblem, valueProblem } from '../../../engine/values/parsed';
 import { addUnits, endOfUnit, PLATFORM_TIME_ZONE, startOfUnit, type TimeUnit } from '../../../engine/values/zoned-time';
 
 /** Units of a distance from now, each with the number of them that leads past every date: no calendar counts so far. */
@@ -70,8 +70,8 @@ export function validateDate(value: unknown, field: FieldModel, context: Validat
   if (typeof value !== 'number') return [];
   const bounds = resolveDateBounds(field, context);
   if (isWithin(value, bounds)) return [];
-  const shown = (ms: number | null) => formatTimestamp(ms, dateFormatOf(field), context.timeZone) || '-';
-  return [valueProblem('ENGINE_VALUE_DATE_RANGE', { min: shown(bounds.min), max: shown(bounds.max) })];
+  const shown = (ms: number | null) => formatTimestamp(ms, dateFormatOf(field), context.timeZone);
+  return [rangeProblem({ min: shown(bounds.min), max: shown(bounds.max) })];
 }
 
 const SAMPLE_START_MS = Date.parse('2026-01-05T00:00:00+08:00');

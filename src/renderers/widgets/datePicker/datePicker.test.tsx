@@ -117,8 +117,8 @@ describe('datePicker control', () => {
     act(() => box().blur());
     await settle();
     expect(changes).toEqual([shanghai('2026-12-11T00:00')]);
-    expect(definition.validate?.(changes[0], field, createValidateContext())).toMatchObject([
-      { code: 'ENGINE_VALUE_DATE_RANGE' },
+    expect(definition.validate?.(changes[0], field, createValidateContext())).toEqual([
+      { code: 'ENGINE_VALUE_TOO_LATE', params: { max: '2026-11-30' } },
     ]);
   });
   test('takes a typed moment without its button, and a blank', async () => {
@@ -245,7 +245,7 @@ describe('datePicker values', () => {
     const context = createValidateContext({ other: shanghai('2026-11-07T09:00') });
     expect(resolveDateBounds(field, context).min).toBe(shanghai(text));
     const earlier = shanghai(text) - 1;
-    expect(definition.validate?.(earlier, field, context)).toMatchObject([{ code: 'ENGINE_VALUE_DATE_RANGE' }]);
+    expect(definition.validate?.(earlier, field, context)).toMatchObject([{ code: 'ENGINE_VALUE_TOO_EARLY' }]);
     expect(definition.validate?.(shanghai(text), field, context)).toEqual([]);
   });
   test.each([1, 2, 3])('a distance that no calendar counts (unit %i) bounds nothing', (startTimeTarget) => {

@@ -4,7 +4,7 @@ import type { ValidateContext, ValueProblem } from '../../../engine/contract/wid
 import { authoredBound } from '../../../engine/values/bounds';
 import { textProp } from '../../../engine/values/field-props';
 import { toNumber } from '../../../engine/values/number-values';
-import { valueProblem } from '../../../engine/values/parsed';
+import { rangeProblem, valueProblem } from '../../../engine/values/parsed';
 import { formatSecondsOfDay, timeFromText, toSecondsOfDay } from '../../../engine/values/time-values';
 import { toWallClock } from '../../../engine/values/zoned-time';
 
@@ -55,7 +55,7 @@ export function validateTime(value: unknown, field: FieldModel, context: Validat
   const { min, max } = resolveTimeBounds(field, context);
   if (seconds >= min && seconds <= max) return [];
   const shown = (bound: number) => formatSecondsOfDay(bound, hasSeconds(field));
-  return [valueProblem('ENGINE_VALUE_DATE_RANGE', { min: shown(min), max: shown(max) })];
+  return [rangeProblem({ min: min <= 0 ? '' : shown(min), max: max >= LAST_SECOND ? '' : shown(max) })];
 }
 
 /** A time within the fixed bounds, by seed; bounds that depend on now are met around now. */

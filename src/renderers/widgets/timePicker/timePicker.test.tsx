@@ -90,6 +90,14 @@ describe('timePicker', () => {
       { code: 'ENGINE_VALUE_DATE_RANGE', params: { min: '09:30:00', max: '17:00:00' } },
     ]);
     expect(definition.validate?.('17:00:00', field, context)).toEqual([]);
+    const from = fieldWith({ startTimeRule: true, startTimeType: 1, startTimeValue: '09:30' });
+    expect(definition.validate?.('09:29:59', from, context)).toEqual([
+      { code: 'ENGINE_VALUE_TOO_EARLY', params: { min: '09:30:00' } },
+    ]);
+    const until = fieldWith({ endTimeRule: true, endTimeType: 1, endTimeValue: '17:00', format: 'HH:mm' });
+    expect(definition.validate?.('17:01', until, context)).toEqual([
+      { code: 'ENGINE_VALUE_TOO_LATE', params: { max: '17:00' } },
+    ]);
     const times = disabledTimes(resolveTimeBounds(field, context));
     expect(times.disabledHours()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 18, 19, 20, 21, 22, 23]);
     expect(times.disabledMinutes(9)).toHaveLength(30);
