@@ -12,7 +12,6 @@ import { prepareWrite, refuseRecord, tableFields, toExisting, type ExistingRecor
 import { readChildRows, readRow } from './read-rows';
 import { readableValues } from './read-record';
 import { claimRecordKey, removeExpiredKeys, settleRecordKey } from './record-key';
-import { createRecordId } from './snowflake';
 import { insertRow, replaceChildRows, updateRow } from './write-rows';
 
 /** A record as it stands after a write. */
@@ -41,7 +40,7 @@ export async function createRecord(
       if (known !== null) return { id: known, version: 1 };
     }
     const values = await completeValues(trx, context, { prepared, existing: null });
-    const id = await insertRow(trx, context, { id: createRecordId(context.evaluation.now), values });
+    const id = await insertRow(trx, context, { values });
     await writeChildren(trx, context, { recordId: id, isNew: true, values });
     if (idempotencyKey !== '') await settleRecordKey(trx, context, idempotencyKey, id);
     return { id, version: 1 };

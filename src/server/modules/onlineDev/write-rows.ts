@@ -5,8 +5,8 @@ import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
 import { idArray } from './read-rows';
+import { loadRecordIds } from './record-ids';
 import { fieldColumns, toParameters } from './record-row';
-import { createRecordId } from './snowflake';
 
 /** PostgreSQL takes at most 65,535 parameters in one statement. */
 const MAX_PARAMETERS = 30_000;
@@ -15,7 +15,7 @@ const MAX_PARAMETERS = 30_000;
 export async function insertRow(
   trx: Transaction<SystemSchema>,
   context: ModuleContext,
-  record: { readonly id: string; readonly values: RecordValues },
+  record: { readonly values: RecordValues },
 ): Promise<string> {
   const { module, model, plan, evaluation } = context;
   const { main } = plan;
@@ -29,7 +29,8 @@ export async function insertRow(
     [SYSTEM_COLUMNS.positionId, evaluation.user.positionId || null],
     [SYSTEM_COLUMNS.moduleVersion, module.version],
   ];
-  const key: [string, unknown][] = main.primaryKey.type === 'text' ? [[main.primaryKey.name, record.id]] : [];
+  const newId = await idMaker(trx, context, main);
+  const key: [string, unknown][] = newId ? [[main.primaryKey.name, newId()]] : [];
   const parameters = toParameters(record.values, model, columns);
   const entries = [
     ...key,
@@ -87,6 +88,7 @@ export async function replaceChildRows(
   if (!table.foreignKey) return;
   if (!isNew) await deleteMissingRows(trx, context, { recordId, write });
   if (write.rows.length === 0) return;
+  const newId = await idMaker(trx, context, table);
   const columns = fieldColumns(table);
   const perRow = columns.length + 3;
   const step = Math.max(1, Math.floor(MAX_PARAMETERS / perRow));
@@ -98,9 +100,9 @@ export async function replaceChildRows(
   ];
   for (let start = 0; start < write.rows.length; start += step) {
     const tuples = write.rows.slice(start, start + step).map((row, offset) => {
-      const id = typeof row['id'] === 'string' ? row['id'] : newChildId(table, context);
+      const id = typeof row['id'] === 'string' ? row['id'] : newId?.();
       const values = [recordId, start + offset, ...toParameters(row, context.model, columns)];
-      return sql`(${id === null ? sql`default` : id}, ${sql.join(values)})`;
+      return sql`(${id === undefined ? sql`default` : id}, ${sql.join(values)})`;
     });
     await sql`insert into ${tableRef(table)} as c (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(tuples)}
       ${isNew ? sql`` : changeClause(names)}`.execute(trx);
@@ -137,7 +139,13 @@ export async function deleteChildRows(
   );
 }
 
-/** null = the database counts. */
-function newChildId(table: PlannedTable, { evaluation }: ModuleContext): string | null {
-  return table.primaryKey.type === 'text' ? createRecordId(evaluation.now) : null;
+/** Makes the ids of new rows; null = the database counts. */
+async function idMaker(
+  trx: Transaction<SystemSchema>,
+  { deps, evaluation }: ModuleContext,
+  table: PlannedTable,
+): Promise<(() => string) | null> {
+  if (table.primaryKey.type !== 'text') return null;
+  const ids = await loadRecordIds({ db: deps.db, trx }, table);
+  return () => ids.next(evaluation.now);
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, workingMoment, type SeedRecordMaker } from './seed-record';
+import { workingMoment, type SeedRecordMaker } from './seed-record';
 
 const equipment = [
   ['多参数监护仪', 'JH'],
@@ -60,7 +60,7 @@ export const makeEquipmentRepair: SeedRecordMaker = (random, _index, nowMs) => {
       description: random.pick(faults[faultType] ?? ['设备异常']),
       ...(isClosed
         ? {
-            finishedAt: reportedAt + Math.min(random.int(2, 72) * 3_600_000, daysAgo * DAY_MS),
+            finishedAt: Math.min(reportedAt + random.int(2, 72) * 3_600_000, nowMs),
             satisfaction: random.int(6, 10) / 2,
           }
         : {}),
@@ -71,6 +71,6 @@ export const makeEquipmentRepair: SeedRecordMaker = (random, _index, nowMs) => {
       }),
     },
     authorIndex: random.int(0, 39),
-    createdAt: reportedAt + 5 * 60_000,
+    createdAt: Math.min(reportedAt + 5 * 60_000, nowMs),
   };
 };

@@ -52,6 +52,6 @@ export const makePatientRegistration: SeedRecordMaker = (random, _index, nowMs) 
       complaint: random.pick(complaints[department] ?? ['复诊开药']),
     },
     authorIndex: random.int(0, 39),
-    createdAt: visitTime + random.int(1, 20) * 60_000,
+    createdAt: Math.min(visitTime + random.int(1, 20) * 60_000, nowMs),
   };
 };

@@ -20,8 +20,8 @@ const remarks = ['请在交货前一日电话联系库房。', '按季度框架�
 
 /** An order of the last 120 days with two to eight lines. */
 export const makePurchaseOrder: SeedRecordMaker = (random, _index, nowMs) => {
-  const daysAgo = random.int(0, 120);
-  const orderDate = midnight(nowMs - daysAgo * DAY_MS);
+  const createdAt = workingMoment(random, nowMs, random.int(0, 120));
+  const orderDate = midnight(createdAt);
   const supplier = random.pick(suppliers);
   return {
     values: {
@@ -48,6 +48,6 @@ export const makePurchaseOrder: SeedRecordMaker = (random, _index, nowMs) => {
       remark: random.pick(remarks),
     },
     authorIndex: random.pick([9, 10, 21, 22, 33, 34]),
-    createdAt: workingMoment(random, nowMs, daysAgo),
+    createdAt,
   };
 };

@@ -21,7 +21,8 @@ export function midnight(timeMs: number): number {
   return Math.floor((timeMs + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
 }
 
-/** A moment on a working day `daysAgo` days back, between 08:00 and 17:59. */
+/** A moment `daysAgo` days back, between 08:00 and 17:59; where that is still to come, the same time of the day before. */
 export function workingMoment(random: Random, nowMs: number, daysAgo: number): number {
-  return midnight(nowMs - daysAgo * DAY_MS) + random.int(8 * 60, 18 * 60 - 1) * 60_000;
+  const moment = midnight(nowMs - daysAgo * DAY_MS) + random.int(8 * 60, 18 * 60 - 1) * 60_000;
+  return moment > nowMs ? moment - DAY_MS : moment;
 }

@@ -202,7 +202,18 @@ describe('exports', () => {
   });
 
   it('neutralise every beginning that a spreadsheet would compute, and only those', () => {
-    for (const dangerous of ['=1', '+1+1', '-A1', '@SUM(A1)', '\t=1', '\r1', "'=1", ' =1', "=cmd|'/c calc'!A1", '＝1']) {
+    for (const dangerous of [
+      '=1',
+      '+1+1',
+      '-A1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r1',
+      "'=1",
+      ' =1',
+      "=cmd|'/c calc'!A1",
+      '＝1',
+    ]) {
       expect(toSafeText(dangerous)).toBe(`'${dangerous}`);
       expect(fromSafeText(toSafeText(dangerous))).toBe(dangerous);
     }
