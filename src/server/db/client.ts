@@ -20,8 +20,12 @@ export function createPool(url: string, options: { readonly max?: number } = {})
     keepAlive: true,
     application_name: 'formloom',
   });
-  // An idle connection that the database closes must not end the process: the next query opens a new one.
+  // A connection that the database closes must not end the process, neither an idle one (the pool tells) nor one in use
+  // (only the client tells): its statement fails, and the next one opens a new connection.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from './envelope';
-import { BusinessError, SERVER_CODES } from './errors';
+import { toDatabaseFailure } from './database-failure';
+import { BusinessError, RETRY_AFTER_SECONDS, SERVER_CODES } from './errors';
 import { setClientLanguage } from './translate';
 
 /** HTTP status of every answer, also of a refusal: clients treat any other as a broken network (client-3.4.7 §1). */
@@ -16,7 +17,11 @@ const DATA_EXCEPTION = /^(?:22|54)[0-9A-Z]{3}$/;
 
 /** Turns what a route throws into an envelope in the user's language; the unexpected is logged and told without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | BusinessError, request, reply) => {
+    const failure = toDatabaseFailure(thrown);
+    if (failure) logFailure(thrown as FastifyError, request);
+    const error = failure ?? thrown;
+    if (error instanceof BusinessError) void reply.headers(retryHeaders(error));
     void sendEnvelope(reply, toEnvelope(error, request));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -46,6 +51,19 @@ const HEADERS_OF_CONTENT = [
 function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
   for (const name of HEADERS_OF_CONTENT) reply.removeHeader(name);
   return reply.status(HTTP_STATUS).type('application/json; charset=utf-8').send(envelope);
+}
+
+/** When to come again: the wait of a limit, or that of the server's own trouble. */
+function retryHeaders({ code, params }: BusinessError): { 'retry-after'?: string } {
+  const seconds = code === 'SERVER_RATE_LIMITED' ? params['seconds'] : RETRY_AFTER_SECONDS[code];
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
+function logFailure(error: FastifyError, request: FastifyRequest): void {
+  request.log.warn(
+    { errorCode: error.code ?? error.message, method: request.method, route: request.routeOptions.url },
+    'the database failed a call',
+  );
 }
 
 function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest): Envelope {

@@ -5,6 +5,8 @@
  */
 export const SERVER_CODES = {
   SERVER_INTERNAL: 500,
+  SERVER_DATABASE_LOST: 503,
+  SERVER_BUSY: 503,
   SERVER_REQUEST_INVALID: 400,
   SERVER_REQUEST_TOO_LARGE: 400,
   SERVER_NOT_FOUND: 404,
@@ -48,6 +50,12 @@ export const SERVER_CODES = {
 } as const satisfies Record<string, number>;
 
 export type ServerCode = keyof typeof SERVER_CODES;
+
+/** Seconds after which a call that was refused for the server's own state is worth another try (header `Retry-After`). */
+export const RETRY_AFTER_SECONDS: Partial<Readonly<Record<ServerCode, number>>> = {
+  SERVER_DATABASE_LOST: 3,
+  SERVER_BUSY: 3,
+};
 
 /** A refusal whose text may be shown: `params` fill the text, `data` travels in the envelope (field errors, conflicts). */
 export class BusinessError extends Error {

@@ -1,6 +1,7 @@
 import { MODULE_SCHEMA } from '../../db/client';
 import { READER_ROLE, READER_SCHEMA } from '../../db/reader-role';
 import type { AppDeps } from '../../deps';
+import { toDatabaseFailure } from '../../http/database-failure';
 import { BusinessError } from '../../http/errors';
 import type { CompiledStatement } from './compile-statement';
 
@@ -65,7 +66,7 @@ const UNDEFINED_SCHEMA_OR_FUNCTION = ['3F000', '42883'];
 function toBusinessError(error: unknown, isVerbose: boolean): Error {
   const { code, message } = error as { code?: string; message: string };
   if (code === QUERY_CANCELLED) return new BusinessError('SERVER_INTERFACE_TIMEOUT');
-  if (code === undefined) return error as Error;
+  if (code === undefined || toDatabaseFailure(error)) return toDatabaseFailure(error) ?? (error as Error);
   if (UNDEFINED_SCHEMA_OR_FUNCTION.includes(code) && message.includes(`${READER_SCHEMA}`)) {
     return new BusinessError('SERVER_INTERFACE_NO_READER', { role: READER_ROLE });
   }
