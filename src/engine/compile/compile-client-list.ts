@@ -52,7 +52,7 @@ export function compileClientList(
     ...(list.defaultSort.length > 1 && {
       defaultSortConfig: list.defaultSort.map(({ fieldId, order }) => ({ field: fieldId, sort: order })),
     }),
-    hasPage: list.hasPage,
+    hasPage: list.type !== 3 && list.hasPage,
     pageSize: list.pageSize,
     hasSuperQuery: list.hasSuperQuery,
     childTableStyle: list.childTableStyle,

@@ -127,9 +127,10 @@ describe('settings', () => {
   });
 
   it('reads grouping, tree table, paging and totals', () => {
-    expect(parse({ type: 3, groupField: 'kind', hasPage: true }).list).toMatchObject({
+    // The records of a grouped list have pages, whatever its groups have.
+    expect(parse({ type: 3, groupField: 'kind', hasPage: false }).list).toMatchObject({
       groupFieldId: 'kind',
-      hasPage: false,
+      hasPage: true,
     });
     expect(parse({ type: 5, parentField: 'parent' }).list.parentFieldId).toBe('parent');
     expect(parse({ pageSize: 30 }).list.pageSize).toBe(30);

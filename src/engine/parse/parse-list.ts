@@ -81,7 +81,8 @@ export function parseList(
     rowButtons: parseButtons(context, 'columnBtnsList'),
     customButtons: parseCustomButtons(context),
     defaultSort: readSort(context),
-    hasPage: type !== 3 && booleanAt(raw, 'hasPage', true),
+    // A grouped list has no pages of groups; its records have.
+    hasPage: type === 3 || booleanAt(raw, 'hasPage', true),
     pageSize: toIntegerWithin(ownValue(raw, 'pageSize'), 1, MAX_PAGE_SIZE) ?? defaults.list.pageSize,
     keywordHint: readKeywordHint(raw),
     treeTable: parseTreeTable(context),

@@ -5,6 +5,7 @@ import type { ScreenParams } from '../../engine/contract/resource';
 import { SUCCESS_SECONDS } from '../shared/message-times';
 import type { RecordRow, RecordSource } from '../shared/record-source';
 import { ScreenParamsProvider } from '../shared/screen-params';
+import { DataViewNotice } from './DataViewNotice';
 import { FormScreen } from './form/FormScreen';
 import { OpenScreens } from './hosts/OpenScreens';
 import { ListScreen } from './list/ListScreen';
@@ -28,20 +29,21 @@ const NO_PARAMS: ScreenParams = {};
  * Brings antd's `<App>` itself.
  */
 export function ModuleScreen({ params = NO_PARAMS, ...props }: ModuleScreenProps) {
-  const { list, webType } = props.model;
   return (
     <App component={false}>
       <OpenScreens>
         <ScreenParamsProvider params={params}>
-          {list && webType !== 1 ? (
-            <ListScreen key={props.model.id} {...props} list={list} />
-          ) : (
-            <FormPage key={props.model.id} {...props} />
-          )}
+          <ModulePage key={props.model.id} {...props} />
         </ScreenParamsProvider>
       </OpenScreens>
     </App>
   );
+}
+
+function ModulePage(props: ModuleScreenProps) {
+  const { list, webType } = props.model;
+  if (webType === 4) return <DataViewNotice />;
+  return list && webType !== 1 ? <ListScreen {...props} list={list} /> : <FormPage {...props} />;
 }
 
 function FormPage({ model, source, access }: ModuleScreenProps) {

@@ -1,3 +1,4 @@
+export { DataViewNotice } from './DataViewNotice';
 export { DetailScreen, type DetailScreenProps } from './detail/DetailScreen';
 export { LiveFormProvider, type FormScreenState, type LiveForm, type NodeState } from './form/form-context';
 export type { FormController } from './form/form-controller';

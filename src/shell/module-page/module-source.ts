@@ -62,6 +62,8 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
     menuId,
     queryJson: Object.keys(filters).length > 0 ? JSON.stringify(filters) : '',
     superQueryJson: '',
+    // The list screen draws no groups and no levels: each record has to be a row, or nobody reaches it.
+    layout: 'plain',
   };
 }
 

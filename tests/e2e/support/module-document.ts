@@ -83,8 +83,16 @@ const items = table('items', '明细', [
 ]);
 const note = field('textarea', 'note', '备注', { config: { span: 24 } });
 
+export interface OrderOptions {
+  readonly usePermission?: boolean;
+  /** Settings of the list beside, or instead of, the usual ones. */
+  readonly list?: Node;
+  /** 2 by default. */
+  readonly webType?: number;
+}
+
 /** A purchase-like module: text, pattern, unique, choice, numbers, a calculation and a sub-table with totals. */
-export function orderModule(fullName: string, enCode: string, options: { usePermission?: boolean } = {}): Node {
+export function orderModule(fullName: string, enCode: string, options: OrderOptions = {}): Node {
   const usePermission = options.usePermission === true;
   const formData = {
     fields: [name, phone, status, price, items, total, note],
@@ -122,12 +130,13 @@ export function orderModule(fullName: string, enCode: string, options: { usePerm
     useColumnPermission: usePermission,
     useFormPermission: usePermission,
     useBtnPermission: usePermission,
+    ...options.list,
   };
   return {
     fullName,
     enCode,
     type: 1,
-    webType: 2,
+    webType: options.webType ?? 2,
     enableFlow: 0,
     category: '',
     tables: '[]',

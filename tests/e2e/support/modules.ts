@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from './api';
-import { orderModule } from './module-document';
+import { orderModule, type OrderOptions } from './module-document';
 
 /** A released module and the menu entry that opens it. */
 export interface Released {
@@ -28,7 +28,7 @@ function findEntry(entries: readonly MenuEntry[], moduleId: string): MenuEntry |
 }
 
 /** Creates and releases a module of its own for a journey, through the public API. */
-export async function releaseOrders(api: Api, options: { usePermission?: boolean } = {}): Promise<Released> {
+export async function releaseOrders(api: Api, options: OrderOptions = {}): Promise<Released> {
   const suffix = randomBytes(3).toString('hex');
   const enCode = `e2e${suffix}`;
   const fullName = `采购单${suffix}`;

@@ -7,6 +7,7 @@ import type { RecordRow } from '../../shared/record-source';
 import { useRenderers } from '../../shared/renderers-context';
 import { useServices, type LoadedScreen } from '../../shared/services';
 import { useText } from '../../shared/text';
+import { DataViewNotice } from '../DataViewNotice';
 import { DetailScreen } from '../detail/DetailScreen';
 import { FormScreen } from '../form/FormScreen';
 import { ListScreen } from '../list/ListScreen';
@@ -25,7 +26,8 @@ const nothing = () => undefined;
 
 /** The loaded screen, as it was asked for. */
 export function OpenedBody({ request, screen, onSelected }: OpenedBodyProps) {
-  const { list } = screen.model;
+  const { list, webType } = screen.model;
+  if (webType === 4) return <DataViewNotice />;
   switch (request.screen) {
     case 'form':
       return <OpenedForm request={request} screen={screen} />;

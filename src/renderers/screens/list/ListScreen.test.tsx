@@ -370,7 +370,7 @@ describe('ModuleScreen', () => {
   it('shows the rows of a display that is not built yet as a plain table and says so', async () => {
     const source = new MemorySource(people(1));
     setup({ source, columns: { type: 3, groupField: 'dept' } });
-    expect(await screen.findByText('分组表格暂未提供，当前以普通表格显示')).toBeTruthy();
+    expect(await screen.findByText('分组表格暂未提供：每条记录单独成行，不分组')).toBeTruthy();
     await waitFor(() => expect(rowNames()).toHaveLength(1));
   });
 });

@@ -40,6 +40,7 @@ export async function readFieldData(context: ModuleContext, asked: FieldDataQuer
   const query: ListQuery = {
     condition: requireCondition(toCondition({ ...toScope(context), search: {} })),
     sort: [],
+    isPlain: true,
     currentPage: asked.currentPage,
     pageSize: asked.pageSize,
   };

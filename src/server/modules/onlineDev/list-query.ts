@@ -18,6 +18,8 @@ export interface ListQuery {
   readonly sort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
   readonly currentPage: number;
   readonly pageSize: number;
+  /** Every record is a row of its own: no groups, no levels. */
+  readonly isPlain: boolean;
 }
 
 /** Page sizes that clients offer go to 500; a list without paging reads this many at most (contract c.1 type 3). */
@@ -35,13 +37,15 @@ export function readListQuery(context: ModuleContext, body: Readonly<Record<stri
   const superQuery = parseSuperQuery(body['superQueryJson']);
   if (superQuery === undefined) throw invalid('/body/superQueryJson');
   const search = { values: readValues(body['queryJson']), keyword: toText(body['keyword']), superQuery };
-  const isUnpaged = model.list ? !model.list.hasPage || model.list.type === 3 : false;
+  const isPlain = body['layout'] === 'plain';
+  const isUnpaged = model.list ? !model.list.hasPage || (model.list.type === 3 && !isPlain) : false;
   const fallback = model.list?.pageSize ?? 20;
   return {
     condition: requireCondition(toCondition({ ...scope, search })),
     sort: readSort(scope, body),
     currentPage: isUnpaged ? 1 : toCount(body['currentPage'], 1, MAX_PAGE),
     pageSize: isUnpaged ? MAX_UNPAGED : toCount(body['pageSize'], fallback, MAX_PAGE_SIZE),
+    isPlain,
   };
 }
 

@@ -61,7 +61,7 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     app.post(`${BASE}/:modelId/${path}`, { schema: { params: ModuleParams } }, async (request) => {
       const context = await openRecords(request, deps, request.params.modelId);
       const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
-      return ok(groupRows(context, await listRecords(context, query)));
+      return ok(groupRows(context, query, await listRecords(context, query)));
     });
   }
 

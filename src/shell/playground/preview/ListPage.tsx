@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { memo } from 'react';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import { ListScreen, LiveFormProvider } from '../../../renderers/screens';
+import { DataViewNotice, ListScreen, LiveFormProvider } from '../../../renderers/screens';
 import type { RecordSource } from '../../../renderers/shared/record-source';
 import { useText } from '../../../renderers/shared/text';
 import { FULL_ACCESS } from './full-access';
@@ -19,6 +19,7 @@ interface ListPageProps {
 export const ListPage = memo(function ListPage({ forms, model, source }: ListPageProps) {
   const text = useText();
   const { list } = model;
+  if (model.webType === 4) return <DataViewNotice />;
   if (!list || model.webType === 1) return <Empty description={text('playground.live.noList')} />;
   return (
     <div className={styles['list']}>
