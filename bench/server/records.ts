@@ -123,11 +123,13 @@ async function run(databaseUrl: string): Promise<boolean> {
   const config = {
     timeZone: 'Asia/Shanghai',
     sessionTimeoutMs: 3_600_000,
+    sessionMaxMs: 30 * 86_400_000,
     isProduction: true,
     clientDir: '',
     interfaceRowCap: 1000,
     interfaceTimeoutMs: 1000,
-    loginAttemptsPerMinute: 100,
+    loginFreeAttempts: 100,
+    trustedProxies: [],
   };
   const deps: AppDeps = { db: createDatabase(pool), pool, config, clock: Date.now };
   const authorization = await insertAdministrator(deps);

@@ -22,6 +22,7 @@ import { staticRoutes } from './modules/static/index';
 import { usersRoutes } from './modules/users/index';
 import { visualDevRoutes } from './modules/visualDev/index';
 import { downloadRoutes } from './resource/index';
+import { toTrustProxy } from './trusted-proxies';
 
 /** One plugin per resource, in no particular order: none sees another. */
 const plugins: readonly RoutePlugin[] = [
@@ -53,6 +54,7 @@ export async function createApp(
   const app = fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: toTrustProxy(deps.config.trustedProxies),
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Clients send numbers as text and blanks for "no filter": handlers convert, so that '' is never coerced to 0.

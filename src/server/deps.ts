@@ -7,14 +7,20 @@ import type { SystemSchema } from './db/system-schema';
 export interface ServerConfig {
   /** IANA name of the platform's time zone. */
   readonly timeZone: string;
+  /** A session ends after so long without a call. */
   readonly sessionTimeoutMs: number;
+  /** A session ends so long after the sign-in, whatever happens. */
+  readonly sessionMaxMs: number;
   readonly isProduction: boolean;
   /** Directory of the built client; '' = API only. */
   readonly clientDir: string;
   /** Row cap and statement timeout of SQL data interfaces. */
   readonly interfaceRowCap: number;
   readonly interfaceTimeoutMs: number;
-  readonly loginAttemptsPerMinute: number;
+  /** Wrong passwords for one account from one address that cost no waiting. */
+  readonly loginFreeAttempts: number;
+  /** Proxies whose X-Forwarded-For is believed: addresses and networks, or how many stand before the server; [] = none. */
+  readonly trustedProxies: readonly string[] | number;
 }
 
 /** Everything that the app is made of; `createApp(deps)` never reads the environment and never listens. */

@@ -18,11 +18,13 @@ describe('readEnvironment', () => {
       config: {
         timeZone: 'Asia/Shanghai',
         sessionTimeoutMs: 8 * 3_600_000,
+        sessionMaxMs: 30 * 86_400_000,
         isProduction: false,
         clientDir: 'dist',
         interfaceRowCap: 10_000,
         interfaceTimeoutMs: 10_000,
-        loginAttemptsPerMinute: 10,
+        loginFreeAttempts: 10,
+        trustedProxies: [],
       },
     });
   });
@@ -36,11 +38,24 @@ describe('readEnvironment', () => {
   });
 
   it.each([
+    ['', []],
+    ['2', 2],
+    ['10.0.0.1, 192.168.0.0/16 ,::1,2001:db8::/32', ['10.0.0.1', '192.168.0.0/16', '::1', '2001:db8::/32']],
+    ['loopback', ['loopback']],
+  ])('takes TRUSTED_PROXIES as %j', (value, trustedProxies) => {
+    expect(readEnvironment({ TRUSTED_PROXIES: value }, '').config).toMatchObject({ trustedProxies });
+  });
+
+  it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['SEED', 'some'],
     ['SESSION_HOURS', '-1'],
+    ['SESSION_MAX_DAYS', '0'],
     ['TIME_ZONE', 'Mars/Base'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnvironment({ [name]: value }, '')).toThrow(name);
   });

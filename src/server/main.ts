@@ -7,6 +7,7 @@ import { ensureFirstAccount } from './first-account';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
 import { ensureSystemPages } from './seed/ensure-system-pages';
 import { seedOnce } from './seed-once';
+import { readTrustedProxies } from './trusted-proxies';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +26,7 @@ export interface ServerEnvironment {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Reads the environment; throws with the variable's name when a value makes no sense. */
 export function readEnvironment(env: Environment, clientDir: string): ServerEnvironment {
@@ -40,20 +42,23 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
     config: {
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
+      sessionMaxMs: toCount(env, 'SESSION_MAX_DAYS', 30, 1) * DAY_MS,
       isProduction: env['NODE_ENV'] === 'production',
       clientDir,
       interfaceRowCap: toCount(env, 'INTERFACE_ROW_CAP', 10_000),
       interfaceTimeoutMs: toCount(env, 'INTERFACE_TIMEOUT_MS', 10_000),
-      loginAttemptsPerMinute: toCount(env, 'LOGIN_ATTEMPTS_PER_MINUTE', 10),
+      loginFreeAttempts: toCount(env, 'LOGIN_FREE_ATTEMPTS', 10),
+      trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'] ?? ''),
     },
   };
 }
 
-function toCount(env: Environment, name: string, fallback: number): number {
+function toCount(env: Environment, name: string, fallback: number, least = 0): number {
   const text = env[name] ?? '';
   if (text === '') return fallback;
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  if (!Number.isInteger(count) || count < least)
+    throw new Error(`${name} must be a whole number of at least ${least}, not "${text}"`);
   return count;
 }
 

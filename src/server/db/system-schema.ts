@@ -113,6 +113,7 @@ export interface SessionsTable {
   end_reason: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>;
   ip: Generated<string>;
   platform: Generated<string>;
+  user_agent: Generated<string>;
 }
 
 /** What a role, position or user is given: a menu (`module`, code '') or one code of the menu's module (contract f.1). */
@@ -224,11 +225,16 @@ export interface ColumnSettingsTable {
   updated_at: DefaultMoment;
 }
 
-/** Counted attempts per key and window; unlogged, because a crash may forget them. */
+/** Attempts per key, slowly forgotten; unlogged, because a crash may forget them at once. */
 export interface RateLimitsTable {
   key: string;
-  count: number;
-  resets_at: Moment;
+  /** Attempts at `counted_at`. */
+  level: number;
+  counted_at: Moment;
+  /** The next attempt has to wait until then. */
+  open_at: Moment;
+  /** When all is forgotten and the row may go. */
+  empty_at: Moment;
 }
 
 /** Platform settings by key (contract f.3 sys-config keys); absent keys have the defaults of `readSettings`. */

@@ -1,37 +1,95 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { SystemSchema } from '../db/system-schema';
 import type { AppDeps } from '../deps';
 import { BusinessError } from './errors';
 
-export interface RateLimit {
+/** How attempts of one kind are slowed down: not by a wall, by waits that grow. */
+export interface Throttle {
   readonly key: string;
-  readonly limit: number;
-  readonly windowMs: number;
+  /** Attempts that cost no waiting. */
+  readonly free: number;
+  /** Time in which that many attempts are forgotten, evenly. */
+  readonly forgetMs: number;
+  readonly maxWaitMs: number;
+}
+
+/** What is remembered of one key: a vessel that every attempt fills by one and that leaks. */
+export interface Bucket {
+  readonly level: number;
+  readonly countedAtMs: number;
+  /** Before this moment the next attempt is refused. */
+  readonly openAtMs: number;
+}
+
+const FIRST_WAIT_MS = 1000;
+
+/** The level never stands higher than this above the free attempts, so that a long attack is forgotten in time too. */
+const MAX_EXCESS = 8;
+
+/** The bucket after one more attempt; the time that it has to wait when it comes too early. */
+export function countAttempt(
+  bucket: Bucket,
+  { free, forgetMs, maxWaitMs }: Throttle,
+  nowMs: number,
+): Bucket | { readonly waitMs: number } {
+  if (bucket.openAtMs > nowMs) return { waitMs: bucket.openAtMs - nowMs };
+  const forgotten = (Math.max(0, nowMs - bucket.countedAtMs) * free) / forgetMs;
+  const level = Math.min(Math.max(0, bucket.level - forgotten) + 1, free + MAX_EXCESS);
+  const excess = Math.ceil(level - free);
+  const waitMs = excess > 0 ? Math.min(FIRST_WAIT_MS * 2 ** (excess - 1), maxWaitMs) : 0;
+  return { level, countedAtMs: nowMs, openAtMs: nowMs + waitMs };
 }
 
 /**
  * Counts an attempt in the database (so that several server processes share the count) before it is made, so that
- * parallel attempts cannot slip through; throws SERVER_RATE_LIMITED with the seconds to wait when there were too many.
+ * parallel attempts cannot slip through. One that has to wait for any of the keys counts for none and throws
+ * SERVER_RATE_LIMITED with the seconds: nothing is held back in memory.
  */
-export async function takeAttempt(deps: AppDeps, { key, limit, windowMs }: RateLimit): Promise<void> {
+export async function takeAttempt(deps: AppDeps, throttles: readonly Throttle[]): Promise<void> {
   const now = deps.clock();
-  const { rows } = await sql<{ count: number; resets_at: Date }>`
-    insert into system.rate_limits as r (key, count, resets_at) values (${key}, 1, ${new Date(now + windowMs)})
-    on conflict (key) do update set
-      count = case when r.resets_at <= ${new Date(now)} then 1 else r.count + 1 end,
-      resets_at = case when r.resets_at <= ${new Date(now)} then excluded.resets_at else r.resets_at end
-    returning count, resets_at`.execute(deps.db);
-  const row = rows[0];
-  if (row?.count === 1) await dropExpired(deps, now);
-  if (row && row.count > limit) {
-    throw new BusinessError('SERVER_RATE_LIMITED', { seconds: Math.ceil((row.resets_at.getTime() - now) / 1000) });
+  // One order for everybody, so that two attempts never wait for each other.
+  const ordered = throttles.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const throttle of ordered) {
+      const next = countAttempt(await lockBucket(trx, throttle.key, now), throttle, now);
+      if ('waitMs' in next) throw new BusinessError('SERVER_RATE_LIMITED', { seconds: Math.ceil(next.waitMs / 1000) });
+      await writeBucket(trx, throttle, next);
+    }
+  });
+}
+
+/** Takes an attempt back that turned out to be good, so that only failures count; whoever comes next need not wait for it. */
+export async function returnAttempt(deps: AppDeps, throttles: readonly Throttle[]): Promise<void> {
+  const now = new Date(deps.clock());
+  for (const { key } of throttles) {
+    await sql`update system.rate_limits set level = greatest(level - 1, 0), open_at = least(open_at, ${now})
+      where key = ${key}`.execute(deps.db);
   }
 }
 
-/** Takes an attempt back that turned out to be good, so that only failures count. */
-export async function returnAttempt(deps: AppDeps, key: string): Promise<void> {
-  await sql`update system.rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(deps.db);
+async function lockBucket(trx: Transaction<SystemSchema>, key: string, nowMs: number): Promise<Bucket> {
+  const now = new Date(nowMs);
+  const row = await trx
+    .insertInto('rate_limits')
+    .values({ key, level: 0, counted_at: now, open_at: now, empty_at: now })
+    // Without a change, for the lock and the row.
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning(['level', 'counted_at', 'open_at'])
+    .executeTakeFirstOrThrow();
+  return { level: row.level, countedAtMs: row.counted_at.getTime(), openAtMs: row.open_at.getTime() };
 }
 
-async function dropExpired(deps: AppDeps, now: number): Promise<void> {
-  await sql`delete from system.rate_limits where resets_at < ${new Date(now)}`.execute(deps.db);
+async function writeBucket(trx: Transaction<SystemSchema>, throttle: Throttle, bucket: Bucket): Promise<void> {
+  const { key, free, forgetMs } = throttle;
+  const leakMs = Math.ceil((bucket.level * forgetMs) / Math.max(1, free));
+  await trx
+    .updateTable('rate_limits')
+    .set({
+      level: bucket.level,
+      counted_at: new Date(bucket.countedAtMs),
+      open_at: new Date(bucket.openAtMs),
+      empty_at: new Date(bucket.countedAtMs + leakMs),
+    })
+    .where('key', '=', key)
+    .execute();
 }

@@ -13,6 +13,7 @@ const TOUCH_INTERVAL_MS = 60_000;
 
 interface SessionRow {
   readonly session_id: string;
+  readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
   readonly ended_at: Date | null;
@@ -43,8 +44,11 @@ export async function readSession(deps: AppDeps, token: string, fallbackLanguage
   const now = deps.clock();
   if (row.ended_at)
     throw new BusinessError(row.end_reason === 'replaced' ? 'SERVER_SESSION_REPLACED' : 'SERVER_SESSION_OVER');
-  if (row.expires_at.getTime() <= now || row.enabled_mark !== 1) throw new BusinessError('SERVER_SESSION_OVER');
-  if (now - row.last_seen_at.getTime() >= TOUCH_INTERVAL_MS) await touch(deps, row.session_id, now);
+  // Whoever keeps calling keeps it open, but not beyond its end.
+  const endsAt = row.created_at.getTime() + deps.config.sessionMaxMs;
+  const isOver = Math.min(row.expires_at.getTime(), endsAt) <= now;
+  if (isOver || row.enabled_mark !== 1) throw new BusinessError('SERVER_SESSION_OVER');
+  if (now - row.last_seen_at.getTime() >= TOUCH_INTERVAL_MS) await touch(deps, row.session_id, { now, endsAt });
   return toSession(deps, row, fallbackLanguage);
 }
 
@@ -57,7 +61,7 @@ async function selectSession(deps: AppDeps, tokenHash: string): Promise<SessionR
       union all
       select o.id, o.parent_id, o.full_name, up.depth + 1
         from up join system.organizes o on o.id = up.parent_id where up.depth < 32)
-    select s.id as session_id, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
+    select s.id as session_id, s.created_at, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
       u.id as user_id, u.account, u.real_name, u.enabled_mark, u.is_administrator, u.language, u.organize_id,
       o.type as organize_type, o.full_name as organize_full_name,
       (select string_agg(full_name, '/' order by depth desc) from up) as organize_path,
@@ -73,10 +77,14 @@ async function selectSession(deps: AppDeps, tokenHash: string): Promise<SessionR
   return rows[0];
 }
 
-async function touch(deps: AppDeps, sessionId: string, now: number): Promise<void> {
+async function touch(
+  deps: AppDeps,
+  sessionId: string,
+  { now, endsAt }: { readonly now: number; readonly endsAt: number },
+): Promise<void> {
   await deps.db
     .updateTable('sessions')
-    .set({ last_seen_at: new Date(now), expires_at: new Date(now + deps.config.sessionTimeoutMs) })
+    .set({ last_seen_at: new Date(now), expires_at: new Date(Math.min(now + deps.config.sessionTimeoutMs, endsAt)) })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();

@@ -9,10 +9,17 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** What clients say about themselves is kept, but not without end. */
+const MAX_ADDRESS_LENGTH = 64;
+const MAX_PLATFORM_LENGTH = 32;
+const MAX_USER_AGENT_LENGTH = 400;
+
 export interface NewSession {
   readonly userId: string;
   readonly ip: string;
   readonly platform: string;
+  /** What the browser calls itself. */
+  readonly userAgent?: string;
 }
 
 /**
@@ -30,9 +37,10 @@ export async function createSession(deps: AppDeps, session: NewSession): Promise
       user_id: session.userId,
       created_at: new Date(now),
       last_seen_at: new Date(now),
-      expires_at: new Date(now + deps.config.sessionTimeoutMs),
-      ip: session.ip,
-      platform: session.platform,
+      expires_at: new Date(now + Math.min(deps.config.sessionTimeoutMs, deps.config.sessionMaxMs)),
+      ip: session.ip.slice(0, MAX_ADDRESS_LENGTH),
+      platform: session.platform.slice(0, MAX_PLATFORM_LENGTH),
+      user_agent: (session.userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     })
     .execute();
   return token;

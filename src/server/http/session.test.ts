@@ -77,6 +77,21 @@ describe('session of a call', () => {
     }
   });
 
+  it('ends some time after the sign-in, however much it is used', async () => {
+    const { token } = await createAccount('busy');
+    const { sessionTimeoutMs, sessionMaxMs } = server.deps.config;
+    try {
+      for (let at = 0; at < sessionMaxMs; at += sessionTimeoutMs / 2) {
+        server.time.offsetMs = at;
+        expect(await callWith(token), `after ${String(at)} ms`).toMatchObject({ code: 200 });
+      }
+      server.time.offsetMs = sessionMaxMs;
+      expect(await callWith(token)).toMatchObject({ code: 600 });
+    } finally {
+      server.time.offsetMs = 0;
+    }
+  });
+
   it('knows the facts of the user', async () => {
     const { id, token } = await createAccount('facts');
     const session = await readSession(server.deps, token, 'en');

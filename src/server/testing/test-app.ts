@@ -50,16 +50,20 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly config?: Partial<ServerConfig>;
+  /** The time without `time.offsetMs`; a fixed one for what depends on how fast the machine is. */
+  readonly now?: () => number;
 }
 
 const testConfig: ServerConfig = {
   timeZone: 'Asia/Shanghai',
   sessionTimeoutMs: 8 * 3_600_000,
+  sessionMaxMs: 30 * 86_400_000,
   isProduction: false,
   clientDir: '',
   interfaceRowCap: 1000,
   interfaceTimeoutMs: 1000,
-  loginAttemptsPerMinute: 1000,
+  loginFreeAttempts: 1000,
+  trustedProxies: [],
 };
 
 let passwordHash: Promise<string> | undefined;
@@ -68,11 +72,12 @@ let passwordHash: Promise<string> | undefined;
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const time = { offsetMs: 0 };
+  const now = options.now ?? Date.now;
   const deps: AppDeps = {
     db: database.db,
     pool: database.pool,
     config: { ...testConfig, ...options.config },
-    clock: () => Date.now() + time.offsetMs,
+    clock: () => now() + time.offsetMs,
   };
   await insertOrganizes(deps);
   const app = await createApp(deps);

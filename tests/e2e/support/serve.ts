@@ -70,11 +70,13 @@ const app = await createApp({
   config: {
     timeZone: 'Asia/Shanghai',
     sessionTimeoutMs: 8 * 3_600_000,
+    sessionMaxMs: 30 * 86_400_000,
     isProduction: true,
     clientDir: CLIENT_DIR,
     interfaceRowCap: 1000,
     interfaceTimeoutMs: 5000,
-    loginAttemptsPerMinute: 1000,
+    loginFreeAttempts: 1000,
+    trustedProxies: [],
   },
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import * as modules from './002_modules';
 import * as resources from './003_resources';
 import * as versions from './004_versions';
 import * as advancedQueries from './005_advanced_queries';
+import * as signIn from './006_sign_in';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003_resources': resources,
   '004_versions': versions,
   '005_advanced_queries': advancedQueries,
+  '006_sign_in': signIn,
 };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 
-/** What signing in needs to know about an account; the account is found without regard to case. */
+/** What signing in needs to know about an account; `account` in lower case, without regard to the case it is stored in. */
 export async function findAccount(deps: AppDeps, account: string) {
   return deps.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'enabled_mark', 'theme'])
-    .where(sql`lower(account)`, '=', account.trim().toLowerCase())
+    .where(sql`lower(account)`, '=', account)
     .executeTakeFirst();
 }
 

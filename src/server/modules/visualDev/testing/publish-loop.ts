@@ -15,11 +15,13 @@ const deps: AppDeps = {
   config: {
     timeZone: 'Asia/Shanghai',
     sessionTimeoutMs: 3_600_000,
+    sessionMaxMs: 30 * 86_400_000,
     isProduction: false,
     clientDir: '',
     interfaceRowCap: 10,
     interfaceTimeoutMs: 1000,
-    loginAttemptsPerMinute: 10,
+    loginFreeAttempts: 10,
+    trustedProxies: [],
   },
   clock: Date.now,
 };

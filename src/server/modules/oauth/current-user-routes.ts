@@ -1,0 +1,55 @@
+import { LANGUAGES } from '../../../engine/contract/language';
+import { ok } from '../../http/envelope';
+import { BusinessError } from '../../http/errors';
+import type { RoutePlugin } from '../../http/route-types';
+import { changePassword } from './change-password';
+import { deviceTokenOf } from './devices';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions';
+import { updateUser } from './repository';
+import { LanguageBody, PasswordBody, SessionParams, ThemeBody } from './schema';
+
+const THEMES = ['classic', 'functional', 'plain', 'blend'];
+const BASE = '/api/permission/Users/Current';
+
+/** The signed-in user's own password, preferences and sessions (contract e.2). */
+export const currentUserRoutes: RoutePlugin = async (app) => {
+  const { deps } = app;
+
+  app.post(
+    `${BASE}/Actions/ModifyPassword`,
+    { schema: { body: PasswordBody } },
+    async ({ body, session, headers, translate }) => {
+      const { oldPassword, password } = body;
+      await changePassword(deps, session, { oldPassword, password, deviceToken: deviceTokenOf(headers.cookie) });
+      return ok(null, translate('server.passwordChanged'));
+    },
+  );
+  app.put(`${BASE}/SystemLanguage`, { schema: { body: LanguageBody } }, async ({ body, session, translate }) => {
+    const language = LANGUAGES.find((known) => known === body.language);
+    if (!language)
+      throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/language', reason: LANGUAGES.join(', ') });
+    await updateUser(deps, session.user.userId, { language });
+    return ok(null, translate('server.done'));
+  });
+  app.put(`${BASE}/SystemTheme`, { schema: { body: ThemeBody } }, async ({ body, session, translate }) => {
+    if (!THEMES.includes(body.theme)) {
+      throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/theme', reason: THEMES.join(', ') });
+    }
+    await updateUser(deps, session.user.userId, { theme: body.theme });
+    return ok(null, translate('server.done'));
+  });
+
+  app.get(`${BASE}/Sessions`, async ({ session }) => ok({ list: await listOwnSessions(deps, session) }));
+  app.delete(`${BASE}/Sessions`, async ({ session, translate }) => {
+    await endOtherSessions(deps, session);
+    return ok(null, translate('server.sessionsEnded'));
+  });
+  app.delete(
+    `${BASE}/Sessions/:sessionId`,
+    { schema: { params: SessionParams } },
+    async ({ params, session, translate }) => {
+      await endOwnSession(deps, session, params.sessionId);
+      return ok(null, translate('server.sessionEnded'));
+    },
+  );
+};
