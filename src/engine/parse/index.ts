@@ -9,4 +9,5 @@ export {
 } from './limits';
 export { isFieldKey } from './field-key';
 export { isTooDeepJson } from './json-depth';
+export { namedReferences, type NamedReferences } from './named-references';
 export { toIssueText } from './issue-text';

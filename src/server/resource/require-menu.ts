@@ -12,11 +12,13 @@ export function requireMenu(enCodes: readonly string[]) {
   return async (request: FastifyRequest): Promise<void> => {
     const { session, server } = request;
     if (session.isAdministrator) return;
-    if (!(await isGranted(server.deps.db, session.grantHolders, enCodes))) throw new BusinessError('SERVER_FORBIDDEN');
+    if (!(await isMenuGranted(server.deps.db, session.grantHolders, enCodes)))
+      throw new BusinessError('SERVER_FORBIDDEN');
   };
 }
 
-async function isGranted(
+/** Whether one of the menus (by enCode) is granted to the holders and switched on with every menu above it. */
+export async function isMenuGranted(
   db: Kysely<SystemSchema>,
   holders: Parameters<typeof heldBy>[0],
   enCodes: readonly string[],

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { requireNumberRule } from '../../access/index';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import {
@@ -37,7 +38,8 @@ export const billRuleRoutes: RoutePlugin = async (app) => {
   );
   // No preview: each call takes a number, which is gone when the client does not use it. Saving a module takes its own
   // inside the transaction instead (contract e.7).
-  app.get(`${base}/BillNumber/:enCode`, { schema: { params: RuleParams } }, async ({ params }) => {
+  const numberGuard = { onRequest: requireNumberRule('enCode') };
+  app.get(`${base}/BillNumber/:enCode`, { schema: { params: RuleParams }, ...numberGuard }, async ({ params }) => {
     const { db, clock, config } = deps;
     return ok(await db.transaction().execute((trx) => takeBillNumber(trx, params.enCode, clock(), config.timeZone)));
   });

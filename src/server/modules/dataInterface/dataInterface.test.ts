@@ -7,6 +7,12 @@ let userId: string;
 beforeAll(async () => {
   server = await createTestApp({ config: { interfaceRowCap: 50, interfaceTimeoutMs: 400 } });
   userId = await server.createUser({ account: 'nurse', realName: '李护士' });
+  // No module names the interfaces of these tests: they run for who manages interfaces.
+  await server.deps.db
+    .insertInto('menus')
+    .values({ id: 'interfaces', full_name: 'x', en_code: 'systemData.dataInterface', type: 2 })
+    .execute();
+  await server.grant({ objectType: 'user', objectId: userId, menuId: 'interfaces' });
   await server.deps.pool.query(`
     create table module.drugs (id integer primary key, name text, price numeric, made_at timestamptz);
     insert into module.drugs select n, '药品' || n, n / 10.0, '2026-11-01T00:00:00+08:00' from generate_series(1, 120) n;

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { requireInterface } from '../../access/index';
 import { ok } from '../../http/envelope';
 import { PageQuery, toListData, toPage } from '../../http/page-query';
 import type { RequestSession } from '../../http/request-session';
@@ -54,6 +55,7 @@ export const dataInterfaceRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/DataInterface/:id';
   const guard = { onRequest: requireMenu(interfaceMenus) };
+  const runGuard = { onRequest: requireInterface('id', interfaceMenus) };
 
   app.get('/api/system/DataInterface', { schema: { querystring: InterfaceQuery }, ...guard }, async ({ query }) =>
     ok(await listInterfaces(deps, query)),
@@ -65,20 +67,20 @@ export const dataInterfaceRoutes: RoutePlugin = async (app) => {
 
   app.post(
     `${base}/Actions/Preview`,
-    { schema: { params: Id, body: PreviewBody } },
+    { schema: { params: Id, body: PreviewBody }, ...runGuard },
     async ({ params, body, session }) =>
       ok(await runDataInterface(deps, params.id, body?.paramList ?? [], toCaller(session))),
   );
   app.post(
     `${base}/Actions/GetFields`,
-    { schema: { params: Id, body: PreviewBody } },
+    { schema: { params: Id, body: PreviewBody }, ...runGuard },
     async ({ params, body, session }) =>
       ok(toFieldNames(await runDataInterface(deps, params.id, body?.paramList ?? [], toCaller(session)))),
   );
   for (const action of ['Action', 'Actions']) {
     app.post(
       `${base}/${action}/List`,
-      { schema: { params: Id, body: ListBody } },
+      { schema: { params: Id, body: ListBody }, ...runGuard },
       async ({ params, body, session }) => {
         const page = toPage(body);
         const { rows, total } = await listInterfaceRows(
@@ -100,7 +102,7 @@ export const dataInterfaceRoutes: RoutePlugin = async (app) => {
     );
     app.post(
       `${base}/${action}/InfoByIds`,
-      { schema: { params: Id, body: IdsBody } },
+      { schema: { params: Id, body: IdsBody }, ...runGuard },
       async ({ params, body, session }) => {
         const query = { params: body.paramList ?? [], ids: body.ids.map(String), valueColumn: body.propsValue || 'id' };
         return ok(await findInterfaceRows(deps, params.id, query, toCaller(session)));

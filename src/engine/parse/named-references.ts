@@ -1,0 +1,49 @@
+import { isRecord, toText } from './raw-value';
+
+/** Properties that name a data interface, whatever they stand in: choices, trees, selections, popups, buttons, data views. */
+const INTERFACE_PROPERTIES = new Set(['propsUrl', 'interfaceId', 'treePropsUrl', 'treeInterfaceId']);
+/** Property that names a number rule, in a node of any generation. */
+const RULE_PROPERTY = 'rule';
+/** Members of an entity that hold a document as text. */
+const DOCUMENTS = new Set(['formData', 'columnData', 'appColumnData']);
+
+/** What a module's document names of the system: ids or codes, as they stand there. */
+export interface NamedReferences {
+  readonly interfaces: ReadonlySet<string>;
+  /** Values of every `rule`: number rules are among them. */
+  readonly rules: ReadonlySet<string>;
+}
+
+/**
+ * Collects what an entity names, also in widgets that this engine does not know: existing clients draw those, and call what
+ * they name. The entity must be no deeper than the parser allows.
+ */
+export function namedReferences(entity: unknown): NamedReferences {
+  const interfaces = new Set<string>();
+  const rules = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isRecord(value)) return;
+    for (const [key, member] of Object.entries(value)) {
+      const text = toText(member).trim();
+      if (text === '') visit(member);
+      else if (INTERFACE_PROPERTIES.has(key)) interfaces.add(text);
+      else if (key === RULE_PROPERTY) rules.add(text);
+    }
+  };
+  if (isRecord(entity)) {
+    for (const [key, member] of Object.entries(entity)) {
+      if (DOCUMENTS.has(key) && typeof member === 'string') visit(readDocument(member));
+    }
+  }
+  visit(entity);
+  return { interfaces, rules };
+}
+
+function readDocument(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

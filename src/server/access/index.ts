@@ -1,0 +1,1 @@
+export { requireInterface, requireNumberRule } from './require-reference';

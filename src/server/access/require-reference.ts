@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '../http/errors';
+import type { RequestSession } from '../http/request-session';
+import { isMenuGranted } from '../resource/index';
+import type { AppDeps } from '../deps';
+import { listOpenModules, readNumberUse } from './module-references';
+
+/** The names that an asked id or code goes by: the row's id and code, or what was asked where there is no such row. */
+type Names = readonly string[];
+
+/**
+ * A route's `onRequest`: lets administrators run a data interface, whoever manages interfaces (by one of the menus), and
+ * whoever may open a released module that names it. Which columns it answers is its author's decision: permissions on the
+ * columns of a module do not reach into what a statement selects. Throws SERVER_FORBIDDEN, whether it exists or not.
+ */
+export function requireInterface(param: string, menus: readonly string[]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { session, server } = request;
+    if (session.isAdministrator) return;
+    const names = await namesOf(server.deps, { table: 'data_interfaces', first: 'id' }, paramOf(request, param));
+    const open = await listOpenModules(server.deps, session.grantHolders);
+    if (open.some(({ interfaces }) => names.some((name) => interfaces.has(name)))) return;
+    if (await isMenuGranted(server.deps.db, session.grantHolders, menus)) return;
+    throw new BusinessError('SERVER_FORBIDDEN');
+  };
+}
+
+/**
+ * A route's `onRequest`: lets administrators take a number, and whoever may add records in a released module that takes its
+ * numbers from the rule. Throws SERVER_FORBIDDEN, whether the rule exists or not.
+ */
+export function requireNumberRule(param: string) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { session, server } = request;
+    if (session.isAdministrator) return;
+    const names = await namesOf(server.deps, { table: 'bill_rules', first: 'en_code' }, paramOf(request, param));
+    if (!(await mayTakeNumber(server.deps, session, names))) throw new BusinessError('SERVER_FORBIDDEN');
+  };
+}
+
+async function mayTakeNumber(deps: AppDeps, session: RequestSession, names: Names): Promise<boolean> {
+  for (const module of await listOpenModules(deps, session.grantHolders)) {
+    if (!names.some((name) => module.rules.has(name))) continue;
+    const { rules, needsAddCode } = await readNumberUse(deps, module);
+    if (!names.some((name) => rules.has(name))) continue;
+    if (!needsAddCode || (await session.grantOf(module.id))?.buttons.has('btn_add')) return true;
+  }
+  return false;
+}
+
+function paramOf({ params }: FastifyRequest, name: string): string {
+  const value = (params as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** `first` is what counts where one row's id is another's code: as in the call that is guarded. */
+interface Lookup {
+  readonly table: 'data_interfaces' | 'bill_rules';
+  readonly first: 'id' | 'en_code';
+}
+
+async function namesOf({ db }: AppDeps, { table, first }: Lookup, asked: string): Promise<Names> {
+  const row = await db
+    .selectFrom(table)
+    .select(['id', 'en_code'])
+    .where((where) => where.or([where('id', '=', asked), where('en_code', '=', asked)]))
+    .orderBy((order) => order(first, '=', asked), 'desc')
+    .executeTakeFirst();
+  return row ? [row.id, row.en_code] : [asked];
+}
