@@ -58,7 +58,8 @@ export async function createApp(
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Clients send numbers as text and blanks for "no filter": handlers convert, so that '' is never coerced to 0.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    // Lists of types let a refusal name the bound that was passed, where alternatives name the first one's type.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, allowUnionTypes: true } },
   });
   app.decorate('deps', deps);
   registerTranslate(app);

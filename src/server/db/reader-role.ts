@@ -7,31 +7,47 @@ export const READER_ROLE = 'formloom_reader';
 export const READER_SCHEMA = 'formloom_reader';
 
 /** What one call may return; the row cap alone bounds nothing. */
-const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+export const MAX_RESULT_BYTES = 16 * 1024 * 1024;
+
+/** How the message of a result that is too large begins. */
+export const RESULT_TOO_LARGE = 'the result has more than';
+
+/** Outside values that one statement may have: each is a parameter of its own, `$1` to `$64`. */
+export const MAX_STATEMENT_ARGS = 64;
+/** Most statements have few: only these are evaluated then. */
+const FEW_ARGS = 8;
+
+const argList = (count: number) => Array.from({ length: count }, (_, index) => `args[${index + 1}]`).join(', ');
 
 /**
  * A plain SET ROLE is no boundary: the statement itself could call set_config('role', …) and then query_to_xml.
  * Inside a security-definer function PostgreSQL refuses every change of role, so the statement runs in one that the reader owns.
- * Opening a cursor refuses more than one statement. `args` is the only way in for values. The catalogue stands first in the
+ * Opening a cursor refuses more than one statement. `args` is the only way in for values; each becomes a parameter of its
+ * own, because PostgreSQL copies a parameter to every place that names it: one array for all, subscripted at each place,
+ * would take memory by the square of their number. The catalogue stands first in the
  * path: a module may have a table named like one of its types. Rows are counted in bytes, too: a few huge ones would
  * otherwise end the server's process.
  */
 const selectFunction = `
-create or replace function ${READER_SCHEMA}.select_rows(statement text, args text[], row_cap integer)
+create or replace function ${READER_SCHEMA}.read_rows(statement text, args text[], row_cap integer)
 returns setof json language plpgsql security definer set search_path = pg_catalog, ${MODULE_SCHEMA} as $body$
 declare
   source refcursor;
   found_row json;
   byte_count bigint := 0;
+  query text := 'select row_to_json(result) from (' || chr(10) || statement || chr(10) || ') as result limit ' || row_cap;
 begin
-  open source no scroll for execute
-    'select row_to_json(result) from (' || chr(10) || statement || chr(10) || ') as result limit ' || row_cap using args;
+  if cardinality(args) <= ${FEW_ARGS} then
+    open source no scroll for execute query using ${argList(FEW_ARGS)};
+  else
+    open source no scroll for execute query using ${argList(MAX_STATEMENT_ARGS)};
+  end if;
   loop
     fetch source into found_row;
     exit when not found;
     byte_count := byte_count + octet_length(found_row::text);
     if byte_count > ${MAX_RESULT_BYTES} then
-      raise exception 'more than ${MAX_RESULT_BYTES} bytes' using errcode = 'program_limit_exceeded';
+      raise exception '${RESULT_TOO_LARGE} ${MAX_RESULT_BYTES} bytes' using errcode = 'program_limit_exceeded';
     end if;
     return next found_row;
   end loop;
@@ -77,9 +93,9 @@ async function createFunction(client: PoolClient): Promise<void> {
   await client.query(`create schema if not exists ${READER_SCHEMA} authorization ${READER_ROLE}`);
   await client.query(`set local role ${READER_ROLE}`);
   await client.query(selectFunction);
-  await client.query(`revoke all on function ${READER_SCHEMA}.select_rows(text, text[], integer) from public`);
+  await client.query(`revoke all on function ${READER_SCHEMA}.read_rows(text, text[], integer) from public`);
   await client.query(`grant usage on schema ${READER_SCHEMA} to ${owner}`);
-  await client.query(`grant execute on function ${READER_SCHEMA}.select_rows(text, text[], integer) to ${owner}`);
+  await client.query(`grant execute on function ${READER_SCHEMA}.read_rows(text, text[], integer) to ${owner}`);
   await client.query('reset role');
   await client.query(`grant usage on schema ${MODULE_SCHEMA} to ${READER_ROLE}`);
   await client.query(`grant select on all tables in schema ${MODULE_SCHEMA} to ${READER_ROLE}`);

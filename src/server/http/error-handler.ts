@@ -15,6 +15,12 @@ const ROW_TOO_WIDE = '54000';
 /** PostgreSQL's class 22, a value that the database cannot hold, and 54, more of them than it can hold in one place. */
 const DATA_EXCEPTION = /^(?:22|54)[0-9A-Z]{3}$/;
 
+/** Bounds of a schema that are told in words. */
+const LIMITS: Readonly<Record<string, 'SERVER_TEXT_TOO_LONG' | 'SERVER_LIST_TOO_LONG' | undefined>> = {
+  maxLength: 'SERVER_TEXT_TOO_LONG',
+  maxItems: 'SERVER_LIST_TOO_LONG',
+};
+
 /** Turns what a route throws into an envelope in the user's language; the unexpected is logged and told without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | BusinessError, request, reply) => {
@@ -72,6 +78,8 @@ function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest
     const [first] = error.validation;
     const missing = first?.params['missingProperty'];
     const path = `/${error.validationContext ?? 'body'}${first?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;
+    const code = first && LIMITS[first.keyword];
+    if (code) return refusal(new BusinessError(code, { path, limit: Number(first.params['limit']) }), request);
     return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path, reason: first?.message ?? '' }), request);
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

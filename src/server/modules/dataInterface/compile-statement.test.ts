@@ -47,26 +47,59 @@ describe('compileStatement', () => {
       { user: text('u1') },
     );
     expect(made).toEqual({
-      text: 'select * from t where a = ($1)[1] and b > ($1)[2]::numeric and c = ($1)[3]',
+      text: 'select * from t where a = $1 and b > $2::numeric and c = $3',
       args: ['x', '1.5', 'u1'],
     });
   });
 
   it('binds inside string literals too', () => {
     expect(compile(`select '%{kw}%', '{kw}', '{1,2}'::int[]`, { kw: text("';--") })).toEqual({
-      text: `select concat('%', ($1)[1], '%'), ($1)[2], '{1,2}'::int[]`,
-      args: ["';--", "';--"],
+      text: `select concat('%', $1, '%'), $1, '{1,2}'::int[]`,
+      args: ["';--"],
     });
   });
 
-  it('spreads lists and turns an empty one into null', () => {
-    expect(compile('select 1 where a in ({ids})', { ids: text(['1', '2']) }).text).toBe(
-      'select 1 where a in (($1)[1], ($1)[2])',
+  it('binds a list alone in brackets as one parameter, however long, and spreads others', () => {
+    const ids = text(['1', '2"\\']);
+    for (const sql of ['a in ({ids})', "a not in ( '{ids}' )", 'a IN (/* all */ {ids})']) {
+      const { text: made, args } = compile(`select 1 where ${sql}`, { ids });
+      expect(made).toMatch(/in \(\s*select unnest\(\$1::text\[\]\)\s*\)$/i);
+      expect(args).toEqual(['{"1","2\\"\\\\"}']);
+    }
+    expect(compile('select 1 where a in ({ids})', { ids: { type: 'bigint', value: ['1'] } }).text).toBe(
+      'select 1 where a in (select unnest($1::bigint[]))',
     );
+    expect(compile('select 1 where a in (0, {ids})', { ids })).toEqual({
+      text: 'select 1 where a in (0, $1, $2)',
+      args: ['1', '2"\\'],
+    });
+  });
+
+  it('turns an empty list into null', () => {
     expect(compile('select 1 where a in ({ids})', { ids: text([]) })).toEqual({
-      text: 'select 1 where a in (($1)[1])',
+      text: 'select 1 where a in ($1)',
       args: [null],
     });
+  });
+
+  it('grows with the values and nothing else', () => {
+    const sizeOf = (count: number) => {
+      const ids = text(Array.from({ length: count }, (_, index) => String(100_000 + index)));
+      const { text: made, args } = compile("select 1 where a in ({ids}) and b in ('{ids}') and c like '%{ids}%'", {
+        ids,
+      });
+      return { text: made.length, args: args.length, size: args.join('').length };
+    };
+    const [small, large] = [sizeOf(100), sizeOf(10_000)];
+    expect(large).toMatchObject({ text: small.text, args: 2 });
+    expect(large.size / small.size).toBeLessThan(101);
+  });
+
+  it('refuses more values than a statement may have parameters', () => {
+    const ids = text(Array.from({ length: 100 }, (_, index) => String(index)));
+    expect(() => compile('select array[{ids}]', { ids })).toThrow(
+      expect.objectContaining({ code: 'SERVER_LIST_TOO_LONG' }),
+    );
   });
 
   it('leaves operators with @ alone', () => {
@@ -101,7 +134,7 @@ describe('compileStatement', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const { text: made, args } = compile(`select '{p}', {p}, 'a{p}b'`, { p: text(value) });
-        return made === `select ($1)[1], ($1)[2], concat('a', ($1)[3], 'b')` && args.every((arg) => arg === value);
+        return made === `select $1, $1, concat('a', $1, 'b')` && args.every((arg) => arg === value);
       }),
     );
   });

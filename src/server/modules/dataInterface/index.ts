@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import { requireInterface } from '../../access/index';
 import { ok } from '../../http/envelope';
 import { PageQuery, toListData, toPage } from '../../http/page-query';
@@ -12,40 +12,63 @@ import {
   readInterfaceEntity,
   readInterfaceTree,
 } from './list-interfaces';
-import { findInterfaceRows, listInterfaceRows, runDataInterface } from './run-data-interface';
+import { MAX_PARAMS, type GivenParam } from './interface-values';
+import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInterface } from './run-data-interface';
 
 export { describeInterface } from './describe-interface';
 export { runDataInterface, type InterfaceCaller } from './run-data-interface';
 export type { GivenParam } from './interface-values';
 
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-const Name = Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()]));
+const MAX_NAME = 100;
+const MAX_ID = 200;
+const Name = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NAME }));
 /** Clients post the whole parameter entries back; only `field` and the value matter (contract b.4). */
 const ParamList = Type.Optional(
-  Type.Union([
-    Type.Array(
-      Type.Object({
-        field: Type.String({ maxLength: 200 }),
-        defaultValue: Type.Optional(Type.Unknown()),
-        relationField: Type.Optional(Type.Unknown()),
-      }),
-      { maxItems: 200 },
-    ),
-    Type.Null(),
-  ]),
+  Type.Unsafe<readonly GivenParam[] | null>({
+    type: ['array', 'null'],
+    maxItems: MAX_PARAMS,
+    items: Type.Object({
+      field: Type.String({ maxLength: MAX_NAME }),
+      // How long values may be depends on the parameter: the module's own rules say (interface-values.ts).
+      defaultValue: Type.Optional(Type.Unknown()),
+      relationField: Type.Optional(Type.Unknown()),
+    }),
+  }),
 );
-const PreviewBody = Type.Union([Type.Object({ paramList: ParamList }), Type.Null()]);
+interface ColumnOption {
+  readonly value?: string | number | null;
+}
+/** Columns to search: comma-joined text (3.4.7), or names or `{value}` entries. One type list, so that a refusal names the bound. */
+const ColumnOptions = Type.Optional(
+  Type.Unsafe<string | readonly (string | number | ColumnOption | null)[] | null>({
+    type: ['string', 'array', 'null'],
+    maxLength: MAX_COLUMNS * (MAX_NAME + 1),
+    maxItems: MAX_COLUMNS,
+    items: {
+      type: ['string', 'number', 'object', 'null'],
+      maxLength: MAX_NAME,
+      properties: { value: { type: ['string', 'number', 'null'], maxLength: MAX_NAME } },
+    },
+  }),
+);
+const PreviewBody = Type.Unsafe<{ readonly paramList?: readonly GivenParam[] | null } | null>({
+  type: ['object', 'null'],
+  properties: { paramList: ParamList },
+});
 const ListBody = Type.Intersect([
   PageQuery,
   Type.Object({
     paramList: ParamList,
     relationField: Name,
     propsValue: Name,
-    columnOptions: Type.Optional(Type.Union([Type.String(), Type.Array(Type.Unknown()), Type.Null()])),
+    columnOptions: ColumnOptions,
   }),
 ]);
 const IdsBody = Type.Object({
-  ids: Type.Array(Type.Union([Type.String(), Type.Number()]), { maxItems: 1000 }),
+  ids: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'number'], maxLength: MAX_ID }), {
+    maxItems: MAX_IDS,
+  }),
   propsValue: Name,
   paramList: ParamList,
 });
@@ -115,18 +138,11 @@ function toCaller(session: RequestSession) {
   return { ...session.user, isAdministrator: session.isAdministrator };
 }
 
-/** Column names to search: comma-joined text (3.4.7) or `{value}` entries, and the shown column. */
-function toColumns(
-  options: string | readonly unknown[] | null | undefined,
-  relationField: string | null | undefined,
-): readonly string[] {
-  const named =
-    typeof options === 'string'
-      ? options.split(',')
-      : (options ?? []).map((option) => (option as { value?: unknown } | null)?.value ?? option);
-  return [...new Set([...named, relationField || 'fullName'])].filter(
-    (name): name is string => typeof name === 'string' && name !== '',
-  );
+/** Column names to search: those given, and the shown column. */
+function toColumns(options: Static<typeof ColumnOptions>, relationField: string | null | undefined): readonly string[] {
+  const list = typeof options === 'string' ? options.split(',') : (options ?? []);
+  const named = list.map((option) => String((typeof option === 'object' ? option?.value : option) ?? ''));
+  return [...new Set([...named, relationField || 'fullName'])].filter((name) => name !== '');
 }
 
 /** Column names of the first row. */

@@ -1,6 +1,12 @@
 import { BusinessError } from '../../http/errors';
 import type { SqlValue } from './compile-statement';
 
+/** Parameters of a call, values of one, and characters of one value and of all together, at most. */
+export const MAX_PARAMS = 200;
+const MAX_VALUES = 5000;
+const MAX_VALUE_LENGTH = 10_000;
+const MAX_TOTAL_LENGTH = 500_000;
+
 /** A value given for a parameter, as clients post it in `paramList` (contract b.4): the value stands in `defaultValue`. */
 export interface GivenParam {
   readonly field: string;
@@ -58,13 +64,15 @@ function readDeclared(requestParameters: string): readonly DeclaredParam[] {
 /**
  * Values by parameter name: what the caller gave, else the declared default, typed as declared (text when not declared).
  * A member with relationField `@keyword` takes the keyword. Throws SERVER_INTERFACE_PARAM for a required blank
- * and for a value that its type cannot be.
+ * and for a value that its type cannot be, SERVER_LIST_TOO_LONG and SERVER_TEXT_TOO_LONG for what goes beyond the bounds.
  */
 export function toParamValues(
   requestParameters: string,
   given: readonly GivenParam[],
   keyword: string,
 ): ReadonlyMap<string, SqlValue> {
+  if (given.length > MAX_PARAMS)
+    throw new BusinessError('SERVER_LIST_TOO_LONG', { path: 'paramList', limit: MAX_PARAMS });
   const declared = readDeclared(requestParameters);
   const values = new Map<string, SqlValue>();
   const valueOf = (entry: GivenParam) => (entry.relationField === '@keyword' ? keyword : entry.defaultValue);
@@ -75,7 +83,16 @@ export function toParamValues(
     if (param.isRequired && isBlank(raw)) throw new BusinessError('SERVER_INTERFACE_PARAM', { field: param.field });
     values.set(param.field, toSqlValue(param.field, SQL_TYPES[param.dataType] ?? 'text', raw));
   }
+  let total = 0;
+  for (const [field, { value }] of values) {
+    total += typeof value === 'string' ? value.length : (value ?? []).reduce((sum, item) => sum + item.length, 0);
+    if (total > MAX_TOTAL_LENGTH) throw tooLong(field, MAX_TOTAL_LENGTH);
+  }
   return values;
+}
+
+function tooLong(field: string, limit: number): BusinessError {
+  return new BusinessError('SERVER_TEXT_TOO_LONG', { path: `paramList/${field}`, limit });
 }
 
 function isBlank(raw: unknown): boolean {
@@ -83,7 +100,11 @@ function isBlank(raw: unknown): boolean {
 }
 
 function toSqlValue(field: string, type: SqlValue['type'], raw: unknown): SqlValue {
-  if (Array.isArray(raw)) return { type, value: raw.flatMap((item) => toText(field, type, item) ?? []) };
+  if (Array.isArray(raw)) {
+    if (raw.length > MAX_VALUES)
+      throw new BusinessError('SERVER_LIST_TOO_LONG', { path: `paramList/${field}`, limit: MAX_VALUES });
+    return { type, value: raw.flatMap((item) => toText(field, type, item) ?? []) };
+  }
   return { type, value: toText(field, type, raw) };
 }
 
@@ -95,6 +116,7 @@ function toText(field: string, type: SqlValue['type'], raw: unknown): string | n
     : typeof raw === 'object'
       ? JSON.stringify(raw)
       : String(raw);
+  if (text.length > MAX_VALUE_LENGTH) throw tooLong(field, MAX_VALUE_LENGTH);
   // PostgreSQL text holds no NUL.
   if (!PATTERNS[type].test(text) || text.includes('\0')) throw new BusinessError('SERVER_INTERFACE_PARAM', { field });
   return text;

@@ -2,7 +2,7 @@ import type { UserFacts } from '../../../engine/contract/evaluation';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
-import { compileStatement } from './compile-statement';
+import { compileStatement, toArrayText } from './compile-statement';
 import { toParamValues, type GivenParam } from './interface-values';
 import { resolveMacros, type InterfacePage } from './macros';
 import { findInterface, type InterfaceRow } from './repository';
@@ -31,6 +31,10 @@ export async function runDataInterface(
   return runSql(deps, await compileInterface(deps, row, { params, page, caller }), caller.isAdministrator === true);
 }
 
+/** Columns that a search names, and ids that are asked for, at most. */
+export const MAX_COLUMNS = 50;
+export const MAX_IDS = 1000;
+
 /** One page of an interface's rows, searched in the named columns, with the number of all that match. */
 export interface InterfacePageQuery {
   readonly params: readonly GivenParam[];
@@ -40,9 +44,11 @@ export interface InterfacePageQuery {
 
 /**
  * A page of rows for pickers (contract e.2 Action/List). A statement that pages itself (`@offsetSize`) is asked as it is;
- * any other is searched and cut here.
+ * any other is searched and cut here. Throws SERVER_LIST_TOO_LONG for more than MAX_COLUMNS columns.
  */
 export async function listInterfaceRows(deps: AppDeps, id: string, query: InterfacePageQuery, caller: InterfaceCaller) {
+  // The shown column comes besides.
+  if (query.columns.length > MAX_COLUMNS + 1) throw tooMany('/body/columnOptions', MAX_COLUMNS);
   const row = await readInterface(deps, id);
   if (row.dataType === STATIC) return pageOf(searchRows(toRows(parseStatic(row.query)), query), query.page);
   const inner = await compileInterface(deps, row, { params: query.params, page: query.page, caller });
@@ -51,13 +57,13 @@ export async function listInterfaceRows(deps: AppDeps, id: string, query: Interf
     return { rows, total: await countOwnPages(deps, row, { ...query, caller }) };
   }
   const args = [...inner.args];
-  const arg = (value: string) => `($1)[${args.push(value)}]`;
+  const arg = (value: string) => `$${args.push(value)}`;
   const { keyword } = query.page;
-  const tests =
-    keyword === ''
-      ? []
-      : query.columns.map((column) => `strpos(lower(to_jsonb(source) ->> ${arg(column)}), lower(${arg(keyword)})) > 0`);
-  const where = tests.length > 0 ? ` where ${tests.join(' or ')}` : '';
+  const isSearched = keyword !== '' && query.columns.length > 0;
+  const where = isSearched
+    ? ` where exists (select 1 from jsonb_each_text(to_jsonb(source)) as cell
+      where cell.key = any(${arg(toArrayText(query.columns))}::text[]) and strpos(lower(cell.value), lower(${arg(keyword)})) > 0)`
+    : '';
   const from = `from (\n${inner.text}\n) as source${where}`;
   const limits = `limit ${arg(String(query.page.limit))}::bigint offset ${arg(String(query.page.offset))}::bigint`;
   const rows = await runSql(deps, { text: `select source.* ${from} ${limits}`, args }, caller.isAdministrator === true);
@@ -90,13 +96,14 @@ function readCountSql(propertyJson: string): string {
   return typeof countSql === 'string' ? countSql.trim() : '';
 }
 
-/** The rows whose `valueColumn` is one of the ids, in the order of the ids (contract e.2 Action/InfoByIds). */
+/** The rows whose `valueColumn` is one of the ids, in the order of the ids (contract e.2 Action/InfoByIds); at most MAX_IDS of them. */
 export async function findInterfaceRows(
   deps: AppDeps,
   id: string,
   query: { readonly params: readonly GivenParam[]; readonly ids: readonly string[]; readonly valueColumn: string },
   caller: InterfaceCaller,
 ): Promise<readonly SqlRow[]> {
+  if (query.ids.length > MAX_IDS) throw tooMany('/body/ids', MAX_IDS);
   const row = await readInterface(deps, id);
   const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
   const rows =
@@ -121,10 +128,9 @@ async function selectByIds(
 ) {
   if (run.ids.length === 0) return [];
   const inner = await compileInterface(deps, row, run);
-  const args = [...inner.args, run.valueColumn, ...run.ids];
-  const first = inner.args.length + 1;
+  const args = [...inner.args, run.valueColumn, toArrayText(run.ids)];
   const text = `select source.* from (\n${inner.text}\n) as source
-    where to_jsonb(source) ->> ($1)[${first}] = any(($1)[${first + 1}:${args.length}])`;
+    where to_jsonb(source) ->> $${args.length - 1} = any($${args.length}::text[])`;
   return runSql(deps, { text, args }, run.caller.isAdministrator === true);
 }
 
@@ -138,6 +144,10 @@ async function readInterface(deps: AppDeps, id: string): Promise<InterfaceRow> {
 async function compileInterface(deps: AppDeps, row: InterfaceRow, { params, page, caller }: Run) {
   const values = toParamValues(row.requestParameters, params, page.keyword);
   return compileStatement(row.query, values, await resolveMacros(deps, row.query, { user: caller, page }));
+}
+
+function tooMany(path: string, limit: number): BusinessError {
+  return new BusinessError('SERVER_LIST_TOO_LONG', { path, limit });
 }
 
 function parseStatic(text: string): unknown {

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { MODULE_SCHEMA } from '../../db/client';
-import { READER_ROLE, READER_SCHEMA } from '../../db/reader-role';
+import { MAX_RESULT_BYTES, READER_ROLE, READER_SCHEMA, RESULT_TOO_LARGE } from '../../db/reader-role';
 import type { AppDeps } from '../../deps';
 import { toDatabaseFailure } from '../../http/database-failure';
 import { BusinessError } from '../../http/errors';
@@ -10,7 +11,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 /**
  * Runs one SELECT as the read-only role: read-only transaction, statement timeout, row cap, module schema only
  * (see reader-role.ts). The connection is given back clean, whatever the statement did to its session.
- * Throws SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_NO_READER, or SERVER_INTERFACE_FAILED with the database's SQLSTATE
+ * Throws SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_TOO_LARGE, SERVER_INTERFACE_NO_READER, or SERVER_INTERFACE_FAILED with the database's SQLSTATE
  * (and its message when `isVerbose`).
  */
 export async function runSql(
@@ -28,11 +29,11 @@ export async function runSql(
       [`${deps.config.interfaceTimeoutMs}ms`, MODULE_SCHEMA, deps.config.timeZone],
     );
     const { rows } = await client.query<{ row: string }>({
-      text: `select row from ${READER_SCHEMA}.select_rows($1, $2::text[], $3) as row`,
+      text: `select row from ${READER_SCHEMA}.read_rows($1, $2::text[], $3) as row`,
       values: [statement.text, statement.args, deps.config.interfaceRowCap],
       types: asText,
     });
-    return rows.map(({ row }) => JSON.parse(quoteLongNumbers(row)) as SqlRow);
+    return await parseRows(rows.map(({ row }) => row));
   } catch (error) {
     throw toBusinessError(error, isVerbose);
   } finally {
@@ -42,6 +43,23 @@ export async function runSql(
     );
     client.release(!isClean);
   }
+}
+
+/** Characters of rows that are read between two turns of the event loop. */
+const SLICE_LENGTH = 500_000;
+
+/** Rows out of their JSON texts; other calls have their turn meanwhile. */
+async function parseRows(texts: readonly string[]): Promise<readonly SqlRow[]> {
+  const rows: SqlRow[] = [];
+  let length = 0;
+  for (const text of texts) {
+    rows.push(JSON.parse(quoteLongNumbers(text)) as SqlRow);
+    length += text.length;
+    if (length < SLICE_LENGTH) continue;
+    length = 0;
+    await setImmediate();
+  }
+  return rows;
 }
 
 /** Leaves every column as the text that the database sent. */
@@ -61,12 +79,17 @@ function quoteLongNumbers(json: string): string {
 }
 
 const QUERY_CANCELLED = '57014';
+const TOO_LARGE = '54000';
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 const UNDEFINED_SCHEMA_OR_FUNCTION = ['3F000', '42883'];
 
 function toBusinessError(error: unknown, isVerbose: boolean): Error {
   const { code, message } = error as { code?: string; message: string };
   if (code === QUERY_CANCELLED) return new BusinessError('SERVER_INTERFACE_TIMEOUT');
   if (code === undefined || toDatabaseFailure(error)) return toDatabaseFailure(error) ?? (error as Error);
+  if (code === TOO_LARGE && message.startsWith(RESULT_TOO_LARGE)) {
+    return new BusinessError('SERVER_INTERFACE_TOO_LARGE', { megabytes: MAX_RESULT_BYTES / BYTES_PER_MEGABYTE });
+  }
   if (UNDEFINED_SCHEMA_OR_FUNCTION.includes(code) && message.includes(`${READER_SCHEMA}`)) {
     return new BusinessError('SERVER_INTERFACE_NO_READER', { role: READER_ROLE });
   }
