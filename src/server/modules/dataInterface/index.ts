@@ -139,7 +139,10 @@ function toCaller(session: RequestSession) {
 }
 
 /** Column names to search: those given, and the shown column. */
-function toColumns(options: Static<typeof ColumnOptions>, relationField: string | null | undefined): readonly string[] {
+function toColumns(
+  options: Static<typeof ColumnOptions> | undefined,
+  relationField: string | null | undefined,
+): readonly string[] {
   const list = typeof options === 'string' ? options.split(',') : (options ?? []);
   const named = list.map((option) => String((typeof option === 'object' ? option?.value : option) ?? ''));
   return [...new Set([...named, relationField || 'fullName'])].filter((name) => name !== '');
