@@ -11,7 +11,6 @@ const caller = { userId: 'u', organizeId: '', departmentId: '', positionId: '' }
 
 beforeAll(async () => {
   server = await createTestApp({ config: { interfaceRowCap: 10_000, interfaceTimeoutMs: 20_000 } });
-  await server.createUser({ account: 'nobody' });
   await server.deps.db
     .insertInto('data_interfaces')
     .values([
@@ -45,14 +44,14 @@ describe('columns that a search names', () => {
     ['a text', names(100_000).join(',')],
     ['a text of short names', Array.from({ length: 300 }, (_, index) => `c${index}`).join(',')],
   ])('are refused by name and bound: %s', async (_name, columnOptions) => {
-    const answer = await server.call('nobody', 'POST', `${URL}/List`, { columnOptions, keyword: 'name' });
+    const answer = await server.call('admin', 'POST', `${URL}/List`, { columnOptions, keyword: 'name' });
     expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(/^\/body\/columnOptions太[多长]，最多\d+/) });
   });
 
   it('work up to the bound', async () => {
     const columnOptions = [...names(49), 'id'];
     const body = { columnOptions, keyword: '99', paramList: idsParam(1000), pageSize: 5 };
-    const { data } = await server.call('nobody', 'POST', `${URL}/List`, body);
+    const { data } = await server.call('admin', 'POST', `${URL}/List`, body);
     expect(data).toMatchObject({ list: [{ id: 99 }, { id: 199 }, { id: 299 }, { id: 399 }, { id: 499 }] });
     expect(data.pagination.total).toBe(19);
   });
@@ -67,7 +66,7 @@ describe('values of a parameter', () => {
       ['List', {}],
       ['InfoByIds', { ids: ['1'] }],
     ] as const) {
-      const answer = await server.call('nobody', 'POST', `${URL}/${action}`, { ...more, paramList });
+      const answer = await server.call('admin', 'POST', `${URL}/${action}`, { ...more, paramList });
       expect(answer, action).toMatchObject({ code: 400, msg: 'paramList/ids太多，最多5000项' });
     }
     await expect(runDataInterface(server.deps, 'numbers', paramList, caller)).rejects.toMatchObject({
@@ -84,24 +83,24 @@ describe('values of a parameter', () => {
     ],
     ['many parameters', names(201).map((field) => ({ field })), '/body/paramList太多，最多200项'],
   ])('are refused: %s', async (_name, paramList, msg) => {
-    expect(await server.call('nobody', 'POST', `${URL}/Preview`, { paramList })).toMatchObject({ code: 400, msg });
+    expect(await server.call('admin', 'POST', `${URL}/Preview`, { paramList })).toMatchObject({ code: 400, msg });
   });
 
   it('work up to the bound', async () => {
-    const { data } = await server.call('nobody', 'POST', `${URL}/Preview`, { paramList: idsParam(5000) });
+    const { data } = await server.call('admin', 'POST', `${URL}/Preview`, { paramList: idsParam(5000) });
     expect(data).toHaveLength(5000);
   });
 });
 
 it('asks for a bounded number of ids', async () => {
   const ask = (ids: readonly string[]) =>
-    server.call('nobody', 'POST', `${URL}/InfoByIds`, { ids, paramList: idsParam(5000) });
+    server.call('admin', 'POST', `${URL}/InfoByIds`, { ids, paramList: idsParam(5000) });
   expect(await ask(names(1001))).toMatchObject({ code: 400, msg: '/body/ids太多，最多1000项' });
   expect(await ask(['x'.repeat(201)])).toMatchObject({ code: 400, msg: '/body/ids/0太长，最多200个字符' });
   expect((await ask(['7', '3'])).data).toMatchObject([{ id: 7 }, { id: 3 }]);
 });
 
 it('says that an answer is too large, and how large it may be', async () => {
-  const answer = await server.call('nobody', 'POST', '/api/system/DataInterface/wide/Actions/Preview', {});
+  const answer = await server.call('admin', 'POST', '/api/system/DataInterface/wide/Actions/Preview', {});
   expect(answer).toEqual({ code: 400, msg: '数据接口返回的数据超过16MB，请缩小查询范围', data: null });
 });
