@@ -45,7 +45,7 @@ beforeAll(async () => {
       fields: Object.values(fields),
       funcs: { onLoad: '({ data }) => { data.secretText = 1 }' },
       complexHeaderList: mentions,
-      rules: [{ when: 'secretText == "x"', then: { visible: ['alpha'] } }],
+      rules: [{ when: 'secretText != "x"', then: { visible: ['alpha'] } }],
     }),
     columnData: JSON.stringify({
       type: 5,

@@ -52,6 +52,7 @@ export const ENGINE_CODES = {
   ENGINE_VALUE_DUPLICATE: 'error',
   ENGINE_VALUE_RULE: 'error',
   ENGINE_VALUE_REFUSED: 'error',
+  ENGINE_VALUE_LOCKED: 'error',
   ENGINE_ROWS_TOO_MANY: 'error',
   // calls of a resource
   ENGINE_CALL_SEGMENT: 'error',

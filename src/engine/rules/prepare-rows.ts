@@ -16,6 +16,16 @@ const ROWS_PER_PAUSE = 32;
 export interface PreparedValue {
   readonly value: unknown;
   readonly issues: readonly ValueIssue[];
+  /** Where the rows of a sub-table started from; absent for anything else. */
+  readonly origin?: RowOrigin;
+}
+
+/** What each row of a sub-table was before the input: the stored row that it is, or a new row with its defaults. */
+export interface RowOrigin {
+  readonly rows: readonly Row[];
+  readonly isNew: readonly boolean[];
+  /** Whether the input says by ids which row is which; without, they were matched by content and place. */
+  readonly isNamed: boolean;
 }
 
 /**
@@ -60,13 +70,17 @@ export function* prepareRows(table: FieldModel, raw: unknown, input: PrepareInpu
   yield;
   const entered = columns.filter((column) => isEntered(column, input.registry));
   const rows: Row[] = [];
+  const bases: Row[] = [];
   for (const [rowIndex, { [ROW_ID_KEY]: id, ...cells }] of read.entries()) {
     if (rowIndex % ROWS_PER_PAUSE === 0) yield;
     const base = matches[rowIndex] ?? createRow(entered, input.registry, input.context);
+    bases.push(base);
     // Only a stored row has an id; one that the input claims for a new row is not its own.
     rows.push(hasRowIds || id === undefined ? { ...base, ...cells } : { ...base, ...cells, [ROW_ID_KEY]: id });
   }
-  return { value: rows, issues };
+  const isNew = bases.map((_base, rowIndex) => matches[rowIndex] === undefined);
+  const isNamed = hasRowIds && read.some((row) => ROW_ID_KEY in row);
+  return { value: rows, issues, origin: { rows: bases, isNew, isNamed } };
 }
 
 function readRow(place: {

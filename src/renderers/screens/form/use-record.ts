@@ -16,6 +16,8 @@ export interface OpenRecord {
   readonly controller: FormController;
   /** Values as stored; null while creating. */
   readonly stored: RecordValues | null;
+  /** Values that the form started with. */
+  readonly start: RecordValues;
   readonly version: number | null;
 }
 
@@ -43,6 +45,7 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
     return {
       controller: new FormController({ model, registry: widgets, access, values, translate, context }),
       stored,
+      start: values,
       version,
     };
   };

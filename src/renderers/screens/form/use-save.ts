@@ -2,7 +2,13 @@ import { useRef, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import { finishInSlices, prepareInSlices, type PrepareInput, type SliceOptions } from '../../../engine/rules';
+import {
+  finishInSlices,
+  prepareInSlices,
+  type PreparedRecord,
+  type PrepareInput,
+  type SliceOptions,
+} from '../../../engine/rules';
 import { recordContext } from '../../shared/form-scope';
 import { SourceError, type RecordSource } from '../../shared/record-source';
 import { useRenderers } from '../../shared/renderers-context';
@@ -12,6 +18,7 @@ import { knownOptions } from '../../shared/known-options';
 import { problemText } from '../record/source-problem';
 import { useIdempotencyKeys } from './use-idempotency-keys';
 import { markNewRows } from './mark-new-rows';
+import type { FormController } from './form-controller';
 import type { OpenRecord } from './use-record';
 
 /** What the server says when somebody else saved first. */
@@ -120,6 +127,13 @@ function createStages(): SliceOptions & { rest(): Promise<void> } {
   return { sliceMs, now, pause, rest: () => (now() < endMs ? Promise.resolve() : pause()) };
 }
 
+/** Puts locked fields that were changed all the same back to what they keep. */
+function restoreLocked(controller: FormController, { values, locked }: PreparedRecord): void {
+  for (const key of new Set(locked.map(({ fieldId }) => controller.ownerOf(fieldId))))
+    controller.input(key, values[key]);
+  controller.flush();
+}
+
 /** Gives the values to send, or null when the browser already refuses them and has shown why. */
 function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
   const { widgets } = useRenderers();
@@ -143,6 +157,7 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
       registry: widgets,
       input: existing === null ? entered : await mark(entered),
       existing,
+      start: record.start,
       access,
       context: recordContext(services, recordId ?? ''),
       optionsOf: knownOptions,
@@ -151,6 +166,8 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     const prepared = await prepareInSlices(request, stages);
     const refused = prepared.issues[0];
     if (!refused) return existing === null ? prepared.values : mark(prepared.values);
+    // What nobody can enter now shows what it keeps: its field is locked, nobody could put it right.
+    restoreLocked(record.controller, prepared);
     await stages.rest();
     await finishInSlices(record.controller.showFound(prepared.issues), stages);
     onInvalid(refused.fieldId);

@@ -3,6 +3,7 @@ import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess, PermissionGrant } from '../../../engine/contract/permission';
 import { createAccess, rowScope, type RowScope } from '../../../engine/permission';
+import type { PrepareInput } from '../../../engine/rules';
 import type { TablePlan } from '../../../engine/tables';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
@@ -33,6 +34,8 @@ export interface ModuleContext {
   /** Which records exist for the asking user: decided by the present release, also under an earlier one. */
   readonly rows: RowScope;
   readonly evaluation: EvaluationContext;
+  /** What becomes of changes in fields that the form locks: refused for forms that name their release, else kept as stored. */
+  readonly locks: NonNullable<PrepareInput['locks']>;
 }
 
 /**
@@ -45,24 +48,23 @@ export async function openModule(request: FastifyRequest, deps: AppDeps, moduleI
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
   request.moduleVersion = module.version;
-  return toContext(deps, { module, grant, evaluation: session.evaluationContext() });
+  return toContext(deps, { module, grant, evaluation: session.evaluationContext(), locks: 'keep' });
 }
 
 function toContext(
   deps: AppDeps,
-  { module, grant, evaluation }: Pick<ModuleContext, 'module' | 'grant' | 'evaluation'>,
+  opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks'>,
 ): ModuleContext {
-  const { model, plan, version } = module;
+  const { model, plan, version } = opened.module;
+  const { grant } = opened;
   return {
     deps,
-    module,
+    ...opened,
     currentVersion: version,
     model,
     plan,
-    grant,
     access: createAccess(model, grant),
     rows: rowScope(model, grant),
-    evaluation,
   };
 }
 
@@ -79,7 +81,12 @@ export async function openModuleAs(
   moduleId: string,
   evaluation: EvaluationContext,
 ): Promise<ModuleContext> {
-  return toContext(deps, { module: await loadReleasedModule(deps, moduleId), grant: null, evaluation });
+  return toContext(deps, {
+    module: await loadReleasedModule(deps, moduleId),
+    grant: null,
+    evaluation,
+    locks: 'ignore',
+  });
 }
 
 /** Requires one of the buttons; throws SERVER_FORBIDDEN. Codes without `btn_`. */

@@ -34,7 +34,11 @@ export async function saveAtVersion<T>(
   for (let attempt = 1; ; attempt += 1) {
     const current = await open();
     const body = readBody(input);
-    const context = await atVersion(current, readModuleVersion(body));
+    const version = readModuleVersion(body);
+    const context: ModuleContext = {
+      ...(await atVersion(current, version)),
+      ...(version === null ? {} : { locks: 'refuse' }),
+    };
     try {
       return await save(context, body);
     } catch (error) {

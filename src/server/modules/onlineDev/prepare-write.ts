@@ -2,9 +2,10 @@ import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
-import { issueSentence, issueText, prepareRecord } from '../../../engine/rules';
+import { issueSentence, issueText, prepareRecord, type PreparedRecord } from '../../../engine/rules';
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
+import { loadStartedKeys } from '../visualDev/index';
 import { widgetTexts } from './display-records';
 import type { OptionLookup } from './load-options';
 import type { ModuleContext } from './module-context';
@@ -25,35 +26,56 @@ export function toExisting(context: ModuleContext, record: SavedRecord, children
   return { record, children, values: toFullValues(context, record, children) };
 }
 
+interface WriteInput {
+  readonly input: unknown;
+  readonly existing: ExistingRecord | null;
+  readonly options: OptionLookup;
+}
+
 /**
  * Runs the engine's whole write path over untrusted input, the same code as in the browser, and cleans rich text.
  * Rows of sub-tables that change a saved row carry its `id` afterwards. Throws SERVER_RECORD_INVALID with `data.errors`
  * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes.
  */
-export function prepareWrite(
-  context: ModuleContext,
-  {
-    input,
-    existing,
-    options,
-  }: { readonly input: unknown; readonly existing: ExistingRecord | null; readonly options: OptionLookup },
-): RecordValues {
-  const { model, access, evaluation } = context;
-  const before = existing && withClaimedRows(context, { input, values: existing.values });
-  const { values, issues } = prepareRecord({
-    model,
-    registry,
-    input,
-    existing: before,
-    access,
-    context: evaluation,
-    optionsOf: (field) => options.get(field.id),
-  });
+export async function prepareWrite(context: ModuleContext, write: WriteInput): Promise<RecordValues> {
+  const first = runPrepare(context, write);
+  const { values, issues } =
+    write.existing === null && first.locked.length > 0 ? await prepareStarted(context, write, first) : first;
+  const before = write.existing?.values ?? null;
   const relevant = issues.filter(
     (issue) => isAnswered(context, issue) && !isUnchangedChoice(context, { issue, values, before }),
   );
   if (relevant.length > 0) throw refuseRecord(context, relevant);
-  return sanitiseRecord(model, values);
+  return sanitiseRecord(context.model, values);
+}
+
+function runPrepare(
+  { model, access, evaluation, locks }: ModuleContext,
+  { input, existing, options }: WriteInput,
+  startedKeys?: ReadonlySet<string>,
+): PreparedRecord {
+  return prepareRecord({
+    model,
+    registry,
+    input,
+    existing: existing?.values ?? null,
+    access,
+    context: evaluation,
+    optionsOf: (field) => options.get(field.id),
+    locks,
+    ...(startedKeys ? { startedKeys } : {}),
+  });
+}
+
+/** A new record whose locked fields are not blank: buttons of other lists may have opened its form with those values. */
+async function prepareStarted(
+  context: ModuleContext,
+  write: WriteInput,
+  first: PreparedRecord,
+): Promise<PreparedRecord> {
+  const startedKeys = await loadStartedKeys(context.deps, context.module.id);
+  const isStarted = first.locked.some(({ fieldId }) => startedKeys.has(findField(context.model, fieldId)?.key ?? ''));
+  return isStarted ? runPrepare(context, write, startedKeys) : first;
 }
 
 /**
@@ -81,32 +103,6 @@ export function refuseRecord(context: ModuleContext, found: readonly ValueIssue[
 /** Sub-tables of a module. */
 export function tableFields({ model }: ModuleContext): readonly FieldModel[] {
   return model.allFields.filter((field) => field.key !== '' && registry.of(field).kind === 'table');
-}
-
-/**
- * Where a client sends rows with their ids, a row without one is new: saved rows that nobody names are left out, so that
- * none of their hidden columns passes to it. (3.4.7 clients send no ids at all; the engine then goes by content and place.)
- */
-function withClaimedRows(
-  context: ModuleContext,
-  { input, values }: { readonly input: unknown; readonly values: RecordValues },
-): RecordValues {
-  const claimed = { ...values };
-  for (const { key } of tableFields(context)) {
-    const ids = new Set(
-      toRows(ownValue(input, key))
-        .map((row) => ownValue(row, 'id'))
-        .filter((id) => typeof id === 'string' && id !== ''),
-    );
-    if (ids.size > 0) claimed[key] = toRows(values[key]).filter((row) => ids.has(row['id']));
-  }
-  return claimed;
-}
-
-function ownValue(owner: unknown, key: string): unknown {
-  return typeof owner === 'object' && owner !== null && Object.hasOwn(owner, key)
-    ? (owner as RecordValues)[key]
-    : undefined;
 }
 
 /** A finding about a field that the user may not see would tell about it, and nobody could mend it. */

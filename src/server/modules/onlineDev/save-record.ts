@@ -31,7 +31,7 @@ export async function createRecord(
 ): Promise<SavedAnswer> {
   const { deps } = context;
   const options = await loadWriteOptions(context);
-  const prepared = prepareWrite(context, { input, existing: null, options });
+  const prepared = await prepareWrite(context, { input, existing: null, options });
   if (idempotencyKey !== '') await removeExpiredKeys(deps);
   return deps.db.transaction().execute(async (trx) => {
     await holdVersion(trx, context);
@@ -53,9 +53,11 @@ export async function createRecord(
  * SERVER_RECORD_STALE with `data` = what it is now, limited to what the user may read.
  */
 export async function updateRecord(
-  context: ModuleContext,
+  opened: ModuleContext,
   { id, input, version }: { readonly id: string; readonly input: unknown; readonly version: number | null },
 ): Promise<SavedAnswer> {
+  // Rules and defaults may read `record.id`, as they do in the form.
+  const context = { ...opened, evaluation: { ...opened.evaluation, recordId: id } };
   const options = await loadWriteOptions(context);
   const outcome = await context.deps.db
     .transaction()
@@ -65,7 +67,7 @@ export async function updateRecord(
       if (!record) throw new BusinessError('SERVER_RECORD_GONE');
       const existing = toExisting(context, record, await readChildRows(trx, context, { ids: [record.id] }));
       if (isStale(context, { version, current: record.version })) return { stale: existing };
-      const prepared = prepareWrite(context, { input, existing, options });
+      const prepared = await prepareWrite(context, { input, existing, options });
       const values = await completeValues(trx, context, { prepared, existing });
       const newVersion = await updateRow(trx, context, { id: record.id, values });
       await writeChildren(trx, context, { recordId: record.id, isNew: false, values });

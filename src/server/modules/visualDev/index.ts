@@ -3,3 +3,4 @@ export { moduleTexts } from './module-texts';
 export { loadModuleVersion, loadReleasedModule, type ReleasedModule } from './released-modules';
 export { releaseModule, type ReleaseOptions, type ReleaseResult } from './release';
 export { visualDevRoutes } from './routes';
+export { loadStartedKeys } from './started-keys';

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { AppDeps } from '../../deps';
+import { parseReleased } from './released-modules';
+
+/**
+ * Keys of the fields that buttons of lists give a value when they open the form of a module for a new record. Only documents
+ * that hold the module's id are read, each parsed once per release and process.
+ */
+export async function loadStartedKeys(deps: AppDeps, moduleId: string): Promise<ReadonlySet<string>> {
+  const openers = await deps.db
+    .selectFrom('modules')
+    .select(['id', 'released', 'released_version'])
+    .where('released_version', '>', 0)
+    .where(sql<boolean>`strpos(released, ${moduleId}) > 0`)
+    .execute();
+  const keys = new Set<string>();
+  for (const { id, released, released_version: version } of openers) {
+    if (released === null) continue;
+    const { module } = parseReleased(deps, { moduleId: id, version, text: released });
+    if (module) for (const key of keysGivenTo(moduleId, module.model)) keys.add(key);
+  }
+  return keys;
+}
+
+function keysGivenTo(moduleId: string, { list }: ModuleModel): readonly string[] {
+  const buttons = list ? [...list.buttons, ...list.rowButtons, ...list.customButtons] : [];
+  return buttons.flatMap(({ action }) =>
+    action?.type === 'open' && action.module === moduleId && action.recordId === null ? Object.keys(action.values) : [],
+  );
+}
