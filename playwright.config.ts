@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { register } from 'node:module';
 import { findSystemBrowser } from './scripts/ensure-browser.mjs';
+import { ownServer, SERVERS_VARIABLE } from './tests/e2e/support/setting';
 
 register(new URL('./tests/e2e/support/json-hook.mjs', import.meta.url));
 
@@ -11,21 +12,23 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  // One database and one server: two journeys at once would only measure each other.
-  workers: 1,
+  // Each worker has a server and a database of its own: journeys share nothing but the machine's cores.
+  workers: 2,
+  // A journey that passes only at its second try is named at the end and mended next (scripts/test.mjs); it stops nobody else's work.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
-    baseURL: process.env['FORMLOOM_E2E_URL'],
+    ...(process.env[SERVERS_VARIABLE] ? { baseURL: ownServer().url } : {}),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     // A press aimed at a button that still moves may miss it; tests/e2e/motion.spec.ts looks at the motion.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = {
+  exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
+  setupFiles: ['tests/property-seed.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-      'tests/{architecture,golden,contract,adversarial}/**/*.test.{ts,tsx}',
-    ],
-    exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
     globalSetup: ['src/server/testing/global-setup.ts'],
-    setupFiles: ['tests/property-seed.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'node',
+          include: [
+            'src/{engine,server}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/{architecture,golden,contract,adversarial}/**/*.test.ts',
+          ],
+          // Engine and server keep no state of their own in modules: their suites share a process, and load everything once.
+          isolate: false,
+        },
+      },
+      { test: { ...shared, name: 'browser', include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'] } },
+    ],
   },
 });

@@ -2,38 +2,48 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Files outside `src` that the client is made of. */
 const ROOT_FILES = ['index.html', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 const STAMP = '.stamp';
 
 /** What `ensureClient` did. */
-export type ClientState = 'fresh' | 'built' | 'prebuilt';
+export type ClientState = 'fresh' | 'built' | 'copied' | 'prebuilt';
 
 /**
- * Builds the client into `dist` unless the one there was made from the same files.
- * Where the bundler is not installed (a production install), the client that is there is used: `prebuilt`.
+ * Builds the client into `outDir` (absolute; `dist` by default) unless the one there was made from the same files; another
+ * folder than `dist` gets a copy of that one where it is fresh. Where the bundler is not installed (a production install), the client that is there is used: `prebuilt`.
  */
-export async function ensureClient(root: string, report: (message: string) => void): Promise<ClientState> {
-  const dist = path.join(root, 'dist');
+export async function ensureClient(
+  root: string,
+  report: (message: string) => void,
+  outDir = path.join(root, 'dist'),
+): Promise<ClientState> {
   const hash = hashSources(root);
-  const hasClient = fs.existsSync(path.join(dist, 'index.html'));
-  if (hasClient && readText(path.join(dist, STAMP)) === hash) return 'fresh';
+  const isFresh = (folder: string) => readText(path.join(folder, STAMP)) === hash;
+  if (isFresh(outDir)) return 'fresh';
+  const dist = path.join(root, 'dist');
+  if (isFresh(dist)) {
+    fs.rmSync(outDir, { recursive: true, force: true });
+    fs.cpSync(dist, outDir, { recursive: true });
+    return 'copied';
+  }
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!fs.existsSync(vite)) {
-    if (hasClient) return 'prebuilt';
+    if (fs.existsSync(path.join(outDir, 'index.html'))) return 'prebuilt';
     throw new Error('the client is not built and the bundler is not installed: run npm ci');
   }
   report('Building the client …');
-  await runVite(root, vite);
-  fs.writeFileSync(path.join(dist, STAMP), hash);
+  await runVite(root, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']);
+  fs.writeFileSync(path.join(outDir, STAMP), hash);
   return 'built';
 }
 
-function runVite(root: string, vite: string): Promise<void> {
+function runVite(root: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
-    const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], options);
+    const build = spawn(process.execPath, args, options);
     build.once('error', reject);
     build.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error('the client could not be built (see above)')),
@@ -65,4 +75,8 @@ function listSources(root: string): readonly string[] {
 
 function readText(file: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureClient(path.resolve(import.meta.dirname, '..'), (message) => console.log(message));
 }

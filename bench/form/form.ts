@@ -115,7 +115,7 @@ async function run(page: Page, { name, path, button, open, focus }: Case): Promi
   return isMet;
 }
 
-const stopServer = await startServer();
+const stopServer = await startServer({ workers: 1 });
 const browser = await launchBrowser();
 let isMet = true;
 try {

@@ -96,7 +96,7 @@ function toReport(results: readonly Result[], machine: string): string {
   ].join('\n');
 }
 
-const stopServer = await startServer();
+const stopServer = await startServer({ workers: 1 });
 const browser = await launchBrowser();
 let isMet = false;
 try {

@@ -66,27 +66,38 @@ async function openScreen(open: (path: string) => Promise<Page>, { name, menu }:
 }
 
 for (const screen of screens) {
-  for (const width of WIDTHS) {
-    test(`${screen.name} at ${width} px`, async ({ openAs }) => {
-      const page = await openScreen((address) => openAs('admin', address), screen);
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-      await expect(page.getByText('列表加载失败')).toHaveCount(0);
-      // Rows of a table, or cards in a narrow window.
-      const records = page.locator('tbody tr.ant-table-row, ul > li:has(dl)');
-      if (screen.asksAtOnce) await expect(records.last()).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${screen.name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
-      await standStill(page);
-      if (pictures) await page.screenshot({ path: path.join(pictures, `${screen.name}-${width}.png`) });
-      await expectAccessible(page, `${screen.name} at ${width} px`);
+  test(`${screen.name} at ${WIDTHS.join(' and ')} px`, async ({ openAs }) => {
+    const page = await openScreen((address) => openAs('admin', address), screen);
+    for (const width of WIDTHS) {
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expectList(page, screen, width);
+        if (screen.menu && screen.buttons.includes('add')) await expectForm(page, screen, width);
+      });
+    }
+  });
+}
 
-      if (!screen.menu || !screen.buttons.includes('add')) return;
-      await new ListPage(page).press('新增');
-      await expect(new FormPage(page).dialog).toBeVisible();
-      await standStill(page);
-      if (pictures) await page.screenshot({ path: path.join(pictures, `${screen.name}-form-${width}.png`) });
-      await expectAccessible(page, `the form of ${screen.name} at ${width} px`);
-    });
-  }
+async function expectList(page: Page, { name, asksAtOnce }: ScreenFile, width: number): Promise<void> {
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+  await expect(page.getByText('列表加载失败')).toHaveCount(0);
+  // Rows of a table, or cards in a narrow window.
+  const records = page.locator('tbody tr.ant-table-row, ul > li:has(dl)');
+  if (asksAtOnce) await expect(records.last()).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
+  await standStill(page);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`) });
+  await expectAccessible(page, `${name} at ${width} px`);
+}
+
+async function expectForm(page: Page, { name }: ScreenFile, width: number): Promise<void> {
+  const { dialog } = new FormPage(page);
+  await new ListPage(page).press('新增');
+  await expect(dialog).toBeVisible();
+  await standStill(page);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-form-${width}.png`) });
+  await expectAccessible(page, `the form of ${name} at ${width} px`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampleFiles } from '../../../tests/samples';
 import { registry } from '../../renderers/definitions';
 import { createTranslate } from '../contract/language';
 import { fixEdits } from '../source/change-source';
@@ -11,17 +12,14 @@ import { lintTexts } from './lint-texts';
 import { startProcessorClock } from '../testing/processor-clock';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const samples = path.resolve(root, '../shared/samples/templates');
 const translate = createTranslate('zh', [engineText, lintTexts]);
 
 const jsonBelow = (folder: string) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => path.join(folder, name))
-    : [];
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => path.join(folder, name));
 const own = [...jsonBelow(path.join(root, 'examples')), ...jsonBelow(path.join(root, 'src/schemas/system'))];
-const foreign = jsonBelow(samples);
+const foreign = sampleFiles('templates');
 const named = (files: readonly string[]) => files.map((file) => [path.relative(root, file), file] as const);
 
 /** Checks a text, and that everything said about it has a place in it and words. */

@@ -14,6 +14,11 @@ const MAX_ADDRESS_LENGTH = 64;
 const MAX_PLATFORM_LENGTH = 32;
 const MAX_USER_AGENT_LENGTH = 400;
 
+/** What opening a session needs of the server. */
+type SessionDeps = Pick<AppDeps, 'db' | 'clock'> & {
+  readonly config: Pick<AppDeps['config'], 'sessionTimeoutMs' | 'sessionMaxMs'>;
+};
+
 export interface NewSession {
   readonly userId: string;
   readonly ip: string;
@@ -26,7 +31,7 @@ export interface NewSession {
  * Opens a session and returns its token: 256 random bits as base64url, so it holds neither `|` nor a space
  * (client-3.4.7 §2: clients split on `|` and put it raw into a path).
  */
-export async function createSession(deps: AppDeps, session: NewSession): Promise<string> {
+export async function createSession(deps: SessionDeps, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock();
   await deps.db

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import type { Account } from './setting';
+import { createDatabase } from '../../../src/server/db/client';
+import { createSession } from '../../../src/server/http/session-store';
+import { ownServer, SESSION, type Account } from './setting';
 
 /** What a person is given behind one menu entry. */
 export interface Grant {
@@ -9,18 +11,30 @@ export interface Grant {
   readonly buttons: readonly string[];
 }
 
+let pool: pg.Pool | undefined;
+
+/** The connections of this worker to the database behind its server. */
+function ownPool(): pg.Pool {
+  if (!pool) {
+    pool = new pg.Pool({ connectionString: ownServer().databaseUrl, max: 2, allowExitOnIdle: true });
+    // The run's end stops the database below idle connections.
+    pool.on('error', () => undefined);
+  }
+  return pool;
+}
+
 /** Asks the database behind the tested server, for what no call makes or tells yet; answers the rows. */
 export async function query(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const client = new pg.Client({ connectionString: process.env['FORMLOOM_E2E_DATABASE'] });
-  await client.connect();
-  try {
-    return (await client.query<Readonly<Record<string, unknown>>>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
+  return (await ownPool().query<Readonly<Record<string, unknown>>>(text, [...values])).rows;
+}
+
+/** Opens a session of a person and answers its token. */
+export function openSession(account: Account): Promise<string> {
+  const deps = { db: createDatabase(ownPool()), clock: Date.now, config: SESSION };
+  return createSession(deps, { userId: `user-${account}`, ip: '127.0.0.1', platform: 'pc' });
 }
 
 /** Gives a person a menu entry and codes behind it; the calls that administer grants come with a later screen. */

@@ -21,7 +21,7 @@ import { migrate } from '../../../src/server/db/migrate';
 import { hashPassword, toClientHash } from '../../../src/server/modules/oauth/password';
 import { ensureSystemMenus } from '../../../src/server/seed/ensure-system-menus';
 import { ensureSystemPages } from '../../../src/server/seed/ensure-system-pages';
-import { ACCOUNTS, CLIENT_DIR, PASSWORD, type Served } from './setting';
+import { ACCOUNTS, CLIENT_DIR, PASSWORD, SESSION, type Served } from './setting';
 
 /** Starts PostgreSQL in a fresh folder; nothing in it needs to survive, so nothing is forced to the disk. */
 async function startPostgres(dir: string) {
@@ -69,8 +69,7 @@ const app = await createApp({
   clock: Date.now,
   config: {
     timeZone: 'Asia/Shanghai',
-    sessionTimeoutMs: 8 * 3_600_000,
-    sessionMaxMs: 30 * 86_400_000,
+    ...SESSION,
     isProduction: true,
     clientDir: CLIENT_DIR,
     interfaceRowCap: 1000,

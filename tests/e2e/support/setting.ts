@@ -12,6 +12,20 @@ export interface Served {
   readonly databaseUrl: string;
 }
 
+/** Name of the variable that holds the addresses of all servers of a run, as JSON. */
+export const SERVERS_VARIABLE = 'FORMLOOM_E2E_SERVERS';
+
+/** The server of this worker: each has one of its own, with its own database, so that journeys run side by side. */
+export function ownServer(): Served {
+  const servers = JSON.parse(process.env[SERVERS_VARIABLE] ?? '[]') as readonly Served[];
+  const server = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (!server) throw new Error('the browser tests run through playwright, which starts their servers');
+  return server;
+}
+
+/** How long a session lives: without a call, and at all. */
+export const SESSION = { sessionTimeoutMs: 8 * 3_600_000, sessionMaxMs: 30 * 86_400_000 };
+
 /** Password of every account of the browser tests. */
 export const PASSWORD = 'Formloom@1';
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findSamples } from '../../../../tests/samples';
 
 /** A document as it stands on disk. */
 export interface SampleDocument {
@@ -10,7 +11,6 @@ export interface SampleDocument {
 const root = path.resolve(import.meta.dirname, '../../../..');
 const read = (folder: string): readonly SampleDocument[] => {
   const place = path.resolve(root, folder);
-  if (!existsSync(place)) return [];
   return readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .sort()
@@ -22,6 +22,6 @@ export const exampleDocuments = read('examples');
 /** Screens of the system. */
 export const systemDocuments = read('src/schemas/system');
 /** Real documents of older generations; [] where they are not at hand. */
-export const templateDocuments = read('../shared/samples/templates');
+export const templateDocuments = findSamples('templates') === null ? [] : read('../shared/samples/templates');
 
 export const allDocuments: readonly SampleDocument[] = [...exampleDocuments, ...systemDocuments, ...templateDocuments];
