@@ -53,7 +53,7 @@ describe('FormScreen: fields of every kind', () => {
     await waitFor(() => expect(source.records[0]?.values['total']).toBe(0.3));
   });
 
-  it('shows, hides and requires by rule, and sends a hidden value as it is', async () => {
+  it('shows, hides and requires by rule, and keeps what a field held that is hidden again', async () => {
     const { source, user } = setup({
       fields: [
         fieldNode('input', 'kind', { label: '类别' }),
@@ -72,6 +72,7 @@ describe('FormScreen: fields of every kind', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: '原因' })).toBeNull());
     await user.click(confirm());
     await waitFor(() => expect(source.records).toHaveLength(1));
+    expect(source.records[0]?.values).toMatchObject({ reason: '默认' });
   });
 
   it('opens the tab of the first mistake and focuses it', async () => {

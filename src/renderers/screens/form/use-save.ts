@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
+import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import {
+  fieldStateOf,
   finishInSlices,
   prepareInSlices,
+  type FieldStates,
   type PreparedRecord,
   type PrepareInput,
   type SliceOptions,
@@ -134,6 +137,11 @@ function restoreLocked(controller: FormController, { values, locked }: PreparedR
   controller.flush();
 }
 
+/** Nobody sees that a hidden field keeps what it held before it was shown and hidden again: there is nothing to say. */
+function isLockedUnseen({ code, fieldId, rowIndex }: ValueIssue, states: FieldStates): boolean {
+  return code === 'ENGINE_VALUE_LOCKED' && !fieldStateOf(states, fieldId, rowIndex).isVisible;
+}
+
 /** Gives the values to send, or null when the browser already refuses them and has shown why. */
 function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
   const { widgets } = useRenderers();
@@ -164,12 +172,13 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     };
     await stages.rest();
     const prepared = await prepareInSlices(request, stages);
-    const refused = prepared.issues[0];
-    if (!refused) return existing === null ? prepared.values : mark(prepared.values);
     // What nobody can enter now shows what it keeps: its field is locked, nobody could put it right.
     restoreLocked(record.controller, prepared);
+    const told = prepared.issues.filter((issue) => !isLockedUnseen(issue, record.controller.fieldStates));
+    const refused = told[0];
+    if (!refused) return existing === null ? prepared.values : mark(prepared.values);
     await stages.rest();
-    await finishInSlices(record.controller.showFound(prepared.issues), stages);
+    await finishInSlices(record.controller.showFound(told), stages);
     onInvalid(refused.fieldId);
     return null;
   };
