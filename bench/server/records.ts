@@ -124,6 +124,7 @@ async function run(databaseUrl: string): Promise<boolean> {
     timeZone: 'Asia/Shanghai',
     sessionTimeoutMs: 3_600_000,
     sessionMaxMs: 30 * 86_400_000,
+    openedFormMs: 12 * 3_600_000,
     isProduction: true,
     clientDir: '',
     interfaceRowCap: 1000,

@@ -11,6 +11,8 @@ export interface ServerConfig {
   readonly sessionTimeoutMs: number;
   /** A session ends so long after the sign-in, whatever happens. */
   readonly sessionMaxMs: number;
+  /** A form that was open when its module was released again is saved under the earlier release so long after that. */
+  readonly openedFormMs: number;
   readonly isProduction: boolean;
   /** Directory of the built client; '' = API only. */
   readonly clientDir: string;

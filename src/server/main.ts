@@ -42,6 +42,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
     config: {
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
+      openedFormMs: toCount(env, 'OPENED_FORM_HOURS', 12) * HOUR_MS,
       sessionMaxMs: toCount(env, 'SESSION_MAX_DAYS', 30, 1) * DAY_MS,
       isProduction: env['NODE_ENV'] === 'production',
       clientDir,

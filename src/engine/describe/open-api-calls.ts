@@ -33,7 +33,12 @@ const IDEMPOTENCY_KEY = {
 };
 const MODULE_VERSION = {
   type: 'integer',
-  description: 'The version of the module that the values were entered under.',
+  description:
+    'The version of the module that the values were entered under. With it, changes of fields that the form locks are refused by name; without it they are kept as stored.',
+};
+const MODULE_PROOF = {
+  type: 'string',
+  description: "The `versionProof` of that version's Config; needed where a later version has been released since.",
 };
 const DATA_VIEW = 4;
 
@@ -121,7 +126,11 @@ function create(subject: CallSubject): Operation {
     parameters: [IDEMPOTENCY_KEY],
     body: {
       type: 'object',
-      properties: { data: { anyOf: [input, jsonText(input)] }, moduleVersion: MODULE_VERSION },
+      properties: {
+        data: { anyOf: [input, jsonText(input)] },
+        moduleVersion: MODULE_VERSION,
+        moduleVersionProof: MODULE_PROOF,
+      },
       required: ['data'],
     },
     answer: schemaRef('SavedRecord'),
@@ -143,6 +152,7 @@ function update(subject: CallSubject): Operation {
           description: 'The version of the record that the change starts from; a stale one is refused.',
         },
         moduleVersion: MODULE_VERSION,
+        moduleVersionProof: MODULE_PROOF,
       },
       required: ['data'],
     },

@@ -4,6 +4,7 @@ export { createDefaults } from './create-defaults';
 export { explainField, type Explanation, type ExplainInput, type Reason, type ReasonEffect } from './explain-field';
 export type { ExplainedInput } from './explain-inputs';
 export { fieldStateOf, isSameState, rowStateKey, type FieldState, type FieldStates } from './field-state';
+export { isEntered } from './is-entered';
 export { issueSentence, issueText } from './issue-text';
 export { createPatternTester, type PatternTester } from './pattern/create-pattern-tester';
 export { ROW_ID_KEY } from './match-rows';

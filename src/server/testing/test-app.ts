@@ -61,6 +61,7 @@ const testConfig: ServerConfig = {
   isProduction: false,
   clientDir: '',
   interfaceRowCap: 1000,
+  openedFormMs: 12 * 3_600_000,
   interfaceTimeoutMs: 1000,
   loginFreeAttempts: 1000,
   trustedProxies: [],

@@ -5,7 +5,7 @@ import { createAccess } from '../../engine/permission';
 import { SourceError } from '../../renderers/shared/record-source';
 import { createResourceSource } from '../../renderers/shared/resource-source';
 import type { LoadedScreen, RendererServices } from '../../renderers/shared/services';
-import { isObject, toInteger, type HttpClient } from '../http';
+import { isObject, toInteger, toText, type HttpClient } from '../http';
 import { grantOf, type CurrentUser } from '../session/current-user';
 import { findMenu, type MenuNode } from '../session/menu';
 import { createModuleSource } from './module-source';
@@ -28,6 +28,8 @@ export interface ScreenLoaderOptions {
 interface ReadModule {
   readonly model: ModuleModel;
   readonly version: number | null;
+  /** What a save sends back to prove that its form was opened under that release. */
+  readonly versionProof: string;
 }
 
 /**
@@ -55,12 +57,13 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
       const path = `/api/visualdev/OnlineDev/${encodeURIComponent(module)}/Config`;
       const { data } = await http.request({ method: 'GET', path, ...(signal ? { signal } : {}) });
       const version = isObject(data) ? toInteger(data['version']) : null;
-      return { model: parseScreen(module, withoutCalls(data), registry), version };
+      const versionProof = isObject(data) ? toText(data['versionProof']) : '';
+      return { model: parseScreen(module, withoutCalls(data), registry), version, versionProof };
     }
     const model = await readSystemScreen(name);
     if (!model) throw new SourceError(translate('shell.module.unknownScreen', { name }), { code: 404 });
     signal?.throwIfAborted();
-    return { model, version: null };
+    return { model, version: null, versionProof: '' };
   }
 
   /** The open page's own entry where it opens the screen, else the first that does. */
@@ -73,7 +76,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
   }
 
   return async (module, params, signal): Promise<LoadedScreen> => {
-    const { model, version } = await readModule(module, signal);
+    const { model, version, versionProof } = await readModule(module, signal);
     const menuId = menuIdOf(module);
     const isSystem = systemScreenName(module) !== null;
     const rightsId = menuId === '' && isSystem ? options.currentMenuId() : menuId;
@@ -84,6 +87,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
       return { model, access, source: createResourceSource({ model, registry, services, translate, params, listId }) };
     }
     const failureText = () => translate('shell.failed');
-    return { model, access, source: createModuleSource({ http, moduleId: module, menuId, version, failureText }) };
+    const opened = { moduleId: module, menuId, version, versionProof };
+    return { model, access, source: createModuleSource({ http, ...opened, failureText }) };
   };
 }

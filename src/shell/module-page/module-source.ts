@@ -28,6 +28,8 @@ export interface ModuleSourceOptions {
   readonly menuId: string;
   /** Released version that the screen was loaded with; null when it is not known. */
   readonly version?: number | null;
+  /** What its Config said to prove that; '' when it said nothing. */
+  readonly versionProof?: string;
   /** Text for an answer that cannot be read. */
   failureText(): string;
 }
@@ -93,6 +95,7 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
   const recordPath = (id: string) => `${base}/${encodeURIComponent(id)}`;
   const columns = createColumnChoice(http);
   const listId = menuId || moduleId;
+  const proof = options.versionProof ? { moduleVersionProof: options.versionProof } : {};
   const message = ({ message: text }: Reply) => ({ message: text });
 
   function toDetail({ data }: Reply): RecordDetail {
@@ -102,8 +105,8 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
   }
 
   function body(id: string, values: RecordValues, extra: JsonObject = {}): JsonObject {
-    const moduleVersion = watch.loaded === null ? {} : { moduleVersion: watch.loaded };
-    return { id, data: JSON.stringify(values), menuId, ...moduleVersion, ...extra };
+    const opened = watch.loaded === null ? {} : { moduleVersion: watch.loaded, ...proof };
+    return { id, data: JSON.stringify(values), menuId, ...opened, ...extra };
   }
 
   async function save(call: Pick<HttpRequest, 'method' | 'path' | 'body' | 'headers'>): Promise<Reply> {

@@ -73,6 +73,7 @@ const app = await createApp({
     isProduction: true,
     clientDir: CLIENT_DIR,
     interfaceRowCap: 1000,
+    openedFormMs: 12 * 3_600_000,
     interfaceTimeoutMs: 5000,
     loginFreeAttempts: 1000,
     trustedProxies: [],

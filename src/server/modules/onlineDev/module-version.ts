@@ -1,14 +1,18 @@
 import type { Transaction } from 'kysely';
 import { diffModules, toChangeText } from '../../../engine/diff';
-import type { ModuleModel } from '../../../engine/contract/module-model';
+import { findField, mainFields } from '../../../engine/contract/module-model';
 import { createAccess } from '../../../engine/permission';
+import { isEntered, ROW_ID_KEY } from '../../../engine/rules';
+import { planTables } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import { describeTablePlan } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { loadModuleVersion, moduleTexts, type ReleasedModule } from '../visualDev/index';
 import { DATA_VIEW, type ModuleContext } from './module-context';
-import { readBody, readModuleVersion, type Body } from './requests';
+import { mergeReleases, withSwitches } from './merge-releases';
+import { isOpenUnder } from './opened-release';
+import { readBody, readInput, readModuleProof, readModuleVersion, type Body } from './requests';
 
 /** Releases that may come between opening a module and saving into it before the save gives up. */
 const MAX_ATTEMPTS = 5;
@@ -34,16 +38,29 @@ export async function saveAtVersion<T>(
   for (let attempt = 1; ; attempt += 1) {
     const current = await open();
     const body = readBody(input);
-    const version = readModuleVersion(body);
-    const context: ModuleContext = {
-      ...(await atVersion(current, version)),
-      ...(version === null ? {} : { locks: 'refuse' }),
-    };
     try {
-      return await save(context, body);
+      return await saveOnce(current, body, save);
     } catch (error) {
       if (!(error instanceof ModuleMoved) || attempt === MAX_ATTEMPTS) throw error;
     }
+  }
+}
+
+/** Clients that name no release (3.4.7) send whole records: what their form locks is kept without a word. */
+async function saveOnce<T>(
+  current: ModuleContext,
+  body: Body,
+  save: (context: ModuleContext, body: Body) => Promise<T>,
+): Promise<T> {
+  const version = readModuleVersion(body);
+  if (version === null) return save(current, body);
+  const refusing: ModuleContext = { ...current, locks: 'refuse' };
+  if (version === current.module.version) return save(refusing, body);
+  const { opened, context } = await openRelease(refusing, version, readModuleProof(body));
+  try {
+    return await save(context, fromItsForm(body, opened));
+  } catch (error) {
+    throw toFormRefusal(error, current, opened);
   }
 }
 
@@ -65,16 +82,28 @@ export async function holdVersion(
   if (row.released_version !== currentVersion) throw new ModuleMoved(row.released_version);
 }
 
-/** The context of a save under another version: its document and tables, and the narrower permissions of both. */
-async function atVersion(context: ModuleContext, version: number | null): Promise<ModuleContext> {
+/** An earlier release that a form was opened under, and the context that its values are saved in. */
+interface OpenedRelease {
+  readonly opened: ReleasedModule;
+  readonly context: ModuleContext;
+}
+
+/**
+ * The present release with what only the earlier one has, and the narrower permissions of both. Throws when no such form can
+ * be open, or when its values no longer fit the tables.
+ */
+async function openRelease(context: ModuleContext, version: number, proof: string): Promise<OpenedRelease> {
   const { module, deps, model, grant } = context;
-  if (version === null || version === module.version) return context;
   if (version > module.version)
     throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/moduleVersion', reason: '' });
   const opened = await loadModuleVersion(deps, module.id, version);
-  if (!opened || !(await hasItsColumns(context, opened))) throw changedRefusal(context, opened);
-  const access = createAccess(withSwitches(opened.model, model), grant);
-  return { ...context, module: opened, model: opened.model, plan: opened.plan, access };
+  if (!opened || !(await isOpenUnder(context, version, proof)) || !(await hasItsColumns(context, opened)))
+    throw changedRefusal(context, opened);
+  const merged = mergeReleases(opened.model, model);
+  const plan = planTables(merged, registry);
+  if (!areAlike(opened, { ...module, plan })) throw changedRefusal(context, opened);
+  const access = createAccess(merged, grant);
+  return { opened, context: { ...context, module: opened, model: merged, plan, access } };
 }
 
 /** Whether every column of that version is still there with its type; indexes do not matter to a save. */
@@ -84,19 +113,45 @@ async function hasItsColumns({ deps }: ModuleContext, { model, plan }: ReleasedM
   return described.ok && described.changes.every(({ kind }) => kind === 'addIndex');
 }
 
-/** What the present version guards is guarded under an older one as well: nobody goes back to when it was open. */
-function withSwitches(opened: ModuleModel, current: ModuleModel): ModuleModel {
-  const list = opened.list ?? current.list;
-  if (!list || !current.list) return opened;
-  return {
-    ...opened,
-    list: {
-      ...list,
-      useColumnPermission: list.useColumnPermission || current.list.useColumnPermission,
-      useFormPermission: list.useFormPermission || current.list.useFormPermission,
-      useBtnPermission: list.useBtnPermission || current.list.useBtnPermission,
-    },
-  };
+/** Whether every field of the earlier release is stored where it was, and none became a sub-table or stopped being one. */
+function areAlike(opened: ReleasedModule, { model, plan }: ReleasedModule): boolean {
+  return opened.model.allFields.every((field) => {
+    const now = findField(model, field.id);
+    const isTable = registry.of(field).kind === 'table';
+    if (now && (registry.of(now).kind === 'table') !== isTable) return false;
+    const column = opened.plan.columnOf.get(field.id);
+    return column === undefined || column === (plan.columnOf.get(field.id) ?? column);
+  });
+}
+
+/** The values that the form of an earlier release has fields for; whatever else a body holds is not from it. */
+function fromItsForm(body: Body, { model }: ReleasedModule): Body {
+  const input = readInput(body);
+  const kept: Record<string, unknown> = {};
+  for (const field of mainFields(model)) {
+    if (!Object.hasOwn(input, field.key)) continue;
+    const value = input[field.key];
+    const names = new Set([ROW_ID_KEY, ...field.children.map(({ key }) => key)]);
+    kept[field.key] =
+      registry.of(field).kind === 'table' && Array.isArray(value) ? value.map((row) => pick(row, names)) : value;
+  }
+  return { ...body, data: kept };
+}
+
+function pick(row: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+}
+
+/** What is wrong with fields that the form of the earlier release cannot mend is a change of the module to it. */
+function toFormRefusal(error: unknown, context: ModuleContext, opened: ReleasedModule): unknown {
+  if (!(error instanceof BusinessError) || error.code !== 'SERVER_RECORD_INVALID') return error;
+  const { errors } = error.data as { readonly errors: readonly { readonly field: string; readonly code: string }[] };
+  const isMendable = errors.every(({ field: fieldId, code }) => {
+    const field = findField(opened.model, fieldId);
+    return fieldId === '' || (field !== undefined && isEntered(field, registry) && code !== 'ENGINE_VALUE_LOCKED');
+  });
+  return isMendable ? error : changedRefusal(context, opened);
 }
 
 /** Only changes of fields that the user may see are told; nothing when the old version was not kept. */
@@ -104,7 +159,7 @@ function changedRefusal(context: ModuleContext, opened: ReleasedModule | undefin
   const { module, model, access, grant, evaluation } = context;
   const { version } = module;
   if (!opened) return new BusinessError('SERVER_MODULE_CHANGED', { version }, { version, changes: [] });
-  const before = createAccess(withSwitches(opened.model, model), grant);
+  const before = createAccess({ ...opened.model, list: withSwitches(opened.model, model) }, grant);
   const translate = moduleTexts(evaluation.language);
   const changes = diffModules(opened.model, model, registry)
     .filter(({ fieldId }) => fieldId !== '' && (access.canReadField(fieldId) || before.canReadField(fieldId)))

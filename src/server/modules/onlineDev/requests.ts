@@ -33,6 +33,12 @@ export function readModuleVersion(body: Body): number | null {
   return version;
 }
 
+/** What the Config of that release said to prove that the form was opened under it; '' when it is none. */
+export function readModuleProof(body: Body): string {
+  const proof = body['moduleVersionProof'];
+  return typeof proof === 'string' && proof.length <= MAX_KEY_LENGTH ? proof : '';
+}
+
 function readCount(body: Body, key: string): number | null {
   const value = body[key];
   if (value === undefined || value === null || value === '') return null;

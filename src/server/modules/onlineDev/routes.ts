@@ -8,6 +8,7 @@ import { readListQuery } from './list-query';
 import { listRecords } from './list-records';
 import { openModule, openRecords, requireButton } from './module-context';
 import { saveAtVersion } from './module-version';
+import { makeReleaseProof } from './opened-release';
 import { readConfig } from './read-config';
 import { readDisplayRecord, readRecord } from './read-record';
 import { readBody, readIdempotencyKey, readIds, readInput, readVersion } from './requests';
@@ -43,9 +44,10 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     return context;
   };
 
-  app.get(`${BASE}/:modelId/Config`, { schema: { params: ModuleParams } }, async (request) =>
-    ok(readConfig(await openModule(request, deps, request.params.modelId))),
-  );
+  app.get(`${BASE}/:modelId/Config`, { schema: { params: ModuleParams } }, async (request) => {
+    const context = await openModule(request, deps, request.params.modelId);
+    return ok({ ...readConfig(context), versionProof: await makeReleaseProof(context) });
+  });
 
   // One document of the config alone (api-3.4.7 onlineDev/visualDev).
   app.get(`${BASE}/:modelId/FormData`, { schema: { params: ModuleParams } }, async (request) => {

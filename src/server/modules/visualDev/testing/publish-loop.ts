@@ -16,6 +16,7 @@ const deps: AppDeps = {
     timeZone: 'Asia/Shanghai',
     sessionTimeoutMs: 3_600_000,
     sessionMaxMs: 30 * 86_400_000,
+    openedFormMs: 12 * 3_600_000,
     isProduction: false,
     clientDir: '',
     interfaceRowCap: 10,
