@@ -15,7 +15,9 @@ import { DataInUse, lockData, type DataLock } from './lock-data';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data'));
-const STOP_TIMEOUT_MS = 15_000;
+/** Longest that writes in flight are waited for. */
+const SERVER_STOP_TIMEOUT_MS = 8000;
+const STOP_TIMEOUT_MS = 20_000;
 
 const say = (message: string) => console.log(message);
 
@@ -73,10 +75,18 @@ function describeAccounts({ first, staff }: NewPasswords, { adminPassword }: Ser
   return lines.join('\n');
 }
 
+/** Stops what was started; the database too when the server does not end, so that nothing is left that runs. */
 async function stop(started: Started): Promise<void> {
-  await started.server?.close();
+  const hasEnded = await Promise.race([started.server?.close().then(() => true) ?? true, afterServerTimeout()]);
   await started.database?.stop();
   started.lock?.release();
+  if (!hasEnded) throw new Error('The server did not end in time and was cut off.');
+}
+
+function afterServerTimeout(): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), SERVER_STOP_TIMEOUT_MS).unref();
+  });
 }
 
 function stopOnSignal(started: Started): void {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createApp } from '../../src/server/app';
 import { createDatabase, createPool } from '../../src/server/db/client';
 import { openEmbedded } from '../../src/server/db/embedded/open-embedded';
+import { DEFAULT_LIMITS } from '../../src/server/load-limits';
 import { migrate } from '../../src/server/db/migrate';
 import type { AppDeps } from '../../src/server/deps';
 import { createSession } from '../../src/server/http/session-store';
@@ -131,8 +132,9 @@ async function run(databaseUrl: string): Promise<boolean> {
     interfaceTimeoutMs: 1000,
     loginFreeAttempts: 100,
     trustedProxies: [],
+    limits: DEFAULT_LIMITS,
   };
-  const deps: AppDeps = { db: createDatabase(pool), pool, config, clock: Date.now };
+  const deps: AppDeps = { db: createDatabase(pool), pool, control: pool, config, clock: Date.now };
   const authorization = await insertAdministrator(deps);
   const moduleId = await createModule(deps, orderModule);
   await releaseModule(deps, moduleId);

@@ -1,8 +1,10 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { AppDeps } from './deps';
+import { registerCallScopes } from './http/call-scopes';
 import { registerContentParsers } from './http/content-parsers';
 import { answerFrameworkError, registerErrorHandler } from './http/error-handler';
+import { registerGracefulClose } from './http/graceful-close';
 import type { App, RoutePlugin } from './http/route-types';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSession } from './http/session';
@@ -45,16 +47,21 @@ const plugins: readonly RoutePlugin[] = [
 ];
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+/** How often connections are looked at whose request does not come in. */
+const MAX_CHECK_INTERVAL_MS = 5000;
 
 /** Builds the whole server over its dependencies; it reads no environment and never listens, so tests inject requests. */
 export async function createApp(
   deps: AppDeps,
   options: Pick<FastifyServerOptions, 'logger'> = {},
 ): Promise<FastifyInstance> {
+  const { requestTimeoutMs } = deps.config.limits;
   const app = fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: toTrustProxy(deps.config.trustedProxies),
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, MAX_CHECK_INTERVAL_MS) },
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Clients send numbers as text and blanks for "no filter": handlers convert, so that '' is never coerced to 0.
@@ -68,6 +75,8 @@ export async function createApp(
   await app.register(compress, { threshold: 1024 });
   await registerContentParsers(app);
   registerSession(app);
+  registerCallScopes(app);
+  registerGracefulClose(app);
   for (const plugin of plugins) await app.register(async (scope) => plugin(scope as unknown as App));
   return app;
 }

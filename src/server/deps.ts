@@ -2,6 +2,7 @@ import type {} from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { SystemSchema } from './db/system-schema';
+import type { LoadLimits } from './load-limits';
 
 /** Settings of one server process, read from the environment in `main.ts` only. */
 export interface ServerConfig {
@@ -23,6 +24,8 @@ export interface ServerConfig {
   readonly loginFreeAttempts: number;
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, or how many stand before the server; [] = none. */
   readonly trustedProxies: readonly string[] | number;
+  /** What callers and database may be asked for. */
+  readonly limits: LoadLimits;
 }
 
 /** Everything that the app is made of; `createApp(deps)` never reads the environment and never listens. */
@@ -30,6 +33,8 @@ export interface AppDeps {
   readonly db: Kysely<SystemSchema>;
   /** The same connections, for what Kysely does not say (read-only role, advisory locks). */
   readonly pool: Pool;
+  /** Connections of their own to tell whether the database is well and to cancel statements. */
+  readonly control: Pool;
   readonly config: ServerConfig;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;

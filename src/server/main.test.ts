@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createPool } from './db/client';
 import type { AppDeps } from './deps';
 import { ensureFirstAccount, FIRST_ACCOUNT } from './first-account';
+import { DEFAULT_LIMITS } from './load-limits';
 import { readEnvironment } from './main';
 import { toClientHash, verifyPassword } from './modules/oauth/password';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
@@ -25,6 +26,7 @@ describe('readEnvironment', () => {
         interfaceTimeoutMs: 10_000,
         loginFreeAttempts: 10,
         trustedProxies: [],
+        limits: DEFAULT_LIMITS,
       },
     });
   });

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { createApp } from './app';
-import { createDatabase, createPool } from './db/client';
+import { createControlPool, createDatabase, createPool } from './db/client';
 import { migrate } from './db/migrate';
 import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
+import { DEFAULT_LIMITS, REQUEST_CONNECTIONS, type LoadLimits } from './load-limits';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
 import { ensureSystemPages } from './seed/ensure-system-pages';
 import { seedOnce } from './seed-once';
@@ -27,6 +29,7 @@ export interface ServerEnvironment {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MEGABYTE = 1024 * 1024;
 
 /** Reads the environment; throws with the variable's name when a value makes no sense. */
 export function readEnvironment(env: Environment, clientDir: string): ServerEnvironment {
@@ -50,7 +53,21 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
       interfaceTimeoutMs: toCount(env, 'INTERFACE_TIMEOUT_MS', 10_000),
       loginFreeAttempts: toCount(env, 'LOGIN_FREE_ATTEMPTS', 10),
       trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'] ?? ''),
+      limits: readLimits(env),
     },
+  };
+}
+
+function readLimits(env: Environment): LoadLimits {
+  const { minFreeDiskBytes, ...counts } = DEFAULT_LIMITS;
+  return {
+    statementTimeoutMs: toCount(env, 'STATEMENT_TIMEOUT_MS', counts.statementTimeoutMs),
+    requestTimeoutMs: toCount(env, 'REQUEST_TIMEOUT_MS', counts.requestTimeoutMs, 1),
+    callsPerUser: toCount(env, 'CALLS_PER_USER', counts.callsPerUser, 1),
+    slowCallsPerUser: toCount(env, 'SLOW_CALLS_PER_USER', counts.slowCallsPerUser, 1),
+    waitingCallsPerUser: toCount(env, 'WAITING_CALLS_PER_USER', counts.waitingCallsPerUser),
+    connectionsPerUser: toCount(env, 'CONNECTIONS_PER_USER', counts.connectionsPerUser, 1),
+    minFreeDiskBytes: toCount(env, 'MIN_FREE_DISK_MB', minFreeDiskBytes / MEGABYTE) * MEGABYTE,
   };
 }
 
@@ -108,14 +125,13 @@ export async function startServer(
   databaseUrl: string,
   onPasswords: (passwords: NewPasswords) => void,
 ): Promise<RunningServer> {
-  const pool = createPool(databaseUrl, { max: 20 });
+  const { config } = environment;
+  const { statementTimeoutMs } = config.limits;
+  const control = createControlPool(databaseUrl);
+  await prepareDatabase(environment, { databaseUrl, control, onPasswords });
+  const pool = createPool(databaseUrl, { max: REQUEST_CONNECTIONS, statementTimeoutMs });
   try {
-    await migrate(pool);
-    const deps: AppDeps = { db: createDatabase(pool), pool, config: environment.config, clock: Date.now };
-    await ensureSystemMenus(deps);
-    await ensureSystemPages(deps);
-    const staff = environment.hasExamples ? await seedOnce(deps) : null;
-    onPasswords({ first: await ensureFirstAccount(deps, environment.adminPassword), staff });
+    const deps: AppDeps = { db: createDatabase(pool), pool, control, config, clock: Date.now };
     const app = await createApp(deps, { logger: { level: environment.logLevel } });
     const address = await app.listen({ port: environment.port, host: environment.host });
     return {
@@ -123,11 +139,36 @@ export async function startServer(
       address,
       async close() {
         await app.close();
-        await pool.end();
+        await Promise.all([pool.end(), control.end()]);
       },
     };
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), control.end()]);
     throw error;
+  }
+}
+
+/** Migrates and seeds, over connections that may take as long as they need. */
+async function prepareDatabase(
+  { config, hasExamples, adminPassword }: ServerEnvironment,
+  start: {
+    readonly databaseUrl: string;
+    readonly control: Pool;
+    readonly onPasswords: (passwords: NewPasswords) => void;
+  },
+): Promise<void> {
+  const pool = createPool(start.databaseUrl, { max: REQUEST_CONNECTIONS });
+  try {
+    await migrate(pool);
+    const deps: AppDeps = { db: createDatabase(pool), pool, control: start.control, config, clock: Date.now };
+    await ensureSystemMenus(deps);
+    await ensureSystemPages(deps);
+    const staff = hasExamples ? await seedOnce(deps) : null;
+    start.onPasswords({ first: await ensureFirstAccount(deps, adminPassword), staff });
+  } catch (error) {
+    await start.control.end();
+    throw error;
+  } finally {
+    await pool.end();
   }
 }

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
+import { leaseConnection } from './lease-connection';
 import type { SystemSchema } from './system-schema';
 
 /** Name of the database schema that holds the platform's own tables. */
@@ -7,15 +8,32 @@ export const SYSTEM_SCHEMA = 'system';
 /** Name of the database schema that holds the tables of modules; SQL data interfaces see this one only. */
 export const MODULE_SCHEMA = 'module';
 
+/** Longest that a statement of a publication or an import may run: it may rewrite a table. */
+const LONG_STATEMENT_MS = 10 * 60_000;
+/** A transaction that does nothing for so long is ended: it holds locks that others wait for. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+export interface PoolOptions {
+  readonly max?: number;
+  /** Longest that a statement may run and wait for locks; 0 = as long as it likes (migrations, seed). */
+  readonly statementTimeoutMs?: number;
+  /** Longest to wait for a connection. */
+  readonly connectionTimeoutMs?: number;
+}
+
 /**
  * Opens a connection pool. Types stay as `pg` gives them: int8 and numeric are strings (money must not become a float),
  * timestamptz is a Date, jsonb is parsed.
  */
-export function createPool(url: string, options: { readonly max?: number } = {}): pg.Pool {
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 0;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+    ...(statementTimeoutMs > 0
+      ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }
+      : {}),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'formloom',
@@ -29,7 +47,24 @@ export function createPool(url: string, options: { readonly max?: number } = {})
   return pool;
 }
 
+/**
+ * Opens the connections that answer whether the database is well and that cancel statements: they are free when all others
+ * are taken, and wait for nothing.
+ */
+export function createControlPool(url: string): pg.Pool {
+  return createPool(url, { max: 2, statementTimeoutMs: 1000, connectionTimeoutMs: 1000 });
+}
+
 /** Query builder over the pool; unqualified tables are those of the `system` schema, others are reached by `withSchema`. */
 export function createDatabase(pool: pg.Pool): Kysely<SystemSchema> {
-  return new Kysely<SystemSchema>({ dialect: new PostgresDialect({ pool }) }).withSchema(SYSTEM_SCHEMA);
+  const leased: PostgresPool = {
+    connect: async () => (await leaseConnection(pool)) as unknown as PostgresPoolClient,
+    end: () => pool.end(),
+  };
+  return new Kysely<SystemSchema>({ dialect: new PostgresDialect({ pool: leased }) }).withSchema(SYSTEM_SCHEMA);
+}
+
+/** Gives the rest of a transaction the time of a publication or an import. */
+export async function allowLongStatements(trx: Transaction<SystemSchema>): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`.execute(trx);
 }

@@ -6,6 +6,7 @@ const CODE_OF_STATE: readonly (readonly [RegExp, ServerCode])[] = [
   [/^08|^57P0[1-5]$/, 'SERVER_DATABASE_LOST'],
   // Too many connections, out of memory or of locks; deadlocks and waits for locks that were given up.
   [/^533|^532|^40|^55P03$|^25P0[34]$/, 'SERVER_BUSY'],
+  [/^57014$/, 'SERVER_STATEMENT_TIMEOUT'],
   [/^ECONN|^EPIPE$|^ETIMEDOUT$|^EHOSTUNREACH$|^ENETUNREACH$|^ENOTFOUND$|^EAI_AGAIN$/, 'SERVER_DATABASE_LOST'],
 ];
 
@@ -17,7 +18,7 @@ const CODE_OF_MESSAGE: readonly (readonly [RegExp, ServerCode])[] = [
 
 /**
  * The refusal to answer with when a statement failed for a reason that lies in the database's state and not in the call:
- * a lost connection, a database that starts, no free connection. null for every other error.
+ * a lost connection, a database that starts, no free connection, too much to do in the time that a statement has. null for every other error.
  */
 export function toDatabaseFailure(error: unknown): BusinessError | null {
   if (!(error instanceof Error)) return null;

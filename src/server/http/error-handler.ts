@@ -24,8 +24,10 @@ const LIMITS: Readonly<Record<string, 'SERVER_TEXT_TOO_LONG' | 'SERVER_LIST_TOO_
 /** Turns what a route throws into an envelope in the user's language; the unexpected is logged and told without detail. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | BusinessError, request, reply) => {
-    const failure = toDatabaseFailure(thrown);
-    if (failure) logFailure(thrown as FastifyError, request);
+    // A statement that was cancelled because the call was given up says nothing about the database.
+    const isGivenUp = request.scope?.isGivenUp ?? false;
+    const failure = isGivenUp ? new BusinessError('SERVER_BUSY') : toDatabaseFailure(thrown);
+    if (failure && !isGivenUp) logFailure(thrown as FastifyError, request);
     const error = failure ?? thrown;
     if (error instanceof BusinessError) void reply.headers(retryHeaders(error));
     void sendEnvelope(reply, toEnvelope(error, request));

@@ -1,9 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp } from '../app';
+import { createControlPool } from '../db/client';
 import { createId } from '../db/create-id';
 import type { AppDeps, ServerConfig } from '../deps';
 import type { Envelope } from '../http/envelope';
 import { createSession } from '../http/session-store';
+import { DEFAULT_LIMITS, type LoadLimits } from '../load-limits';
 import { hashPassword, toClientHash } from '../modules/oauth/password';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -49,7 +51,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  readonly config?: Partial<ServerConfig>;
+  readonly config?: Partial<Omit<ServerConfig, 'limits'>>;
+  readonly limits?: Partial<LoadLimits>;
   /** The time without `time.offsetMs`; a fixed one for what depends on how fast the machine is. */
   readonly now?: () => number;
 }
@@ -65,19 +68,24 @@ const testConfig: ServerConfig = {
   interfaceTimeoutMs: 1000,
   loginFreeAttempts: 1000,
   trustedProxies: [],
+  // Tests send hundreds of calls at once under one name; those about the limits set their own.
+  limits: { ...DEFAULT_LIMITS, statementTimeoutMs: 0, waitingCallsPerUser: 10_000, connectionsPerUser: 10 },
 };
 
 let passwordHash: Promise<string> | undefined;
 
 /** The whole server over its own database, with the administrator `admin`, a company and a department. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const limits = { ...testConfig.limits, ...options.limits };
+  const database = await createTestDatabase({ statementTimeoutMs: limits.statementTimeoutMs });
+  const control = createControlPool(database.url);
   const time = { offsetMs: 0 };
   const now = options.now ?? Date.now;
   const deps: AppDeps = {
     db: database.db,
     pool: database.pool,
-    config: { ...testConfig, ...options.config },
+    control,
+    config: { ...testConfig, ...options.config, limits },
     clock: () => now() + time.offsetMs,
   };
   await insertOrganizes(deps);
@@ -110,6 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     grant: (grant) => insertGrant(deps, grant),
     async close() {
       await app.close();
+      await control.end();
       await database.drop();
     },
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPool } from '../db/client';
+import { createDatabase, createPool, type PoolOptions } from '../db/client';
 import { migrate } from '../db/migrate';
 import type { SystemSchema } from '../db/system-schema';
 import './global-setup';
@@ -21,7 +21,7 @@ export interface TestDatabase {
 const START_TIMEOUT_MS = 60_000;
 
 /** Makes a database from the run's template, which the first caller migrates. Call `drop` when done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
   const { runId } = inject('testServer');
   const serverUrl = await findServer();
   const template = `formloom_template_${runId}`;
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = withDatabase(serverUrl, name);
-  const pool = createPool(url);
+  const pool = createPool(url, options);
   return {
     pool,
     db: createDatabase(pool),

@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { findFreePort, isAlive } from '../../../src/server/db/embedded/cluster';
 import { toClientHash } from '../../../src/server/modules/oauth/password';
 
@@ -144,6 +145,28 @@ function createFolder(): string {
 export function clusterDirOf(dataDir: string): string {
   const state = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as { clusterDir: string };
   return state.clusterDir;
+}
+
+/** Address of the product's own database, for tests that look into it or hold something in it. */
+export function databaseUrlOf(dataDir: string): string {
+  const state = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as Record<string, string>;
+  return `postgres://formloom:${state['password'] ?? ''}@127.0.0.1:${String(state['port'])}/formloom`;
+}
+
+/** An SQL data interface that takes so many seconds, put there directly; answers its id. */
+export async function insertSlowInterface({ dataDir }: Product, seconds: number): Promise<string> {
+  const id = `slow-${String(seconds)}`;
+  const client = new pg.Client({ connectionString: databaseUrlOf(dataDir) });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 1, $2)`,
+      [id, `select 1 as id from (select pg_sleep(${String(seconds)})) as nap`],
+    );
+    return id;
+  } finally {
+    await client.end();
+  }
 }
 
 function readPid(dataDir: string): number {

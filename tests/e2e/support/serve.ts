@@ -7,7 +7,7 @@ import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../../src/server/app';
-import { createDatabase, createPool } from '../../../src/server/db/client';
+import { createControlPool, createDatabase, createPool } from '../../../src/server/db/client';
 import { findBinaries } from '../../../src/server/db/embedded/binaries';
 import {
   CLUSTER_USER,
@@ -18,6 +18,7 @@ import {
 } from '../../../src/server/db/embedded/cluster';
 import { findRunAs } from '../../../src/server/db/embedded/run-as';
 import { migrate } from '../../../src/server/db/migrate';
+import { DEFAULT_LIMITS } from '../../../src/server/load-limits';
 import { hashPassword, toClientHash } from '../../../src/server/modules/oauth/password';
 import { ensureSystemMenus } from '../../../src/server/seed/ensure-system-menus';
 import { ensureSystemPages } from '../../../src/server/seed/ensure-system-pages';
@@ -66,6 +67,7 @@ await insertPeople(db);
 const app = await createApp({
   db,
   pool,
+  control: createControlPool(databaseUrl),
   clock: Date.now,
   config: {
     timeZone: 'Asia/Shanghai',
@@ -77,6 +79,7 @@ const app = await createApp({
     interfaceTimeoutMs: 5000,
     loginFreeAttempts: 1000,
     trustedProxies: [],
+    limits: DEFAULT_LIMITS,
   },
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { MODULE_SCHEMA } from '../../db/client';
+import { leaseConnection } from '../../db/lease-connection';
 import { MAX_RESULT_BYTES, READER_ROLE, READER_SCHEMA, RESULT_TOO_LARGE } from '../../db/reader-role';
 import type { AppDeps } from '../../deps';
 import { toDatabaseFailure } from '../../http/database-failure';
@@ -19,7 +20,7 @@ export async function runSql(
   statement: CompiledStatement,
   isVerbose: boolean,
 ): Promise<readonly SqlRow[]> {
-  const client = await deps.pool.connect();
+  const client = await leaseConnection(deps.pool);
   let isClean = false;
   try {
     await client.query('begin transaction read only');

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
+import { allowLongStatements } from '../../db/client';
 import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
@@ -38,6 +39,7 @@ export async function runImport(deps: AppDeps, request: ImportRequest) {
   const bundle = checkBundle(openDocument(bundleFormat, request.text), request.translate);
   try {
     const plan = await deps.db.transaction().execute(async (trx) => {
+      await allowLongStatements(trx);
       await lockTypes(trx);
       await trx.selectFrom('dictionary_types').select('id').orderBy('id').forUpdate().execute();
       const [types, entries] = [await listTypes(trx), await listEntries(trx)];

@@ -6,6 +6,7 @@ import { diffModules, diffPermissions, toChangeText, type ModuleChange } from '.
 import type { LintSurroundings } from '../../../engine/lint';
 import type { TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
+import { allowLongStatements } from '../../db/client';
 import { describeTablePlan, type TablePlanDescription } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
@@ -94,6 +95,7 @@ export async function planPublish(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      await allowLongStatements(trx);
       const row = await readDraftRow(trx, id);
       if (revision !== null && row.draft_revision !== revision) throw staleDraft(row);
       const assessment = await assessDraft(deps, trx, { row, surroundings, translate });

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../engine/contract/language';
+import { allowLongStatements } from '../../db/client';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { lockDraftRow, staleDraft } from './drafts';
@@ -38,6 +39,7 @@ export async function publishModule(
 ): Promise<PublishResult> {
   const surroundings = await surroundingsOf(deps, id);
   const outcome = await deps.db.transaction().execute(async (trx): Promise<PublishResult | Refused> => {
+    await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
     if (row.draft_revision !== order.revision) throw staleDraft(row);
     const { document, planId, needsConfirmation, findings } = await assessDraft(deps, trx, {

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
+import { allowLongStatements } from '../../db/client';
 import type { AppDeps } from '../../deps';
 import { readDraftDocument } from './draft-findings';
 import { lockDraftRow } from './drafts';
@@ -26,6 +27,7 @@ export interface ReleaseResult {
 export async function releaseModule(deps: AppDeps, id: string, options: ReleaseOptions = {}): Promise<ReleaseResult> {
   const translate = options.translate ?? moduleTexts('zh');
   return deps.db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
     const { findings, issues, document } = readDraftDocument(row, { surroundings: null, translate });
     if (!document) throw invalidDraft(findings);

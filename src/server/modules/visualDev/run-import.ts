@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
+import { allowLongStatements } from '../../db/client';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
@@ -39,6 +40,7 @@ type PlannedStep = Extract<ImportStep, { readonly enCode: string }>;
 export async function runImport(deps: AppDeps, request: ImportRequest): Promise<readonly ImportResult[]> {
   const { documents, choices, translate } = request;
   return deps.db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx);
     const toCopyName = (name: string) => translate('server.visualDev.copyName', { name });
     const steps = planImport(documents, choices, { modules: await listModuleHeads(trx), toCopyName });
     const errors = steps.map((step, index) => findError(step, documents[index], translate));

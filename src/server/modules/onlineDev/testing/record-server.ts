@@ -1,4 +1,4 @@
-import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/test-app';
+import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../testing/test-app';
 import { createModule, releaseModule } from '../../visualDev/index';
 
 /** A server with number rule `PO` and short ways to call the records of its modules. */
@@ -32,8 +32,8 @@ export interface RecordServer extends TestApp {
 }
 
 /** Starts it; call `close` when done. */
-export async function createRecordServer(): Promise<RecordServer> {
-  const app = await createTestApp();
+export async function createRecordServer(options: TestAppOptions = {}): Promise<RecordServer> {
+  const app = await createTestApp(options);
   await app.deps.db
     .insertInto('bill_rules')
     .values({

@@ -1,5 +1,6 @@
 import { createDatabase, createPool } from '../../../db/client';
 import type { AppDeps } from '../../../deps';
+import { DEFAULT_LIMITS } from '../../../load-limits';
 import { readDraft, saveDraft } from '../drafts';
 import { moduleTexts } from '../module-texts';
 import { planPublish } from '../plan-publish';
@@ -12,6 +13,7 @@ const pool = createPool(url, { max: 4 });
 const deps: AppDeps = {
   db: createDatabase(pool),
   pool,
+  control: pool,
   config: {
     timeZone: 'Asia/Shanghai',
     sessionTimeoutMs: 3_600_000,
@@ -23,6 +25,7 @@ const deps: AppDeps = {
     interfaceTimeoutMs: 1000,
     loginFreeAttempts: 10,
     trustedProxies: [],
+    limits: DEFAULT_LIMITS,
   },
   clock: Date.now,
 };
