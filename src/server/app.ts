@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { AppDeps } from './deps';
+import { BODY_LIMITS, registerBodyLimits } from './http/body-limits';
 import { registerCallScopes } from './http/call-scopes';
 import { registerContentParsers } from './http/content-parsers';
 import { answerFrameworkError, registerErrorHandler } from './http/error-handler';
@@ -46,7 +47,6 @@ const plugins: readonly RoutePlugin[] = [
   visualDevRoutes,
 ];
 
-const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 /** How often connections are looked at whose request does not come in. */
 const MAX_CHECK_INTERVAL_MS = 5000;
 
@@ -58,7 +58,7 @@ export async function createApp(
   const { requestTimeoutMs } = deps.config.limits;
   const app = fastify({
     logger: options.logger ?? false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_LIMITS.default,
     trustProxy: toTrustProxy(deps.config.trustedProxies),
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, MAX_CHECK_INTERVAL_MS) },
@@ -73,7 +73,8 @@ export async function createApp(
   registerErrorHandler(app);
   await registerSecurityHeaders(app);
   await app.register(compress, { threshold: 1024 });
-  await registerContentParsers(app);
+  registerContentParsers(app);
+  registerBodyLimits(app);
   registerSession(app);
   registerCallScopes(app);
   registerGracefulClose(app);

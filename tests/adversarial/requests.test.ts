@@ -78,7 +78,7 @@ describe('more values than a statement takes', () => {
       (await server.call('admin', 'POST', `/api/visualdev/OnlineDev/batchDelete/${moduleId}`, { ids })).code;
     expect(await remove(Array.from({ length: 10_001 }, (_entry, index) => String(index)))).toBe(400);
     expect(await remove(Array.from({ length: 10_000 }, (_entry, index) => String(index)))).toBe(404);
-    expect(await remove(['a\u0000', 'x'.repeat(1_000_000), "'; drop table x"])).toBe(404);
+    expect(await remove(['a\u0000', 'x'.repeat(900_000), "'; drop table x"])).toBe(404);
     for (const ids of [[null], [[id]], {}, '', 5, undefined]) expect([400, 404]).toContain(await remove(ids));
     expect((await server.read(moduleId, id)).title).toBe('stays');
     expect(await remove([id, id, id])).toBe(200);
@@ -154,9 +154,9 @@ describe('bodies', () => {
     ['is cut off', {}, '{"data":'],
     ['is a list', {}, '[]'],
     ['is a text', {}, '"x"'],
-  ])('one that %s', async (_name, headers, payload) => {
+  ])('one that %s', async (name, headers, payload) => {
     const answer = await send({ url: base(), headers, payload });
-    expect([answer.statusCode, answer.json().code]).toEqual([200, 400]);
+    expect([answer.statusCode, answer.json().code]).toEqual([200, /too large|more than/.test(name) ? 413 : 400]);
   });
   test.each([-1, 0, 1e9, 1e400, 0.5, 'abc', '1e9', null, {}, []])('page %j', async (page) => {
     expect((await server.list(moduleId, { currentPage: page, pageSize: page })).code).toBe(200);

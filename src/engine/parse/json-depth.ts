@@ -3,8 +3,10 @@ import { MAX_JSON_DEPTH } from './limits';
 /** Room for an envelope around a document of the allowed depth. */
 const MAX_DEPTH = MAX_JSON_DEPTH + 16;
 
-const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+/** `{` and `}` are `[` and `]` with this bit set. */
+const BRACE_BIT = 0x20;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -22,10 +24,10 @@ export function isTooDeepJson(text: string): boolean {
       if (code === BACKSLASH) index += 1;
       else if (code === QUOTE) isInString = false;
     } else if (code === QUOTE) isInString = true;
-    else if (OPENING.has(code)) {
+    else if ((code | BRACE_BIT) === OPENING) {
       depth += 1;
       if (depth > MAX_DEPTH) return true;
-    } else if (CLOSING.has(code)) depth -= 1;
+    } else if ((code | BRACE_BIT) === CLOSING) depth -= 1;
   }
   return false;
 }

@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from './envelope';
+import { BODY_LIMITS, toSizeText } from './body-limits';
 import { toDatabaseFailure } from './database-failure';
 import { BusinessError, RETRY_AFTER_SECONDS, SERVER_CODES } from './errors';
 import { setClientLanguage } from './translate';
 
 /** HTTP status of every answer, also of a refusal: clients treat any other as a broken network (client-3.4.7 §1). */
 const HTTP_STATUS = 200;
-
-const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** PostgreSQL's `program_limit_exceeded`: a row that does not fit a page. */
 const ROW_TOO_WIDE = '54000';
@@ -85,8 +84,8 @@ function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest
     return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path, reason: first?.message ?? '' }), request);
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const megabytes = Math.floor((request.routeOptions.bodyLimit ?? 0) / BYTES_PER_MEGABYTE);
-    return refusal(new BusinessError('SERVER_REQUEST_TOO_LARGE', { megabytes }), request);
+    const limit = toSizeText(request.routeOptions.bodyLimit ?? BODY_LIMITS.default);
+    return refusal(new BusinessError('SERVER_REQUEST_TOO_LARGE', { limit }), request);
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {

@@ -1,8 +1,8 @@
-import { isTooDeepJson } from '../../engine/parse';
+import { isBoundedJson } from './json-bounds';
 
-/** The value of JSON text that a client put inside a call; undefined for a text that is no JSON, or nests too deep. */
+/** The value of JSON text that a client put inside a call; undefined for a text that is no JSON, or too much of it. */
 export function parseJsonText(text: string): unknown {
-  if (isTooDeepJson(text)) return undefined;
+  if (!isBoundedJson(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

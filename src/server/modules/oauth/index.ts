@@ -1,3 +1,4 @@
+import { registerFormBodies } from '../../http/content-parsers';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import type { RoutePlugin } from '../../http/route-types';
@@ -15,6 +16,7 @@ export { hashPassword, toClientHash } from './password';
 /** Signing in and out, and what the shell loads then (contract e.3, client-3.4.7 §3–5). */
 export const oauthRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
+  await registerFormBodies(app);
   const isPublic = { config: { isPublic: true } };
   let stopPurging = async () => {};
 

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
-import { issueSentence, issueText, prepareRecord, type PreparedRecord } from '../../../engine/rules';
+import { issueSentence, issueText, prepareInSlices, type PreparedRecord, type SliceOptions } from '../../../engine/rules';
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { loadStartedKeys } from '../visualDev/index';
@@ -38,7 +39,7 @@ interface WriteInput {
  * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes.
  */
 export async function prepareWrite(context: ModuleContext, write: WriteInput): Promise<RecordValues> {
-  const first = runPrepare(context, write);
+  const first = await runPrepare(context, write);
   const { values, issues } =
     write.existing === null && first.locked.length > 0 ? await prepareStarted(context, write, first) : first;
   const before = write.existing?.values ?? null;
@@ -49,22 +50,26 @@ export async function prepareWrite(context: ModuleContext, write: WriteInput): P
   return sanitiseRecord(context.model, values);
 }
 
+/** Thousands of rows are checked a little at a time: others are answered in between. */
+const SERVER_SLICES: SliceOptions = { sliceMs: 20, now: () => performance.now(), pause: () => setImmediate() };
+
 function runPrepare(
   { model, access, evaluation, locks }: ModuleContext,
   { input, existing, options }: WriteInput,
   startedKeys?: ReadonlySet<string>,
-): PreparedRecord {
-  return prepareRecord({
+): Promise<PreparedRecord> {
+  const request = {
     model,
     registry,
     input,
     existing: existing?.values ?? null,
     access,
     context: evaluation,
-    optionsOf: (field) => options.get(field.id),
+    optionsOf: (field: FieldModel) => options.get(field.id),
     locks,
     ...(startedKeys ? { startedKeys } : {}),
-  });
+  };
+  return prepareInSlices(request, SERVER_SLICES);
 }
 
 /** A new record whose locked fields are not blank: buttons of other lists may have opened its form with those values. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
+import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { deleteRecords } from './delete-records';
@@ -16,6 +17,7 @@ import { createRecord, updateRecord } from './save-record';
 import { atLevel, groupRows } from './tree-rows';
 
 const BASE = '/api/visualdev/OnlineDev';
+const RECORD_BODY = { bodyLimit: BODY_LIMITS.record };
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const ModuleParams = Type.Object({ modelId: Id });
 const RecordParams = Type.Object({ modelId: Id, id: Id });
@@ -73,7 +75,7 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     return ok(await listRecords(context, query));
   });
 
-  app.post(`${BASE}/:modelId`, { schema: { params: ModuleParams } }, async (request) => {
+  app.post(`${BASE}/:modelId`, { ...RECORD_BODY, schema: { params: ModuleParams } }, async (request) => {
     const open = () => openFor(request, request.params.modelId, 'add');
     const saved = await saveAtVersion(open, request.body, (context, body) =>
       createRecord(context, { input: readInput(body), idempotencyKey: readIdempotencyKey(request.headers, body) }),
@@ -81,7 +83,7 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     return ok(saved, request.translate('server.created'));
   });
 
-  app.put(`${BASE}/:modelId/:id`, { schema: { params: RecordParams } }, async (request) => {
+  app.put(`${BASE}/:modelId/:id`, { ...RECORD_BODY, schema: { params: RecordParams } }, async (request) => {
     const open = () => openFor(request, request.params.modelId, 'edit');
     const saved = await saveAtVersion(open, request.body, (context, body) =>
       updateRecord(context, { id: request.params.id, input: readInput(body), version: readVersion(body) }),

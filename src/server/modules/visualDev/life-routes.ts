@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
+import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { findInSource } from './draft-findings';
@@ -14,8 +15,7 @@ import { requireAdministrator } from './require-administrator';
 import { compareVersions, listVersions, readVersion, restoreVersion, type VersionName } from './versions';
 
 const BASE = '/api/visualdev/Base';
-/** A whole text in Chinese, three bytes a character, and what JSON escapes of it. */
-const SOURCE_LIMIT = { bodyLimit: 4 * MAX_DOCUMENT_CHARS };
+const SOURCE_LIMIT = { bodyLimit: BODY_LIMITS.document };
 const VERSION = '[1-9][0-9]{0,8}';
 const Id = Type.String({ minLength: 1, maxLength: 50 });
 const Revision = Type.Integer({ minimum: 0 });

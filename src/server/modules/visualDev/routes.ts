@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Translate } from '../../../engine/contract/language';
+import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { createModule } from './create-module';
@@ -17,6 +18,7 @@ import { readModuleQuery, readReleaseOptions } from './requests';
 import { requireAdministrator } from './require-administrator';
 import { toInfo, toListRow, toSelectorTree } from './to-answers';
 
+const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
 const BASE = '/api/visualdev/Base';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
@@ -51,12 +53,12 @@ const documentRoutes: RoutePlugin = async (app) => {
     ok(toInfo(await readModule(deps.db, request.params.id))),
   );
 
-  app.post(BASE, async (request) => {
+  app.post(BASE, DOCUMENT_BODY, async (request) => {
     const id = await createModule(deps, request.body, { userId: request.session.user.userId });
     return ok({ id }, request.translate('server.created'));
   });
 
-  app.put(`${BASE}/:id`, { schema: { params: Id } }, async (request) => {
+  app.put(`${BASE}/:id`, { ...DOCUMENT_BODY, schema: { params: Id } }, async (request) => {
     const entity = readModuleEntity(request.body);
     await updateModule(deps.db, {
       id: request.params.id,

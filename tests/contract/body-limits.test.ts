@@ -1,0 +1,104 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BODY_LIMITS } from '../../src/server/http/body-limits';
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
+import { createApp } from '../../src/server/app';
+
+/** What each route takes: little from anybody, more only where it is said. */
+let server: TestApp;
+let port: number;
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+const withBody = () => server.app.routeFacts.filter(({ method }) => /POST|PUT|PATCH|DELETE/.test(method));
+const isOver = (limit: number) => withBody().filter(({ bodyLimit }) => bodyLimit > limit);
+const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
+
+describe('limits by route', () => {
+  test('every route is known', () => {
+    expect(withBody().length).toBeGreaterThan(40);
+    expect(withBody().map(nameOf)).toContain('POST /api/oauth/Login');
+  });
+
+  test('nobody without a session may send more than 16 KB', () => {
+    const open = server.app.routeFacts.filter(({ isPublic }) => isPublic);
+    expect(open.length).toBeGreaterThan(3);
+    expect(open.filter(({ bodyLimit }) => bodyLimit > 16 * 1024)).toEqual([]);
+  });
+
+  test('these alone take more than 1 MB', () => {
+    expect(isOver(BODY_LIMITS.default).map(nameOf).sort()).toEqual([
+      'POST /api/visualdev/Base',
+      'POST /api/visualdev/Base/Actions/Check',
+      'POST /api/visualdev/OnlineDev/:modelId',
+      'PUT /api/visualdev/Base/:id',
+      'PUT /api/visualdev/Base/:id/Draft',
+      'PUT /api/visualdev/OnlineDev/:modelId/:id',
+    ]);
+    expect(Math.max(...withBody().map(({ bodyLimit }) => bodyLimit))).toBe(BODY_LIMITS.document);
+  });
+
+  test('a public route that asks for more is refused at its registration', async () => {
+    const app = await createApp(server.deps);
+    expect(() => app.post('/open', { config: { isPublic: true }, bodyLimit: 17_000 }, () => 'x')).toThrow(/\/open/);
+    await app.close();
+  });
+});
+
+/** Sends the head alone, saying how much would follow; answers what comes back. */
+async function announce(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => resolve(text));
+    });
+    request.on('error', reject);
+    request.flushHeaders();
+  });
+}
+
+describe('over the wire', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test('what is too large is refused by its announced length, before a byte of it is read', async () => {
+    const { authorization } = await server.signIn('admin');
+    const said = async (path: string, bytes: number) =>
+      JSON.parse(await announce(path, { ...json, authorization, 'content-length': String(bytes) })) as object;
+    expect(await said('/api/oauth/Login', 9_000_000)).toEqual({
+      code: 413,
+      msg: '请求内容超过 16 KB，请减少后再提交',
+      data: null,
+    });
+    expect(await said('/api/visualdev/OnlineDev/x/List', 9_000_000)).toMatchObject({ code: 413, msg: /1 MB/ });
+    expect(await said('/api/visualdev/OnlineDev/x', 11_000_000)).toMatchObject({ code: 413, msg: /10 MB/ });
+  });
+
+  test('forms are taken where clients send them, and there only short ones', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const send = async (url: string, payload: string) => {
+      const headers = { ...form, ...(await server.signIn('admin')) };
+      return (await server.app.inject({ method: 'POST', url, headers, payload })).json() as { code: number };
+    };
+    expect(await send('/api/oauth/Login', 'account=nobody&password=x')).toMatchObject({ code: 400, msg: /账号或密码/ });
+    expect((await send('/api/oauth/Login', `account=a&password=${'x'.repeat(17_000)}`)).code).toBe(413);
+    expect((await send('/api/oauth/LockScreen', `password=${'x'.repeat(17_000)}`)).code).toBe(413);
+    expect(await send('/api/visualdev/OnlineDev/x/List', 'keyword=a')).toMatchObject({ code: 400 });
+  });
+
+  test('hundreds of thousands of members are refused before they are parsed', async () => {
+    const { authorization } = await server.signIn('admin');
+    const headers = { ...json, authorization };
+    const members = Array.from({ length: 600_000 }, (_entry, index) => `"k${String(index)}":1`).join(',');
+    const inner = JSON.stringify({ data: `{${members}}` });
+    for (const payload of [`{"data":{${members}}}`, inner, `{"data":{"items":[${'{},'.repeat(3_000_000)}{}]}}`]) {
+      const url = '/api/visualdev/OnlineDev/x';
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload });
+      expect([400, 404]).toContain(answer.json<{ code: number }>().code);
+    }
+  });
+});
