@@ -117,7 +117,7 @@ test('a data interface whose connection ends says the same, and the next one wor
   const running = runDataInterface(server.deps, 'slow', [], caller).catch((error: unknown) => error);
   for (let ended = 0; ended === 0;) {
     const found = await assassin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%select_rows%' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%formloom_reader.%' and pid <> pg_backend_pid()`,
     );
     ended = found.rowCount ?? 0;
   }

@@ -3,7 +3,13 @@ import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
-import { issueSentence, issueText, prepareInSlices, type PreparedRecord, type SliceOptions } from '../../../engine/rules';
+import {
+  issueSentence,
+  issueText,
+  prepareInSlices,
+  type PreparedRecord,
+  type SliceOptions,
+} from '../../../engine/rules';
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { loadStartedKeys } from '../visualDev/index';

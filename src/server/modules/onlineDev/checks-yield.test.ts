@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRecordServer, type RecordServer } from './testing/record-server';
+
+/** A record of thousands of rows is checked a little at a time: other calls have their turn in between. */
+let server: RecordServer;
+let moduleId: string;
+beforeAll(async () => {
+  server = await createRecordServer();
+  const mail = {
+    __config__: {
+      jnpfKey: 'input',
+      label: 'mail',
+      regList: [{ pattern: '/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$/', message: 'no mail' }],
+    },
+    __vModel__: 'mail',
+  };
+  moduleId = await server.release({
+    fullName: 'rows',
+    enCode: 'rows',
+    formData: {
+      fields: [{ __config__: { jnpfKey: 'table', label: 'rows', children: [mail] }, __vModel__: 'items' }],
+    },
+  });
+});
+afterAll(() => server.close());
+
+/** Turns of the event loop while something runs. */
+async function countTurns<T>(work: Promise<T>): Promise<{ readonly result: T; readonly turns: number }> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const result = await work;
+  isOver = true;
+  return { result, turns };
+}
+
+test('patterns over ten thousand long texts', async () => {
+  const save = (rows: number) => {
+    const mail = `${'x'.repeat(700)}@${'y'.repeat(80)}`;
+    return countTurns(server.create(moduleId, { items: Array.from({ length: rows }, () => ({ mail })) }));
+  };
+  const few = await save(1);
+  const many = await save(10_000);
+  expect([few.result.code, many.result.code]).toEqual([400, 400]);
+  expect(many.turns).toBeGreaterThan(few.turns + 20);
+});
+
+test('too many rows are refused for their number', async () => {
+  const { result } = await countTurns(server.create(moduleId, { items: Array.from({ length: 10_001 }, () => ({})) }));
+  expect(result).toMatchObject({ code: 400, msg: expect.stringContaining('10000') as string });
+});
