@@ -69,6 +69,7 @@ export function createScreen({ name, resource, menu }: NewScreen): Readonly<Reco
       ],
     },
     columnData: {
+      useBtnPermission: true,
       type: 1,
       hasPage: true,
       pageSize: 20,

@@ -77,6 +77,12 @@ describe.each(screens)('$name', ({ name, document }) => {
     expect(unknown).toEqual([]);
   });
 
+  it('asks for button codes where it changes something, as the server does', () => {
+    const changes = Object.values(document.resource?.calls ?? {}).some(({ method }) => method !== 'GET');
+    const list = document.columnData as Readonly<Record<string, unknown>> | undefined;
+    if (changes) expect(list?.['useBtnPermission']).toBe(true);
+  });
+
   it('opens only screens that are there', () => {
     const opened = strings.filter(({ key }) => key === 'module').map(({ text }) => text.replace(/^system\//, ''));
     expect(opened.filter((each) => !names.includes(each))).toEqual([]);

@@ -6,11 +6,16 @@ export interface SystemServer extends TestApp {
   upload(url: string, content: string | Buffer, options?: UploadOptions): Promise<TestAnswer>;
   /** Asks for an export and downloads what it offers. */
   download(url: string): Promise<string>;
-  /** A new user who is granted a menu with this enCode; answers the menu's id. */
+  /** A new user who is granted a menu with this enCode and every button behind it; answers the menu's id. */
   createMenuUser(account: string, menuCode: string): Promise<string>;
   /** Creates through the API and answers the id; fails when it was refused. */
   make(url: string, body: object): Promise<string>;
 }
+
+/** Codes of all buttons of the system screens. */
+const SCREEN_BUTTONS = ['add', 'addBelow', 'edit', 'remove', 'detail', 'import', 'export', 'type'].map(
+  (code) => `btn_${code}`,
+);
 
 export interface UploadOptions {
   readonly account?: string;
@@ -48,7 +53,7 @@ export async function createSystemServer(): Promise<SystemServer> {
         .insertInto('menus')
         .values({ id: menuId, full_name: menuCode, en_code: menuCode, type: 2 })
         .execute();
-      await server.grant({ objectType: 'user', objectId, menuId });
+      await server.grant({ objectType: 'user', objectId, menuId, buttons: SCREEN_BUTTONS });
       return menuId;
     },
     async make(url, body) {

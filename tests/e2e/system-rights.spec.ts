@@ -1,5 +1,6 @@
 import { Api } from './support/api';
 import { grantTo } from './support/database';
+import type { Account } from './support/setting';
 import { expect, test } from './support/fixtures';
 import { makeEntry, makeType, readEntries, unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
@@ -23,8 +24,14 @@ async function menuIdOf(urlAddress: string): Promise<string> {
   return String(node['id']);
 }
 
-const grantMenu = async (urlAddress: string) =>
-  grantTo('limited', { menuId: await menuIdOf(urlAddress), columns: [], forms: [], buttons: [] });
+const ALL_BUTTONS = ['add', 'addBelow', 'edit', 'remove', 'detail', 'type', 'import', 'export'];
+const grantMenu = async (urlAddress: string, buttons = ALL_BUTTONS, account: Account = 'limited') =>
+  grantTo(account, {
+    menuId: await menuIdOf(urlAddress),
+    columns: [],
+    forms: [],
+    buttons: buttons.map((code) => `btn_${code}`),
+  });
 
 test('without the menu there is no screen, and no call that changes anything', async ({ openAs }) => {
   const type = await makeType(api);
@@ -44,7 +51,35 @@ test('without the menu there is no screen, and no call that changes anything', a
   await expect(page.getByRole('columnheader', { name: '编码' })).toHaveCount(0);
 });
 
-test('the menu makes dictionary management whole, categories included', async ({ openAs }) => {
+test('a menu without button codes shows the screen and offers nothing that changes it', async ({ openAs }) => {
+  await grantMenu('systemData/dictionary', [], 'reader');
+  const type = await makeType(api);
+  const entry = await makeEntry(api, type.id);
+  const page = await openAs('reader', PATH);
+  const screen = new SystemPage(page);
+  await screen.node(type.fullName).click();
+  await expect(screen.row(entry.enCode)).toBeVisible();
+  for (const name of ['新增', '编辑', '删除']) {
+    await expect(page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) })).toHaveCount(0);
+  }
+  await expect(screen.row(entry.enCode).getByRole('switch')).toBeDisabled();
+  await screen.openTreeMenu();
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '分类管理' })).toHaveCount(0);
+
+  const reader = await Api.signIn('reader');
+  for (const [method, path, body] of [
+    ['POST', '/api/system/DictionaryData', { dictionaryTypeId: type.id, parentId: '0', fullName: 'x', enCode: 'x' }],
+    ['DELETE', `/api/system/DictionaryData/${entry.id}`, undefined],
+    ['PUT', `/api/system/DictionaryData/${entry.id}/Actions/State`, undefined],
+    ['DELETE', `/api/system/DictionaryType/${type.id}`, undefined],
+  ] as const) {
+    expect((await reader.ask(method, path, body)).code).toBe(403);
+  }
+  expect(await readEntries(api, type.id)).toHaveLength(1);
+});
+
+test('the menu and its codes make dictionary management whole, categories included', async ({ openAs }) => {
   await grantMenu('systemData/dictionary');
   const type = await makeType(api);
   const entry = await makeEntry(api, type.id);

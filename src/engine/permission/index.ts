@@ -1,5 +1,6 @@
 export { createAccess } from './create-access';
 export {
+  asksForCode,
   permissionCatalogue,
   toButtonCode,
   type PermissionCatalogue,

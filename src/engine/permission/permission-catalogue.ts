@@ -1,4 +1,4 @@
-import type { ModuleModel } from '../contract/module-model';
+import type { ListButton, ModuleModel } from '../contract/module-model';
 
 /** One code that a role can be given, with the text an administrator sees. */
 export interface PermissionCode {
@@ -18,6 +18,14 @@ export function toButtonCode(value: string): string {
   return value.startsWith('btn_') ? value : `btn_${value}`;
 }
 
+/** Actions that show again, or show more of, what the user sees anyway. */
+const FREE_ACTIONS: readonly string[] = ['effect', 'expandAll', 'collapseAll'];
+
+/** Whether an entry of the left tree's menu does something that a permission can be asked for. */
+export function asksForCode({ action }: ListButton): boolean {
+  return action !== null && !FREE_ACTIONS.includes(action.type);
+}
+
 /** Lists what can be granted in a module (contract f.1 base_modulecolumn, -form, -button). */
 export function permissionCatalogue(model: ModuleModel): PermissionCatalogue {
   const tableLabels = new Map(
@@ -32,7 +40,12 @@ export function permissionCatalogue(model: ModuleModel): PermissionCatalogue {
     }));
   const list = model.list;
   const columns = list?.columns.map(({ fieldId, label }) => ({ code: fieldId, label })) ?? [];
-  const buttons = [...(list?.buttons ?? []), ...(list?.rowButtons ?? []), ...(list?.customButtons ?? [])];
+  const buttons = [
+    ...(list?.buttons ?? []),
+    ...(list?.rowButtons ?? []),
+    ...(list?.customButtons ?? []),
+    ...(list?.tree?.menu.filter(asksForCode) ?? []),
+  ];
   return {
     columns: distinct(columns),
     forms,

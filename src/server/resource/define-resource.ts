@@ -8,7 +8,7 @@ import { ok } from '../http/envelope';
 import { BusinessError } from '../http/errors';
 import type { App } from '../http/route-types';
 import { fieldFault, parseFields, toBodySchema, type FieldRule, type FieldValues } from './field-rules';
-import { requireMenu } from './require-menu';
+import { requireButton, requireMenu, type ButtonChoice, type GuardedScreen } from './require-menu';
 
 /** A stored row by column name. */
 export type ResourceRow = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -37,13 +37,13 @@ export interface ResourceTarget {
 }
 
 /** A kind of record that is created, read, changed and removed one at a time. */
-export interface ResourceDefinition {
+export interface ResourceDefinition extends GuardedScreen {
   /** Address without the id, e.g. `/api/system/BillRule`. */
   readonly path: string;
   /** Table of the `system` schema, with `id` and the audit columns. */
   readonly table: keyof SystemSchema;
-  /** Menus (enCode) whose holders may write. */
-  readonly menus: readonly string[];
+  /** Buttons of which one lets its holders make a record; `add` unless the screen has others. */
+  readonly addButtons?: ButtonChoice;
   readonly fields: readonly FieldRule[];
   /** Where one record is read: `/:id` unless a client expects `/:id/Info`. */
   readonly infoPath?: string;
@@ -51,7 +51,7 @@ export interface ResourceDefinition {
   readonly isInfoGuarded?: boolean;
   /** The member and text to refuse with when the unique index says no. */
   readonly taken: { readonly field: string; readonly text: string };
-  /** Has `enabled_mark` that `Actions/State` toggles. */
+  /** Has `enabled_mark` that `Actions/State` toggles: a change, so it asks for `edit`. */
   readonly hasState?: boolean;
   /** Runs inside the transaction before the existing row is read: the place for locks. */
   readonly lock?: (trx: Transaction<SystemSchema>, target: ResourceTarget) => Promise<void>;
@@ -66,30 +66,36 @@ export interface ResourceDefinition {
 const UNIQUE_VIOLATION = '23505';
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** Registers read, create, change, remove and, when it has one, the state toggle of a resource. */
+/**
+ * Registers read, create, change, remove and, when it has one, the state toggle of a resource. Each write asks for the code of
+ * the button that makes it on the resource's screen: add, edit, remove.
+ */
 export function defineResource(app: App, definition: ResourceDefinition): void {
   const { path, infoPath = '/:id', isInfoGuarded = true } = definition;
   const guard = { onRequest: requireMenu(definition.menus) };
+  const adding = { onRequest: requireButton(definition, ...(definition.addButtons ?? (['add'] as const))) };
+  const editing = { onRequest: requireButton(definition, 'edit') };
+  const removing = { onRequest: requireButton(definition, 'remove') };
   const body = toBodySchema(definition.fields);
 
   app.get(`${path}${infoPath}`, { schema: { params: IdParams }, ...(isInfoGuarded ? guard : {}) }, async (request) => {
     const row = await readRow(app.deps.db, definition, request.params.id);
     return ok(await toInfo(definition, row, request));
   });
-  app.post(path, { schema: { body }, ...guard }, async (request) => {
+  app.post(path, { schema: { body }, ...adding }, async (request) => {
     const id = await writeRow(definition, request, null);
     return ok({ id }, request.translate('server.created'));
   });
-  app.put(`${path}/:id`, { schema: { params: IdParams, body }, ...guard }, async (request) => {
+  app.put(`${path}/:id`, { schema: { params: IdParams, body }, ...editing }, async (request) => {
     await writeRow(definition, request, request.params.id);
     return ok(null, request.translate('server.updated'));
   });
-  app.delete(`${path}/:id`, { schema: { params: IdParams }, ...guard }, async (request) => {
+  app.delete(`${path}/:id`, { schema: { params: IdParams }, ...removing }, async (request) => {
     await removeRow(definition, request, request.params.id);
     return ok(null, request.translate('server.removed'));
   });
   if (!definition.hasState) return;
-  app.put(`${path}/:id/Actions/State`, { schema: { params: IdParams }, ...guard }, async (request) => {
+  app.put(`${path}/:id/Actions/State`, { schema: { params: IdParams }, ...editing }, async (request) => {
     const { user } = request.session;
     const { numAffectedRows } = await sql`update ${table(definition)} set enabled_mark = 1 - enabled_mark,
       updated_at = ${new Date(app.deps.clock())}, updated_by = ${user.userId} where id = ${request.params.id}`.execute(

@@ -20,5 +20,5 @@ export { openDocument, sealDocument, type ExchangeFormat } from './exchange-docu
 export { fieldFault, readFields, type FieldFault, type FieldRule, type FieldValues } from './field-rules';
 export { listRows, toAudit } from './list-rows';
 export { readUpload, registerUpload } from './read-upload';
-export { isMenuGranted, requireMenu } from './require-menu';
+export { isMenuGranted, requireButton, requireMenu, type ButtonChoice, type GuardedScreen } from './require-menu';
 export { findTooDeep, hasRowsBelow, isTooDeep, MAX_TREE_LEVELS, standsBelow } from './tree-rows';

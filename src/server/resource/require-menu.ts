@@ -1,8 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
+import { toButtonCode } from '../../engine/permission';
 import type { SystemSchema } from '../db/system-schema';
 import { BusinessError } from '../http/errors';
-import { heldBy } from '../http/read-grant';
+import { heldBy, type GrantHolders } from '../http/read-grant';
+
+/** Button codes of which one is needed, with or without `btn_`. */
+export type ButtonChoice = readonly [string, ...string[]];
+
+/** A screen whose calls ask the button codes of the menu that it stands behind. */
+export interface GuardedScreen {
+  /** Menus (enCode) that open the screen, or the screen that it is opened from. */
+  readonly menus: readonly string[];
+  /** Button that opens the screen from another one, whose menu it has no entry beside; its code is needed for every call. */
+  readonly openedBy?: string;
+}
 
 /**
  * A route's `onRequest`: lets administrators pass, and whoever is granted one of the menus (by enCode) that is switched on
@@ -17,20 +29,48 @@ export function requireMenu(enCodes: readonly string[]) {
   };
 }
 
+/**
+ * A route's `onRequest`, as `requireMenu`, for what a button of the screen does: one of its codes must be granted too, as in
+ * a module with button permission. Throws SERVER_FORBIDDEN.
+ */
+export function requireButton({ menus, openedBy }: GuardedScreen, ...choice: ButtonChoice) {
+  const needed = [...(openedBy === undefined ? [] : [[openedBy]]), choice].map((codes) => codes.map(toButtonCode));
+  return async (request: FastifyRequest): Promise<void> => {
+    const { session, server } = request;
+    if (session.isAdministrator) return;
+    const granted = await readMenuButtons(server.deps.db, session.grantHolders, menus);
+    if (!granted || !needed.every((codes) => codes.some((code) => granted.has(code))))
+      throw new BusinessError('SERVER_FORBIDDEN');
+  };
+}
+
 /** Whether one of the menus (by enCode) is granted to the holders and switched on with every menu above it. */
 export async function isMenuGranted(
   db: Kysely<SystemSchema>,
-  holders: Parameters<typeof heldBy>[0],
+  holders: GrantHolders,
   enCodes: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_open: boolean }>`
+  return (await readMenuButtons(db, holders, enCodes)) !== undefined;
+}
+
+/** Button codes that are granted behind those of the menus which are open to the holders; undefined when none is. */
+async function readMenuButtons(
+  db: Kysely<SystemSchema>,
+  holders: GrantHolders,
+  enCodes: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const { rows } = await sql<{ item_type: 'module' | 'button'; code: string }>`
     with recursive up as (
       select id as menu_id, parent_id, enabled_mark, 1 as depth from system.menus where en_code = any(${enCodes}::text[])
       union all
       select up.menu_id, m.parent_id, m.enabled_mark, up.depth + 1
-        from up join system.menus m on m.id = up.parent_id where up.depth < 32)
-    select exists (select 1 from (select menu_id from up group by menu_id having min(enabled_mark) = 1) o
-      join system.grants g on g.menu_id = o.menu_id
-      where g.item_type = 'module' and ${heldBy(holders)}) as is_open`.execute(db);
-  return rows[0]?.is_open === true;
+        from up join system.menus m on m.id = up.parent_id where up.depth < 32),
+    given as (
+      select g.menu_id, g.item_type, g.code from system.grants g
+        join (select menu_id from up group by menu_id having min(enabled_mark) = 1) o on o.menu_id = g.menu_id
+        where g.item_type in ('module', 'button') and ${heldBy(holders)})
+    select distinct item_type, code from given
+      where menu_id in (select menu_id from given where item_type = 'module')`.execute(db);
+  if (rows.length === 0) return undefined;
+  return new Set(rows.filter((row) => row.item_type === 'button').map(({ code }) => code));
 }

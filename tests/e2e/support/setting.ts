@@ -29,11 +29,15 @@ export const SESSION = { sessionTimeoutMs: 8 * 3_600_000, sessionMaxMs: 30 * 86_
 /** Password of every account of the browser tests. */
 export const PASSWORD = 'Formloom@1';
 
-/** Who works in the browser tests: an administrator, a colleague with the same rights, and somebody who is granted little. */
+/**
+ * Who works in the browser tests: an administrator, a colleague with the same rights, somebody who is granted little, and
+ * somebody who opens screens without any of their buttons.
+ */
 export const ACCOUNTS = [
   { account: 'admin', realName: '管理员', isAdministrator: true },
   { account: 'colleague', realName: '王护士', isAdministrator: true },
   { account: 'limited', realName: '赵实习', isAdministrator: false },
+  { account: 'reader', realName: '钱阅览', isAdministrator: false },
 ] as const;
 
 export type Account = (typeof ACCOUNTS)[number]['account'];

@@ -41,8 +41,13 @@ export class SystemPage extends ListPage {
 
   /** Chooses an entry of the tree's dropdown menu. */
   async chooseInTreeMenu(label: string): Promise<void> {
-    await this.tree.locator('button[aria-haspopup="menu"]').click();
+    await this.openTreeMenu();
     await this.page.getByRole('menuitem', { name: label }).click();
+  }
+
+  /** Opens the tree's dropdown menu. */
+  async openTreeMenu(): Promise<void> {
+    await this.tree.locator('button[aria-haspopup="menu"]').click();
   }
 
   /** Asks with the keyword box above the table. */

@@ -54,11 +54,17 @@ describe('usableButtons', () => {
     expect(valuesOf(treeMenu)).toEqual(['purgeTree', 'refreshTree']);
   });
 
+  it('asks for no permission in the menu of a tree for what only refreshes or unfolds it', () => {
+    const access = accessOf({ canUseButton: () => false });
+    const usable = usableButtons({ list: withActions, access, supportedActions: BUILT_IN_ACTIONS });
+    expect(valuesOf(usable.treeMenu)).toEqual(['refreshTree']);
+  });
+
   it('asks for the permission of buttons with an action too', () => {
     const access = accessOf({ canUseButton: (code) => code === 'sync' });
     const usable = usableButtons({ list: withActions, access, supportedActions: BUILT_IN_ACTIONS });
     expect(valuesOf(usable.toolbar)).toEqual(['sync']);
-    expect([...usable.more, ...usable.treeMenu]).toEqual([]);
+    expect(usable.more).toEqual([]);
   });
 
   it('calls destructive what deletes', () => {

@@ -1,5 +1,6 @@
 import type { ListButton, ListModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import { asksForCode } from '../../../engine/permission';
 
 /** What a list can do by itself; the shell adds what its services offer. */
 export const BUILT_IN_ACTIONS: readonly string[] = ['add', 'edit', 'remove', 'detail', 'batchRemove'];
@@ -29,8 +30,8 @@ export function usableButtons({ list, access, supportedActions }: UsableButtonsO
     toolbar: ordered(list.buttons.filter(isUsable)),
     row: ordered(list.rowButtons.filter(isUsable)),
     more: ordered(list.customButtons.filter(isUsableAction)),
-    // A menu keeps the order it was written in.
-    treeMenu: list.tree?.menu.filter(isUsableAction) ?? [],
+    // A menu keeps the order it was written in. What only unfolds or refreshes it has no code that could be granted.
+    treeMenu: list.tree?.menu.filter((entry) => entry.action && (!asksForCode(entry) || isUsable(entry))) ?? [],
   };
 }
 

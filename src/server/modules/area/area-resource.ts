@@ -26,6 +26,7 @@ export const areaResource: ResourceDefinition = {
   infoPath: '/:id/Info',
   table: 'areas',
   menus: areaMenus,
+  addButtons: ['add', 'addBelow'],
   fields: [
     { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.area.parentRequired' },
     nameField({ required: 'server.area.nameRequired', tooLong: 'server.area.nameLong' }),

@@ -7,6 +7,7 @@ import {
   offerDownload,
   readUpload,
   registerUpload,
+  requireButton,
   requireMenu,
   sealDocument,
 } from '../../resource/index';
@@ -27,6 +28,8 @@ export const billRuleRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/BillRule';
   const guard = { onRequest: requireMenu(ruleMenus) };
+  const exporting = { onRequest: requireButton({ menus: ruleMenus }, 'export') };
+  const importing = { onRequest: requireButton({ menus: ruleMenus }, 'import') };
   defineResource(app, createRuleResource(deps));
   await registerUpload(app);
 
@@ -44,12 +47,16 @@ export const billRuleRoutes: RoutePlugin = async (app) => {
     return ok(await db.transaction().execute((trx) => takeBillNumber(trx, params.enCode, clock(), config.timeZone)));
   });
   for (const action of ['Action', 'Actions']) {
-    app.get(`${base}/:id/${action}/Export`, { schema: { params: IdParams }, ...guard }, async ({ params, session }) => {
-      const rule = await readFileRule(deps, params.id);
-      const content = sealDocument(ruleFormat, { rules: [rule] }, deps.clock());
-      return ok(await offerDownload(deps, session.sessionId, { name: `${rule.fullName}.bb`, content }));
-    });
-    app.post(`${base}/${action}/Import`, { schema: { querystring: PreviewQuery }, ...guard }, async (request) => {
+    app.get(
+      `${base}/:id/${action}/Export`,
+      { schema: { params: IdParams }, ...exporting },
+      async ({ params, session }) => {
+        const rule = await readFileRule(deps, params.id);
+        const content = sealDocument(ruleFormat, { rules: [rule] }, deps.clock());
+        return ok(await offerDownload(deps, session.sessionId, { name: `${rule.fullName}.bb`, content }));
+      },
+    );
+    app.post(`${base}/${action}/Import`, { schema: { querystring: PreviewQuery }, ...importing }, async (request) => {
       const { text, fields } = await readUpload(request, '.bb');
       const isPreview = [request.query.preview, fields['preview']].some((value) => value === '1' || value === 'true');
       const { session, translate } = request;

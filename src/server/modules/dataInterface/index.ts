@@ -4,7 +4,7 @@ import { ok } from '../../http/envelope';
 import { PageQuery, toListData, toPage } from '../../http/page-query';
 import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin } from '../../http/route-types';
-import { requireMenu } from '../../resource/index';
+import { requireButton, requireMenu } from '../../resource/index';
 import {
   InterfaceQuery,
   interfaceMenus,
@@ -84,8 +84,10 @@ export const dataInterfaceRoutes: RoutePlugin = async (app) => {
     ok(await listInterfaces(deps, query)),
   );
   app.get('/api/system/DataInterface/Selector', async () => ok({ list: await readInterfaceTree(deps) }));
-  app.get(base, { schema: { params: Id }, ...guard }, async ({ params }) =>
-    ok(await readInterfaceEntity(deps, params.id)),
+  app.get(
+    base,
+    { schema: { params: Id }, onRequest: requireButton({ menus: interfaceMenus }, 'detail') },
+    async ({ params }) => ok(await readInterfaceEntity(deps, params.id)),
   );
 
   app.post(

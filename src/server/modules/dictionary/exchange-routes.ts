@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
-import { offerDownload, readUpload, registerUpload, requireMenu, sealDocument } from '../../resource/index';
+import { offerDownload, readUpload, registerUpload, requireButton, sealDocument } from '../../resource/index';
 import { bundleFormat, readBundle } from './bundle';
 import { runImport } from './run-import';
 import { IdParams } from './schema';
-import { dictionaryMenus } from './type-resource';
+import { typeScreen } from './type-resource';
 
 const PreviewQuery = Type.Object({ preview: Type.Optional(Type.String({ maxLength: 10 })) });
 
@@ -13,15 +13,20 @@ const PreviewQuery = Type.Object({ preview: Type.Optional(Type.String({ maxLengt
 export const exchangeRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/DictionaryData';
-  const guard = { onRequest: requireMenu(dictionaryMenus) };
+  const exporting = { onRequest: requireButton(typeScreen, 'export') };
+  const importing = { onRequest: requireButton(typeScreen, 'import') };
   await registerUpload(app);
   for (const action of ['Action', 'Actions']) {
-    app.get(`${base}/:id/${action}/Export`, { schema: { params: IdParams }, ...guard }, async ({ params, session }) => {
-      const { name, types } = await readBundle(deps.db, params.id);
-      const content = sealDocument(bundleFormat, { types }, deps.clock());
-      return ok(await offerDownload(deps, session.sessionId, { name: `${name}.bdd`, content }));
-    });
-    app.post(`${base}/${action}/Import`, { schema: { querystring: PreviewQuery }, ...guard }, async (request) => {
+    app.get(
+      `${base}/:id/${action}/Export`,
+      { schema: { params: IdParams }, ...exporting },
+      async ({ params, session }) => {
+        const { name, types } = await readBundle(deps.db, params.id);
+        const content = sealDocument(bundleFormat, { types }, deps.clock());
+        return ok(await offerDownload(deps, session.sessionId, { name: `${name}.bdd`, content }));
+      },
+    );
+    app.post(`${base}/${action}/Import`, { schema: { querystring: PreviewQuery }, ...importing }, async (request) => {
       const { text, fields } = await readUpload(request, '.bdd');
       const isPreview = [request.query.preview, fields['preview']].some((value) => value === '1' || value === 'true');
       const { session, translate } = request;

@@ -22,6 +22,8 @@ import {
 
 /** Menus that open dictionary management, in both of its places (contract f.3). */
 export const dictionaryMenus = ['systemData.dictionary', 'system.dictionary'];
+/** The drawer of the types, which a button of dictionary management opens. */
+export const typeScreen = { menus: dictionaryMenus, openedBy: 'type' } as const;
 /** Parent of the topmost types. */
 export const TOP_TYPE_ID = '-1';
 
@@ -51,7 +53,7 @@ export const typeFields: readonly FieldRule[] = [
 export const typeResource: ResourceDefinition = {
   path: '/api/system/DictionaryType',
   table: 'dictionary_types',
-  menus: dictionaryMenus,
+  ...typeScreen,
   fields: typeFields,
   isInfoGuarded: false,
   taken: { field: 'enCode', text: 'server.field.codeTaken' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureSystemMenus } from '../../seed/ensure-system-menus';
 import { createModule, releaseModule } from '../visualDev/index';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -126,6 +127,36 @@ describe('CurrentUser permissionList (client-3.4.7 §8)', () => {
     const { permissionList } = await currentUser('nurse');
     expect(permissionList).toHaveLength(1);
     expect(codesOf(permissionList[0])).toEqual({ column: ['place'], form: ['place'], button: ['btn_add'] });
+  });
+});
+
+describe('CurrentUser permissionList of system screens', () => {
+  it('holds the buttons of the screen and of those that it opens, in the language of the session', async () => {
+    const other = await createTestApp();
+    await ensureSystemMenus(other.deps);
+    const clerk = await other.createUser({ account: 'clerk' });
+    const buttons = ['btn_edit', 'btn_type', 'btn_gone'];
+    await other.grant({ objectType: 'user', objectId: clerk, menuId: 'screen:dictionary', buttons });
+    const read = async (account: string) =>
+      (await other.call(account, 'GET', '/api/oauth/CurrentUser')).data.permissionList as Record<
+        string,
+        { enCode: string; fullName: string }[]
+      >[];
+    const [own] = await read('clerk');
+    expect(own).toMatchObject({ modelId: 'screen:dictionary', column: [], form: [], resource: [] });
+    expect(own?.['button']?.map(({ enCode }) => enCode)).toEqual(['btn_edit', 'btn_type']);
+    const all = (await read('admin')).find((entry) => (entry['modelId'] as unknown) === 'screen:dictionary');
+    expect(all?.['button']?.map(({ enCode, fullName }) => [enCode, fullName])).toEqual([
+      ['btn_add', '新增'],
+      ['btn_edit', '编辑'],
+      ['btn_remove', '删除'],
+      ['btn_type', '分类管理'],
+      ['btn_import', '导入'],
+      ['btn_export', '导出'],
+    ]);
+    await other.deps.db.updateTable('users').set({ language: 'en' }).where('account', '=', 'admin').execute();
+    expect(JSON.stringify(await read('admin'))).not.toContain('分类管理');
+    await other.close();
   });
 });
 

@@ -6,6 +6,7 @@ import { loadUserMenus, toMenuTree, type GrantedItem, type MenuRow, type UserMen
 import { listOrganizes } from '../organize/index';
 import { loadReleasedModule } from '../visualDev/index';
 import { readProfile } from './repository';
+import { readScreenButtons } from './screen-buttons';
 import { readSettings, toConfigInfo } from './system-settings';
 
 /** The one system of this form of the menu; clients need one marked as current (client-3.4.7 §4). */
@@ -76,12 +77,15 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
   };
 }
 
-/** One entry per menu that opens a module: all its codes for an administrator, else the granted ones that still exist. */
+/**
+ * One entry per menu that opens a module or a system screen: all its codes for an administrator, else the granted ones that
+ * still exist.
+ */
 async function readPermissions(deps: AppDeps, session: RequestSession, { menus, granted }: UserMenus) {
-  const moduleMenus = menus.filter((menu): menu is MenuRow & { moduleId: string } => menu.moduleId !== null);
   const entries = await Promise.all(
-    moduleMenus.map(async (menu) => {
-      const catalogue = await findCatalogue(deps, menu.moduleId);
+    menus.map(async (menu) => {
+      const catalogue =
+        menu.moduleId === null ? await screenCatalogue(menu, session) : await findCatalogue(deps, menu.moduleId);
       return catalogue ? [{ menu, catalogue }] : [];
     }),
   );
@@ -89,6 +93,16 @@ async function readPermissions(deps: AppDeps, session: RequestSession, { menus, 
     const own = session.isAdministrator ? null : granted.filter(({ menuId }) => menuId === menu.id);
     return toPermissionEntry(menu, catalogue, own);
   });
+}
+
+/** A system screen has button codes only; null for a menu that opens none, or one that asks for no codes. */
+async function screenCatalogue(
+  { propertyJson }: MenuRow,
+  { language }: RequestSession,
+): Promise<PermissionCatalogue | null> {
+  const screen = propertyJson['screen'];
+  const buttons = typeof screen === 'string' ? await readScreenButtons(screen, language) : undefined;
+  return buttons ? { columns: [], forms: [], buttons } : null;
 }
 
 /** null when the menu's module is gone, not released or no longer readable: the menu says so when it is opened. */

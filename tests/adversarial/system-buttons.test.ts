@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
+import { readScreens, type ScreenDocument } from '../contract/screen-documents';
+import { readRoutes } from './read-routes';
+
+/**
+ * What a system screen's buttons do is refused without their codes, whoever calls it. Which code a call needs is read from
+ * the screens' documents here, and from nothing in the server.
+ */
+let server: TestApp;
+const screens = readScreens();
+const STANDARD: Readonly<Record<string, string>> = {
+  update: 'edit',
+  setState: 'edit',
+  remove: 'remove',
+  removeMany: 'batchRemove',
+};
+const ACTIONS_OF_FILES = ['download', 'upload'];
+const ALL = ['add', 'addBelow', 'edit', 'remove', 'batchRemove', 'detail', 'import', 'export', 'type'];
+
+interface Button {
+  readonly value: string;
+  readonly action?: {
+    readonly type: string;
+    readonly module?: string;
+    readonly call?: string;
+    readonly screen?: string;
+  };
+}
+const buttonsOf = ({ columnData }: ScreenDocument): readonly Button[] =>
+  ['btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'].flatMap(
+    (list) => ((columnData as Readonly<Record<string, unknown>>)[list] ?? []) as readonly Button[],
+  );
+
+/** A call that needs codes: one of each group, behind the menu. */
+interface GuardedCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly menu: string;
+  readonly groups: readonly (readonly string[])[];
+}
+
+const guarded: readonly GuardedCall[] = screens.flatMap(({ name, document }) => {
+  const opener = screens.find(
+    (other) =>
+      other.document.menu &&
+      buttonsOf(other.document).some(({ action }) => action?.module === `system/${name}` && action.screen === 'list'),
+  );
+  const menu = document.menu?.enCode ?? opener?.document.menu?.enCode;
+  if (menu === undefined) return [];
+  const via = document.menu
+    ? []
+    : buttonsOf(opener?.document ?? document)
+        .filter(({ action }) => action?.module === `system/${name}`)
+        .map(({ value }) => [value]);
+  const buttons = buttonsOf(document);
+  return Object.entries(document.resource?.calls ?? {}).flatMap(([call, { method, path }]) => {
+    const using = buttons.filter(({ action }) => action?.call === call).map(({ value }) => value);
+    const adding = buttons
+      .filter(({ value, action }) => value === 'add' || action?.module === `system/${name}`)
+      .map(({ value }) => value);
+    const codes = call === 'create' ? adding : STANDARD[call] ? [STANDARD[call]] : using;
+    const isOfFile = buttons.some(({ action }) => action?.call === call && ACTIONS_OF_FILES.includes(action.type));
+    if (method === 'GET' && !isOfFile) return [];
+    const url = path.replaceAll(/\{[^{}]*\}/g, 'x1');
+    const groups = [...via, codes];
+    // 3.4 writes `Action/`, 5.x `Actions/`.
+    const urls = url.includes('/Action/') ? [url, url.replace('/Action/', '/Actions/')] : [url];
+    return urls.map((each) => ({ method: method as GuardedCall['method'], url: each, menu, groups }));
+  });
+});
+
+let users = 0;
+const menuIds = new Map<string, string>();
+/** A user who has the menu with these codes, `add` for `btn_add`. */
+async function userWith(menu: string, codes: readonly string[]): Promise<string> {
+  const account = `user${String(++users)}`;
+  const objectId = await server.createUser({ account });
+  const menuId = menuIds.get(menu) ?? `menu-${menu}`;
+  if (!menuIds.has(menu))
+    await server.deps.db.insertInto('menus').values({ id: menuId, full_name: menu, en_code: menu, type: 2 }).execute();
+  menuIds.set(menu, menuId);
+  await server.grant({ objectType: 'user', objectId, menuId, buttons: codes.map((code) => `btn_${code}`) });
+  return account;
+}
+/** Whether the call gets past the gate; what it then says of the record x1 does not matter. */
+async function passes(account: string, { method, url }: GuardedCall): Promise<boolean> {
+  const { code } = await server.call(account, method, url, method === 'GET' || method === 'DELETE' ? undefined : {});
+  return code !== 403;
+}
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('the documents name calls that need codes, and every one of them names a code', () => {
+  expect(guarded.length).toBeGreaterThan(20);
+  expect(guarded.filter(({ groups }) => groups.some((group) => group.length === 0))).toEqual([]);
+  expect(new Set(guarded.map(({ menu }) => menu)).size).toBe(4);
+});
+
+describe.each(guarded)('$method $url of $menu', (call) => {
+  test('is refused to the menu alone, and to every code but its own', async () => {
+    expect(await passes(await userWith(call.menu, []), call)).toBe(false);
+    for (const group of call.groups) {
+      const others = ALL.filter((code) => !group.includes(code));
+      expect([group, await passes(await userWith(call.menu, others), call)]).toEqual([group, false]);
+    }
+  });
+  test('passes with its own code', async () => {
+    const [first = [], second] = call.groups;
+    const sets = first.flatMap((code) => (second ? second.map((other) => [code, other]) : [[code]]));
+    for (const codes of sets)
+      expect([codes, await passes(await userWith(call.menu, codes), call)]).toEqual([codes, true]);
+    expect(await passes('admin', call)).toBe(true);
+  });
+  test('is refused with its code behind a menu that is switched off', async () => {
+    const account = await userWith(call.menu, ALL);
+    const toggle = (enabled: number) =>
+      server.deps.db.updateTable('menus').set({ enabled_mark: enabled }).where('en_code', '=', call.menu).execute();
+    await toggle(0);
+    expect(await passes(account, call)).toBe(false);
+    await toggle(1);
+    expect(await passes(account, call)).toBe(true);
+  });
+});
+
+test('what an interface runs is shown to who has the button of its detail', async () => {
+  const call = {
+    method: 'GET',
+    url: '/api/system/DataInterface/x1',
+    menu: 'systemData.dataInterface',
+    groups: [],
+  } as const;
+  const others = ALL.filter((code) => code !== 'detail');
+  expect(await passes(await userWith(call.menu, others), call)).toBe(false);
+  expect(await passes(await userWith(call.menu, ['detail']), call)).toBe(true);
+});
+
+/** Calls of these resources that change nothing, or are guarded by what the modules name. */
+const FREE = [
+  'POST /api/system/Area/GetAreaByIds',
+  'POST /api/system/DataInterface/:id/Action/List',
+  'POST /api/system/DataInterface/:id/Action/InfoByIds',
+  'POST /api/system/DataInterface/:id/Actions/List',
+  'POST /api/system/DataInterface/:id/Actions/InfoByIds',
+  'POST /api/system/DataInterface/:id/Actions/Preview',
+  'POST /api/system/DataInterface/:id/Actions/GetFields',
+  'POST /api/permission/Position/PositionCondition',
+  'POST /api/permission/Position/getListByOrgIds',
+];
+
+test('no route of these resources that writes is left out', () => {
+  const resources = screens.flatMap(({ document }) =>
+    Object.values(document.resource?.calls ?? {}).map(({ path }) => path.split('/').slice(0, 4).join('/')),
+  );
+  const shape = (url: string) => url.replaceAll(/\/(?::[\w|:]+|x1)(?=\/|$)/g, '/*');
+  const covered = new Set(guarded.map(({ method, url }) => `${method} ${shape(url)}`));
+  const writes = readRoutes(server.app).filter(
+    ({ method, url }) =>
+      method !== 'GET' && resources.some((resource) => url === resource || url.startsWith(`${resource}/`)),
+  );
+  expect(writes.length).toBeGreaterThan(20);
+  const left = writes
+    .filter(({ method, url }) => !covered.has(`${String(method)} ${shape(url)}`))
+    .map(({ method, url }) => `${String(method)} ${url}`);
+  expect(left.filter((each) => !FREE.includes(each))).toEqual([]);
+});
