@@ -12,6 +12,7 @@ export { filterOptions, optionRulesOf, type OptionRule } from './option-rules';
 export { prepareInSlices, prepareRecord, type PreparedRecord, type PrepareInput } from './prepare-record';
 export type { ValidationMemo } from './row-verdicts';
 export { finish, finishInSlices, type SliceOptions, type Sliced } from './sliced';
+export { isSameStored } from './same-stored';
 export { createSettler, settleRecord, type SettledRecord, type Settler } from './settle-record';
 export {
   MAX_ROWS,

@@ -16,7 +16,7 @@ import { MAX_PARAMS, type GivenParam } from './interface-values';
 import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInterface } from './run-data-interface';
 
 export { describeInterface } from './describe-interface';
-export { runDataInterface, type InterfaceCaller } from './run-data-interface';
+export { findInterfaceRows, runDataInterface, type InterfaceCaller } from './run-data-interface';
 export type { GivenParam } from './interface-values';
 
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

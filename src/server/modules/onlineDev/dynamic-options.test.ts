@@ -65,7 +65,9 @@ test('texts follow the parameters of each record and each row; wrapped answers a
   });
   const first = (await server.create(moduleId, record('甲', ['A', 'B']))).data.id;
   await server.create(moduleId, record('乙', ['A']));
-  await server.create(moduleId, record('', ['']));
+  const third = (await server.create(moduleId, record('丙', ['C']))).data.id;
+  const [line] = (await server.read(moduleId, third)).lines;
+  expect((await server.update(moduleId, third, { province: '', lines: [{ ...line, kind: '' }] })).code).toBe(200);
   const { list } = (await server.list(moduleId)).data;
   const shown = list.map((row: Record<string, unknown>) => ({ ...row, id: undefined })).reverse();
   expect(shown).toMatchObject([

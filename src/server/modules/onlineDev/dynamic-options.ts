@@ -58,7 +58,8 @@ export async function loadDynamicOptions(
   };
 }
 
-interface Call {
+/** One question to a data interface. */
+export interface Call {
   /** The interface and its parameters: equal keys give equal answers. */
   readonly key: string;
   readonly source: DynamicSource;
@@ -97,7 +98,7 @@ function* cellsOf({ tableKey }: FieldModel, records: readonly Values[]): Iterabl
 }
 
 /** The question for one place; null when a required parameter is blank there, as forms do not ask then either. */
-function toCall(context: ModuleContext, field: FieldModel, cell: Cell): Call | null {
+export function toCall(context: ModuleContext, field: FieldModel, cell: Cell): Call | null {
   const source = field.options;
   if (source?.kind !== 'dynamic' || source.interfaceId === '') return null;
   let isFilled = false;

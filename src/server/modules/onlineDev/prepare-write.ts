@@ -13,6 +13,7 @@ import {
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { loadStartedKeys } from '../visualDev/index';
+import { askChoices, findWrongChoices, hasAskedChoices, type ChoiceVerdicts } from './check-choices';
 import { widgetTexts } from './display-records';
 import type { OptionLookup } from './load-options';
 import type { ModuleContext } from './module-context';
@@ -33,18 +34,28 @@ export function toExisting(context: ModuleContext, record: SavedRecord, children
   return { record, children, values: toFullValues(context, record, children) };
 }
 
-interface WriteInput {
+export interface WriteInput {
   readonly input: unknown;
   readonly existing: ExistingRecord | null;
   readonly options: OptionLookup;
 }
 
+/** What the data interfaces say about the choices of a change: asked before its transaction, which must not wait for them. */
+export async function askWrite(context: ModuleContext, write: WriteInput): Promise<ChoiceVerdicts> {
+  const { values } = await runPrepare(context, write);
+  return askChoices(context, { values, before: write.existing?.values ?? null });
+}
+
 /**
  * Runs the engine's whole write path over untrusted input, the same code as in the browser, and cleans rich text.
  * Rows of sub-tables that change a saved row carry its `id` afterwards. Throws SERVER_RECORD_INVALID with `data.errors`
- * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes.
+ * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes, and
+ * SERVER_CHOICES_UNCHECKED. `choices` is what askWrite said, for a write inside a transaction.
  */
-export async function prepareWrite(context: ModuleContext, write: WriteInput): Promise<RecordValues> {
+export async function prepareWrite(
+  context: ModuleContext,
+  write: WriteInput & { readonly choices?: ChoiceVerdicts },
+): Promise<RecordValues> {
   const first = await runPrepare(context, write);
   const { values, issues } =
     write.existing === null && first.locked.length > 0 ? await prepareStarted(context, write, first) : first;
@@ -52,12 +63,23 @@ export async function prepareWrite(context: ModuleContext, write: WriteInput): P
   const relevant = issues.filter(
     (issue) => isAnswered(context, issue) && !isUnchangedChoice(context, { issue, values, before }),
   );
-  if (relevant.length > 0) throw refuseRecord(context, relevant);
+  const wrong = await wrongChoices(context, { values, before }, write.choices);
+  if (relevant.length + wrong.length > 0) throw refuseRecord(context, [...relevant, ...wrong]);
   return sanitiseRecord(context.model, values);
 }
 
 /** Thousands of rows are checked a little at a time: others are answered in between. */
 const SERVER_SLICES: SliceOptions = { sliceMs: 20, now: () => performance.now(), pause: () => setImmediate() };
+
+/** Without verdicts (no transaction is open) the interfaces are asked now. */
+async function wrongChoices(
+  context: ModuleContext,
+  written: { readonly values: RecordValues; readonly before: RecordValues | null },
+  verdicts?: ChoiceVerdicts,
+): Promise<readonly ValueIssue[]> {
+  if (!hasAskedChoices(context)) return [];
+  return findWrongChoices(context, written, verdicts ?? (await askChoices(context, written)));
+}
 
 function runPrepare(
   { model, access, evaluation, locks }: ModuleContext,

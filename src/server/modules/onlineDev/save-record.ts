@@ -3,12 +3,21 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { loadNames } from '../organize/index';
+import { hasAskedChoices, type ChoiceVerdicts } from './check-choices';
 import { checkUnique } from './check-unique';
 import { fillBillNumbers, fillSystemValues } from './fill-system-values';
 import { loadOptions, type OptionLookup } from './load-options';
 import type { ModuleContext } from './module-context';
 import { holdVersion } from './module-version';
-import { prepareWrite, refuseRecord, tableFields, toExisting, type ExistingRecord } from './prepare-write';
+import {
+  askWrite,
+  prepareWrite,
+  refuseRecord,
+  tableFields,
+  toExisting,
+  type ExistingRecord,
+  type WriteInput,
+} from './prepare-write';
 import { readChildRows, readRow } from './read-rows';
 import { readableValues } from './read-record';
 import { claimRecordKey, removeExpiredKeys, settleRecordKey } from './record-key';
@@ -59,6 +68,7 @@ export async function updateRecord(
   // Rules and defaults may read `record.id`, as they do in the form.
   const context = { ...opened, evaluation: { ...opened.evaluation, recordId: id } };
   const options = await loadWriteOptions(context);
+  const choices = await askChange(context, { id, input, options });
   const outcome = await context.deps.db
     .transaction()
     .execute(async (trx): Promise<SavedAnswer | { readonly stale: ExistingRecord }> => {
@@ -67,7 +77,7 @@ export async function updateRecord(
       if (!record) throw new BusinessError('SERVER_RECORD_GONE');
       const existing = toExisting(context, record, await readChildRows(trx, context, { ids: [record.id] }));
       if (isStale(context, { version, current: record.version })) return { stale: existing };
-      const prepared = await prepareWrite(context, { input, existing, options });
+      const prepared = await prepareWrite(context, { input, existing, options, choices });
       const values = await completeValues(trx, context, { prepared, existing });
       const newVersion = await updateRow(trx, context, { id: record.id, values });
       await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
@@ -75,6 +85,19 @@ export async function updateRecord(
     });
   if ('stale' in outcome) throw await staleRefusal(context, outcome.stale);
   return outcome;
+}
+
+/** Verdicts about the choices of a change, from the record as it is before the transaction locks it. */
+async function askChange(
+  context: ModuleContext,
+  { id, ...write }: { readonly id: string } & Pick<WriteInput, 'input' | 'options'>,
+): Promise<ChoiceVerdicts> {
+  if (!hasAskedChoices(context)) return new Map();
+  const { db } = context.deps;
+  const record = await readRow(db, context, { id });
+  if (!record) throw new BusinessError('SERVER_RECORD_GONE');
+  const existing = toExisting(context, record, await readChildRows(db, context, { ids: [record.id] }));
+  return askWrite(context, { ...write, existing });
 }
 
 /** Choices that a write is checked against; loaded before the transaction, which must not wait for a second connection. */

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
+import { column, node } from '../../src/server/modules/onlineDev/testing/purchase-module';
+
+/** Choices that come from data interfaces are checked like those of dictionaries, whoever writes the request. */
+let server: RecordServer;
+let id: string;
+
+const choice = (widget: string, key: string, interfaceId: string, from = '', extra: object = {}) =>
+  node(widget, key, {
+    config: {
+      dataType: 'dynamic',
+      propsUrl: interfaceId,
+      templateJson:
+        from === ''
+          ? []
+          : [{ field: 'p', fieldName: 'p', dataType: 'varchar', required: 1, relationField: from, defaultValue: '' }],
+    },
+    props: { label: 'fullName', value: 'id', children: 'children' },
+    ...extra,
+  });
+
+beforeAll(async () => {
+  server = await createRecordServer();
+  const define = (interfaceId: string, data_type: number, query: string) =>
+    server.deps.db
+      .insertInto('data_interfaces')
+      .values({ id: interfaceId, full_name: interfaceId, en_code: interfaceId, data_type, query })
+      .execute();
+  await define('plain', 1, `select n::text as id, 'N' || n as "fullName" from generate_series(1, 9) as n`);
+  await define('cities', 1, `select {p} || n::text as id, 'C' || n as "fullName" from generate_series(1, 3) as n`);
+  await define('tree', 2, '{"data":[{"id":"a","fullName":"A","children":[{"id":"a1","fullName":"A1"}]}]}');
+  await define('broken', 1, 'select 1 / 0 as id');
+  await define('slow', 1, 'select pg_sleep(5)::text as id');
+  const fields = [
+    node('input', 'province'),
+    choice('select', 'one', 'plain'),
+    choice('select', 'many', 'plain', '', { multiple: true }),
+    choice('cascader', 'path', 'tree'),
+    choice('select', 'city', 'cities', 'province'),
+    choice('select', 'broken', 'broken'),
+    choice('select', 'slow', 'slow'),
+    node('table', 'lines', {
+      config: { children: [node('input', 'kind'), choice('select', 'place', 'cities', 'lines-kind')] },
+    }),
+  ];
+  id = await server.release({
+    fullName: '选项',
+    enCode: 'choices',
+    formData: JSON.stringify({ fields }),
+    columnData: JSON.stringify({ columnList: [column(node('input', 'province'))], searchList: [] }),
+  });
+});
+afterAll(() => server.close());
+
+const wrongFields = (answer: Awaited<ReturnType<RecordServer['create']>>) =>
+  (answer.data?.errors ?? []).map(({ field, row, code }: Record<string, unknown>) => [field, row, code]);
+
+describe('a choice of a data interface', () => {
+  test.each([
+    ['one', { one: '99' }],
+    ['many', { many: ['1', '99'] }],
+    ['path', { path: ['a', 'zz'] }],
+    ['city', { province: 'x', city: 'y1' }],
+    ['city', { city: 'x1' }],
+  ])('that is not offered is refused: %s %j', async (field, values) => {
+    const answer = await server.create(id, values);
+    expect([answer.code, wrongFields(answer)]).toEqual([400, [[field, undefined, 'ENGINE_VALUE_OPTION']]]);
+  });
+
+  test('is taken when it is offered, with the parameters of its record and row', async () => {
+    const lines = [
+      { kind: 'k', place: 'k1' },
+      { kind: 'm', place: 'm3' },
+    ];
+    const values = { province: 'x', one: '9', many: ['1', '2'], path: ['a', 'a1'], city: 'x3', lines };
+    const saved = await server.create(id, values);
+    expect(saved.code).toBe(200);
+    expect(await server.read(id, saved.data.id)).toMatchObject(values);
+    const swapped = [
+      { kind: 'k', place: 'm3' },
+      { kind: 'm', place: 'm1' },
+    ];
+    expect(wrongFields(await server.create(id, { lines: swapped }))).toEqual([
+      ['lines-place', 0, 'ENGINE_VALUE_OPTION'],
+    ]);
+  });
+
+  test('that is stored already stays, also where it is offered no more', async () => {
+    const values = { province: 'x', city: 'x1', lines: [{ kind: 'k', place: 'k1' }] };
+    const record = String((await server.create(id, values)).data.id);
+    const [line] = (await server.read(id, record)).lines;
+    expect((await server.update(id, record, { province: 'z', city: 'x1', lines: [{ ...line, kind: 'q' }] })).code).toBe(
+      200,
+    );
+    expect(wrongFields(await server.update(id, record, { city: 'x2' }))).toEqual([
+      ['city', undefined, 'ENGINE_VALUE_OPTION'],
+    ]);
+    expect((await server.update(id, record, { city: 'z2' })).code).toBe(200);
+    expect(
+      wrongFields(
+        await server.update(id, record, {
+          lines: [
+            { ...line, place: 'k2' },
+            { kind: 'k', place: 'q1' },
+          ],
+        }),
+      ),
+    ).toEqual([['lines-place', 1, 'ENGINE_VALUE_OPTION']]);
+  });
+
+  test.each(['broken', 'slow'])('that cannot be checked is not saved: %s', async (key) => {
+    const answer = await server.create(id, { [key]: '1' });
+    expect(answer.code).toBe(400);
+    expect(answer.msg).toContain('暂时无法核对');
+    const record = String((await server.create(id, { one: '1' })).data.id);
+    expect((await server.update(id, record, { [key]: '1' })).msg).toContain('暂时无法核对');
+    expect((await server.update(id, record, { one: '2', [key]: '' })).code).toBe(200);
+  });
+});
