@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Language } from '../engine/contract/language';
 import type { CurrentUser } from './session/current-user';
 import type { SessionState } from './session/session';
+import type { SystemConfig } from './session/system-config';
 import type { Shell } from './shell';
 
 const ShellContext = createContext<Shell | null>(null);
@@ -25,6 +26,13 @@ export function useCurrentUser(): CurrentUser {
   const user = useSession((state) => state.user);
   if (!user) throw new Error('useCurrentUser stands below the route guard only');
   return user;
+}
+
+/** How the platform calls itself: to the signed-in person, else to everybody; null until it was asked. */
+export function useSystem(): SystemConfig | null {
+  const known = useSession((state) => state.user?.system);
+  const brand = useStore(useShell().brand.store, (state) => state.system);
+  return known ?? brand;
 }
 
 /** The interface language, kept up to date. */

@@ -1,7 +1,10 @@
 import { createTranslate, type Translate } from '../engine/contract/language';
 import { createHttpClient, type HttpClient } from './http';
+import type { Language } from '../engine/contract/language';
+import { createLanguageChoice, followUserLanguage } from './i18n/choose-language';
 import { createLanguageStore, type LanguageStore } from './i18n/language-store';
 import { shellTextTables } from './i18n/shell-texts';
+import { createBrand, type Brand } from './session/brand';
 import { followOtherTabs } from './session/other-tabs';
 import { createSession, type Session } from './session/session';
 import { createSessionGate, type SessionGate } from './session/session-gate';
@@ -12,6 +15,10 @@ import { createUnsavedInput, type UnsavedInput } from './session/unsaved-input';
 export interface Shell {
   readonly storage: ShellStorage;
   readonly language: LanguageStore;
+  /** Speaks a language from now on and saves it where it belongs; rejects when the server would not keep it. */
+  chooseLanguage(language: Language): Promise<void>;
+  /** Name and logo of the platform before anybody signed in. */
+  readonly brand: Brand;
   readonly http: HttpClient;
   readonly session: Session;
   readonly gate: SessionGate;
@@ -62,9 +69,12 @@ export function createShell(): Shell {
     reload,
     signedOutElsewhere: () => void gate.sessionOver(text('shell.sessionOver'), session.store.getState().token),
   });
+  followUserLanguage({ language, session });
   return {
     storage,
     language,
+    chooseLanguage: createLanguageChoice({ language, session, http: () => http }),
+    brand: createBrand(() => http),
     http,
     session,
     gate,

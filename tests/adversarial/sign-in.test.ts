@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/app';
 import { toClientHash } from '../../src/server/modules/oauth/password';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../../src/server/testing/test-app';
 
@@ -198,6 +199,43 @@ describe('a known browser', () => {
     await guessUntilWait(browserAt('10.0.10.2'), (index) => `nobody${index}`);
     expect((await signIn(thief, 'changer', next)).code).toBe(429);
     expect((await signIn(own, 'changer', next)).code).toBe(200);
+  });
+});
+
+describe('a flood from everywhere', () => {
+  it('waits in a line that is bounded; a known browser does not stand in it', async () => {
+    const owner = await knownBrowser('nurse', '10.0.12.1');
+    const flood = Array.from({ length: 160 }, (_, index) =>
+      signIn(browserAt(`10.4.${index}.1`), `flood${index}`, wrong),
+    );
+    expect((await signIn(owner, 'nurse', right)).code).toBe(200);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ code }) => code === 429);
+    expect(answers.filter(({ code }) => code === 400)).toHaveLength(160 - refused.length);
+    expect(refused.every(({ retryAfter }) => retryAfter === '2')).toBe(true);
+    // Who was sent away was not judged, so it does not count.
+    const { rows } = await server.deps.pool.query(
+      'select count(*)::int as count from system.rate_limits where level > 0',
+    );
+    expect(rows[0].count).toBe(3 * (160 - refused.length));
+  });
+});
+
+describe('two servers', () => {
+  it('share their counts', async () => {
+    const other = await createApp(server.deps);
+    const codes = [];
+    for (let index = 0; index < 2 * PAIR; index += 1) {
+      const answer = await (index % 2 ? other : server.app).inject({
+        method: 'POST',
+        url: '/api/oauth/Login',
+        remoteAddress: '10.0.13.1',
+        payload: { account: 'doctor', password: wrong },
+      });
+      codes.push(answer.json().code);
+    }
+    expect(codes.filter((code) => code === 400)).toHaveLength(PAIR);
+    await other.close();
   });
 });
 

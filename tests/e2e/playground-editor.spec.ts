@@ -1,5 +1,6 @@
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
+import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, readDraft, writeDraft } from './support/playground';
 import { makeType } from './support/system-data';
@@ -198,6 +199,7 @@ test('a field gets another key everywhere, and one undo takes it all back', asyn
 });
 
 test('the editor explains itself in the language of the page, whenever that changes', async ({ openAs }) => {
+  await query(`update system.users set language = '' where id = 'user-author'`);
   const module = {
     ...draftModule([]),
     columnData: {
@@ -207,7 +209,7 @@ test('the editor explains itself in the language of the page, whenever that chan
   };
   const moduleId = await createDraft(api, draftModule([]));
   await writeDraft(api, moduleId, JSON.stringify(module, null, 2));
-  const { editor, page } = await openWorkbench(openAs, 'admin', moduleId);
+  const { editor, page } = await openWorkbench(openAs, 'author', moduleId);
   const { keyboard } = page;
 
   const expectExplained = async (screen: string, property: string, column: string) => {

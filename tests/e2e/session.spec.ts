@@ -94,15 +94,6 @@ test('an external link is shown before it is followed, and only web addresses ar
   await expect(page.getByText('无法打开此链接')).toBeVisible();
 });
 
-test('the language can be chosen and is remembered', async ({ openAs }) => {
-  const page = await openAs('admin', '/home');
-  await page.getByRole('button', { name: '语言' }).click();
-  await page.getByRole('menuitem', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'My modules' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'My modules' })).toBeVisible();
-});
-
 test('the sidebar folds, remembers it, and is a drawer on narrow windows', async ({ openAs }) => {
   const page = await openAs('admin', '/home');
   await page.getByRole('button', { name: '收起菜单' }).click();

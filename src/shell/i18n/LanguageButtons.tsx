@@ -6,7 +6,7 @@ import { useLanguage, useShell } from '../shell-context';
 /** The language switch of the login page: plain buttons, because a menu would cost a fifth of that page's script. */
 export function LanguageButtons() {
   const text = useText();
-  const { language: store } = useShell();
+  const shell = useShell();
   const language = useLanguage();
   return (
     <div role="group" aria-label={text('shell.language')}>
@@ -16,7 +16,7 @@ export function LanguageButtons() {
           type={key === language ? 'link' : 'text'}
           size="small"
           aria-pressed={key === language}
-          onClick={() => store.choose(key)}
+          onClick={() => void shell.chooseLanguage(key)}
         >
           {text(`shell.language.${key}`)}
         </Button>

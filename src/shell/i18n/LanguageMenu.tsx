@@ -1,18 +1,29 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import { LANGUAGES } from '../../engine/contract/language';
+import { App, Button, Dropdown } from 'antd';
+import { LANGUAGES, type Language } from '../../engine/contract/language';
+import { FAILURE_SECONDS } from '../../renderers/shared/message-times';
 import { useText } from '../../renderers/shared/text';
 import { useLanguage, useShell } from '../shell-context';
 
-/** The language switch (zh, zhtw, en); each language is named in itself. */
+/** The language switch (zh, zhtw, en) of a signed-in person; each language is named in itself. */
 export function LanguageMenu({ isCompact }: { readonly isCompact: boolean }) {
   const text = useText();
-  const { language: store } = useShell();
+  const shell = useShell();
+  const { message } = App.useApp();
   const language = useLanguage();
+  async function choose(key: Language): Promise<void> {
+    try {
+      await shell.chooseLanguage(key);
+    } catch {
+      // In the words of the language that was just chosen.
+      void message.warning(shell.text('shell.languageNotSaved'), FAILURE_SECONDS);
+    }
+  }
+
   const items = LANGUAGES.map((key) => ({
     key,
     label: text(`shell.language.${key}`),
-    onClick: () => store.choose(key),
+    onClick: () => void choose(key),
   }));
   return (
     <Dropdown menu={{ items, selectedKeys: [language] }} trigger={['click']} placement="bottomRight">

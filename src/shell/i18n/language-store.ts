@@ -22,15 +22,23 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-CN', 
 
 export interface LanguageStore {
   readonly store: StoreApi<{ readonly language: Language }>;
-  choose(language: Language): void;
+  /** Speaks a language on this page: the one of the person who signed in. */
+  show(language: Language): void;
+  /** Goes back to the browser's own: what the login page speaks. */
+  showOwn(): void;
+  /** Speaks a language and remembers it as the browser's own. */
+  chooseOwn(language: Language): void;
 }
 
-/** Makes the store of the interface language; a choice is remembered. */
+/** Makes the store of the interface language; the browser's own choice is remembered in the browser. */
 export function createLanguageStore(storage: ShellStorage, browserTags: readonly string[]): LanguageStore {
-  const store = createStore(() => ({ language: resolveLanguage(storage.get('language'), browserTags) }));
+  const own = () => resolveLanguage(storage.get('language'), browserTags);
+  const store = createStore(() => ({ language: own() }));
   return {
     store,
-    choose(language) {
+    show: (language) => store.setState({ language }),
+    showOwn: () => store.setState({ language: own() }),
+    chooseOwn(language) {
       storage.set('language', language);
       store.setState({ language });
     },

@@ -21,6 +21,6 @@ test('the stored choice wins over the browser, and zh is the fallback', () => {
 
 test('a choice is remembered', () => {
   const storage = createStorage(null, new EventTarget());
-  createLanguageStore(storage, ['en']).choose('zhtw');
+  createLanguageStore(storage, ['en']).chooseOwn('zhtw');
   expect(createLanguageStore(storage, ['en']).store.getState().language).toBe('zhtw');
 });

@@ -1,17 +1,20 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DesktopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
 import { FAILURE_SECONDS } from '../../renderers/shared/message-times';
 import { SourceError } from '../../renderers/shared/record-source';
 import { useText } from '../../renderers/shared/text';
+import { useNavigate } from 'react-router-dom';
+import { SESSIONS_PATH } from '../pages/SessionsPage';
 import { useCurrentUser, useShell } from '../shell-context';
 import styles from './layouts.module.css';
 
-/** The person's name, and the way out behind it. */
+/** The person's name; behind it where they are signed in, and the way out. */
 export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   const text = useText();
   const shell = useShell();
   const { facts } = useCurrentUser();
   const { modal, message } = App.useApp();
+  const navigate = useNavigate();
 
   async function signOut(): Promise<void> {
     try {
@@ -45,6 +48,12 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       ),
     },
     { type: 'divider' as const },
+    {
+      key: 'sessions',
+      icon: <DesktopOutlined aria-hidden />,
+      label: text('shell.layout.sessions'),
+      onClick: () => void navigate(SESSIONS_PATH),
+    },
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,

@@ -1,9 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useText } from '../../renderers/shared/text';
-import { PRODUCT_NAME } from '../router/use-page-title';
 import styles from './login.module.css';
-import { ProductMark } from './ProductMark';
 import { ProductPicture } from './ProductPicture';
+import { SystemName } from './SystemName';
 
 const POINTS = ['point1', 'point2', 'point3'] as const;
 
@@ -11,11 +10,8 @@ const POINTS = ['point1', 'point2', 'point3'] as const;
 export function ProductPanel() {
   const text = useText();
   return (
-    <aside className={styles['panel']} aria-label={PRODUCT_NAME}>
-      <div className={styles['panelBrand']}>
-        <ProductMark size={36} />
-        <span>{PRODUCT_NAME}</span>
-      </div>
+    <aside className={styles['panel']} aria-label={text('shell.login.about')}>
+      <SystemName size={36} className={styles['panelBrand'] ?? ''} />
       <div className={styles['panelBody']}>
         <p className={styles['slogan']}>{text('shell.login.slogan')}</p>
         <p className={styles['pitch']}>{text('shell.login.pitch')}</p>

@@ -52,3 +52,24 @@ test("shows the server's refusal, empties the password and puts the focus there"
   expect(password).toHaveProperty('value', '');
   expect(document.activeElement).toBe(password);
 });
+
+test('keeps what was typed when not the words but the line or the server failed', async () => {
+  const submit = vi.fn(() => Promise.reject(new SourceError('请求出错，请重试', { code: 0 })));
+  const { password, button } = draw(submit, 'zs');
+  await userEvent.type(password, 'x');
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('请求出错，请重试');
+  expect(password).toHaveProperty('value', 'x');
+  await userEvent.click(button);
+  expect(submit).toHaveBeenCalledTimes(2);
+});
+
+test('stays busy once it is done, until what comes next takes its place', async () => {
+  const submit = vi.fn(async () => undefined);
+  const { password, button } = draw(submit, 'zs');
+  await userEvent.type(password, 'x{Enter}');
+  await userEvent.click(button);
+  await userEvent.type(password, '{Enter}');
+  expect(submit).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(button.className).toContain('ant-btn-loading'));
+});

@@ -8,11 +8,17 @@ import { useText } from '../../renderers/shared/text';
 import { LabelledField } from './LabelledField';
 import styles from './login.module.css';
 
+/** Envelope code of a refusal of what was typed (contract e.1). */
+const REFUSED = 400;
+
 interface SignInFormProps {
   /** Account that stands in the field at first. */
   readonly account: string;
   readonly submitLabel: string;
-  /** Signs in; what it throws is shown under the fields. */
+  /**
+   * Signs in and goes on; what it throws is shown under the fields. When it is done the form stays busy until what comes
+   * next takes its place.
+   */
   submit(account: string, password: string): Promise<void>;
   /** Further buttons beside the main one. */
   readonly extra?: ReactNode;
@@ -46,11 +52,12 @@ export function SignInForm({ account: initialAccount, submitLabel, submit, extra
       await submit(account.trim(), password);
     } catch (error) {
       setFailure(error instanceof SourceError ? error.message : text('shell.failed'));
+      setBusy(false);
+      // Only a refusal of what was typed asks for other words; the line or the server may answer the same ones later.
+      if (!(error instanceof SourceError) || error.detail.code !== REFUSED) return;
       setPassword('');
       setChecked(false);
       passwordInput.current?.focus();
-    } finally {
-      setBusy(false);
     }
   }
 

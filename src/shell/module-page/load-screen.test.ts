@@ -69,8 +69,9 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
         return super.get(menuId);
       }
     })(Object.entries(grants)),
-    system: { name: '', title: '', version: '', copyright: '' },
+    system: { name: '', title: '', version: '', copyright: '', logo: '' },
     timeZone: 'Asia/Shanghai',
+    language: null,
   };
   const memory = createMemoryServices({ language, ...services });
   const translate = createTranslate(language, [...rendererTexts, ...shellTextTables]);

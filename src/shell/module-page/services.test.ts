@@ -22,8 +22,9 @@ const user = {
   isAdministrator: false,
   menu: [],
   grants: new Map(),
-  system: { name: '', title: '', version: '', copyright: '' },
+  system: { name: '', title: '', version: '', copyright: '', logo: '' },
   timeZone: 'Asia/Shanghai',
+  language: null,
 };
 
 const DEPARTMENTS = '/api/permission/Organize/Department/Selector/0';

@@ -17,6 +17,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
 const LoginPage = lazyPage(async () => (await import('../login/LoginPage')).LoginPage);
 const Workspace = lazyPage(async () => (await importWorkspace()).Workspace);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
+const SessionsPage = lazyPage(async () => (await importWorkspace()).SessionsPage);
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importWorkspace()).ExternalLinkPage);
 const Playground = lazyPage(async () => (await import('../playground/Playground')).Playground);
@@ -31,6 +32,7 @@ function workspaceRoutes(): RouteObject[] {
     { index: true, loader: () => redirect('/home') },
     { path: 'home', element: <HomePage /> },
     { path: 'externalLink', element: <ExternalLinkPage /> },
+    { path: 'profile/sessions', element: <SessionsPage /> },
     { path: 'playground/:moduleId?', element: <Playground /> },
     { path: '404', element: <NotFoundPage /> },
     { path: '*', element: <MenuPage /> },

@@ -1,7 +1,9 @@
+import { LANGUAGES, type Language } from '../../engine/contract/language';
 import type { UserFacts } from '../../engine/contract/evaluation';
 import type { PermissionGrant } from '../../engine/contract/permission';
 import { isObject, toObjects, toText, type JsonObject } from '../http';
 import { toMenu, type MenuNode } from './menu';
+import { toSystem, type SystemConfig } from './system-config';
 
 /** The signed-in person with everything that the shell decides by (contract e.3 CurrentUser). */
 export interface CurrentUser {
@@ -13,14 +15,8 @@ export interface CurrentUser {
   readonly system: SystemConfig;
   /** IANA name of the platform's time zone. */
   readonly timeZone: string;
-}
-
-/** How the platform calls itself; '' where the administrator said nothing. */
-export interface SystemConfig {
-  readonly name: string;
-  readonly title: string;
-  readonly version: string;
-  readonly copyright: string;
+  /** The language that the person works in; null when the server says none. */
+  readonly language: Language | null;
 }
 
 /** The platform's time zone where the server names none. */
@@ -74,16 +70,6 @@ function toGrants(value: unknown): ReadonlyMap<string, PermissionGrant> {
   );
 }
 
-function toSystem(value: unknown): SystemConfig {
-  const raw = isObject(value) ? value : {};
-  return {
-    name: toText(raw['sysName']),
-    title: toText(raw['title']),
-    version: toText(raw['sysVersion']),
-    copyright: toText(raw['copyright']),
-  };
-}
-
 /** Reads the answer of `CurrentUser`; null when it names no user. */
 export function toCurrentUser(data: unknown): CurrentUser | null {
   if (!isObject(data) || !isObject(data['userInfo'])) return null;
@@ -100,6 +86,7 @@ export function toCurrentUser(data: unknown): CurrentUser | null {
     grants: toGrants(data['permissionList']),
     system: toSystem(data['sysConfigInfo']),
     timeZone: toTimeZone(info['timeZone']),
+    language: LANGUAGES.find((language) => language === info['language']) ?? null,
   };
 }
 

@@ -30,14 +30,18 @@ export const SESSION = { sessionTimeoutMs: 8 * 3_600_000, sessionMaxMs: 30 * 86_
 export const PASSWORD = 'Formloom@1';
 
 /**
- * Who works in the browser tests: an administrator, a colleague with the same rights, somebody who is granted little, and
- * somebody who opens screens without any of their buttons.
+ * Who works in the browser tests: an administrator, a colleague with the same rights, somebody who is granted little,
+ * somebody who opens screens without any of their buttons, and people whose language and sessions journeys change.
  */
 export const ACCOUNTS = [
   { account: 'admin', realName: '管理员', isAdministrator: true },
   { account: 'colleague', realName: '王护士', isAdministrator: true },
   { account: 'limited', realName: '赵实习', isAdministrator: false },
   { account: 'reader', realName: '钱阅览', isAdministrator: false },
+  // Their language and their sessions are changed by journeys: nobody else works in their name.
+  { account: 'polyglot', realName: '钱译员', isAdministrator: true },
+  { account: 'roamer', realName: '孙巡查', isAdministrator: true },
+  { account: 'author', realName: '李编者', isAdministrator: true },
 ] as const;
 
 export type Account = (typeof ACCOUNTS)[number]['account'];

@@ -8,7 +8,7 @@ import { deviceTokenOf, toDeviceCookie } from './devices';
 import { confirmPassword, login } from './login';
 import { startPurging } from './purge-sign-ins';
 import { AccountParams, LockBody, LoginBody } from './schema';
-import { readSettings } from './system-settings';
+import { readBrand, readSettings } from './system-settings';
 
 export { currentUserRoutes } from './current-user-routes';
 export { hashPassword, toClientHash } from './password';
@@ -26,7 +26,7 @@ export const oauthRoutes: RoutePlugin = async (app) => {
   app.addHook('onClose', () => stopPurging());
 
   app.get('/api/oauth/getLoginConfig', isPublic, async () =>
-    ok({ redirect: false, url: '', ticketParams: '', socialsList: [] }),
+    ok({ redirect: false, url: '', ticketParams: '', socialsList: [], sysConfigInfo: await readBrand(deps) }),
   );
   // The same answer for every account: whether it exists must not show.
   app.get('/api/oauth/getConfig/:account', { ...isPublic, schema: { params: AccountParams } }, async () =>

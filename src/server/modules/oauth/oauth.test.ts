@@ -135,6 +135,33 @@ describe('getConfig and getLoginConfig', () => {
     });
     expect((await read('/api/oauth/getLoginConfig')).data).toMatchObject({ redirect: false, socialsList: [] });
   });
+
+  it('tells name, copyright and logo of the platform, bounded, and nothing else', async () => {
+    const brand = async (settings: Readonly<Record<string, unknown>>) => {
+      const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+      if (rows.length > 0) await server.deps.db.insertInto('settings').values(rows).execute();
+      const answer = await server.app.inject({ url: '/api/oauth/getLoginConfig' });
+      await server.deps.db.deleteFrom('settings').execute();
+      return answer.json().data.sysConfigInfo;
+    };
+    const nothing = { title: 'Formloom', sysName: 'Formloom', copyright: '', loginIcon: '' };
+    expect(await brand({})).toEqual(nothing);
+    const logo = 'data:image/png;base64,AAAA';
+    const own = { title: '某医院', sysName: '设备平台', copyright: '© 2026 某医院' };
+    const secret = { companyName: '内部', passwordLengthMinNumber: 12, emailPassword: 'secret' };
+    expect(await brand({ ...own, ...secret, logoIcon: logo })).toEqual({ ...own, loginIcon: logo });
+    expect(await brand({ loginIcon: '/logo.svg', logoIcon: logo })).toMatchObject({ loginIcon: '/logo.svg' });
+    for (const evil of [
+      'javascript:alert(1)',
+      '//evil.example/x.png',
+      '/\\evil.example',
+      'data:text/html,x',
+      7,
+      logo + 'A'.repeat(100_000),
+    ])
+      expect(await brand({ loginIcon: evil }), String(evil).slice(0, 40)).toEqual(nothing);
+    expect((await brand({ title: '长'.repeat(5000) })).title).toHaveLength(200);
+  });
 });
 
 describe('a signed-in user', () => {

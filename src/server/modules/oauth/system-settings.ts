@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 
 /** Platform settings and their defaults (contract f.3 sys-config keys): what the sign-in page, the shell and the policy read. */
@@ -61,5 +62,37 @@ export function toConfigInfo(settings: SystemSettings) {
     navigationIcon,
     workLogoIcon,
     appIcon,
+  };
+}
+
+/** Longest text, and longest logo as text, that are told to whoever asks. */
+const MAX_BRAND_TEXT = 200;
+const MAX_BRAND_LOGO = 100_000;
+/** A picture in the address itself, or one of this site. */
+const LOGO = /^(?:data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]|\/(?![/\\]))/;
+const BRAND_KEYS = [
+  'title',
+  'sysName',
+  'copyright',
+  'logoIcon',
+  'loginIcon',
+] as const satisfies readonly (keyof SystemSettings)[];
+
+/** How the platform calls itself, for people who have not signed in: bounded, and nothing else of the settings. */
+export async function readBrand(deps: AppDeps) {
+  const rows = await deps.db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'in', BRAND_KEYS)
+    .where(sql`length(value::text)`, '<=', MAX_BRAND_LOGO)
+    .execute();
+  const texts = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value : '']));
+  const textOf = (key: 'title' | 'sysName' | 'copyright') => (texts.get(key) ?? DEFAULTS[key]).slice(0, MAX_BRAND_TEXT);
+  const logos = [texts.get('loginIcon') ?? '', texts.get('logoIcon') ?? ''];
+  return {
+    title: textOf('title'),
+    sysName: textOf('sysName'),
+    copyright: textOf('copyright'),
+    loginIcon: logos.find((logo) => LOGO.test(logo)) ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ProductMark } from '../../login/ProductMark';
+import { SystemMark } from '../../login/SystemMark';
 import { PRODUCT_NAME } from '../../router/use-page-title';
 import { useCurrentUser } from '../../shell-context';
 import styles from './classic.module.css';
@@ -10,7 +10,7 @@ export function Brand({ isFolded }: { readonly isFolded: boolean }) {
   const name = system.name || PRODUCT_NAME;
   return (
     <Link to="/home" className={styles['brand']} aria-label={name} title={name}>
-      <ProductMark size={28} />
+      <SystemMark size={28} logo={system.logo} />
       {!isFolded && <span className={styles['brandName']}>{name}</span>}
     </Link>
   );

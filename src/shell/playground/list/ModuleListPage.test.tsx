@@ -37,9 +37,10 @@ function open(count: number) {
     },
   };
   const session = { store: createStore(() => ({ user: null })) };
+  const brand = { store: createStore(() => ({ system: null })) };
   renderSurrounded(
     <MemoryRouter>
-      <ShellProvider value={{ session } as unknown as Shell}>
+      <ShellProvider value={{ session, brand } as unknown as Shell}>
         <TextProvider value={createTranslate('zh', playgroundTexts)}>
           <ModuleListPage api={api as PlaygroundApi} />
         </TextProvider>
