@@ -129,8 +129,10 @@ for (const width of [1440, 800, 360] as const) {
     await page.goto('/login');
     await page.getByLabel('账号').fill('admin');
     await page.getByLabel('密码', { exact: true }).fill('wrong');
+    const before = await page.getByLabel('账号').boundingBox();
     await submit(page).click();
     await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible();
+    expect(await page.getByLabel('账号').boundingBox()).toEqual(before);
     await standStill(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

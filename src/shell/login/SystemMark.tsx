@@ -18,7 +18,7 @@ export function SystemMark({ size, logo }: SystemMarkProps) {
       alt=""
       width={size}
       height={size}
-      style={{ objectFit: 'contain' }}
+      style={{ flex: 'none', objectFit: 'contain' }}
       onError={() => setBroken(logo)}
     />
   );
