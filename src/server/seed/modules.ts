@@ -108,7 +108,7 @@ async function seedGrants(deps: AppDeps): Promise<void> {
     const { model } = await loadReleasedModule(deps, module.id);
     for (const role of roles) {
       if (!role.modules.includes(module.enCode)) continue;
-      const limits = (role.limits as Readonly<Record<string, RoleLimits>>)[module.enCode];
+      const limits = (role.limits as Readonly<Partial<Record<string, RoleLimits>>>)[module.enCode];
       for (const { type, code } of grantedCodes(model, limits)) {
         rows.push({ object_type: 'role' as const, object_id: role.id, item_type: type, menu_id: menu.id, code });
       }
@@ -124,12 +124,14 @@ async function seedGrants(deps: AppDeps): Promise<void> {
 interface RoleLimits {
   /** Button codes that stay; absent = all. */
   readonly buttons?: readonly string[];
+  /** Fields whose codes are not given; a sub-table with all its columns. */
   readonly withoutFields?: readonly string[];
 }
 
 function grantedCodes(model: ModuleModel, limits: RoleLimits = {}) {
   const catalogue = permissionCatalogue(model);
-  const isOpen = ({ code }: { code: string }) => !limits.withoutFields?.includes(code);
+  const isClosed = (code: string) => limits.withoutFields?.some((key) => code === key || code.startsWith(`${key}-`));
+  const isOpen = ({ code }: { code: string }) => !isClosed(code);
   return [
     { type: 'module' as const, code: '' },
     ...catalogue.columns.filter(isOpen).map(({ code }) => ({ type: 'column' as const, code })),
