@@ -38,6 +38,8 @@ export interface FileReport {
   readonly dropped: readonly Finding[];
   /** Values that were replaced by what they must have meant, or by the default. */
   readonly repaired: readonly Finding[];
+  /** Settings of looks that change nothing here. */
+  readonly ignored: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly errors: readonly Finding[];
 }
@@ -90,6 +92,11 @@ function toReport({ path, model, issues, placeOf }: Checked, translate: Translat
     unknown: findings(issues, (issue) => UNKNOWN.has(issue.code)),
     dropped: findings(issues, (issue) => DROPPED.has(issue.code)),
     repaired: findings(issues, (issue) => REPAIRED.has(issue.code)),
+    // Whatever else is said about the document: nothing that is found may be left out.
+    ignored: findings(
+      issues,
+      ({ code, severity }) => severity === 'info' && !DROPPED.has(code) && !REPAIRED.has(code) && !UNKNOWN.has(code),
+    ),
     warnings: [
       ...findings(issues, (issue) => issue.severity === 'warning' && !UNKNOWN.has(issue.code)),
       ...findings(lint, (issue) => issue.severity !== 'error'),
@@ -99,7 +106,7 @@ function toReport({ path, model, issues, placeOf }: Checked, translate: Translat
 }
 
 function failed(path: string, message: string): FileReport {
-  const none = { fields: 0, widgets: {}, unknown: [], dropped: [], repaired: [], warnings: [] };
+  const none = { fields: 0, widgets: {}, unknown: [], dropped: [], repaired: [], ignored: [], warnings: [] };
   return { path, ...none, errors: [{ name: '', code: 'UNREADABLE', pointer: '', message, wayOut: '' }] };
 }
 

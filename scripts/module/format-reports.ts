@@ -36,6 +36,7 @@ function formatDetails(report: FileReport, translate: Translate): readonly strin
     ...report.errors.flatMap(formatWithWayOut),
     ...report.unknown.map(formatFinding),
     ...report.warnings.flatMap(formatWithWayOut),
+    ...report.ignored.flatMap(formatWithWayOut),
     ...report.repaired.map(formatFinding),
     ...(report.dropped.length > 0 ? [`  ${translate('module.dropped', { names: names(report.dropped) })}`] : []),
   ];

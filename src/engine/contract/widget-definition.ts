@@ -63,6 +63,14 @@ export interface ValidateContext extends EvaluationContext {
 /** What a field's value in the record is, for calculations and totals: a decimal string, or null when it is no number. */
 export type DecimalText = string | null;
 
+/** Something that a widget does elsewhere and not here. */
+export interface WidgetLoss {
+  /** Its sentence stands under `ENGINE_SETTING_LOST.<reason>`. */
+  readonly reason: string;
+  /** Lost by fields whose property has that value; absent = by every field of the widget. */
+  readonly when?: { readonly prop: string; readonly value: unknown };
+}
+
 /**
  * Answers every question that anything asks about a widget key. Pure and free of React: the server imports it.
  * One folder `renderers/widgets/<key>/definition.ts` each; no code anywhere switches on a key.
@@ -89,6 +97,8 @@ export interface WidgetDefinition {
   readonly renames?: Readonly<Record<string, string>>;
   /** Properties known and deliberately ignored (legacy or client-internal); reported as dropped, not as unknown. */
   readonly ignoredProps?: readonly string[];
+  /** What the widget does not do yet; reported wherever a field asks for it. */
+  readonly losses?: readonly WidgetLoss[];
   /** Has choices from static options, a dictionary or a data interface. */
   readonly hasOptions: boolean;
   readonly isListable: boolean;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINE_CODES } from '../contract/errors';
+import { registry } from '../../renderers/definitions';
+import { FIELD_LOSSES } from '../parse/report-field-losses';
+import { PLACES, type Place } from '../settings';
 import engineText from '../text.json';
 import lintText from './text.json';
 
 /** Codes of records, of the database and of files: they are never findings about a document. */
 const OF_RECORDS = /^ENGINE_(?:VALUE_(?!REPAIRED)|ROWS_|CALL_|TABLE_COLUMN_|EXCHANGE_|EXPORT_)/;
+
+const toKey = (reason: string, isLook: boolean) => `ENGINE_SETTING_${isLook ? 'IGNORED' : 'LOST'}.${reason}`;
 
 describe('texts of findings', () => {
   const texts: Readonly<Record<string, string>> = { ...engineText.zh, ...lintText.zh };
@@ -18,6 +23,23 @@ describe('texts of findings', () => {
 
   it('name no way out of a code that is gone', () => {
     const ways = Object.keys(texts).filter((key) => key.endsWith('.wayOut'));
-    expect(ways.filter((key) => !codes.includes(key.replace('.wayOut', '')))).toEqual([]);
+    expect(ways.filter((key) => !codes.includes(key.replace(/(?:\.\w+)?\.wayOut$/, '')))).toEqual([]);
+  });
+
+  it('are there for everything that the register says is lost, and for nothing else', () => {
+    const places: readonly Place[] = Object.values(PLACES);
+    const ofSettings = places.flatMap((place) =>
+      Object.values(place).flatMap(({ losses }) => losses.map(({ isLook, reason }) => toKey(reason, isLook))),
+    );
+    const ofWidgets = registry.definitions.flatMap(({ losses = [] }) =>
+      losses.map(({ reason }) => toKey(reason, false)),
+    );
+    const ofFields = FIELD_LOSSES.map((reason) => toKey(reason, false));
+    const asked = new Set([...ofSettings, ...ofWidgets, ...ofFields]);
+    // Scripts have a code of their own.
+    asked.delete(toKey('scripts', false));
+    const there = Object.keys(lintText.zh).filter((key) => /^ENGINE_SETTING_\w+\.(?!wayOut)\w+$/.test(key));
+    expect(there.toSorted()).toEqual([...asked].toSorted());
+    expect(there.filter((key) => !(`${key}.wayOut` in texts))).toEqual([]);
   });
 });

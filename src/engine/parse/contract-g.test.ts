@@ -146,7 +146,7 @@ describe('what an importer must normalise (contract g)', () => {
       { style: { width: '50%' }, 'is-range': true },
     );
     expect(field).toMatchObject({ labelWidth: null, raw: { style: { width: '50%' } } });
-    expect(codes).toEqual(['ENGINE_PROPERTY_DROPPED', 'ENGINE_PROPERTY_DROPPED']);
+    expect(codes).toEqual(['ENGINE_SETTING_IGNORED', 'ENGINE_PROPERTY_DROPPED', 'ENGINE_PROPERTY_DROPPED']);
   });
 
   it('8: everything may be missing', () => {
@@ -317,6 +317,7 @@ describe('what an importer must normalise (contract g)', () => {
     const { model, issues } = parseModuleText(JSON.stringify(entity), registry);
     expect(issues).toMatchObject([
       { code: 'ENGINE_SCRIPT_KEPT', pointer: '/formData/fields/0/on/blur', params: { script: 'blur' } },
+      { code: 'ENGINE_SETTING_IGNORED', pointer: '/tables/0/fields', params: { reason: 'tableColumns' } },
     ]);
     // prettier-ignore
     expect(model?.tables).toEqual([
@@ -362,16 +363,17 @@ describe('what an importer must normalise (contract g)', () => {
         { relationField: '@userId', defaultValue: null },
       ],
     });
-    expect(codes).toEqual(['ENGINE_REFERENCE_MISSING']);
+    // A system variable is not filled in.
+    expect(codes).toEqual(['ENGINE_SETTING_LOST', 'ENGINE_REFERENCE_MISSING']);
   });
 
-  it('17: extras of 5.x are dropped with a line each, or mapped', () => {
+  it('17: extras of 5.x are said not to work, or mapped', () => {
     const { field, codes } = fieldOf(
       { jnpfKey: 'input', tableAlign: 'left', labelI18nCode: 'x' },
       { useMask: true, helpMessage: 'help' },
     );
     expect(field.tip).toBe('help');
-    expect(codes).toEqual(['ENGINE_PROPERTY_DROPPED', 'ENGINE_PROPERTY_DROPPED', 'ENGINE_PROPERTY_DROPPED']);
+    expect(codes).toEqual(['ENGINE_SETTING_LOST', 'ENGINE_SETTING_LOST']);
     const footerBtnsList = [
       { value: 'add', label: 'More', show: true },
       { value: 'batchRemove', label: 'x', show: false },

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../contract/field-model';
 import type { FormButton, FormModel, Generation } from '../contract/module-model';
+import { reportSettings } from '../settings';
 import { toCssLength } from './css-length';
 import defaults from './document-defaults.json';
 import { joinPointer } from './json-pointer';
@@ -7,23 +8,6 @@ import { booleanAt, isBlank, ownValue, toIntegerWithin, toNumber, toText, type R
 import type { Located } from './read-entity';
 import { toExcerpt, type Report } from './report';
 import { reportScripts } from './report-scripts';
-
-/** Form keys that this file reads. */
-// prettier-ignore
-const READ_KEYS = new Set([
-  'fields', 'rules', 'funcs', 'popupType', 'generalWidth', 'fullScreenWidth', 'drawerWidth', 'labelPosition', 'labelWidth',
-  'labelSuffix', 'size', 'gutter', 'span', 'disabled', 'hasCancelBtn', 'cancelButtonText', 'hasConfirmBtn', 'confirmButtonText',
-  'hasConfirmAndAddBtn', 'confirmAndAddText', 'hasPrintBtn', 'printButtonText', 'printId', 'concurrencyLock', 'logicalDelete',
-  'primaryKeyPolicy', 'createTitle', 'editTitle',
-]);
-
-/** Form keys for generated code, the designer or later versions (contract b.1): they stay in the raw document. */
-// prettier-ignore
-const IGNORED_KEYS = new Set([
-  'formRef', 'formModel', 'formRules', 'formBtns', 'formStyle', 'idGlobal', 'classNames', 'className', 'classJson',
-  'useFormPermission', 'ruleConfig', 'businessKeyConfig', 'labelI18nCode', 'cancelButtonTextI18nCode', 'confirmButtonTextI18nCode',
-  'dataLog', 'useBusinessKey', 'businessKeyList', 'businessKeyTip', 'dialogWidth', '$schema', 'name', 'id',
-]);
 
 /** Reads the form-level settings (contract b.1); what is missing or nonsense gets the designer's default (contract g.8). */
 export function parseForm(
@@ -42,7 +26,7 @@ export function parseForm(
   const width = (key: 'generalWidth' | 'fullScreenWidth' | 'drawerWidth'): string =>
     readWidth(form, key, defaults.form[key], report);
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
-  reportKeys(form, report);
+  reportSettings(raw, 'form', { pointer, owner: 'formData', report });
   const labelWidth = toNumber(ownValue(raw, 'labelWidth'));
   return {
     popupType: choose('popupType', ['general', 'fullScreen', 'drawer'], 'general'),
@@ -103,13 +87,4 @@ function toIdList(raw: unknown): readonly string[] {
 function repaired(report: Report, pointer: string, expected: string, came: unknown): void {
   const property = pointer.slice(pointer.lastIndexOf('/') + 1);
   report.add('ENGINE_VALUE_REPAIRED', pointer, { property, expected, came: toExcerpt(came) });
-}
-
-function reportKeys(form: Located<RawRecord>, report: Report): void {
-  for (const [key, value] of Object.entries(form.raw)) {
-    if (READ_KEYS.has(key) || isBlank(value)) continue;
-    // Generated-code names are the same in every document: not worth a line each.
-    if (IGNORED_KEYS.has(key)) continue;
-    report.add('ENGINE_PROPERTY_UNKNOWN', joinPointer(form.pointer, key), { property: key, owner: 'formData' });
-  }
 }

@@ -176,14 +176,14 @@ describe('settings', () => {
     ]);
     expect(issues.map((issue) => issue.pointer)).toEqual(['/columnData/ruleList/2/symbol', '/columnData/ruleList/3']);
     expect(parse({ ruleList: { conditionList: [{}] } }).issues).toMatchObject([
-      { code: 'ENGINE_PROPERTY_UNKNOWN', pointer: '/columnData/ruleList' },
+      { code: 'ENGINE_SETTING_LOST', pointer: '/columnData/ruleList', params: { reason: 'filterGroups' } },
     ]);
   });
 
   it('names unknown keys', () => {
     expect(parse({ colour: 'red', printIds: ['1'] }).issues).toMatchObject([
       { code: 'ENGINE_PROPERTY_UNKNOWN', params: { property: 'colour' } },
-      { code: 'ENGINE_PROPERTY_DROPPED', params: { property: 'printIds' } },
+      { code: 'ENGINE_SETTING_LOST', params: { property: 'printIds' } },
     ]);
   });
 });

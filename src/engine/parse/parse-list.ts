@@ -3,8 +3,10 @@ import type { ListFilterRule, ListModel, SummaryKind } from '../contract/module-
 import type { WidgetRegistry } from '../contract/registry';
 import type { ResourceModel } from '../contract/resource';
 import { createNameScope } from '../expression';
+import { reportSettings } from '../settings';
 import { SUMMARY_KINDS, toSummaryKind } from '../summary/summary-kind';
 import { readEffects } from './action-context';
+import { reportCopy } from './report-copy';
 import defaults from './document-defaults.json';
 import { joinPointer } from './json-pointer';
 import { resolveField, type ListContext } from './list-context';
@@ -12,7 +14,6 @@ import { parseButtons, parseCustomButtons } from './parse-buttons';
 import { parseColumns, parseSearches } from './parse-columns';
 import { parseStyles } from './parse-styles';
 import { parseTree, parseTreeTable } from './parse-tree';
-import { IGNORED_LIST_KEYS, READ_LIST_KEYS } from './list-keys';
 import {
   booleanAt,
   isBlank,
@@ -70,7 +71,7 @@ export function parseList(
     registry,
     report,
   };
-  reportKeys(context);
+  reportSettings(raw, 'list', { pointer, owner: 'columnData', report });
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
   const type = readType(context);
   return {
@@ -185,6 +186,7 @@ function readFilters(context: ListContext): readonly ListFilterRule[] {
     if (!isRecord(entry)) return [];
     const pointer = joinPointer(place, index);
     const field = resolveField(ownValue(entry, 'field'), pointer, context);
+    reportCopy(entry, 'filter', { pointer, field, context });
     const symbol = toText(ownValue(entry, 'symbol'));
     if (!SYMBOLS.has(symbol))
       context.report.add('ENGINE_PROPERTY_UNKNOWN', joinPointer(pointer, 'symbol'), {
@@ -208,14 +210,4 @@ function readFilters(context: ListContext): readonly ListFilterRule[] {
       },
     ];
   });
-}
-
-function reportKeys({ raw, pointer, report }: ListContext): void {
-  for (const [key, value] of Object.entries(raw)) {
-    const isUnreadable = key === 'ruleList' && isRecord(value) && listAt(value, 'conditionList').length > 0;
-    if ((READ_LIST_KEYS.has(key) && !isUnreadable) || isBlank(value)) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    const code = IGNORED_LIST_KEYS.has(key) ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN';
-    report.add(code, joinPointer(pointer, key), { property: key, owner: 'columnData' });
-  }
 }

@@ -52,6 +52,11 @@ function readModule(input: unknown, registry: WidgetRegistry, report: Report): M
     report.add('ENGINE_DOCUMENT_SHAPE', '', { property: 'module', expected: 'object' });
     return null;
   }
+  return readDocument(document, registry, report);
+}
+
+/** Reads a document of plain JSON data as it stands, without a copy; the model is frozen, and the document with it. */
+export function readDocument(document: RawRecord, registry: WidgetRegistry, report: Report): ModuleModel | null {
   const entity = readEntity(document, report);
   return entity && deepFreeze(buildModel(entity, registry, report));
 }

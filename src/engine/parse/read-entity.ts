@@ -1,3 +1,4 @@
+import { reportSettings } from '../settings';
 import { joinPointer } from './json-pointer';
 import { isBlank, isRecord, ownValue, type RawRecord } from './raw-value';
 import { readJson } from './read-json';
@@ -22,45 +23,12 @@ export interface ModuleEntity {
   readonly rules: readonly Located<unknown>[];
 }
 
-/** Entity keys that the model carries. */
-const READ_KEYS = new Set([
-  '$schema',
-  'id',
-  'fullName',
-  'enCode',
-  'category',
-  'description',
-  'sortCode',
-  'webType',
-  'formData',
-  'formTemplateJson',
-  'columnData',
-  'tables',
-  'rules',
-  'resource',
-  'formRef',
-  'fields',
-  'type',
-  // The server's to read: it makes the menu entry.
-  'menu',
-]);
-
-/** Entity keys of contract e.5 (and of exports) that say nothing about form and list, or belong to later features. */
-// prettier-ignore
-const IGNORED_KEYS = new Set([
-  'state', 'isRelease', 'enableFlow', 'formType', 'generation', 'flowTemplateJson', 'flowId', 'flowEnCode', 'workFlow', 'dbLinkId',
-  'appColumnData', 'superQueryJson', 'interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList',
-  'creatorTime', 'creatorUser', 'creatorUserId', 'lastModifyTime', 'lastModifyUser', 'lastModifyUserId', 'deleteMark',
-  'deleteTime', 'deleteUserId', 'enabledMark', 'tenantId', 'pcIsRelease', 'appIsRelease', 'platformRelease', 'button',
-  'buttonData', 'fullNameI18nCode',
-]);
-
 /** Reads the parts of a module; null after an error was reported because the form is missing or unreadable. */
 export function readEntity(document: RawRecord, report: Report): ModuleEntity | null {
   const isBareForm = Array.isArray(ownValue(document, 'fields')) && !Object.hasOwn(document, 'formData');
   const form = isBareForm ? { raw: document, pointer: '' } : readForm(document, report);
   if (!form) return null;
-  if (!isBareForm) reportKeys(document, report);
+  if (!isBareForm) reportSettings(document, 'module', { pointer: '', owner: 'module', report });
   const entity: RawRecord = isBareForm ? {} : document;
   const columnData = readPart(entity, 'columnData', report);
   const tables = readPart(entity, 'tables', report);
@@ -102,14 +70,4 @@ function readPart(document: RawRecord, key: string, report: Report): Located<unk
   if (parsed === undefined) return null;
   const plain = toPlain(parsed, pointer, report);
   return plain === undefined ? null : { raw: plain, pointer };
-}
-
-function reportKeys(document: RawRecord, report: Report): void {
-  for (const [key, value] of Object.entries(document)) {
-    if (READ_KEYS.has(key) || isBlank(value)) continue;
-    report.add(IGNORED_KEYS.has(key) ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN', joinPointer('', key), {
-      property: key,
-      owner: 'module',
-    });
-  }
 }

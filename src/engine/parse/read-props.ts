@@ -1,23 +1,16 @@
-import type { PropSchema, WidgetDefinition } from '../contract/widget-definition';
+import type { PropSchema } from '../contract/widget-definition';
 import { coerceProp } from './coerce-prop';
 import { joinPath, joinPointer } from './json-pointer';
-import { CONFIG_KEYS, IGNORED_NAMES, kebabToCamel, NODE_KEYS } from './prop-names';
+import { CONFIG_KEYS } from './prop-names';
 import { propertyOf, renameOf, SIDE_PLACES } from './prop-places';
-import { isBlank, isRecord, ownValue, recordAt, valueAt, type RawRecord } from './raw-value';
-import { isTypeKeyName } from './read-widget-key';
+import { isBlank, isRecord, ownValue, recordAt, valueAt } from './raw-value';
 import { toExcerpt, type Report } from './report';
+import { reportRest, type PropSource } from './report-props';
 
 /** An authored value on its way to a canonical property. */
 interface Candidate {
   readonly value: unknown;
   readonly pointer: string;
-}
-
-interface PropSource {
-  readonly node: RawRecord;
-  readonly pointer: string;
-  readonly definition: WidgetDefinition;
-  readonly report: Report;
 }
 
 /**
@@ -92,44 +85,4 @@ function gather(source: PropSource): ReadonlyMap<string, Candidate> {
 /** The containers that hold other things than a property of the same name. */
 function isSharedWith(name: string, value: unknown): boolean {
   return (name === 'props' || name === '__slot__' || name === '__config__') && isRecord(value);
-}
-
-function reportRest(source: PropSource): void {
-  const { node, pointer, definition } = source;
-  const config = recordAt(node, '__config__');
-  for (const [name, value] of Object.entries(node)) {
-    if (!NODE_KEYS.has(name) && !isTypeKeyName(name)) reportName(source, name, name, value, joinPointer(pointer, name));
-  }
-  for (const [name, value] of Object.entries(config)) {
-    if (CONFIG_KEYS.has(name) || isTypeKeyName(name) || isDefinedKey(name, value, definition)) continue;
-    reportName(source, `__config__.${name}`, name, value, joinPath(pointer, `__config__.${name}`));
-  }
-}
-
-/** `renderKey`-like keys whose value names the widget itself in a fork that we do not know by name. */
-function isDefinedKey(name: string, value: unknown, definition: WidgetDefinition): boolean {
-  return name.endsWith('Key') && (value === definition.key || definition.aliases.includes(String(value)));
-}
-
-function reportName(source: PropSource, path: string, name: string, value: unknown, pointer: string): void {
-  const { definition, report } = source;
-  const isTopLevel = path === name;
-  const canonical = kebabToCamel(name);
-  const renames = Object.keys(definition.renames ?? {});
-  const isMoved = renames.some((rename) => rename === path || rename.startsWith(`${path}.`));
-  const isOptions = name === 'options' && definition.hasOptions;
-  if (
-    isMoved ||
-    isOptions ||
-    propertyOf(name, definition) !== null ||
-    (isTopLevel && renameOf(name, definition) !== null)
-  )
-    return;
-  const ignored = definition.ignoredProps ?? [];
-  const isIgnored = IGNORED_NAMES.has(canonical) || [name, canonical, path].some((each) => ignored.includes(each));
-  if (isIgnored && isBlank(value)) return;
-  report.add(isIgnored ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN', pointer, {
-    property: path,
-    owner: definition.key,
-  });
 }

@@ -11,5 +11,6 @@ export const definition = defineWidget({
   kind: 'display',
   client: { key: 'button', tag: 'jnpf-button', layout: 'colFormItem' },
   propsSchema,
+  losses: [{ reason: 'buttonField' }],
   ignoredProps: ['style'],
 });

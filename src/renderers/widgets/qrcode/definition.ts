@@ -12,5 +12,6 @@ export const definition = defineWidget({
   client: { key: 'qrcode', tag: 'jnpf-qrcode', layout: 'colFormItem' },
   propsSchema,
   renames: { size: 'width' },
+  losses: [{ reason: 'qrcodePayload', when: { prop: 'dataType', value: 'form' } }],
   ignoredProps: ['style', 'value'],
 });

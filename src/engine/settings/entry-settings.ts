@@ -1,0 +1,155 @@
+import { toNumber, toText } from '../parse/raw-value';
+import { each, follows, holds, IDLE, lost, partly, reads, unsupported, type Loss, type Place } from './setting';
+
+const isSource =
+  (source: number): Loss['asks'] =>
+  (value) =>
+    toNumber(value) === source;
+
+/** A column of a list; the copy of its field's node stands in the same entry (contract c.1). */
+export const COLUMN: Place = {
+  prop: reads('ListColumn.fieldId'),
+  label: reads('ListColumn.label'),
+  align: reads('ListColumn.align'),
+  fixed: reads('ListColumn.fixed'),
+  width: reads('ListColumn.width'),
+  sortable: reads('ListColumn.isSortable'),
+  display: reads('ListColumn.display'),
+};
+
+/** A search field of a list. */
+export const SEARCH: Place = {
+  prop: reads('SearchField.fieldId'),
+  label: reads('SearchField.label'),
+  searchType: reads('SearchField.type'),
+  searchMultiple: reads('SearchField.isMultiple'),
+  isKeyword: reads('SearchField.isKeyword'),
+  isIncludeSubordinate: unsupported('searchBelow'),
+  value: unsupported('searchValue'),
+  ...each(IDLE, ['isShow', 'noShow', 'checked', 'sortCode', 'isAccount']),
+};
+
+/** A column that users may sort by (generation A). */
+export const SORTABLE: Place = {
+  prop: reads('ListColumn.isSortable'),
+  ...each(IDLE, ['label', 'sortable', 'checked']),
+};
+
+/** A part of the list's own order. */
+export const SORT: Place = {
+  field: reads('ListModel.defaultSort'),
+  sort: reads('ListModel.defaultSort'),
+  ...each(IDLE, ['fieldName', 'id', 'label', 'sortName']),
+};
+
+const isStandard =
+  (value: string): Loss['asks'] =>
+  (came, button) =>
+    came === value && button['show'] !== false && (button['action'] === undefined || button['action'] === null);
+
+/** A button of a list. */
+export const BUTTON: Place = {
+  value: partly(
+    [
+      lost('download', isStandard('download')),
+      lost('upload', isStandard('upload')),
+      lost('batchPrint', isStandard('batchPrint')),
+    ],
+    'ListButton.value',
+  ),
+  label: reads('ListButton.label'),
+  icon: reads('ListButton.icon'),
+  action: reads('ListButton.action'),
+  show: reads('ListModel.buttons'),
+  ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
+};
+
+/** A button with an event (contract c.1 customBtnsList). */
+export const CUSTOM_BUTTON: Place = {
+  value: reads('ListButton.value'),
+  label: reads('ListButton.label'),
+  icon: reads('ListButton.icon'),
+  show: reads('ListModel.customButtons'),
+  event: holds('event', 'ListButton.action', 'CustomButton.event'),
+  ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
+};
+
+/** What a button with an event does; a script (btnType 2) is reported by itself. */
+export const EVENT: Place = {
+  btnType: reads('ListButton.action'),
+  modelId: reads('ListButton.action'),
+  popupTitle: reads('ListButton.action'),
+  popupType: reads('ListButton.action'),
+  popupWidth: reads('ListButton.action'),
+  formOptions: holds('formOption', 'ListButton.action'),
+  interfaceId: reads('ListButton.action'),
+  templateJson: holds('param', 'ListButton.action'),
+  useConfirm: reads('ListButton.action'),
+  confirmTitle: reads('ListButton.action'),
+  func: partly([lost('scripts', () => false)]),
+  // The form that it opens has buttons of its own.
+  customBtn: unsupported('customButton'),
+  ...each(IDLE, ['interfaceName', 'modelName', 'name', 'popupTitleI18nCode', 'confirmTitleI18nCode']),
+};
+
+/** What an opened form is filled with. */
+export const FORM_OPTION: Place = {
+  currentField: reads('ListButton.action'),
+  field: reads('ListButton.action'),
+  ...each(IDLE, ['id', 'fieldLabel', 'currentFieldLabel', 'label']),
+};
+
+/** A fixed filter of a list; properties of its field's node are copied into it. */
+export const FILTER: Place = {
+  field: reads('ListFilterRule.fieldId'),
+  symbol: reads('ListFilterRule.symbol'),
+  fieldValue: reads('ListFilterRule.value', 'ListFilterRule.valueFieldId'),
+  fieldValueType: reads('ListFilterRule.valueFieldId'),
+  logic: reads('ListFilterRule.logic'),
+  // prettier-ignore
+  ...each(IDLE, ['fieldName', 'fieldLabel', 'fieldType', 'symbolName', 'logicName', 'fieldValueJnpfKey', 'cellKey', 'value', 'conditionList', 'matchLogic']),
+};
+
+/** A parameter of a data interface (contract b.4); the entry is posted back whole. */
+export const PARAM: Place = {
+  field: reads('InterfaceParam.field'),
+  fieldName: reads('InterfaceParam.fieldName'),
+  // The interface knows its own types.
+  dataType: follows('InterfaceParam.dataType'),
+  required: reads('InterfaceParam.required'),
+  defaultValue: reads('InterfaceParam.defaultValue'),
+  relationField: reads('InterfaceParam.relationField'),
+  sourceType: partly([lost('systemVariable', isSource(4))], 'InterfaceParam.relationField'),
+  // prettier-ignore
+  ...each(follows('InterfaceParam.raw'), ['id', 'jnpfKey', 'isMultiple', 'isChildren', 'complexHeaderList', 'relationFieldName', 'fieldLabel', 'label', 'description', 'sortCode', 'value', 'parameter', 'multiple']),
+};
+
+/** A script with its name (contract b.5); the script is reported by itself. */
+export const SCRIPT: Place = { func: partly([lost('scripts', () => false)]), ...each(IDLE, ['name', 'title']) };
+
+/** A pattern of a field (contract b.2 regList). */
+export const PATTERN: Place = {
+  pattern: reads('PatternRule.source', 'PatternRule.flags'),
+  message: reads('PatternRule.message'),
+  ...each(IDLE, ['messageI18nCode', 'id']),
+};
+
+const isLocalName: Loss['asks'] = (value) => toText(value) !== '';
+
+/** Looks of a row or a cell by a condition (ours). */
+export const ROW_STYLE: Place = {
+  when: reads('ListModel.styles'),
+  style: reads('ListModel.styles'),
+  description: IDLE,
+};
+export const CELL_STYLE: Place = { ...ROW_STYLE, field: reads('ListModel.styles') };
+
+/** A button of a sub-table since 5.x: its add button and its selection are read (contract g.17). */
+export const TABLE_BUTTON: Place = {
+  value: reads('FieldModel.props'),
+  label: reads('FieldModel.props'),
+  show: reads('FieldModel.props'),
+  actionConfig: reads('FieldModel.props'),
+  labelI18nCode: unsupported('translations', isLocalName),
+  ...each(IDLE, ['btnType', 'btnIcon', 'actionType', 'showConfirm', 'id']),
+};

@@ -1,0 +1,11 @@
+export { PLACES, type PlaceName } from './places';
+export {
+  reportEntries,
+  reportKnownSettings,
+  reportSetting,
+  reportSettings,
+  settingOf,
+  type SettingPlace,
+} from './report-settings';
+export { isAsked } from './setting';
+export type { Loss, ModelMember, ModelParts, Place, Setting } from './setting';

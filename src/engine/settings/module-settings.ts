@@ -1,0 +1,70 @@
+import { toText } from '../parse/raw-value';
+import {
+  DROPPED,
+  each,
+  follows,
+  holds,
+  IDLE,
+  lost,
+  parsesApart,
+  partly,
+  reads,
+  unsupported,
+  type Place,
+  look,
+} from './setting';
+
+/** Sub-tables hang on the main table's key. */
+const isNoKey = (value: unknown) => !['', 'id', 'f_id'].includes(toText(value).toLowerCase());
+const isDataView = (value: unknown) => String(value) === '4';
+
+/** Members of the VisualDev entity (contract e.5). */
+// prettier-ignore
+export const MODULE: Place = {
+  id: reads('ModuleModel.id'),
+  fullName: reads('ModuleModel.fullName'),
+  enCode: reads('ModuleModel.enCode'),
+  category: reads('ModuleModel.category'),
+  description: reads('ModuleModel.description'),
+  sortCode: reads('ModuleModel.sortCode'),
+  webType: partly([lost('dataView', isDataView)], 'ModuleModel.webType'),
+  formData: parsesApart('form', 'ModuleModel.form'),
+  formTemplateJson: parsesApart('form', 'ModuleModel.form'),
+  columnData: parsesApart('list', 'ModuleModel.list'),
+  tables: parsesApart('table', 'ModuleModel.tables'),
+  rules: reads('ModuleModel.rules'),
+  resource: reads('ModuleModel.resource'),
+  enableFlow: unsupported('flow'),
+  ...each(follows(), ['interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList']),
+  // The server's to read: it makes the menu entry.
+  ...each(IDLE, ['$schema', 'formRef', 'fields', 'type', 'menu']),
+  ...each(DROPPED, [
+    'state', 'isRelease', 'formType', 'generation', 'flowTemplateJson', 'flowId', 'flowEnCode', 'workFlow', 'dbLinkId',
+    'appColumnData', 'superQueryJson', 'creatorTime', 'creatorUser', 'creatorUserId', 'lastModifyTime', 'lastModifyUser',
+    'lastModifyUserId', 'deleteMark', 'deleteTime', 'deleteUserId', 'enabledMark', 'tenantId', 'pcIsRelease', 'appIsRelease',
+    'platformRelease', 'button', 'buttonData', 'fullNameI18nCode',
+  ]),
+};
+
+/** A table that the module binds (contract e.5 `tables`). */
+export const TABLE: Place = {
+  typeId: reads('TableBinding.isMain'),
+  table: reads('TableBinding.table'),
+  tableField: reads('TableBinding.foreignKey'),
+  relationField: unsupported('tableRelation', isNoKey, 'TableBinding.relationField'),
+  fields: { ...holds('tableColumn', 'TableBinding.columns'), status: 'partly', losses: look('tableColumns').losses },
+  // prettier-ignore
+  ...each(IDLE, ['tableName', 'tableKey', 'relationTable', 'dbLinkId', 'initName', 'className', 'tableTag', 'mainKey', 'foreignTable']),
+};
+
+/** A column of such a table. */
+export const TABLE_COLUMN: Place = {
+  field: reads('TableBindingColumn.name'),
+  fieldName: follows('TableBindingColumn.label'),
+  dataType: follows('TableBindingColumn.dataType'),
+  dataLength: follows('TableBindingColumn.length'),
+  primaryKey: reads('TableBindingColumn.isPrimaryKey'),
+  allowNull: follows('TableBindingColumn.isNullable'),
+  // prettier-ignore
+  ...each(IDLE, ['columnName', 'defaults', 'autoIncrement', 'identity', 'decimalDigits', 'index', 'comment', 'defaultValue', 'dataTypeName', 'description']),
+};

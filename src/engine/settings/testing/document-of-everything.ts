@@ -1,0 +1,121 @@
+type Raw = Record<string, unknown>;
+
+const node = (jnpfKey: string, key: string, config: Raw = {}, props: Raw = {}): Raw => ({
+  ...(key !== '' && { __vModel__: key }),
+  __config__: { jnpfKey, label: key, span: 12, formId: 101, tableName: 'mt_a', ...config },
+  ...props,
+});
+const param = {
+  field: 'p',
+  fieldName: 'P',
+  dataType: 'varchar',
+  required: 1,
+  defaultValue: 'x',
+  relationField: 'name',
+  sourceType: 1,
+};
+const choices = { options: [{ fullName: 'A', id: '1', disabled: true, children: [{ fullName: 'B', id: '2' }] }] };
+
+const name = node(
+  'input',
+  'name',
+  {
+    tipLabel: 't',
+    labelWidth: 80,
+    showLabel: true,
+    defaultValue: 'x',
+    defaultCurrent: true,
+    defaultExpression: '"x"',
+    required: true,
+    requiredMessage: 'm',
+    regList: [{ pattern: '/^a/', message: 'm' }],
+    trigger: 'blur',
+    visibility: ['pc'],
+    noShow: false,
+    unique: true,
+    columnWidth: 80,
+  },
+  {
+    disabled: false,
+    readonly: false,
+    on: { change: { func: '() => { run() }', name: 'n' } },
+    __slot__: { prepend: 'a', append: 'b' },
+  },
+);
+const kind = node(
+  'select',
+  'kind',
+  { dataType: 'dynamic', propsUrl: 'i1', templateJson: [param], props: { label: 'fullName', value: 'id' } },
+  {
+    ...choices,
+    props: { props: { label: 'fullName', value: 'id', children: 'children' } },
+    helpMessage: 'h',
+    defaultValue: '1',
+    __slot__: { options: [] },
+  },
+);
+const word = node('select', 'word', { dataType: 'dictionary', dictionaryType: 'd1' }, choices);
+const total = node('calculate', 'total', { isStorage: 2 }, { expression: [], isStorage: 1 });
+const rows = node(
+  'table',
+  'rows',
+  {
+    showTitle: true,
+    relationTable: 'mt_b',
+    rowStyles: [{ when: 'price > 1', style: 'warning' }],
+    cellStyles: [{ when: 'price > 1', style: 'warning', field: 'price' }],
+    children: [node('inputNumber', 'price', { relationTable: 'mt_b' })],
+  },
+  {
+    addType: 1,
+    addTableConf: {
+      interfaceId: 'i1',
+      templateJson: [param],
+      columnOptions: [{ value: 'a', label: 'A' }],
+      relationOptions: [{ field: 'price', type: 1, value: 'a' }],
+    },
+    footerBtnsList: [{ value: 'batchRemove', label: 'more', show: true, actionConfig: { interfaceId: 'i1' } }],
+  },
+);
+const tab = node('tab', '', { active: '1', children: [{ title: 'T', __config__: { children: [word] } }] });
+
+const copy = (field: Raw, extra: Raw) => ({ ...field, prop: field['__vModel__'], label: 'l', ...extra });
+
+/** A module that holds every setting of the register at least once, whether it works here or not. */
+// prettier-ignore
+export function documentOfEverything(): Raw {
+  const document: Raw = {
+    id: 'm', fullName: 'M', enCode: 'm', category: 'c', description: 'd', sortCode: 1, webType: 2, enableFlow: 1,
+    tables: [{ typeId: '1', table: 'mt_a', tableField: '', relationField: 'id', fields: [{ field: 'f', fieldName: 'F', dataType: 'varchar', dataLength: 9, primaryKey: 0, allowNull: 1 }] }],
+    rules: [],
+    formData: {
+      fields: [name, kind, total, rows, tab], rules: [], popupType: 'general', generalWidth: '600px', fullScreenWidth: '100%', drawerWidth: '600px',
+      labelPosition: 'right', labelWidth: 100, labelSuffix: ':', size: 'small', gutter: 15, span: 24, disabled: false, hasCancelBtn: true,
+      cancelButtonText: 'c', hasConfirmBtn: true, confirmButtonText: 'o', hasConfirmAndAddBtn: true, confirmAndAddText: 'a', hasPrintBtn: true,
+      printButtonText: 'p', printId: ['1'], createTitle: 't', editTitle: 'e', concurrencyLock: true, logicalDelete: true, primaryKeyPolicy: 1,
+      formRef: 'elForm', funcs: { onLoad: '() => { run() }' },
+    },
+    columnData: {
+      type: 2, columnList: [copy(name, { align: 'left', fixed: 'none', width: 80, sortable: true, display: { type: 'tag', colors: {} } })],
+      searchList: [copy(name, { searchType: 1, searchMultiple: false, isKeyword: true })],
+      btnsList: [{ value: 'add', label: 'a', icon: 'i', show: true, action: { type: 'effect', then: 'refreshRows' } }, { value: 'download', label: 'd' }],
+      columnBtnsList: [{ value: 'edit', label: 'e' }],
+      customBtnsList: [
+        { value: 'btn_1', label: 'b', icon: 'i', event: { btnType: 1, modelId: 'm2', popupTitle: 't', popupType: 'dialog', popupWidth: '800px', formOptions: [{ currentField: 'name', field: 'x' }] } },
+        { value: 'btn_2', label: 'b', show: true, event: { btnType: 3, interfaceId: 'i1', templateJson: [param], useConfirm: true, confirmTitle: 'c' } },
+        { value: 'btn_3', label: 'b', event: { btnType: 2, func: '() => { run() }' } },
+      ],
+      defaultSidx: 'name', sort: 'desc', defaultSortConfig: [{ field: 'name', sort: 'asc' }], sortList: [{ prop: 'name' }], hasPage: true, pageSize: 20,
+      keyword: 'k', treeTable: { defaultExpandAll: true }, then: ['refreshTree'], hasSuperQuery: true, childTableStyle: 1, showSummary: true,
+      summaryField: ['rows-price'], summaryKind: { 'rows-price': 'avg' }, rowStyles: [{ when: 'name == "x"', style: 'warning' }],
+      cellStyles: [{ when: 'name == "x"', style: 'warning', field: 'name' }], thousands: true, thousandsField: ['rows-price'], treeTitle: 't',
+      treeRoot: 'r', treeDataSource: 'api', treeDictionary: 'd1', treePropsUrl: 'i1', treeInterfaceId: 'i1', treeTemplateJson: [param],
+      treePropsValue: 'id', treePropsLabel: 'fullName', treePropsChildren: 'children', treeRelation: 'kind', treeParams: {}, treeSelectFirst: true,
+      treeMenu: [{ value: 'm', label: 'm', action: { type: 'expandAll' } }], treeSynType: 1, parentField: 'kind', groupField: 'kind',
+      ruleList: [copy(name, { field: 'name', symbol: '==', fieldValue: 'x', fieldValueType: 2, logic: '&&' })],
+      useColumnPermission: true, useFormPermission: true, useBtnPermission: true, useDataPermission: true, printIds: ['1'],
+      funcs: { afterOnload: { func: '() => { run() }', name: 'n' } },
+    },
+  };
+  return structuredClone(document);
+}

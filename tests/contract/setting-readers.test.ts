@@ -1,0 +1,108 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { beforeAll, expect, test } from 'vitest';
+import { PLACES, type Place } from '../../src/engine/settings';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MODEL_FILES = ['field-model.ts', 'module-model.ts'].map((name) => path.join(ROOT, 'src/engine/contract', name));
+/** What reads a setting without doing it: it is read, compared, written back to a file, described, or handed on to 3.4 clients. */
+const NO_READERS =
+  /\/src\/engine\/(?:parse|settings|lint|diff|exchange|describe|source|contract)\/|\/compile-client-|\/playground\/|\/testing\/|\.test\.tsx?$|\.d\.ts$/;
+
+/** Members of the model that nobody has to read: what they say is told otherwise, or is for tools. */
+const FOR_TOOLS = new Set([
+  'ModuleModel.generation',
+  'ModuleModel.source',
+  'ModuleModel.category',
+  'ModuleModel.description',
+  'ModuleModel.sortCode',
+  'CustomButton.event',
+  'FieldModel.pointer',
+  'FieldModel.raw',
+]);
+
+/** `Interface.member` of the model → the files that read it. */
+const readers = new Map<string, Set<string>>();
+const parts = new Set(
+  Object.values<Place>(PLACES).flatMap((place) =>
+    Object.values(place).flatMap(({ members }) => members.map((member) => member.slice(0, member.indexOf('.')))),
+  ),
+);
+
+beforeAll(() => {
+  const config = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object };
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config.config, ts.sys, ROOT);
+  const files = fileNames.filter(
+    (name) => name.includes('/src/') && !name.endsWith('.test.ts') && !name.endsWith('.test.tsx'),
+  );
+  const program = ts.createProgram(files, { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const names = declaredMembers(program);
+  const note = (node: ts.Node, symbol: ts.Symbol | undefined) => {
+    for (const declaration of symbol?.declarations ?? []) {
+      const name = names.get(declaration);
+      if (name) readers.get(name)?.add(path.relative(ROOT, node.getSourceFile().fileName));
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) note(node, checker.getSymbolAtLocation(node.name));
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      const key = node.propertyName ?? node.name;
+      if (ts.isIdentifier(key)) note(node, checker.getPropertyOfType(checker.getTypeAtLocation(node.parent), key.text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of program.getSourceFiles())
+    if (!NO_READERS.test(file.fileName) && file.fileName.includes('/src/')) visit(file);
+}, 240_000);
+
+/** The members of the interfaces that settings fill, by their declarations. */
+function declaredMembers(program: ts.Program): ReadonlyMap<ts.Declaration, string> {
+  const names = new Map<ts.Declaration, string>();
+  for (const file of MODEL_FILES) {
+    program.getSourceFile(file)?.forEachChild((node) => {
+      if (!ts.isInterfaceDeclaration(node) || !parts.has(node.name.text)) return;
+      for (const member of node.members) {
+        if (!member.name || !ts.isIdentifier(member.name)) continue;
+        const name = `${node.name.text}.${member.name.text}`;
+        names.set(member, name);
+        readers.set(name, new Set());
+      }
+    });
+  }
+  return names;
+}
+
+test('the model was read as a whole', () => {
+  expect(readers.size).toBeGreaterThan(100);
+  expect(readers.get('FormModel.gutter')?.size).toBeGreaterThan(0);
+  expect(readers.get('ListModel.useDataPermission')).toBeDefined();
+});
+
+test('every setting that is said to work fills something that is read outside of parse', () => {
+  const claimed = Object.entries<Place>(PLACES).flatMap(([place, settings]) =>
+    Object.entries(settings)
+      .filter(([, { status, members }]) => status === 'supported' && members.length > 0)
+      .map(([name, { members }]) => ({ name: `${place}.${name}`, members })),
+  );
+  const isRead = (member: string) => FOR_TOOLS.has(member) || (readers.get(member)?.size ?? 0) > 0;
+  expect(claimed.length).toBeGreaterThan(100);
+  expect(
+    claimed.filter(({ members }) => !members.every(isRead)).map(({ name, members }) => `${name}: ${members.join()}`),
+  ).toEqual([]);
+});
+
+test('every member of the model that nobody reads is said not to work', () => {
+  const filledBy = new Map<string, string[]>();
+  for (const [place, settings] of Object.entries<Place>(PLACES)) {
+    for (const [name, { status, members }] of Object.entries(settings)) {
+      for (const member of members)
+        filledBy.set(member, [...(filledBy.get(member) ?? []), `${place}.${name} ${status}`]);
+    }
+  }
+  const unread = [...readers].filter(([name, files]) => files.size === 0 && !FOR_TOOLS.has(name)).map(([name]) => name);
+  const silent = unread.filter(
+    (name) => !(filledBy.get(name) ?? []).some((row) => /(?:unsupported|partly)$/.test(row)),
+  );
+  expect(silent).toEqual([]);
+});
