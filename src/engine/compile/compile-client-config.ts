@@ -1,6 +1,6 @@
 import type { Expression } from '../contract/expression';
 import type { FieldModel } from '../contract/field-model';
-import type { FormModel, ModuleModel } from '../contract/module-model';
+import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { RuleModel } from '../contract/rule-model';
 import { ownValue, recordAt, toNumber } from '../parse/raw-value';
@@ -81,7 +81,7 @@ function compileClientForm(model: ModuleModel, fields: readonly ClientNode[]): C
     labelPosition: form.labelPosition,
     labelWidth: form.labelWidth,
     ...(form.labelSuffix !== '' && { labelSuffix: form.labelSuffix }),
-    size: toClientSize(form.size, ownValue(authored, 'size')),
+    size: CLIENT_SIZES[form.controlHeight],
     gutter: form.gutter,
     span: form.span,
     disabled: form.isDisabled,
@@ -104,11 +104,7 @@ function compileClientForm(model: ModuleModel, fields: readonly ClientNode[]): C
 }
 
 /** 3.4.7 knows medium, small and mini; it draws `large` at its own full height. */
-function toClientSize(size: FormModel['size'], authored: unknown): string {
-  if (size === 'large') return 'large';
-  if (size === 'small') return 'mini';
-  return authored === 'medium' ? 'medium' : 'small';
-}
+const CLIENT_SIZES = { 40: 'large', 36: 'medium', 32: 'small', 28: 'mini' } as const;
 
 function toRawRule({ when, then, trigger, description }: RuleModel): ClientNode {
   const { visible, required, disabled, value, options, invalid } = then;

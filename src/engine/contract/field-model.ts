@@ -90,6 +90,8 @@ export interface FieldModel {
   readonly requiredMessage: string;
   readonly isUnique: boolean;
   readonly patterns: readonly PatternRule[];
+  /** When the value is checked (contract b.2): while it is changed, when the field is left, or both; [] = nothing is authored. */
+  readonly trigger: readonly ('change' | 'blur')[];
   readonly isHidden: boolean;
   readonly visibility: readonly ('pc' | 'app')[];
   readonly isDisabled: boolean;

@@ -16,6 +16,8 @@ export interface FormModel {
   readonly labelWidth: number;
   readonly labelSuffix: string;
   readonly size: 'large' | 'middle' | 'small';
+  /** Pixels of a control of one line (widgets.md §9): medium 36, small 32, mini 28; 40 for `large` of later generations. */
+  readonly controlHeight: 40 | 36 | 32 | 28;
   readonly gutter: number;
   readonly span: number;
   readonly isDisabled: boolean;

@@ -128,6 +128,8 @@ export interface WidgetDefinition {
    * that could not be read.
    */
   validate?(value: unknown, field: FieldModel, context: ValidateContext): readonly ValueProblem[];
+  /** Ids of the fields that `validate` reads beside the value: a change of one may make the value wrong. Absent = none. */
+  readsFields?(field: FieldModel): readonly string[];
   /** Text in list, detail, print and export; '' for blank. */
   toText(value: unknown, field: FieldModel, context: TextContext): string;
   /** What list rows carry to clients; default `toText`. Numbers stay numbers. */

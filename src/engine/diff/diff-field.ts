@@ -51,6 +51,7 @@ const tellers: Readonly<Record<Exclude<keyof FieldModel, ToldElsewhere>, Teller>
   labelWidth: setting('labelWidth', 'ENGINE_CHANGE_WORD.field.labelWidth'),
   span: setting('span', 'ENGINE_CHANGE_WORD.field.span'),
   requiredMessage: setting('requiredMessage', 'ENGINE_CHANGE_WORD.field.requiredMessage'),
+  trigger: setting('trigger', 'ENGINE_CHANGE_WORD.field.trigger'),
   visibility: setting('visibility', 'ENGINE_CHANGE_WORD.field.visibility'),
   columnWidth: setting('columnWidth', 'ENGINE_CHANGE_WORD.field.columnWidth'),
   defaultValue: tellDefault,

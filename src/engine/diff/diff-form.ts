@@ -9,7 +9,8 @@ type FormButtonName = {
   [Name in keyof FormModel]: FormModel[Name] extends FormButton ? Name : never;
 }[keyof FormModel];
 
-type PlainSetting = Exclude<keyof FormModel, 'fields' | FormButtonName>;
+/** `size` is told by the height that it gives. */
+type PlainSetting = Exclude<keyof FormModel, 'fields' | 'size' | FormButtonName>;
 
 /** Key of each setting in the form document; its name here is its word, too. */
 const settings: Readonly<Record<PlainSetting, string>> = {
@@ -20,7 +21,7 @@ const settings: Readonly<Record<PlainSetting, string>> = {
   labelPosition: 'labelPosition',
   labelWidth: 'labelWidth',
   labelSuffix: 'labelSuffix',
-  size: 'size',
+  controlHeight: 'size',
   gutter: 'gutter',
   span: 'span',
   isDisabled: 'disabled',

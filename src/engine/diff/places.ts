@@ -17,6 +17,7 @@ const FIELD_PLACES: Readonly<Record<string, readonly string[]>> = {
   labelWidth: ['__config__/labelWidth'],
   span: ['__config__/span'],
   requiredMessage: ['__config__/requiredMessage'],
+  trigger: ['__config__/trigger'],
   visibility: ['__config__/visibility'],
   columnWidth: ['__config__/columnWidth'],
   defaultValue: ['__config__/defaultValue', '__config__/defaultCurrent', 'defaultValue'],

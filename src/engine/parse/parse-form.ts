@@ -36,7 +36,7 @@ export function parseForm(
     labelPosition: choose('labelPosition', ['left', 'right', 'top'], 'right'),
     labelWidth: labelWidth !== null && labelWidth >= 0 ? labelWidth : defaults.form.labelWidth,
     labelSuffix: toText(ownValue(raw, 'labelSuffix')),
-    size: toSize(ownValue(raw, 'size'), generation),
+    ...toSize(ownValue(raw, 'size'), generation),
     gutter: toIntegerWithin(ownValue(raw, 'gutter'), 0, 200) ?? defaults.form.gutter,
     span: toIntegerWithin(ownValue(raw, 'span'), 1, 24) ?? defaults.form.span,
     isDisabled: booleanAt(raw, 'disabled', false),
@@ -55,13 +55,14 @@ export function parseForm(
 }
 
 /**
- * Sizes by height (widgets.md §9): up to 3.4.7 medium and small (36 and 32 px) are our middle (32), mini (28) our small (24);
- * since 3.5 the names are antd's, with `default` for middle.
+ * Sizes by height (widgets.md §9): medium, small and mini of documents up to 3.4.7 are 36, 32 and 28 px high. Since 3.5 the names
+ * are large, default and small; their small is drawn as mini, which is what clients of 3.4.7 get for it.
  */
-function toSize(raw: unknown, generation: Generation): FormModel['size'] {
-  if (raw === 'large' || raw === 'middle') return raw;
+function toSize(raw: unknown, generation: Generation): Pick<FormModel, 'size' | 'controlHeight'> {
+  if (raw === 'large') return { size: 'large', controlHeight: 40 };
   const isModern = generation === 'D' || generation === 'E';
-  return raw === 'mini' || (raw === 'small' && isModern) ? 'small' : 'middle';
+  if (raw === 'mini' || (raw === 'small' && isModern)) return { size: 'small', controlHeight: 28 };
+  return { size: 'middle', controlHeight: raw === 'medium' && !isModern ? 36 : 32 };
 }
 
 function readButton(raw: RawRecord, has: string, text: keyof typeof defaults.form, isShown: boolean): FormButton {

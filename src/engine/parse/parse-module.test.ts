@@ -184,9 +184,12 @@ describe('form settings', () => {
 
   // prettier-ignore
   it.each([
-    ['elForm', 'medium', 'middle'], ['elForm', 'small', 'middle'], ['elForm', 'mini', 'small'],
-    ['formRef', 'large', 'large'], ['formRef', 'default', 'middle'], ['formRef', 'small', 'small'],
-  ])('%s: size %s is %s', (formRef, size, expected) => expect(formOf({ formRef, size }).model?.form.size).toBe(expected));
+    ['elForm', 'medium', 'middle', 36], ['elForm', 'small', 'middle', 32], ['elForm', 'mini', 'small', 28],
+    ['elForm', undefined, 'middle', 32],
+    ['formRef', 'large', 'large', 40], ['formRef', 'default', 'middle', 32], ['formRef', 'small', 'small', 28],
+  ])('%s: size %s is %s with inputs of %i px (widgets.md §9)', (formRef, size, expected, controlHeight) => {
+    expect(formOf({ formRef, size }).model?.form).toMatchObject({ size: expected, controlHeight });
+  });
 
   it('names unknown settings', () => {
     expect(formOf({ glow: 1 }).issues).toMatchObject([{ code: 'ENGINE_PROPERTY_UNKNOWN', pointer: '/formData/glow' }]);

@@ -5,13 +5,14 @@ import { toExcerpt, type Report } from './report';
 
 const GRID_COLUMNS = 24;
 const PLACES = ['pc', 'app'] as const;
+const TRIGGERS = ['change', 'blur'] as const;
 
 /** What every field shows around its control or is told regardless of its widget (contract b.2). */
 // prettier-ignore
 export type FieldChrome = Pick<
   FieldModel,
   | 'label' | 'tip' | 'showLabel' | 'labelWidth' | 'span' | 'defaultCurrent' | 'isRequired' | 'isUnique' | 'isHidden'
-  | 'requiredMessage' | 'visibility' | 'isDisabled' | 'isReadOnly' | 'columnWidth'
+  | 'requiredMessage' | 'trigger' | 'visibility' | 'isDisabled' | 'isReadOnly' | 'columnWidth'
 >;
 
 /** Reads the settings that all widgets share; what is missing gets the designer's default (contract g.8). */
@@ -31,6 +32,7 @@ export function readChrome(node: RawRecord, pointer: string, report: Report): Fi
     defaultCurrent: booleanAt(config, 'defaultCurrent', false),
     isRequired: booleanAt(config, 'required', false),
     requiredMessage: toText(ownValue(config, 'requiredMessage')),
+    trigger: readTrigger(config),
     isUnique: booleanAt(config, 'unique', false),
     isHidden: booleanAt(config, 'noShow', false),
     visibility: Array.isArray(visibility) ? places : PLACES,
@@ -38,6 +40,13 @@ export function readChrome(node: RawRecord, pointer: string, report: Report): Fi
     isReadOnly: booleanAt(node, 'readonly', booleanAt(config, 'readonly', false)),
     columnWidth: toPixels(ownValue(config, 'columnWidth')),
   };
+}
+
+/** One name, a list, or names in one text; other events (`click`) check nothing. */
+function readTrigger(config: RawRecord): FieldModel['trigger'] {
+  const raw = ownValue(config, 'trigger');
+  const names: readonly unknown[] = Array.isArray(raw) ? raw : toText(raw).split(/[\s,]+/);
+  return TRIGGERS.filter((trigger) => names.includes(trigger));
 }
 
 /** A positive number of pixels; null (automatic) for 0 and everything else. */

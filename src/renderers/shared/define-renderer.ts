@@ -15,6 +15,8 @@ export interface EditProps {
   onBlur?(): void;
   /** A control of rows says which row the keyboard has gone out of, when it goes on to another one. */
   onRowLeave?(rowIndex: number): void;
+  /** A control of rows says that the keyboard has gone out of a cell, or that its editor was closed. */
+  onCellLeave?(): void;
   /** DOM id of the focusable element, so that the label points at it. */
   readonly id: string;
   readonly isDisabled: boolean;

@@ -114,6 +114,7 @@ export function exampleField(
     tip: '',
     showLabel: true,
     requiredMessage: '',
+    trigger: [],
     labelWidth: null,
     span: 24,
     props: {},

@@ -5,7 +5,6 @@ import type { WidgetRenderer } from '../../shared/define-renderer';
 import { useText } from '../../shared/text';
 import { useOptions } from '../../shared/use-options';
 import { FieldLabel } from '../form/FieldLabel';
-import { CONTROL_HEIGHTS } from '../form/form-style';
 import { toCellText } from '../record/to-cell-text';
 import { useDetailView } from './detail-context';
 
@@ -24,7 +23,7 @@ export function DetailField({ field, renderer }: DetailFieldProps) {
   if (definition.kind === 'table') return <div style={{ marginBottom: 24 }}>{value}</div>;
   const isTop = form.labelPosition === 'top';
   // The first line of the value stands beside the label, however many follow.
-  const paddingBlock = (token[CONTROL_HEIGHTS[form.size]] - token.fontSize * token.lineHeight) / 2;
+  const paddingBlock = (form.controlHeight - token.fontSize * token.lineHeight) / 2;
   return (
     <div className={isTop ? 'formloom-field formloom-field-top' : 'formloom-field'} style={{ marginBottom: 12 }}>
       <FieldLabel field={field} form={form} isRequired={false} />

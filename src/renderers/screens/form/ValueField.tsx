@@ -72,6 +72,7 @@ const EditFace = observer(function EditFace({ field, renderer }: FaceProps) {
   const onChange = useCallback((value: unknown) => controller.input(field.key, value), [controller, field]);
   const onBlur = useCallback(() => controller.leave(field.key), [controller, field]);
   const onRowLeave = useCallback((rowIndex: number) => controller.leaveRow(field.key, rowIndex), [controller, field]);
+  const onCellLeave = useCallback(() => controller.leaveCell(field.key), [controller, field]);
   const messages = formilyField.selfErrors as readonly string[];
   const data = formilyField.data as Partial<FieldData> | undefined;
   const Edit = renderer.Edit;
@@ -82,7 +83,7 @@ const EditFace = observer(function EditFace({ field, renderer }: FaceProps) {
       value={formilyField.value as unknown}
       onChange={onChange}
       onBlur={onBlur}
-      {...(renderer.definition.kind === 'table' ? { onRowLeave } : {})}
+      {...(renderer.definition.kind === 'table' ? { onRowLeave, onCellLeave } : {})}
       id={fieldDomId(idPrefix, field)}
       isDisabled={formilyField.disabled}
       isReadOnly={formilyField.readOnly}

@@ -14,6 +14,7 @@ const items = fieldNode('table', 'items', {
     fieldNode('input', 'code', { regList: [{ pattern: '/^[A-Z]+$/', message: '大写' }], required: true }),
     fieldNode('inputNumber', 'twice'),
     fieldNode('input', 'serial', { unique: true }),
+    fieldNode('input', 'late', { trigger: 'blur', regList: [{ pattern: '/^[A-Z]+$/', message: '大写' }] }),
   ],
 });
 const model = testModule({
@@ -51,6 +52,20 @@ describe('live checking of rows', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();
+  });
+
+  it('waits until the cell is left where the column says so, and no longer', () => {
+    const { controller, type, found } = open({ items: [whole(1), whole(2)] });
+    type(1, { late: 'x' });
+    expect(found()).toEqual([]);
+    controller.leaveCell('items');
+    vi.runAllTimers();
+    expect(found()).toEqual(['1:late']);
+    type(1, { late: 'xy' });
+    type(0, { price: 101 });
+    expect(found()).toEqual(['0:price', '1:late']);
+    type(1, { late: 'z' });
+    expect(controller.validate()).toHaveLength(2);
   });
 
   it('shows what is wrong in the row that was edited, before the keyboard has left the sub-table', () => {

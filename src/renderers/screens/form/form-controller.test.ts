@@ -23,10 +23,10 @@ const model = testModule({
   rules: [{ when: 'price > 100', then: { visible: ['remark'], required: ['remark'] } }],
 });
 
-function controllerOf(values: RecordValues = {}) {
+function controllerOf(values: RecordValues = {}, given = model) {
   const { evaluationContext } = createMemoryServices();
   return new FormController({
-    model,
+    model: given,
     registry,
     access: accessOf(),
     values,
@@ -64,6 +64,65 @@ describe('FormController', () => {
     controller.input('name', 'b');
     vi.runAllTimers();
     expect(controller.issues.size).toBe(0);
+  });
+
+  it.each([
+    ['change', 1, 1],
+    [['blur', 'change'], 1, 1],
+    ['blur', 0, 1],
+    [undefined, 0, 1],
+  ])('checks when its document says: trigger %j', (trigger, whileTyping, afterLeaving) => {
+    const code = fieldNode('input', 'code', { trigger, regList: [{ pattern: '/^[A-Z]+$/', message: '大写' }] });
+    const controller = controllerOf({}, testModule({ fields: [code] }));
+    controller.input('code', 'a');
+    vi.advanceTimersByTime(99);
+    expect(controller.issues.size).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(controller.issues.size).toBe(whileTyping);
+    controller.leave('code');
+    expect(controller.issues.size).toBe(afterLeaving);
+    controller.input('code', 'A');
+    vi.runAllTimers();
+    expect(controller.issues.size).toBe(0);
+  });
+
+  it('marks what depends on a date as soon as that date changes, in a form and in every row', () => {
+    const bound = { startTimeRule: true, startTimeType: 2, startRelationField: 'start' };
+    const dates = testModule({
+      fields: [
+        fieldNode('datePicker', 'start'),
+        fieldNode('datePicker', 'end', bound),
+        fieldNode('table', 'items', {
+          children: [fieldNode('datePicker', 'due', bound), fieldNode('input', 'note', { required: true })],
+        }),
+      ],
+    });
+    const day = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
+    const controller = controllerOf(
+      { start: day('2026-07-10'), end: day('2026-07-20'), items: [{ due: day('2026-07-20') }] },
+      dates,
+    );
+    controller.input('start', day('2026-07-21'));
+    vi.runAllTimers();
+    expect(controller.issues.get('end')?.map(({ message }) => message)).toEqual(['ENGINE_VALUE_TOO_EARLY']);
+    expect(controller.issues.get('items')).toMatchObject([{ fieldId: 'items-due', rowIndex: 0 }]);
+    controller.input('start', day('2026-07-15'));
+    vi.runAllTimers();
+    expect(controller.issues.size).toBe(0);
+  });
+
+  it('marks it too when a rule or a calculation changes the date', () => {
+    const bound = { startTimeRule: true, startTimeType: 2, startRelationField: 'start' };
+    const late = Date.parse('2027-01-01T00:00:00+08:00');
+    const dates = testModule({
+      fields: [fieldNode('input', 'name'), fieldNode('datePicker', 'start'), fieldNode('datePicker', 'end', bound)],
+      rules: [{ when: "name == 'x'", then: { value: { start: String(late) } } }],
+    });
+    const controller = controllerOf({ start: late - 2e9, end: late - 1e9 }, dates);
+    controller.input('name', 'x');
+    vi.runAllTimers();
+    expect(controller.values['start']).toBe(late);
+    expect([...controller.issues.keys()]).toEqual(['end']);
   });
 
   it('finds everything wrong on a save, sub-table rows included, under the frame they belong to', () => {

@@ -1,6 +1,7 @@
 import { createForm, onFieldInit, type Form } from '@formily/core';
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
+import type { FieldModel } from '../../../engine/contract/field-model';
 import type { Translate } from '../../../engine/contract/language';
 import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
@@ -19,10 +20,11 @@ import { createListeners } from '../record/create-listeners';
 import { keepUnchanged, replaceIssues, toIssueBook, type FormIssue, type IssueBook } from './form-issues';
 import { createIssueFinder, type IssueFinder } from './find-issues';
 import { createLaterWork } from './later-work';
-import { createLiveTables, type LiveTables } from './live-tables';
+import { createLiveTables, rowAt, type LiveTables } from './live-tables';
 import { keepStates } from './keep-states';
 import { projectField, projectIssues, projectStates } from './project-field';
 import { RecordValuesStore } from './record-values';
+import { createWatchedFields, isBlank, type WatchedFields } from './watched-fields';
 
 /** Calculations and rules run this long after the last change (widgets.md §9). */
 const SETTLE_DELAY_MS = 100;
@@ -48,9 +50,7 @@ export class FormController {
   private readonly store: RecordValuesStore;
   private readonly listeners = createListeners();
   private keys: readonly string[];
-  /** Fields the user has typed into since the record was opened. */
-  private readonly entered = new Set<string>();
-  private readonly visited = new Set<string>();
+  private readonly watched: WatchedFields;
   private tables: LiveTables;
   /** Sub-tables that wait for their check. */
   private readonly unchecked = new Set<string>();
@@ -69,7 +69,8 @@ export class FormController {
 
   constructor(private options: FormControllerOptions) {
     this.keys = keysOf(options);
-    this.tables = createLiveTables(tableKeysOf(options));
+    this.watched = createWatchedFields(options.model, options.registry);
+    this.tables = createLiveTables(tablesOf(options));
     this.store = new RecordValuesStore(this.keys, options.values);
     this.settler = createSettler(options.model, options.registry);
     this.finder = createIssueFinder(options);
@@ -109,7 +110,7 @@ export class FormController {
     this.tables.change(key, this.values[key], value);
     this.store.write(key, value);
     if (wasDirty !== this.isDirty) this.listeners.notify(STATUS);
-    this.entered.add(key);
+    this.watched.enter(key);
     this.pending.add(key);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), SETTLE_DELAY_MS);
@@ -131,18 +132,23 @@ export class FormController {
    * typed. Passing through a blank field is no mistake yet, and passing through any field changes nothing.
    */
   leave(key: string): void {
-    if (!this.entered.has(key) && isBlank(this.values[key])) return;
-    this.visited.add(key);
+    if (!this.watched.isEntered(key) && isBlank(this.values[key])) return;
+    this.watched.visit(key);
     this.tables.leave(key);
     this.flush();
-    const written = this.entered.has(key) ? this.runLeaveRules([key]) : [];
-    this.revalidate([key, ...written]);
+    const written = this.watched.isEntered(key) ? this.runLeaveRules([key]) : [];
+    this.revalidate([key, ...written], written);
   }
 
   /** The keyboard left one row of a sub-table: what it still lacks is said now. */
   leaveRow(key: string, rowIndex: number): void {
     const isNews = this.tables.leaveRow(key, rowAt(this.values, key, rowIndex));
     if (isNews && this.timer === undefined && !this.told.has(key)) this.checkTables([key]);
+  }
+
+  /** The keyboard left a cell of a sub-table: what waited for that is said now. */
+  leaveCell(key: string): void {
+    if (this.tables.leaveCell(key) && this.timer === undefined && !this.told.has(key)) this.checkTables([key]);
   }
 
   /** Checks of sub-tables wait until `releaseChecks`. */
@@ -157,7 +163,7 @@ export class FormController {
   /** Runs a pending calculation now. */
   flush(): void {
     const touched = this.settlePending();
-    if (touched) this.revalidate(touched);
+    if (touched) this.revalidate(...touched);
   }
 
   /** Checks everything, shows what is wrong, and follows every change from now on. */
@@ -195,8 +201,7 @@ export class FormController {
     this.cancelTimer();
     this.forgetChecks();
     this.pending.clear();
-    this.entered.clear();
-    this.visited.clear();
+    this.watched.forget();
     this.tables.forget();
     this.isFollowing = false;
     this.store.replace(values);
@@ -215,7 +220,8 @@ export class FormController {
     this.pending.clear();
     this.options = { ...this.options, model };
     this.keys = keysOf(this.options);
-    this.tables = createLiveTables(tableKeysOf(this.options));
+    this.watched.adopt(model);
+    this.tables = createLiveTables(tablesOf(this.options));
     this.settler = createSettler(model, this.options.registry);
     this.finder = createIssueFinder(this.options);
     const before = this.states;
@@ -273,29 +279,29 @@ export class FormController {
   }
 
   /** `touched` limits the work to what depends on these fields; absent = everything may have changed. */
-  private settle(touched?: readonly string[]): void {
+  private settle(touched?: readonly string[]): readonly string[] {
     const settled = this.settler.settle({
       values: this.values,
       context: this.options.context(),
       ...(touched ? { changedFieldIds: touched } : {}),
     });
-    this.writeComputed(settled.values);
-    if (this.settled === settled.states) return;
+    const written = this.writeComputed(settled.values);
+    if (this.settled === settled.states) return written;
     const before = this.states;
     this.settled = settled.states;
     this.states = settled.states;
     projectStates(this.form, before, settled.states);
     this.listeners.notify(STATUS);
+    return written;
   }
 
-  /** Settles what was typed since the last time and gives its keys; null when there is nothing. */
-  private settlePending(): readonly string[] | null {
+  /** Settles what was typed since the last time and gives its keys and those of what followed; null when there is nothing. */
+  private settlePending(): readonly [typed: readonly string[], written: readonly string[]] | null {
     if (this.timer === undefined) return null;
     this.cancelTimer();
     const touched = [...this.pending];
     this.pending.clear();
-    this.settle(touched);
-    return touched;
+    return [touched, this.settle(touched)];
   }
 
   /** Writes what calculations and rules gave; the user's rows stay his. */
@@ -308,10 +314,15 @@ export class FormController {
 
   /**
    * Looks again at what was visited, is wrong or became blank, and at the rows that the user has changed; at everything once a
-   * save was tried. What the server found stands until its field changes.
+   * save was tried. What the server found stands until its field changes. What is measured by a changed or a written field is
+   * looked at whether it was visited or not.
    */
-  private revalidate(touched: readonly string[]): void {
-    const due = this.isFollowing ? this.keys : touched.filter((key) => this.shouldRecheck(key));
+  private revalidate(touched: readonly string[], written: readonly string[] = []): void {
+    const dependents = this.watched.dependentsOf([...touched, ...written]);
+    this.tables.follow(dependents.filter(({ tableKey }) => tableKey !== '').map(({ id }) => id));
+    const own = touched.filter((key) => this.shouldRecheck(key));
+    const measured = dependents.filter(({ key, tableKey }) => tableKey === '' && !isBlank(this.values[key]));
+    const due = this.isFollowing ? this.keys : [...new Set([...own, ...measured.map(({ key }) => key)])];
     const wanted = [...due, ...this.tables.liveKeys()].filter((key) => !this.told.has(key));
     const owners = wanted.filter((key) => !this.tables.has(key));
     if (owners.length > 0) {
@@ -341,7 +352,7 @@ export class FormController {
   }
 
   private shouldRecheck(key: string): boolean {
-    return this.visited.has(key) || this.book.has(key) || isBlank(this.values[key]);
+    return this.watched.isVisited(key) || this.book.has(key) || isBlank(this.values[key]);
   }
 
   /** Checks these main fields, or all. */
@@ -381,17 +392,6 @@ function keysOf({ model }: FormControllerOptions): readonly string[] {
   return mainFields(model).map(({ key }) => key);
 }
 
-function tableKeysOf({ model, registry }: FormControllerOptions): readonly string[] {
-  return mainFields(model)
-    .filter((field) => registry.of(field).kind === 'table')
-    .map(({ key }) => key);
-}
-
-function rowAt(values: RecordValues, key: string, rowIndex: number): unknown {
-  const rows = values[key];
-  return Array.isArray(rows) ? rows[rowIndex] : undefined;
-}
-
-function isBlank(value: unknown): boolean {
-  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
+function tablesOf({ model, registry }: FormControllerOptions): readonly FieldModel[] {
+  return mainFields(model).filter((field) => registry.of(field).kind === 'table');
 }

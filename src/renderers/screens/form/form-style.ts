@@ -2,8 +2,8 @@ import { theme } from 'antd';
 import { useMemo, type CSSProperties } from 'react';
 import type { FormModel } from '../../../engine/contract/module-model';
 
-/** antd's token for the height of a control, by the form's size. */
-export const CONTROL_HEIGHTS = { large: 'controlHeightLG', middle: 'controlHeight', small: 'controlHeightSM' } as const;
+/** What antd keeps free at the sides of a box, in pixels. */
+const PADDING_INLINE = { large: 11, middle: 11, small: 7 } as const;
 
 const CONTROL_RADII = { large: 'borderRadiusLG', middle: 'borderRadius', small: 'borderRadiusSM' } as const;
 
@@ -14,10 +14,14 @@ const CONTROL_RADII = { large: 'borderRadiusLG', middle: 'borderRadius', small: 
 export function useFormStyle(form: FormModel): CSSProperties {
   const { token } = theme.useToken();
   return useMemo(() => {
-    const controlPx = token[CONTROL_HEIGHTS[form.size]];
+    const controlPx = form.controlHeight;
+    const linePx = form.size === 'large' ? token.fontSizeLG * token.lineHeightLG : token.fontSize * token.lineHeight;
     const variables: Record<string, string | number> = {
       '--formloom-gutter': `${String(form.gutter)}px`,
       '--formloom-control-height': `${String(controlPx)}px`,
+      '--formloom-padding-inline': `${String(PADDING_INLINE[form.size])}px`,
+      // What is left of the height above and below a line of text and its borders.
+      '--formloom-padding-block': `${String((controlPx - Math.round(linePx)) / 2 - token.lineWidth)}px`,
       '--formloom-label-max': `${String(Math.max(controlPx, 2 * token.fontSize * 1.35))}px`,
       '--formloom-text': token.colorText,
       '--formloom-muted': token.colorTextTertiary,

@@ -29,6 +29,8 @@ export interface LiveRows {
   leave(): void;
   /** The keyboard left one row; one that nobody typed in may still wait. False when that says nothing new. */
   leaveRow(row: unknown): boolean;
+  /** The keyboard left a cell; false when no finding waited for that. */
+  leaveCell(): boolean;
   /** Whether the row's findings are shown before a save is tried. */
   isLive(row: unknown): boolean;
   /** Whether a finding in the row is shown now. */
@@ -38,11 +40,13 @@ export interface LiveRows {
 /** Stands for a row that came with the record and went away: it may come back by undo. */
 const UNTOUCHED = Symbol('untouched');
 
-/** Makes a follower that knows no row yet. */
-export function createLiveRows(): LiveRows {
+/** Makes a follower that knows no row yet. Findings in cells of the `late` columns (field ids) wait until the cell is left. */
+export function createLiveRows(late: ReadonlySet<string>): LiveRows {
   const marks = new WeakMap<object, RowMark | typeof UNTOUCHED>();
   let typed: RowMark | null = null;
   const waiting = new Set<RowMark>();
+  /** The cell of a late column that is typed in. */
+  let openCell: { readonly mark: RowMark; readonly fieldId: string } | null = null;
   let hasAny = false;
 
   const markOf = (row: unknown): RowMark | null => {
@@ -63,6 +67,7 @@ export function createLiveRows(): LiveRows {
     waiting.delete(mark);
   };
   const leaveTyped = () => {
+    openCell = null;
     if (typed) leaveMark(typed);
     typed = null;
   };
@@ -75,10 +80,15 @@ export function createLiveRows(): LiveRows {
       const { gone, changed } = matchRows(toList(before), toList(after));
       for (const row of gone) if (!marks.has(row)) marks.set(row, UNTOUCHED);
       const edited: RowMark[] = [];
+      openCell = null;
       for (const [former, row] of changed) {
         if (marks.has(row)) continue;
         const mark = markChanged(former, row);
-        if (former) edited.push(mark);
+        if (!former) continue;
+        edited.push(mark);
+        const [key, ...others] = changedKeys(former, row);
+        const fieldId = [...late].find((id) => columnKey(id) === key);
+        if (changed.length === 1 && others.length === 0 && fieldId !== undefined) openCell = { mark, fieldId };
       }
       if (typed && changed.length > 0 && !edited.includes(typed)) leaveTyped();
       if (edited.length > 0) typed = edited.length === 1 ? (edited[0] ?? null) : null;
@@ -95,6 +105,12 @@ export function createLiveRows(): LiveRows {
     leave() {
       for (const mark of waiting) leaveMark(mark);
       typed = null;
+      openCell = null;
+    },
+    leaveCell() {
+      const hasWaited = openCell !== null;
+      openCell = null;
+      return hasWaited;
     },
     leaveRow(row) {
       const mark = markOf(row);
@@ -107,9 +123,9 @@ export function createLiveRows(): LiveRows {
       // Equal values are found at the later row, which may be one that nobody touched.
       if (code === 'ENGINE_VALUE_DUPLICATE') return true;
       const mark = markOf(row);
-      if (!mark) return false;
+      if (!mark || (openCell?.mark === mark && openCell.fieldId === fieldId)) return false;
       if (code !== 'ENGINE_VALUE_REQUIRED' || !mark.isNew || mark.isLeft) return true;
-      return mark.reached.has(fieldId.slice(fieldId.indexOf('-') + 1));
+      return mark.reached.has(columnKey(fieldId));
     },
   };
 }
@@ -134,6 +150,11 @@ function matchRows(before: readonly unknown[], after: readonly unknown[]) {
     return [[isRow(former) && goneRows.has(former) ? former : undefined, row]];
   });
   return { gone, changed };
+}
+
+/** `items-price` → `price`. */
+function columnKey(fieldId: string): string {
+  return fieldId.slice(fieldId.indexOf('-') + 1);
 }
 
 function changedKeys(before: Row, after: Row): readonly string[] {

@@ -28,6 +28,7 @@ export function createField(
     defaultCurrent: false,
     isRequired: false,
     requiredMessage: '',
+    trigger: [],
     isUnique: false,
     patterns: [],
     isHidden: false,

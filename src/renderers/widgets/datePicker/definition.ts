@@ -1,4 +1,5 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
+import { boundSources } from '../../../engine/values/bounds';
 import {
   dateFormatOf,
   dateFromText,
@@ -45,6 +46,7 @@ export const definition = defineWidget({
   currentValue: (field, context) => startOfUnit(context.now, unitOf(field), context.timeZone),
   toStored: (input, _field, timeZone) => parseTimestamp(input, timeZone),
   validate: validateDate,
+  readsFields: boundSources,
   toText: (value, field, context) => formatTimestamp(value, dateFormatOf(field), context.timeZone),
   fromText: (text, field, { timeZone, now = Date.now() }) => dateFromText(text, { unit: unitOf(field), timeZone, now }),
   column: () => ({ type: 'timestamptz' }),

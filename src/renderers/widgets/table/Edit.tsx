@@ -11,7 +11,7 @@ import { TableGrid } from './TableGrid';
 import { TableTitle } from './TableTitle';
 import { TableToolbar } from './TableToolbar';
 import { runHistoryKey } from './use-grid-keys';
-import { useRowLeave } from './use-row-leave';
+import { useCellLeave, useRowLeave } from './use-row-leave';
 import { useTableGrid, type TableGridModel } from './use-table-grid';
 
 /** A sub-table: typed cells that are text until they are edited, rows added and deleted, errors and totals shown. */
@@ -51,6 +51,7 @@ function EditableTable(props: EditableTableProps) {
     onLeave: props.onBlur,
   });
   useRowLeave(grid, props.onRowLeave);
+  useCellLeave(grid, props.onCellLeave);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isEditable) runHistoryKey(event, grid.tasks);
     if (!isFullScreen || event.key !== 'Escape' || event.defaultPrevented || grid.control.cursor?.isEditing) return;

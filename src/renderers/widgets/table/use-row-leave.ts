@@ -18,3 +18,13 @@ export function useRowLeave(
     if (rowIndex >= 0) onRowLeave?.(rowIndex);
   }, [rowId, read, onRowLeave]);
 }
+
+/** Tells the form that a cell was left, or only its editor: findings that waited for that are shown then. */
+export function useCellLeave({ control }: Pick<TableGridModel, 'control'>, onCellLeave?: () => void): void {
+  const { rowId = null, columnIndex = null, isEditing = false } = control.cursor ?? {};
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) onCellLeave?.();
+    isFirst.current = false;
+  }, [rowId, columnIndex, isEditing, onCellLeave]);
+}

@@ -1,4 +1,5 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
+import { boundSources } from '../../../engine/values/bounds';
 import { formatSecondsOfDay, parseTime, timeFromText, toSecondsOfDay } from '../../../engine/values/time-values';
 import { toWallClock } from '../../../engine/values/zoned-time';
 import { hasSeconds, sampleTime, validateTime } from './time-rules';
@@ -42,6 +43,7 @@ export const definition = defineWidget({
   },
   toStored: (input, field) => parseTime(input, hasSeconds(field)),
   validate: validateTime,
+  readsFields: boundSources,
   toText: (value) => (typeof value === 'string' ? value : ''),
   fromText: (text, field) => timeFromText(text, hasSeconds(field)),
   column: () => ({ type: 'time' }),
