@@ -3,7 +3,7 @@ import type { RecordValues } from '../contract/evaluation';
 import { mainFields } from '../contract/module-model';
 import { writersOf } from './field-writers';
 import { isEntered } from './is-entered';
-import { isClosed, type LockedChange, type LockSearch, type ReadRecord } from './lock-search';
+import { isClosed, type FormMoment, type LockedChange, type LockSearch, type ReadRecord } from './lock-search';
 import { findLockedRows, mayChangeRows } from './locked-rows';
 import { lockOf } from './lock-plan';
 import type { PrepareInput } from './prepare-record';
@@ -12,15 +12,18 @@ import { isSameStored } from './same-stored';
 import { createSettler, type SettledRecord } from './settle-record';
 import type { Sliced } from './sliced';
 
-/** Rounds until what is left changed is undone without asking whether it is locked after it. */
+/** Rounds until what is left changed is undone without asking whether anything opens it. */
 const MAX_PASSES = 10;
+/** Changes that are tried one after the other, to find a moment between them in which a field was open. */
+const MAX_STEPS = 20;
 
 type Settle = (values: RecordValues) => Sliced<SettledRecord>;
+type Opening = Pick<LockSearch, 'input' | 'record' | 'writers'>;
 
 /**
- * Settles a record whose locked fields keep what they hold. A field is locked when nobody could enter it in the form as it
- * opened nor in the form as it is sent: what was entered before a lock, or after it was lifted, stands. What a writer of the
- * module may have given it stands as well.
+ * Settles a record whose locked fields keep what they hold. What a form has open when it opens may be changed, and so may what
+ * these changes open, step by step; what never opens keeps its value: a field cannot unlock itself. What was entered before a
+ * lock stands, and so does what a writer of the module may have given.
  */
 export function* keepLocked(
   input: PrepareInput,
@@ -32,19 +35,67 @@ export function* keepLocked(
   if (input.locks === 'ignore' || !mayChangeLocked(input, record)) {
     return { settled: yield* settle(values), locked: [] };
   }
-  const { states: before } = yield* settle(record.base);
+  const { states: main } = yield* settle(record.base);
   const placed = placedRows(record);
-  const beforeRows = placed ? (yield* settle(placed)).states : before;
+  const start: FormMoment = { main, rows: placed ? (yield* settle(placed)).states : main };
   const writers = writersOf(model);
   const locked: ValueIssue[] = [];
   for (let pass = 0; ; pass += 1) {
-    const settled = yield* settle(values);
-    const after = pass < MAX_PASSES ? settled.states : null;
-    const found = yield* findLocked({ input, record: { ...record, values }, writers, before, beforeRows, after });
-    if (found.length === 0) return { settled, locked };
+    const opening = { input, record: { ...record, values }, writers };
+    const found =
+      pass < MAX_PASSES
+        ? yield* findClosed(opening, start, settle)
+        : yield* findLocked({ ...opening, moments: [start] });
+    if (found.length === 0) return { settled: yield* settle(values), locked };
     for (const { issue } of found) locked.push(issue);
     values = undo(values, found);
   }
+}
+
+/** Goes through a form from its opening on, entering all that is open, until nothing more opens; what is left cannot be. */
+function* findClosed(opening: Opening, start: FormMoment, settle: Settle): Sliced<readonly LockedChange[]> {
+  const moments: FormMoment[] = [start];
+  let found = yield* findLocked({ ...opening, moments });
+  for (let count = Infinity; found.length > 0 && found.length < count;) {
+    count = found.length;
+    moments.push(yield* momentWithout(opening.record.values, found, settle));
+    found = yield* findLocked({ ...opening, moments });
+  }
+  if (found.length === 0) return found;
+  const between = yield* momentsBetween(opening, found, settle);
+  return between.length === 0 ? found : yield* findLocked({ ...opening, moments: [...moments, ...between] });
+}
+
+/** A form in which everything was entered but these changes. Rows keep their places, also where all of a sub-table is undone. */
+function* momentWithout(values: RecordValues, closed: readonly LockedChange[], settle: Settle): Sliced<FormMoment> {
+  const { states: main } = yield* settle(undo(values, closed));
+  const placed = closed.filter(({ rowIndex, field }) => rowIndex !== undefined || field.children.length === 0);
+  return { main, rows: placed.length === closed.length ? main : (yield* settle(undo(values, placed))).states };
+}
+
+/** Moments in which some of the open fields were entered and others not yet, in the order of the form and in its reverse. */
+function* momentsBetween(
+  { input, record }: Opening,
+  closed: readonly LockedChange[],
+  settle: Settle,
+): Sliced<readonly FormMoment[]> {
+  const closedIds = new Set(closed.map(({ issue }) => issue.fieldId));
+  const open = mainFields(input.model).filter(
+    ({ id, key, children }) =>
+      children.length === 0 && !closedIds.has(id) && !isSameStored(record.values[key], record.base[key]),
+  );
+  if (open.length < 2 || open.length > MAX_STEPS) return [];
+  const moments: FormMoment[] = [];
+  for (const order of [open, open.toReversed()]) {
+    const values: RecordValues = { ...undo(record.values, closed) };
+    for (const { key } of open) values[key] = record.base[key];
+    for (const { key } of order.slice(0, -1)) {
+      values[key] = record.values[key];
+      const { states } = yield* settle({ ...values });
+      moments.push({ main: states, rows: states });
+    }
+  }
+  return moments;
 }
 
 /** Whether a field that can be locked differs at all: most saves need no second look. */

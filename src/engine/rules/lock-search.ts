@@ -21,12 +21,15 @@ export interface LockSearch {
   readonly input: PrepareInput;
   readonly record: ReadRecord;
   readonly writers: FieldWriters;
-  /** States of the form as it opened. */
-  readonly before: FieldStates;
+  /** Moments of a form, from its opening on; what is open at one of them may have been entered. */
+  readonly moments: readonly FormMoment[];
+}
+
+/** States of a form at one moment. */
+export interface FormMoment {
+  readonly main: FieldStates;
   /** The same with the rows of sub-tables where the input has them, a new row with its defaults. */
-  readonly beforeRows: FieldStates;
-  /** States of the form as it is sent; null = every field counts as locked there. */
-  readonly after: FieldStates | null;
+  readonly rows: FieldStates;
 }
 
 /** A change that no form can make. */
@@ -39,14 +42,13 @@ export interface LockedChange {
   readonly kept: unknown;
 }
 
-/** Whether nobody and nothing can have changed the field: locked as the form opened and as it is sent, and no writer's. */
+/** Whether nobody and nothing can have changed the field: locked at every moment, and no writer's. */
 export function isClosed(field: FieldModel, search: LockSearch): boolean {
-  const { input, before, after } = search;
+  const { input, moments } = search;
   const isNew = input.existing === null;
   if (isNew && input.startedKeys?.has(field.key)) return false;
   const lock = lockOf(input.model, input.registry, field);
-  if (!lock.isPossible || !isLockedIn(before, field, lock) || !(after === null || isLockedIn(after, field, lock)))
-    return false;
+  if (!lock.isPossible || !moments.every(({ main }) => isLockedIn(main, field, lock))) return false;
   return !mayBeWritten(field, search, isNew);
 }
 
@@ -56,10 +58,9 @@ export function isCellClosed(
   { rowIndex, isNew }: { readonly rowIndex: number; readonly isNew: boolean },
   search: LockSearch,
 ): boolean {
-  const { input, beforeRows, after } = search;
+  const { input, moments } = search;
   const lock = lockOf(input.model, input.registry, column);
-  if (!isLockedIn(beforeRows, column, lock, rowIndex)) return false;
-  if (after !== null && !isLockedIn(after, column, lock, rowIndex)) return false;
+  if (!moments.every(({ rows }) => isLockedIn(rows, column, lock, rowIndex))) return false;
   return !mayBeWritten(column, search, isNew);
 }
 
