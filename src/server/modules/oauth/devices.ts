@@ -30,12 +30,13 @@ export function toDeviceCookie(token: string, isSecure: boolean): string {
 
 /** Whether an account has signed in at the browser that holds a token, and the token has not run out. */
 export async function isKnownDevice(deps: AppDeps, token: string, userId: string | undefined): Promise<boolean> {
-  if (token === '' || userId === undefined) return false;
+  if (token === '') return false;
+  // Asked for an unknown account too, so that time tells nothing.
   const row = await deps.db
     .selectFrom('devices')
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', userId ?? '')
     .where('expires_at', '>', new Date(deps.clock()))
     .executeTakeFirst();
   return row !== undefined;
