@@ -14,7 +14,7 @@ import type { ListData } from './use-list-data';
 import type { ListTreeState } from './use-list-tree';
 import { useScrollFocus } from './use-scroll-focus';
 import { useScrollTop } from './use-scroll-top';
-import type { ShownColumn } from './visible-columns';
+import { hasTotals, type ShownColumn } from './visible-columns';
 
 interface ListBodyProps {
   readonly model: ModuleModel;
@@ -43,7 +43,7 @@ export function ListBody(props: ListBodyProps) {
   const isTight = width > 0 && width < TIGHT_BELOW;
   const lineHeight = HEADER_HEIGHT[density];
   // One heading, a second one above grouped columns, the totals.
-  const besides = lineHeight * (1 + (isGrouped ? 1 : 0) + (list.hasSummary ? 1 : 0));
+  const besides = lineHeight * (1 + (isGrouped ? 1 : 0) + (hasTotals(list, columns) ? 1 : 0));
   const bodyHeight = useBodyHeight(box, besides);
   const { page, state, dispatch, error } = data;
   useScrollFocus(rows, page);

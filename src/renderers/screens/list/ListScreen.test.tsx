@@ -285,6 +285,17 @@ describe('ListScreen: columns', () => {
     expect([...(foot?.cells ?? [])].map((cell) => cell.textContent)).toEqual(['合计', '5.00']);
   });
 
+  it('has no row of totals where no summed column is shown', async () => {
+    const source = new MemorySource(people(2));
+    setup({
+      source,
+      columns: { showSummary: true, summaryField: ['amount'] },
+      access: accessOf({ canReadColumn: (id) => id !== 'amount' }),
+    });
+    await screen.findAllByRole('row');
+    expect(screen.queryByText('合计')).toBeNull();
+  });
+
   it('adds a row of totals with two decimals and thousands', async () => {
     const source = new MemorySource(people(2));
     source.summary = { amount: '1234567.5' };

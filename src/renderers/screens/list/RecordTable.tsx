@@ -15,7 +15,7 @@ import type { RowEntry } from './row-entries';
 import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { useRecordStyles } from './use-record-styles';
-import { groupColumns, type ShownColumn } from './visible-columns';
+import { columnsOf, groupColumns, hasTotals, type ShownColumn } from './visible-columns';
 
 /** Beyond this many lines only the visible ones are drawn. */
 const VIRTUAL_FROM = 100;
@@ -101,7 +101,7 @@ export function RecordTable(props: RecordTableProps) {
               },
             }
           : {})}
-        {...(list.hasSummary && page.rows.length > 0
+        {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
           ? {
               summary: summaryRow({
                 list,

@@ -2,7 +2,7 @@ import { Table } from 'antd';
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { RecordPage } from '../../shared/record-source';
 import { useTotals } from './use-totals';
-import type { ColumnGroup } from './visible-columns';
+import { columnsOf, type ColumnGroup } from './visible-columns';
 
 interface SummaryRowOptions {
   readonly list: ListModel;
@@ -25,7 +25,7 @@ export function summaryRow(options: SummaryRowOptions) {
 }
 
 function SummaryCells({ list, groups, page, leading, hasActions }: SummaryRowOptions) {
-  const columns = groups.flatMap((group) => (group.kind === 'main' ? [group.shown] : group.columns));
+  const columns = columnsOf(groups);
   const { title, valueOf } = useTotals({ list, columns, page });
   return (
     <Table.Summary.Row>

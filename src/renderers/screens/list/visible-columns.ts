@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { findField, type ListColumn, type ModuleModel } from '../../../engine/contract/module-model';
+import { findField, type ListColumn, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 
 /** A list column and the field it shows. */
@@ -14,6 +14,11 @@ export function permittedColumns(model: ModuleModel, access: ModuleAccess): read
     const field = findField(model, column.fieldId);
     return field && access.canReadColumn(column.fieldId) ? [{ column, field }] : [];
   });
+}
+
+/** Whether a row of totals has anything to say: the list asks for one, and one of the summed columns is shown. */
+export function hasTotals(list: ListModel, columns: readonly ShownColumn[]): boolean {
+  return list.hasSummary && columns.some(({ column }) => list.summaryFieldIds.includes(column.fieldId));
 }
 
 /** Columns of the record itself, or neighbouring columns of one sub-table under its label. */
@@ -40,6 +45,11 @@ export function groupColumns(model: ModuleModel, columns: readonly ShownColumn[]
     }
   }
   return groups;
+}
+
+/** The columns of all groups, from left to right. */
+export function columnsOf(groups: readonly ColumnGroup[]): readonly ShownColumn[] {
+  return groups.flatMap((group) => (group.kind === 'main' ? [group.shown] : group.columns));
 }
 
 /** Heading of a sub-table column under its table's heading: without the `<table>-` that the label repeats (contract c.1). */
