@@ -6,6 +6,7 @@ import { migrate } from './db/migrate';
 import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
 import { DEFAULT_LIMITS, REQUEST_CONNECTIONS, type LoadLimits } from './load-limits';
+import { bringModulesAlong } from './modules/visualDev/index';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
 import { ensureSystemPages } from './seed/ensure-system-pages';
 import { seedOnce } from './seed-once';
@@ -133,6 +134,7 @@ export async function startServer(
   try {
     const deps: AppDeps = { db: createDatabase(pool), pool, control, config, clock: Date.now };
     const app = await createApp(deps, { logger: { level: environment.logLevel } });
+    await bringModulesAlong(deps, app.log);
     const address = await app.listen({ port: environment.port, host: environment.host });
     return {
       app,

@@ -61,6 +61,9 @@ export const ENGINE_CODES = {
   // tables
   ENGINE_TABLE_COLUMN_CONFLICT: 'error',
   ENGINE_TABLE_NAME_INVALID: 'error',
+  ENGINE_TABLES_FAILED: 'error',
+  ENGINE_VALUES_UNREADABLE: 'warning',
+  ENGINE_VALUES_UNREACHED: 'warning',
   // files that modules come in and go out with
   ENGINE_EXCHANGE_UNREADABLE: 'error',
   ENGINE_EXCHANGE_LIMIT: 'error',

@@ -1,6 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
+import type { TablePlan } from '../tables';
 import type { FieldMatches } from './match-fields';
 
 /** What every part of the comparison reads. */
@@ -9,6 +10,8 @@ export interface DiffContext {
   readonly after: ModuleModel;
   readonly registry: WidgetRegistry;
   readonly matches: FieldMatches;
+  /** Their tables, the new ones with the columns whose values they take over; null where one has no tables or cannot be planned. */
+  readonly plans: { readonly old: TablePlan; readonly now: TablePlan } | null;
 }
 
 /** Whether the module's records stand in tables of ours: a data view has none (contract e.5). */

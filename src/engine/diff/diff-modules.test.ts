@@ -55,7 +55,7 @@ describe('each change is told with its key and risk', () => {
         ['FIELD_MOVED', 'none', 'day'],
       ],
     ],
-    ['key', renameSwitch, [['FIELD_RENAMED', 'loss', 'off']]],
+    ['key', renameSwitch, [['FIELD_RENAMED_CARRIED', 'none', 'off']]],
     ['label', configure('amount', { label: 'Sum' }), [['LABEL', 'none', 'amount']]],
     ['required', configure('title', { required: true }), [['REQUIRED_ON', 'check', 'title']]],
     ['unique', configure('title', { unique: true }), [['UNIQUE_ON', 'check', 'title']]],

@@ -8,7 +8,7 @@ import { diffHead } from './diff-head';
 import { diffList } from './diff-list';
 import { diffResource } from './diff-resource';
 import { diffRules } from './diff-rules';
-import { diffStorage } from './diff-storage';
+import { diffStorage, planBoth } from './diff-storage';
 import { diffStructure } from './diff-structure';
 import { matchFields } from './match-fields';
 
@@ -26,7 +26,14 @@ export function diffModules(
     const count = after.allFields.filter((field) => field.key !== '').length;
     return [createChange('ENGINE_CHANGE_MODULE_ADDED', { params: { name: after.fullName, count }, pointer: '' })];
   }
-  const context: DiffContext = { before, after, registry, matches: matchFields(before, after) };
+  const matches = matchFields(before, after);
+  const context: DiffContext = {
+    before,
+    after,
+    registry,
+    matches,
+    plans: planBoth({ before, after, registry, matches }),
+  };
   return [
     ...diffHead(context),
     ...diffStructure(context),

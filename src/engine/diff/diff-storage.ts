@@ -1,8 +1,10 @@
 import { EngineError } from '../contract/errors';
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
 import type { ColumnSpec } from '../contract/widget-definition';
 import { canWiden, planTables, type TablePlan } from '../tables';
+import { carryMatched } from './carry-values';
 import { createChange, nameOfField, type ChangeKey, type ModuleChange } from './change';
 import { hasTables, type DiffContext } from './diff-context';
 import type { FieldPair } from './match-fields';
@@ -12,6 +14,8 @@ import { placeInField } from './places';
 interface Store {
   readonly column: string;
   readonly type: ColumnSpec['type'];
+  /** Columns whose values it takes over. */
+  readonly formerNames: readonly string[];
 }
 
 type Stores = ReadonlyMap<string, Store>;
@@ -21,12 +25,9 @@ type Stores = ReadonlyMap<string, Store>;
  * replaced by one of another type, or another column or table is read from now on. Nothing where a module cannot be planned.
  */
 export function diffStorage(context: DiffContext): readonly ModuleChange[] {
-  const { before, after, registry, matches } = context;
-  if (!hasTables(before) || !hasTables(after)) return [];
-  const old = planOf(before);
-  // A draft may not carry its id yet; the tables are those of the module anyway.
-  const now = planOf({ ...after, id: before.id });
-  if (!old || !now) return [];
+  const { matches, plans } = context;
+  if (!plans) return [];
+  const { old, now } = plans;
   const moved = movedTables(context, old, now);
   const renamed = new Set(matches.renamed.map((pair) => pair.after));
   const movedKeys = new Set([...moved.map(({ fieldId }) => fieldId), ...[...renamed].map((field) => field.id)]);
@@ -41,14 +42,24 @@ export function diffStorage(context: DiffContext): readonly ModuleChange[] {
     return change ? [change] : [];
   };
   return [...moved, ...matches.pairs.flatMap(tellPair)];
+}
 
-  function planOf(model: ModuleModel): TablePlan | null {
-    try {
-      return planTables(model, registry);
-    } catch (error) {
-      if (error instanceof EngineError) return null;
-      throw error;
-    }
+/** The tables of both modules; null where one has none or cannot be planned. */
+export function planBoth(context: Omit<DiffContext, 'plans'>): DiffContext['plans'] {
+  const { before, after, registry, matches } = context;
+  if (!hasTables(before) || !hasTables(after)) return null;
+  const old = planOf(before, registry);
+  // A draft may not carry its id yet; the tables are those of the module anyway.
+  const now = planOf({ ...after, id: before.id }, registry);
+  return old && now && { old, now: carryMatched(matches, { old, now }) };
+}
+
+function planOf(model: ModuleModel, registry: WidgetRegistry): TablePlan | null {
+  try {
+    return planTables(model, registry);
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
   }
 }
 
@@ -76,8 +87,8 @@ function movedTables({ after, matches }: DiffContext, old: TablePlan, now: Table
 function storesOf(plan: TablePlan): Stores {
   const stores = new Map<string, Store>();
   for (const table of [plan.main, ...plan.children]) {
-    for (const { fieldId, name, type } of table.columns) {
-      if (fieldId !== '') stores.set(fieldId, { column: name, type });
+    for (const { fieldId, name, type, formerNames = [] } of table.columns) {
+      if (fieldId !== '') stores.set(fieldId, { column: name, type, formerNames });
     }
   }
   return stores;
@@ -91,6 +102,8 @@ interface StorePair extends FieldPair {
 function tellStore({ before, after, old, now }: StorePair, context: DiffContext): ModuleChange | null {
   if (!old) return now ? tell('ENGINE_CHANGE_STORED_ON', { risk: 'none' }) : null;
   if (!now) return tell('ENGINE_CHANGE_STORED_OFF', { risk: 'loss' });
+  if (now.formerNames.includes(old.column))
+    return tell('ENGINE_CHANGE_STORAGE_CARRIED', { risk: 'check', from: old.column, to: now.column });
   if (old.column !== now.column)
     return tell('ENGINE_CHANGE_STORAGE_MOVED', { risk: 'loss', from: old.column, to: now.column });
   if (old.type === now.type) return null;
@@ -107,7 +120,7 @@ function tellStore({ before, after, old, now }: StorePair, context: DiffContext)
       fieldId: after.id,
       pointer: placeOf(after, key),
       risk,
-      recordCheck: risk === 'loss' ? { fieldId: before.id, kind: 'filled' } : null,
+      recordCheck: risk !== 'none' ? { fieldId: before.id, kind: 'filled' } : null,
     });
   }
 }

@@ -5,7 +5,6 @@ import {
   configure,
   node,
   removeAmount,
-  renameSwitch,
   set,
   short,
   type Document,
@@ -20,7 +19,6 @@ describe('what records must be counted', () => {
     [set('kind', { options: choices('b') }), { fieldId: 'kind', kind: 'options', argument: ['a', 'c'] }],
     [set('on', { inactiveValue: 5 }), { fieldId: 'on', kind: 'options', argument: ['0'] }],
     [removeAmount, { fieldId: 'amount', kind: 'filled' }],
-    [renameSwitch, { fieldId: 'on', kind: 'filled' }],
     [configure('day', { jnpfKey: 'inputNumber' }), { fieldId: 'day', kind: 'filled' }],
   ])('%#', (mutate, expected) => {
     expect(checkOf(mutate)).toEqual(expected);
@@ -52,7 +50,7 @@ describe('structure', () => {
       entity.rules[0] = { ...entity.rules[0], then: { visible: ['sort'], value: { title: '"x"' } } };
       entity.rules[1] = { ...entity.rules[1], then: { required: ['sort'] } };
     });
-    expect(changes.map(short)).toEqual([['FIELD_RENAMED', 'loss', 'sort']]);
+    expect(changes.map(short)).toEqual([['FIELD_RENAMED_CARRIED', 'none', 'sort']]);
   });
   test('layout nodes are found again although their counted ids shift', () => {
     const rows = (entity: Document) =>

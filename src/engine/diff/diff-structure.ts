@@ -2,6 +2,8 @@ import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import { createChange, nameOfField, widgetWord, type ModuleChange } from './change';
 import { isKept, type DiffContext } from './diff-context';
+import { placesOf } from './carry-values';
+import type { FieldPair } from './match-fields';
 import { keepOrder } from './match-list';
 
 type Parents = ReadonlyMap<FieldModel, FieldModel | null>;
@@ -16,14 +18,7 @@ export function diffStructure(context: DiffContext): readonly ModuleChange[] {
   return [
     ...matches.added.filter((field) => !isToldWith(field, added, newParents, context)).map(tellAdded(context)),
     ...matches.removed.filter((field) => !isToldWith(field, removed, oldParents, context)).map(tellRemoved(context)),
-    ...matches.renamed.map(({ before: old, after: now }) =>
-      createChange('ENGINE_CHANGE_FIELD_RENAMED', {
-        params: { label: nameOfField(now, after), before: old.key, after: now.key },
-        fieldId: now.id,
-        pointer: `${now.pointer}/__vModel__`,
-        ...(isKept(old, before, context.registry) && lossOf(old)),
-      }),
-    ),
+    ...matches.renamed.map((pair) => tellRenamed(pair, context)),
     ...tellMoves(context, oldParents),
   ];
 }
@@ -38,6 +33,19 @@ function isToldWith(
   const parent = parents.get(field);
   if (!parent || !others.has(parent)) return false;
   return field.tableKey !== '' || (field.key === '' && registry.of(field).kind === 'layout');
+}
+
+/** Another key: the values follow where they can, else they stay in the old column. */
+function tellRenamed({ before: old, after: now }: FieldPair, context: DiffContext): ModuleChange {
+  const { before, after, registry, plans } = context;
+  const place = { fieldId: now.id, pointer: `${now.pointer}/__vModel__` };
+  const params = { label: nameOfField(now, after), before: old.key, after: now.key };
+  const source = plans && placesOf(plans.old).get(old.id)?.column.name;
+  const target = plans && placesOf(plans.now).get(now.id)?.column;
+  if (source && target?.formerNames?.includes(source))
+    return createChange('ENGINE_CHANGE_FIELD_RENAMED_CARRIED', { params, ...place });
+  const isLost = isKept(old, before, registry);
+  return createChange('ENGINE_CHANGE_FIELD_RENAMED', { params, ...place, ...(isLost && lossOf(old)) });
 }
 
 function tellAdded({ after, registry }: DiffContext): (field: FieldModel) => ModuleChange {

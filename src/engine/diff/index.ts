@@ -1,3 +1,4 @@
+export { carryValues, keepsColumns } from './carry-values';
 export { diffModules } from './diff-modules';
 export { changeTexts, toChangeText } from './change-text';
 export { diffPermissions, type PermissionDiff, type PermissionEntry } from './diff-permissions';

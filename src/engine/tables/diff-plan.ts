@@ -1,6 +1,6 @@
 import { createIssue, type Issue } from '../contract/errors';
 import { canWiden } from './column-types';
-import { indexName, isGeneratedTable, keptColumnName } from './table-names';
+import { indexName, isGeneratedTable, isRawColumn, keptColumnName } from './table-names';
 import type { PlannedColumn, PlannedIndex, PlannedTable, TablePlan } from './table-plan';
 
 /** A table as it stands in the database; types other than the planned ones come as PostgreSQL names them. */
@@ -32,14 +32,28 @@ interface Retyping {
 
 /**
  * One step of a release; no step takes anything away (architecture decision 5). `widenColumn` keeps every value in a type that
- * holds them all; `replaceColumn` keeps the old column as `keptAs` and fills a new one with the values that convert.
+ * holds them all; `replaceColumn` keeps the old column as `keptAs` and fills a new one with the values that convert;
+ * `moveValues` takes a field's older values over from the column `source`, where those that cannot be read stay.
  */
 export type TableChange =
   | { readonly kind: 'createTable'; readonly table: PlannedTable }
   | { readonly kind: 'addColumn'; readonly table: PlannedTable; readonly column: PlannedColumn }
   | ({ readonly kind: 'widenColumn' } & Retyping)
   | ({ readonly kind: 'replaceColumn'; readonly keptAs: string } & Retyping)
+  | ValueMove
   | { readonly kind: 'addIndex'; readonly table: PlannedTable; readonly index: PlannedIndex };
+
+/** Values of a field that lie in another column than the planned one. */
+export interface ValueMove {
+  readonly kind: 'moveValues';
+  readonly table: PlannedTable;
+  readonly column: PlannedColumn;
+  readonly source: string;
+  /** Type of the source, as in `CurrentTable`. */
+  readonly from: string;
+  /** Whether an earlier step makes the planned column: it cannot be asked yet. */
+  readonly isFresh: boolean;
+}
 
 /** A step that changes the type of a column. */
 export type ColumnChange = Extract<TableChange, { readonly kind: 'widenColumn' | 'replaceColumn' }>;
@@ -87,6 +101,7 @@ export function diffPlan(current: CurrentTables, planned: TablePlan, options: Di
       if ('staleIndexes' in change) for (const name of change.staleIndexes) stale.add(name);
     }
     issues.push(...findExcess(table, existing, changes));
+    changes.push(...findMoves(table, existing));
     for (const index of table.indexes) {
       if (!existing.indexes.has(index.name) || stale.has(index.name)) changes.push({ kind: 'addIndex', table, index });
     }
@@ -106,6 +121,20 @@ function findExcess(
   if (came <= MAX_COLUMNS || came === usedColumns) return [];
   const params = { reason: 'columns', table: name, limit: MAX_COLUMNS, came };
   return [createIssue('ENGINE_DOCUMENT_TOO_LARGE', '/formData/fields', params)];
+}
+
+/** Older values of the table's fields that lie beside their column, in one that no other field has. */
+function findMoves(table: PlannedTable, { columns }: CurrentTable): readonly ValueMove[] {
+  const planned = new Set([...keyColumns(table), ...table.columns].map(({ name }) => name));
+  return table.columns.flatMap((column) =>
+    (column.formerNames ?? []).flatMap((source): readonly ValueMove[] => {
+      const from = columns.get(source);
+      if (from === undefined || planned.has(source)) return [];
+      const isReadable = isRawColumn(column.name) || isRawColumn(source) || from === column.type;
+      const isFresh = columns.get(column.name) !== column.type;
+      return isReadable ? [{ kind: 'moveValues', table, column, source, from, isFresh }] : [];
+    }),
+  );
 }
 
 interface ColumnDiff {

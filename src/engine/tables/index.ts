@@ -1,5 +1,7 @@
 export { canWiden } from './column-types';
+export { describePlan, describeRegistry } from './plan-fingerprint';
 export { planTables } from './plan-tables';
+export { isGeneratedTable, isRawColumn } from './table-names';
 export {
   diffPlan,
   keyColumns,
@@ -9,6 +11,7 @@ export {
   type DiffPlanOptions,
   type PlanDiff,
   type TableChange,
+  type ValueMove,
 } from './diff-plan';
 export {
   ROW_ORDER_COLUMN,

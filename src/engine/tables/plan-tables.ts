@@ -10,6 +10,7 @@ import {
   generatedTableName,
   isBindableColumn,
   isBindableTable,
+  rawColumnName,
 } from './table-names';
 import { ROW_ORDER_COLUMN, systemColumns, type PlannedColumn, type PlannedTable, type TablePlan } from './table-plan';
 
@@ -108,13 +109,14 @@ function planColumns({ fields, registry, binding, taken, columnOf }: ColumnsInpu
   for (const field of fields) {
     const type = field.isKnown ? registry.of(field).column(field)?.type : 'jsonb';
     if (!type) continue;
-    const name = freeName(
-      field.isKnown ? (boundColumnName(binding, field.key) ?? field.key) : `_raw_${field.key}`,
-      taken,
-    );
+    const bound = boundColumnName(binding, field.key);
+    const raw = rawColumnName(field.key);
+    const name = freeName(field.isKnown ? (bound ?? field.key) : raw, taken);
     taken.add(name);
     columnOf.set(field.id, name);
-    columns.push({ name, type, fieldId: field.id });
+    // A column that the author bound is theirs: values are added to it, never taken out.
+    const formerNames = field.isKnown ? [fitName(raw)] : bound === undefined ? [fitName(field.key)] : [];
+    columns.push({ name, type, fieldId: field.id, ...(formerNames.length > 0 && { formerNames }) });
   }
   return columns;
 }

@@ -40,6 +40,19 @@ export function isGeneratedTable(name: string): boolean {
   return GENERATED_NAME.test(name);
 }
 
+/** No field key and no bound column starts with an underscore, so none can meet these. */
+const RAW_PREFIX = '_raw_';
+
+/** Column of a field whose widget nobody knows: its values are kept as they came, as jsonb. */
+export function rawColumnName(key: string): string {
+  return `${RAW_PREFIX}${key}`;
+}
+
+/** Whether a column holds values of a widget that nobody knows. */
+export function isRawColumn(name: string): boolean {
+  return name.startsWith(RAW_PREFIX);
+}
+
 /** Name under which a replaced column is kept: `<name>__v1`, counted up past what is taken. */
 export function keptColumnName(name: string, isTaken: (name: string) => boolean): string {
   let version = 1;

@@ -6,6 +6,11 @@ export interface PlannedColumn {
   readonly type: ColumnSpec['type'];
   /** Field whose value it holds; '' for the platform's own columns. */
   readonly fieldId: string;
+  /**
+   * Columns that may hold older values of the field, which belong into this one: that of the time when nobody knew its widget
+   * (or of a time when somebody did), that of a key which the author has changed. Absent = none.
+   */
+  readonly formerNames?: readonly string[];
 }
 
 /** What an index serves. Text is indexed by its first `TEXT_INDEX_LENGTH` characters, because an index entry has a size limit. */

@@ -7,9 +7,11 @@ import {
   type DiffPlanOptions,
   type TableChange,
   type TablePlan,
+  type ValueMove,
 } from '../../engine/tables';
 import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
 import { converted, hasValue } from './convert-column';
+import { countMove, moveValues, type MovedValues, type MoveOptions } from './move-values';
 import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
 import { convertedColumn, toStatements } from './table-change-sql';
@@ -23,6 +25,10 @@ const LOCK_NAME = 'formloom module tables';
 export interface TablePlanOptions extends DiffPlanOptions {
   /** IANA name of the zone on whose clock dates in a text are read; default the platform's. */
   readonly timeZone?: string;
+  /** The planned fields; without them no values are moved between columns. */
+  readonly fieldOf?: MoveOptions['fieldOf'];
+  /** Hears of each move of values that was run. */
+  readonly onMoved?: (moved: MovedValues) => void;
 }
 
 /** One step of a plan as it is shown before it is confirmed. */
@@ -31,7 +37,7 @@ export interface DescribedTableChange {
   readonly table: string;
   /** The column that is added, changed or indexed; absent for a new table. */
   readonly column?: string;
-  /** Name under which a replaced column stays; absent for every other step. */
+  /** Name under which a replaced column stays, or in which values that no widget reads stay; absent for every other step. */
   readonly keptAs?: string;
   /** The statements that the release runs, each ended by a semicolon. */
   readonly sql: string;
@@ -64,6 +70,10 @@ export async function runTablePlan(
   const diff = diffPlan(await readTables(trx, namesOf(plan)), plan, options);
   if (!diff.ok) return diff.issues;
   for (const change of diff.changes) {
+    if (change.kind === 'moveValues') {
+      const moved = options.fieldOf && (await moveValues(trx, change, movesOf(options, options.fieldOf)));
+      if (moved) options.onMoved?.(moved);
+    }
     for (const statement of toStatements(change, zoneOf(options))) await statement.execute(trx);
   }
   return [];
@@ -81,6 +91,11 @@ export async function describeTablePlan(
   const changes: DescribedTableChange[] = [];
   const counts = new Map<string, number>();
   for (const change of diff.changes) {
+    if (change.kind === 'moveValues') {
+      const move = await describeMove(db, change, options);
+      if (move) changes.push(move);
+      continue;
+    }
     const rows = await countRows(db, change, { current, counts });
     const column = columnOf(change);
     changes.push({
@@ -96,6 +111,32 @@ export async function describeTablePlan(
     });
   }
   return { ok: true, issues: [], changes };
+}
+
+/** A move as a step; null when no row has a value to move. */
+async function describeMove(
+  db: Kysely<SystemSchema>,
+  move: ValueMove,
+  options: TablePlanOptions,
+): Promise<DescribedTableChange | null> {
+  if (!options.fieldOf) return null;
+  const counted = await countMove(db, move, movesOf(options, options.fieldOf));
+  if (counted.rows === 0) return null;
+  const { table, column, source } = move;
+  const sql = `-- ${table.name}.${source} -> ${table.name}.${column.name}`;
+  return {
+    kind: move.kind,
+    table: table.name,
+    column: column.name,
+    keptAs: source,
+    sql,
+    isDestructive: false,
+    ...counted,
+  };
+}
+
+function movesOf(options: TablePlanOptions, fieldOf: MoveOptions['fieldOf']): MoveOptions {
+  return { fieldOf, timeZone: zoneOf(options) };
 }
 
 function namesOf(plan: TablePlan): readonly string[] {

@@ -59,6 +59,8 @@ export const SERVER_CODES = {
   SERVER_PLAN_STALE: 409,
   SERVER_PUBLISH_DESTRUCTIVE: 400,
   SERVER_MODULE_CHANGED: 409,
+  SERVER_MODULE_TABLES_REFUSED: 400,
+  SERVER_MODULE_TABLES_ELSEWHERE: 409,
 } as const satisfies Record<string, number>;
 
 export type ServerCode = keyof typeof SERVER_CODES;

@@ -5,6 +5,7 @@ import * as resources from './003_resources';
 import * as versions from './004_versions';
 import * as advancedQueries from './005_advanced_queries';
 import * as signIn from './006_sign_in';
+import * as moduleTables from './007_module_tables';
 import * as screenButtons from './008_screen_buttons';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
@@ -15,5 +16,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004_versions': versions,
   '005_advanced_queries': advancedQueries,
   '006_sign_in': signIn,
+  '007_module_tables': moduleTables,
   '008_screen_buttons': screenButtons,
 };

@@ -26,6 +26,8 @@ export interface ModuleContext {
   readonly module: ReleasedModule;
   /** The release that stood when the module was opened. */
   readonly currentVersion: number;
+  /** Fingerprint of that release's tables. */
+  readonly currentTables: string;
   readonly model: ModuleModel;
   readonly plan: TablePlan;
   /** null = everything. */
@@ -55,12 +57,13 @@ function toContext(
   deps: AppDeps,
   opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks'>,
 ): ModuleContext {
-  const { model, plan, version } = opened.module;
+  const { model, plan, version, tables } = opened.module;
   const { grant } = opened;
   return {
     deps,
     ...opened,
     currentVersion: version,
+    currentTables: tables,
     model,
     plan,
     access: createAccess(model, grant),

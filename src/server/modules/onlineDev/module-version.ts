@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { diffModules, toChangeText } from '../../../engine/diff';
+import { diffModules, keepsColumns, toChangeText } from '../../../engine/diff';
 import { findField, mainFields } from '../../../engine/contract/module-model';
 import { createAccess } from '../../../engine/permission';
 import { isEntered, ROW_ID_KEY } from '../../../engine/rules';
@@ -8,7 +8,7 @@ import { registry } from '../../../renderers/definitions';
 import { describeTablePlan } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
-import { loadModuleVersion, moduleTexts, type ReleasedModule } from '../visualDev/index';
+import { loadModuleVersion, moduleTexts, requireOwnPlan, type ReleasedModule } from '../visualDev/index';
 import { DATA_VIEW, type ModuleContext } from './module-context';
 import { mergeReleases, withSwitches } from './merge-releases';
 import { isOpenUnder } from './opened-release';
@@ -70,16 +70,17 @@ async function saveOnce<T>(
  */
 export async function holdVersion(
   trx: Transaction<SystemSchema>,
-  { module, currentVersion }: ModuleContext,
+  { module, currentVersion, currentTables }: ModuleContext,
 ): Promise<void> {
   const row = await trx
     .selectFrom('modules')
-    .select('released_version')
+    .select(['released_version', 'full_name', 'tables_plan'])
     .where('id', '=', module.id)
     .forKeyShare()
     .executeTakeFirst();
   if (!row) throw new BusinessError('SERVER_NOT_FOUND');
   if (row.released_version !== currentVersion) throw new ModuleMoved(row.released_version);
+  requireOwnPlan(row, currentTables);
 }
 
 /** An earlier release that a form was opened under, and the context that its values are saved in. */
@@ -99,6 +100,8 @@ async function openRelease(context: ModuleContext, version: number, proof: strin
   const opened = await loadModuleVersion(deps, module.id, version);
   if (!opened || !(await isOpenUnder(context, version, proof)) || !(await hasItsColumns(context, opened)))
     throw changedRefusal(context, opened);
+  // Values would be written where the present release does not look for them.
+  if (!keepsColumns(opened.model, model, { old: opened.plan, now: module.plan })) throw changedRefusal(context, opened);
   const merged = mergeReleases(opened.model, model);
   const plan = planTables(merged, registry);
   if (!areAlike(opened, { ...module, plan })) throw changedRefusal(context, opened);

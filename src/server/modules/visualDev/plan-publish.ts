@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { diffModules, diffPermissions, toChangeText, type ModuleChange } from '../../../engine/diff';
+import { carryValues, diffModules, diffPermissions, toChangeText, type ModuleChange } from '../../../engine/diff';
 import type { LintSurroundings } from '../../../engine/lint';
 import type { TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
@@ -15,6 +15,7 @@ import { readDraftDocument, toFinding, type DraftFinding } from './draft-finding
 import { readDraftRow, staleDraft, type DraftState } from './drafts';
 import { loadSurroundings } from './names';
 import { parseReleased } from './released-modules';
+import { fieldLookup, isFollowed, readIssues } from './table-state';
 
 /** `webType` of a module that has no tables (contract e.5). */
 export const DATA_VIEW = 4;
@@ -106,7 +107,7 @@ export async function planPublish(
         fromVersion: row.released_version,
         toVersion: row.released_version + 1,
         findings,
-        changes: await wordChanges(trx, { changes, before, translate }),
+        changes: await wordChanges(trx, { changes, before: canCount(row, before), translate }),
         tables,
         permissions: document ? diffPermissions(before?.model ?? null, document.model) : { added: [], removed: [] },
         canPublish: document !== null,
@@ -126,9 +127,11 @@ export async function assessDraft(
   db: Kysely<SystemSchema>,
   { row, surroundings, translate }: AssessOptions & { readonly row: DraftState },
 ): Promise<Assessment> {
-  const { findings, document } = readDraftDocument(row, { surroundings, translate });
+  const read = readDraftDocument(row, { surroundings, translate });
+  const findings = [...read.findings, ...leftFindings(row, translate)];
   const before = releasedOf(deps, row);
-  if (!document) return refused(row, before, findings);
+  if (!read.document) return refused(row, before, findings);
+  const document = followReleased(read.document, before);
   const changes = diffModules(before?.model ?? null, document.model, registry);
   const described = await describeTables(deps, db, document);
   if (!described.ok) {
@@ -155,6 +158,21 @@ function refused(row: DraftState, before: CountedModule | null, findings: readon
   return { planId: toPlanId(row, [], []), before, findings, ...nothing };
 }
 
+/** The draft with the columns from which values follow fields whose key has changed. */
+export function followReleased<Document extends Pick<CountedModule, 'model'> & { readonly tablePlan: TablePlan }>(
+  document: Document,
+  before: CountedModule | null,
+): Document {
+  if (!before) return document;
+  const { model, tablePlan } = document;
+  return { ...document, tablePlan: carryValues(before.model, model, { old: before.plan, now: tablePlan }) };
+}
+
+/** Values that no screen shows since the tables were looked at last: an administrator has to know. */
+function leftFindings({ tables_left: left }: DraftState, translate: Translate): readonly DraftFinding[] {
+  return readIssues(left).map((issue) => toFinding(issue, translate));
+}
+
 /** What a release would do to the tables; nobody else changes their types meanwhile, because no module shares a table that is its own. */
 function describeTables(
   { config }: AppDeps,
@@ -162,7 +180,8 @@ function describeTables(
   { model, tablePlan }: { readonly model: ModuleModel; readonly tablePlan: TablePlan },
 ): Promise<TablePlanDescription> {
   if (model.webType === DATA_VIEW) return Promise.resolve({ ok: true, issues: [], changes: [] });
-  return describeTablePlan(db, tablePlan, { allowsReplacing: true, timeZone: config.timeZone });
+  const options = { allowsReplacing: true, timeZone: config.timeZone, fieldOf: fieldLookup(model) };
+  return describeTablePlan(db, tablePlan, options);
 }
 
 function toTableChange(change: TablePlanDescription['changes'][number]): PlannedTableChange {
@@ -171,7 +190,7 @@ function toTableChange(change: TablePlanDescription['changes'][number]): Planned
 }
 
 /** The release that stands; null when there is none, or this engine cannot read it and any draft must be let through. */
-function releasedOf(deps: AppDeps, row: DraftState): CountedModule | null {
+export function releasedOf(deps: AppDeps, row: DraftState): CountedModule | null {
   if (row.released === null) return null;
   return parseReleased(deps, { moduleId: row.id, version: row.released_version, text: row.released }).module;
 }
@@ -184,6 +203,11 @@ function toPlanId(row: DraftState, changes: readonly ModuleChange[], tables: rea
     tables.map(({ kind, table, column, sql, isDestructive }) => [kind, table, column, sql, isDestructive]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Records are counted in tables that follow their release only: a statement on others would fail. */
+export function canCount(row: DraftState, before: CountedModule | null): CountedModule | null {
+  return before && row.tables_refusal === null && isFollowed(row, before.plan) ? before : null;
 }
 
 async function wordChanges(

@@ -3,7 +3,7 @@ import { allowLongStatements } from '../../db/client';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { lockDraftRow, staleDraft } from './drafts';
-import type { DraftFinding } from './draft-findings';
+import { toFinding, type DraftFinding } from './draft-findings';
 import { assessDraft, planPublish, surroundingsOf } from './plan-publish';
 import { invalidDraft, tableConflict } from './refusals';
 import { storeRelease, type ReleaseOrder } from './store-release';
@@ -54,7 +54,8 @@ export async function publishModule(
     const draft = { row, ...document, allowsReplacing: true, timeZone, nowMs: deps.clock() };
     const stored = await storeRelease(trx, draft, order);
     if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
-    return { version: stored.version, issues: findings };
+    const left = stored.left.map((issue) => toFinding(issue, translate));
+    return { version: stored.version, issues: [...findings, ...left] };
   });
   if (typeof outcome !== 'string') return outcome;
   throw new BusinessError(outcome, {}, await planPublish(deps, id, { revision: null, translate }));

@@ -6,6 +6,8 @@ import { readDraftDocument } from './draft-findings';
 import { lockDraftRow } from './drafts';
 import { moduleTexts } from './module-texts';
 import { invalidDraft, tableConflict } from './refusals';
+import { findLosses } from './find-losses';
+import { followReleased, releasedOf } from './plan-publish';
 import { storeRelease, type ReleaseOrder } from './store-release';
 
 /** Where a released module appears, and for whom errors are worded. */
@@ -17,6 +19,8 @@ export interface ReleaseResult {
   readonly version: number;
   /** Findings that do not stop a release. */
   readonly issues: readonly Issue[];
+  /** Those among them that say which stored values no screen shows from now on. */
+  readonly losses: readonly Issue[];
 }
 
 /**
@@ -32,9 +36,11 @@ export async function releaseModule(deps: AppDeps, id: string, options: ReleaseO
     const { findings, issues, document } = readDraftDocument(row, { surroundings: null, translate });
     if (!document) throw invalidDraft(findings);
     const { timeZone } = deps.config;
-    const draft = { row, ...document, allowsReplacing: false, timeZone, nowMs: deps.clock() };
+    const before = releasedOf(deps, row);
+    const lost = before ? await findLosses(trx, { row, before, after: document.model, translate }) : [];
+    const draft = { row, ...followReleased(document, before), allowsReplacing: false, timeZone, nowMs: deps.clock() };
     const stored = await storeRelease(trx, draft, options);
     if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
-    return { version: stored.version, issues };
+    return { version: stored.version, issues: [...issues, ...lost, ...stored.left], losses: [...lost, ...stored.left] };
   });
 }

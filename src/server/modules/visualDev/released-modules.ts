@@ -1,10 +1,11 @@
-import type { Issue } from '../../../engine/contract/errors';
+import { EngineError, type Issue } from '../../../engine/contract/errors';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { parseModule } from '../../../engine/parse';
 import { planTables, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
+import { planFingerprint, requireBrought, requireOwnPlan } from './table-state';
 
 /** A released module, parsed and planned: all that records need. */
 export interface ReleasedModule {
@@ -15,6 +16,8 @@ export interface ReleasedModule {
   readonly plan: TablePlan;
   /** Entity members that the document's model does not carry (contract e.5 Config). */
   readonly entity: Readonly<Record<string, unknown>>;
+  /** Fingerprint of the plan's columns. */
+  readonly tables: string;
 }
 
 /** Parsed documents kept per server; the least recently used goes first. */
@@ -23,17 +26,26 @@ const caches = new WeakMap<AppDeps, Map<string, ReleasedModule>>();
 
 /**
  * Finds the released module of an id, parsed once per release and process.
- * Throws SERVER_NOT_FOUND, or SERVER_MODULE_NOT_RELEASED when it was never released.
+ * Throws SERVER_NOT_FOUND, SERVER_MODULE_NOT_RELEASED when it was never released, and SERVER_MODULE_TABLES_REFUSED or
+ * SERVER_MODULE_TABLES_ELSEWHERE when its tables do not follow it.
  */
 export async function loadReleasedModule(deps: AppDeps, moduleId: string): Promise<ReleasedModule> {
   const head = await deps.db
     .selectFrom('modules')
-    .select('released_version')
+    .select(['released_version', 'full_name', 'tables_plan', 'tables_engine', 'tables_refusal'])
     .where('id', '=', moduleId)
     .executeTakeFirst();
   if (!head) throw new BusinessError('SERVER_NOT_FOUND');
   if (head.released_version === 0) throw new BusinessError('SERVER_MODULE_NOT_RELEASED');
-  const known = cachedModule(deps, moduleId, head.released_version);
+  requireBrought(head);
+  const module = await readReleased(deps, moduleId, head.released_version);
+  // A release that came meanwhile has left its tables as the next call finds them.
+  if (module.version === head.released_version) requireOwnPlan(head, module.tables);
+  return module;
+}
+
+async function readReleased(deps: AppDeps, moduleId: string, version: number): Promise<ReleasedModule> {
+  const known = cachedModule(deps, moduleId, version);
   if (known) return known;
   const row = await deps.db
     .selectFrom('modules')
@@ -106,10 +118,21 @@ export function parseReleased(
   const entity = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const { model, issues } = parseModule({ ...entity, id: moduleId }, registry);
   if (!model) return { module: null, issues };
-  const module = { id: moduleId, version, model, plan: planTables(model, registry), entity };
+  const plan = planOrIssues(model);
+  if ('issues' in plan) return { module: null, issues: plan.issues };
+  const module = { id: moduleId, version, model, plan, entity, tables: planFingerprint(plan) };
   const cache = cacheOf(deps);
   cache.set(cacheKey(moduleId, version), module);
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return { module, issues };
+}
+
+function planOrIssues(model: ModuleModel): TablePlan | { readonly issues: readonly Issue[] } {
+  try {
+    return planTables(model, registry);
+  } catch (error) {
+    if (error instanceof EngineError) return { issues: error.issues };
+    throw error;
+  }
 }

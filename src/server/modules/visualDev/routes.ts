@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Translate } from '../../../engine/contract/language';
 import { BODY_LIMITS } from '../../http/body-limits';
+import { toIssueText } from '../../../engine/parse';
 import { ok } from '../../http/envelope';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { createModule } from './create-module';
@@ -86,8 +87,15 @@ const documentRoutes: RoutePlugin = async (app) => {
   app.post(`${BASE}/:id/Actions/Release`, { schema: { params: Id } }, async (request) => {
     const translate = textsOf(request);
     const options = { ...readReleaseOptions(request.body), userId: request.session.user.userId, translate };
-    const { version, issues } = await releaseModule(deps, request.params.id, options);
-    return ok({ version, issues }, request.translate('server.released'));
+    const { version, issues, losses } = await releaseModule(deps, request.params.id, options);
+    const [first] = losses;
+    const message = first
+      ? translate('server.visualDev.releasedWithLosses', {
+          count: losses.length,
+          message: toIssueText(first, translate),
+        })
+      : translate('server.released');
+    return ok({ version, issues }, message);
   });
 };
 

@@ -3,10 +3,12 @@ import type { Issue } from '../../../engine/contract/errors';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { TablePlan } from '../../../engine/tables';
 import { runTablePlan } from '../../db/module-tables';
+import type { MovedValues } from '../../db/move-values';
 import type { SystemSchema } from '../../db/system-schema';
 import type { DraftState } from './drafts';
 import { placeModuleMenus } from './module-menus';
 import { DATA_VIEW } from './plan-publish';
+import { engineFingerprint, fieldLookup, leftValues, planFingerprint, writeIssues } from './table-state';
 
 /** Where a published module appears, who publishes it, and what they say about it. */
 export interface ReleaseOrder {
@@ -34,14 +36,18 @@ export interface ReleasedDraft {
 
 /**
  * Publishes a draft inside the caller's transaction: tables, document, version and menus, which stand or fall together.
- * Answers the new version, or the conflicts of its tables, after which the caller must give the transaction up.
+ * Answers the new version with the values that stayed where no
+ * screen shows them, or the conflicts of its tables, after which the caller must give the transaction up.
  */
 export async function storeRelease(
   trx: Transaction<SystemSchema>,
   { row, model, tablePlan, nowMs, ...options }: ReleasedDraft,
   order: ReleaseOrder,
-): Promise<{ readonly version: number } | { readonly conflicts: readonly Issue[] }> {
-  const conflicts = model.webType === DATA_VIEW ? [] : await runTablePlan(trx, tablePlan, options);
+): Promise<{ readonly version: number; readonly left: readonly Issue[] } | { readonly conflicts: readonly Issue[] }> {
+  const left: Issue[] = [];
+  const onMoved = (moved: MovedValues) => left.push(...leftValues(model, moved));
+  const planOptions = { ...options, fieldOf: fieldLookup(model), onMoved };
+  const conflicts = model.webType === DATA_VIEW ? [] : await runTablePlan(trx, tablePlan, planOptions);
   if (conflicts.length > 0) return { conflicts };
   const version = row.released_version + 1;
   await trx
@@ -49,6 +55,10 @@ export async function storeRelease(
     .set({
       released: row.draft,
       released_version: version,
+      tables_plan: planFingerprint(tablePlan),
+      tables_engine: engineFingerprint(),
+      tables_refusal: null,
+      tables_left: writeIssues(left),
       ...(order.isPc === false ? {} : { is_pc_released: true }),
       ...(order.isApp ? { is_app_released: true } : {}),
     })
@@ -69,7 +79,7 @@ export async function storeRelease(
   const module = { id: row.id, fullName: row.full_name, enCode: row.en_code, sortCode: row.sort_code };
   await placeModuleMenus(trx, { module, category: 'Web', parentIds: order.pcParentIds ?? [] });
   await placeModuleMenus(trx, { module, category: 'App', parentIds: order.appParentIds ?? [] });
-  return { version };
+  return { version, left };
 }
 
 async function nameOf(trx: Transaction<SystemSchema>, userId: string | undefined): Promise<string> {

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely';
+import { createIssue, EngineError, type Issue } from '../../../engine/contract/errors';
+import { describeTablePlan, runTablePlan } from '../../db/module-tables';
+import type { MovedValues } from '../../db/move-values';
+import type { SystemSchema } from '../../db/system-schema';
+import type { AppDeps } from '../../deps';
+import { lockDraftRow } from './drafts';
+import { DATA_VIEW } from './plan-publish';
+import { parseReleased, type ReleasedModule } from './released-modules';
+import { engineFingerprint, fieldLookup, leftValues, planFingerprint, writeIssues } from './table-state';
+
+/** Who hears what became of the modules: the server's log. */
+export interface BringAlongLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** What was done for one module whose tables had to be looked at. */
+export interface BroughtModule {
+  readonly id: string;
+  readonly name: string;
+  /** Values that lie in another column now. */
+  readonly moved: number;
+  /** Values that no widget reads and that stay where they were. */
+  readonly left: readonly Issue[];
+  /** Why the tables could not be brought along; the module is refused until that is mended. */
+  readonly refusal: readonly Issue[];
+}
+
+/**
+ * Brings the tables of every released module to what this server's widgets plan for it: a widget that has become known gets its
+ * typed column and the values that were kept for it, one that is no longer known leaves its values as raw ones. Costs one query
+ * while the widgets are those that somebody has looked with already. A module that cannot be brought along is refused by name
+ * from then on (`requireBrought`) and tried again at the next start; all others work.
+ *
+ * What a new widget has to do for it: nothing but `toStored`, which must read every value that clients of any generation have
+ * sent while the widget was unknown, and refuse what it would not keep: a refused value stays in the raw column.
+ */
+export async function bringModulesAlong(deps: AppDeps, log: BringAlongLog): Promise<readonly BroughtModule[]> {
+  const engine = engineFingerprint();
+  const rows = await deps.db
+    .selectFrom('modules')
+    .select(['id', 'full_name as name'])
+    .where('released', 'is not', null)
+    .where((test) => test.or([test('tables_engine', '<>', engine), test('tables_refusal', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+  const brought: BroughtModule[] = [];
+  for (const { id, name } of rows) {
+    const outcome = await bringOrRefuse(deps, id);
+    if (!outcome) continue;
+    brought.push({ id, name, ...outcome });
+    report(log, { id, name, ...outcome });
+  }
+  return brought;
+}
+
+type Outcome = Pick<BroughtModule, 'moved' | 'left' | 'refusal'>;
+
+/** null when another server has done it meanwhile. */
+async function bringOrRefuse(deps: AppDeps, id: string): Promise<Outcome | null> {
+  try {
+    return await deps.db.transaction().execute((trx) => bringAlong(deps, trx, id));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    await deps.db
+      .updateTable('modules')
+      .set({ tables_engine: engineFingerprint(), tables_refusal: writeIssues(refusal) })
+      .where('id', '=', id)
+      .execute();
+    return { moved: 0, left: [], refusal };
+  }
+}
+
+/** Why nothing could be done; the transaction has been given up. */
+class Refused extends Error {
+  constructor(readonly issues: readonly Issue[]) {
+    super('the tables cannot be brought along');
+  }
+}
+
+function refusalOf(error: unknown): readonly Issue[] {
+  if (error instanceof Refused || error instanceof EngineError) return error.issues;
+  const { code, message } = error as { readonly code?: string; readonly message?: string };
+  return [createIssue('ENGINE_TABLES_FAILED', '', { cause: [code, message].filter(Boolean).join(' ') })];
+}
+
+async function bringAlong(deps: AppDeps, trx: Transaction<SystemSchema>, id: string): Promise<Outcome | null> {
+  // However many records there are: nobody waits for this statement but the start.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  // Waits for the records that are being saved; those that come meanwhile wait, and find the new plan.
+  const row = await lockDraftRow(trx, id, true);
+  const engine = engineFingerprint();
+  if (row.released === null || (row.tables_engine === engine && row.tables_refusal === null)) return null;
+  const { module, issues } = parseReleased(deps, { moduleId: id, version: row.released_version, text: row.released });
+  if (!module) throw new Refused(issues);
+  const { moved, left } = module.model.webType === DATA_VIEW ? nothing : await followPlan(deps, trx, module);
+  await trx
+    .updateTable('modules')
+    .set({
+      tables_plan: planFingerprint(module.plan),
+      tables_engine: engine,
+      tables_refusal: null,
+      tables_left: writeIssues(left),
+    })
+    .where('id', '=', id)
+    .execute();
+  return { moved, left, refusal: [] };
+}
+
+const nothing = { moved: 0, left: [] as readonly Issue[] };
+
+async function followPlan({ config }: AppDeps, trx: Transaction<SystemSchema>, { model, plan }: ReleasedModule) {
+  const { timeZone } = config;
+  // A column of another type is replaced only where that loses nothing; else an administrator has to decide.
+  const described = await describeTablePlan(trx, plan, { allowsReplacing: true, timeZone });
+  if (!described.ok) throw new Refused(described.issues);
+  const allowsReplacing = described.changes.every(({ unconvertible }) => unconvertible === 0);
+  const moves: MovedValues[] = [];
+  const options = { allowsReplacing, timeZone, fieldOf: fieldLookup(model) };
+  const conflicts = await runTablePlan(trx, plan, { ...options, onMoved: (move) => moves.push(move) });
+  if (conflicts.length > 0) throw new Refused(conflicts);
+  return {
+    moved: moves.reduce((sum, { moved }) => sum + moved, 0),
+    left: moves.flatMap((move) => leftValues(model, move)),
+  };
+}
+
+function report(log: BringAlongLog, { id, name, moved, left, refusal }: BroughtModule): void {
+  const module = { moduleId: id, moduleName: name };
+  if (refusal.length > 0) {
+    const message = `module "${name}" is refused: its tables cannot be brought along; open it in the workbench and publish it again`;
+    log.error({ ...module, issues: refusal }, message);
+  } else if (left.length > 0) {
+    log.warn({ ...module, moved, issues: left }, `module "${name}": values that no widget reads stay in raw columns`);
+  } else if (moved > 0) log.warn({ ...module, moved }, `module "${name}": stored values moved to their columns`);
+}
