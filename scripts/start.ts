@@ -11,7 +11,8 @@ import {
   type ServerEnvironment,
 } from '../src/server/main';
 import { ensureClient } from './build-client';
-import { DataInUse, lockData, type DataLock } from './lock-data';
+import { explainStartError } from './explain-start-error';
+import { lockData, type DataLock } from './lock-data';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data'));
@@ -34,9 +35,10 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
   // Waited for below; a failure before that must not count as unhandled.
   client.catch(() => undefined);
   const databaseUrl = environment.databaseUrl || (await openOwnDatabase(started));
+  const config = { ...environment.config, databaseDir: started.database?.clusterDir ?? '' };
   let accounts = '';
   try {
-    started.server = await startServer(environment, databaseUrl, (passwords) => {
+    started.server = await startServer({ ...environment, config }, databaseUrl, (passwords) => {
       accounts = describeAccounts(passwords, environment);
     });
     // The client is built while the database is filled; until both are done nobody is told to come.
@@ -108,22 +110,12 @@ function stopOnSignal(started: Started): void {
   process.on('SIGTERM', onSignal);
 }
 
-function explain(error: unknown): string {
-  if (error instanceof DataInUse) {
-    const where = error.holder.address ? ` at ${error.holder.address}` : '';
-    return `Formloom is already running on this data${where} (process ${error.holder.pid}). Stop it first, or set DATA_DIR and PORT.`;
-  }
-  if ((error as { code?: string }).code === 'EADDRINUSE')
-    return 'The port is in use by another program: set PORT to a free one.';
-  return error instanceof Error ? `Formloom could not start: ${error.message}` : String(error);
-}
-
 const started: Started = {};
 stopOnSignal(started);
 try {
   await start(readEnvironment(process.env, path.join(root, 'dist')), started);
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainStartError(error, dataDir));
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   await stop(started).catch(() => undefined);
   process.exit(1);

@@ -132,6 +132,7 @@ async function run(databaseUrl: string): Promise<boolean> {
     interfaceTimeoutMs: 1000,
     loginFreeAttempts: 100,
     trustedProxies: [],
+    databaseDir: '',
     limits: DEFAULT_LIMITS,
   };
   const deps: AppDeps = { db: createDatabase(pool), pool, control: pool, config, clock: Date.now };

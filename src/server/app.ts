@@ -6,6 +6,7 @@ import { registerCallScopes } from './http/call-scopes';
 import { registerContentParsers } from './http/content-parsers';
 import { answerFrameworkError, registerErrorHandler } from './http/error-handler';
 import { registerGracefulClose } from './http/graceful-close';
+import { registerUpgradeRefusal } from './http/refuse-upgrades';
 import type { App, RoutePlugin } from './http/route-types';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSession } from './http/session';
@@ -49,6 +50,8 @@ const plugins: readonly RoutePlugin[] = [
 
 /** How often connections are looked at whose request does not come in. */
 const MAX_CHECK_INTERVAL_MS = 5000;
+/** Headers are a few hundred bytes. */
+const HEADERS_TIMEOUT_MS = 20_000;
 
 /** Builds the whole server over its dependencies; it reads no environment and never listens, so tests inject requests. */
 export async function createApp(
@@ -61,7 +64,11 @@ export async function createApp(
     bodyLimit: BODY_LIMITS.default,
     trustProxy: toTrustProxy(deps.config.trustedProxies),
     requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval: Math.min(requestTimeoutMs, MAX_CHECK_INTERVAL_MS) },
+    http: {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, MAX_CHECK_INTERVAL_MS),
+    },
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Clients send numbers as text and blanks for "no filter": handlers convert, so that '' is never coerced to 0.
@@ -70,6 +77,7 @@ export async function createApp(
   });
   app.decorate('deps', deps);
   registerTranslate(app);
+  registerUpgradeRefusal(app);
   registerErrorHandler(app);
   await registerSecurityHeaders(app);
   await app.register(compress, { threshold: 1024 });

@@ -24,6 +24,8 @@ export interface ServerConfig {
   readonly loginFreeAttempts: number;
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, or how many stand before the server; [] = none. */
   readonly trustedProxies: readonly string[] | number;
+  /** Folder of the embedded database, whose disk is watched; '' = the database is elsewhere. */
+  readonly databaseDir: string;
   /** What callers and database may be asked for. */
   readonly limits: LoadLimits;
 }

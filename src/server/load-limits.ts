@@ -22,7 +22,7 @@ export const DEFAULT_LIMITS: LoadLimits = {
   statementTimeoutMs: 30_000,
   requestTimeoutMs: 60_000,
   callsPerUser: 10,
-  slowCallsPerUser: 2,
+  slowCallsPerUser: 3,
   waitingCallsPerUser: 200,
   connectionsPerUser: 6,
   minFreeDiskBytes: 200 * MEGABYTE,

@@ -26,6 +26,8 @@ describe('readEnvironment', () => {
         interfaceTimeoutMs: 10_000,
         loginFreeAttempts: 10,
         trustedProxies: [],
+        databaseDir: '',
+        openedFormMs: 12 * 3_600_000,
         limits: DEFAULT_LIMITS,
       },
     });

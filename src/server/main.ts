@@ -54,6 +54,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
       interfaceTimeoutMs: toCount(env, 'INTERFACE_TIMEOUT_MS', 10_000),
       loginFreeAttempts: toCount(env, 'LOGIN_FREE_ATTEMPTS', 10),
       trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'] ?? ''),
+      databaseDir: '',
       limits: readLimits(env),
     },
   };
@@ -141,7 +142,9 @@ export async function startServer(
       address,
       async close() {
         await app.close();
-        await Promise.all([pool.end(), control.end()]);
+        // In this order: what still reads for nobody is cancelled over the second one.
+        await pool.end();
+        await control.end();
       },
     };
   } catch (error) {

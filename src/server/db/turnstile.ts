@@ -10,9 +10,9 @@ export class Turnstile {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Nobody is inside or waits: the turnstile may be forgotten. */
-  get isIdle(): boolean {
-    return this.#inside === 0 && this.#waiting.length === 0;
+  /** How many are inside. */
+  get inside(): number {
+    return this.#inside;
   }
 
   /** So many wait that another one has to be turned away. */
@@ -40,31 +40,5 @@ export class Turnstile {
     const next = this.#inside <= this.#limit ? this.#waiting.shift() : undefined;
     if (next) next();
     else this.#inside -= 1;
-  }
-}
-
-/** One turnstile for each user (or address), made when it is needed and forgotten when it is idle. */
-export class Turnstiles {
-  readonly #byKey = new Map<string, Turnstile>();
-  readonly #create: () => Turnstile;
-
-  constructor(create: () => Turnstile) {
-    this.#create = create;
-  }
-
-  of(key: string): Turnstile {
-    const turnstile = this.#byKey.get(key) ?? this.#create();
-    this.#byKey.set(key, turnstile);
-    return turnstile;
-  }
-
-  /** How many are in use. */
-  get size(): number {
-    return this.#byKey.size;
-  }
-
-  /** To be called after a `leave`. */
-  forgetIdle(key: string): void {
-    if (this.#byKey.get(key)?.isIdle) this.#byKey.delete(key);
   }
 }

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallScope, runInScope } from '../db/call-scope';
-import { Turnstile, Turnstiles } from '../db/turnstile';
+import type { Turnstile } from '../db/turnstile';
+import { callerOf, TurnsByCaller, type CallerTurns } from './caller-turns';
+import { BusinessError } from './errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,45 +10,48 @@ declare module 'fastify' {
     scope: CallScope | null;
     /** The whole request has come in. */
     isReceived: boolean;
+    /** Gives the call's turn to the next one; null while it has none. */
+    endTurn: (() => void) | null;
   }
   interface FastifyInstance {
-    /** The calls that are being answered. */
+    /** The calls whose clients wait for an answer. */
     openCalls: ReadonlySet<FastifyRequest>;
   }
 }
 
-/** Whom a call counts for: its user, or the address that a call without session comes from. */
-export function callerOf(request: FastifyRequest): string {
-  const { session } = request as { session?: FastifyRequest['session'] };
-  return session ? `user:${session.user.userId}` : `address:${request.ip}`;
-}
-
 /**
- * Gives every call its scope, so that what it reads ends when its client leaves, and bounds the connections of each caller.
- * Must be registered after the session: reading that belongs to nobody's turn.
+ * Gives every call its scope, so that what it reads ends when its client leaves, and its turn among the calls of the same
+ * user. Must be registered after the session: reading that belongs to nobody's turn.
  */
 export function registerCallScopes(app: FastifyInstance): void {
   const { control, config } = app.deps;
-  const connections = new Turnstiles(() => new Turnstile(config.limits.connectionsPerUser));
+  const callers = new TurnsByCaller(config.limits);
   const openCalls = new Set<FastifyRequest>();
   app.decorate('openCalls', openCalls);
   app.decorateRequest('scope', null);
   app.decorateRequest('isReceived', false);
+  app.decorateRequest('endTurn', null);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) {
+    const { cost } = request.routeOptions.config;
+    if (request.is404 || cost === 'free') {
       done();
       return;
     }
     const caller = callerOf(request);
-    const scope = new CallScope(control, connections.of(caller));
+    const turns = callers.hold(caller);
+    const scope = new CallScope(control, turns.connections);
     request.scope = scope;
     openCalls.add(request);
-    reply.raw.once('close', () => {
+    whenClosed(reply, () => {
       if (!reply.raw.writableFinished) scope.giveUp();
       openCalls.delete(request);
-      connections.forgetIdle(caller);
+      callers.drop(caller);
+      // Once its handler runs a call keeps its turn until that is done, whoever still listens.
+      if (!request.isReceived) request.endTurn?.();
     });
-    runInScope(scope, done);
+    runInScope(scope, () => {
+      takeTurn(request, turns, cost === 'slow').then(() => done(), done);
+    });
   });
   // Reading the body goes through events of the connection, which belong to no call.
   app.addHook('preValidation', (request, _reply, done) => {
@@ -54,7 +59,28 @@ export function registerCallScopes(app: FastifyInstance): void {
     if (request.scope) runInScope(request.scope, done);
     else done();
   });
+  app.addHook('onSend', async (request) => request.endTurn?.());
   app.addHook('onResponse', async (request) => {
+    request.endTurn?.();
     openCalls.delete(request);
   });
+}
+
+function whenClosed(reply: FastifyReply, run: () => void): void {
+  if (reply.raw.closed) run();
+  else reply.raw.once('close', run);
+}
+
+/** Waits until the caller's other calls leave room; throws SERVER_TOO_MANY_CALLS when too many of them wait already. */
+async function takeTurn(request: FastifyRequest, turns: CallerTurns, isSlow: boolean): Promise<void> {
+  const needed = isSlow ? [turns.slowCalls, turns.calls] : [turns.calls];
+  const taken: Turnstile[] = [];
+  request.endTurn = () => {
+    for (const turnstile of taken.splice(0)) turnstile.leave();
+  };
+  for (const turnstile of needed) {
+    if (turnstile.isFull) throw new BusinessError('SERVER_TOO_MANY_CALLS');
+    await request.scope?.wait(turnstile.enter(), () => turnstile.leave());
+    taken.push(turnstile);
+  }
 }

@@ -6,6 +6,9 @@ const CODE_OF_STATE: readonly (readonly [RegExp, ServerCode])[] = [
   [/^08|^57P0[1-5]$/, 'SERVER_DATABASE_LOST'],
   // Too many connections, out of memory or of locks; deadlocks and waits for locks that were given up.
   [/^533|^532|^40|^55P03$|^25P0[34]$/, 'SERVER_BUSY'],
+  [/^53100$/, 'SERVER_DISK_FULL'],
+  // A standby, a database that somebody closed for writing, a disk that takes nothing.
+  [/^25006$|^58030$/, 'SERVER_DATABASE_READ_ONLY'],
   [/^57014$/, 'SERVER_STATEMENT_TIMEOUT'],
   [/^ECONN|^EPIPE$|^ETIMEDOUT$|^EHOSTUNREACH$|^ENETUNREACH$|^ENOTFOUND$|^EAI_AGAIN$/, 'SERVER_DATABASE_LOST'],
 ];

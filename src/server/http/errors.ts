@@ -7,6 +7,8 @@ export const SERVER_CODES = {
   SERVER_INTERNAL: 500,
   SERVER_DATABASE_LOST: 503,
   SERVER_BUSY: 503,
+  SERVER_DISK_FULL: 503,
+  SERVER_DATABASE_READ_ONLY: 503,
   SERVER_STATEMENT_TIMEOUT: 504,
   SERVER_REQUEST_INVALID: 400,
   SERVER_REQUEST_TOO_LARGE: 413,
@@ -15,6 +17,7 @@ export const SERVER_CODES = {
   SERVER_NOT_FOUND: 404,
   SERVER_FORBIDDEN: 403,
   SERVER_RATE_LIMITED: 429,
+  SERVER_TOO_MANY_CALLS: 429,
   SERVER_SESSION_OVER: 600,
   SERVER_SESSION_REPLACED: 601,
   SERVER_TOKEN_INVALID: 602,
@@ -69,6 +72,7 @@ export type ServerCode = keyof typeof SERVER_CODES;
 export const RETRY_AFTER_SECONDS: Partial<Readonly<Record<ServerCode, number>>> = {
   SERVER_DATABASE_LOST: 3,
   SERVER_BUSY: 3,
+  SERVER_TOO_MANY_CALLS: 3,
 };
 
 /** A refusal whose text may be shown: `params` fill the text, `data` travels in the envelope (field errors, conflicts). */

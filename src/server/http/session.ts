@@ -6,6 +6,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call needs no session (sign-in, health, the client's files). */
     isPublic?: boolean;
+    /**
+     * What a call costs. `slow`: it may take seconds, and few of one user run at once. `free`: next to nothing, it is never
+     * made to wait. Without it a call is an ordinary one.
+     */
+    cost?: 'slow' | 'free';
   }
 }
 

@@ -68,6 +68,7 @@ const testConfig: ServerConfig = {
   interfaceTimeoutMs: 1000,
   loginFreeAttempts: 1000,
   trustedProxies: [],
+  databaseDir: '',
   // Tests send hundreds of calls at once under one name; those about the limits set their own.
   limits: { ...DEFAULT_LIMITS, statementTimeoutMs: 0, waitingCallsPerUser: 10_000, connectionsPerUser: 10 },
 };
@@ -118,8 +119,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     grant: (grant) => insertGrant(deps, grant),
     async close() {
       await app.close();
-      await control.end();
       await database.drop();
+      await control.end();
     },
   };
   await testApp.createUser({ account: 'admin', realName: '管理员', isAdministrator: true });

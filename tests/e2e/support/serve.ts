@@ -79,6 +79,7 @@ const app = await createApp({
     interfaceTimeoutMs: 5000,
     loginFreeAttempts: 1000,
     trustedProxies: [],
+    databaseDir: '',
     limits: DEFAULT_LIMITS,
   },
 });

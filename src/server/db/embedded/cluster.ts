@@ -85,10 +85,22 @@ export async function startCluster(cluster: Cluster, port: number): Promise<void
     );
   } catch (error) {
     const log = await fs.readFile(logFile, 'utf8').catch(() => '');
-    throw new Error(`PostgreSQL did not start: ${log.trim().split('\n').slice(-5).join('\n') || String(error)}`, {
+    const said = log.trim().split('\n').slice(-5).join('\n') || String(error);
+    throw new Error(`PostgreSQL did not start on ${cluster.dataDir}: ${said}\n${adviceFor(said, cluster.dataDir)}`, {
       cause: error,
     });
   }
+}
+
+/** What to do about what PostgreSQL said. */
+function adviceFor(said: string, dataDir: string): string {
+  if (/No space left on device/.test(said)) return `The disk of ${dataDir} is full: make room and start again.`;
+  if (/Read-only file system/.test(said)) return `The disk of ${dataDir} is mounted read-only.`;
+  if (/Permission denied/.test(said)) return `Files in ${dataDir} belong to another user: give them back to its owner.`;
+  if (/pg_control|control file|checkpoint record|could not open file|invalid magic/.test(said)) {
+    return `Files in ${dataDir} are damaged: put back a backup of the whole data folder. Do not remove single files.`;
+  }
+  return `The whole log: ${path.join(dataDir, 'server.log')}`;
 }
 
 /** pg_ctl hands the options to a shell. */

@@ -24,6 +24,8 @@ const WATCH_MS = 1000;
 /** The database that lives beside the project. */
 export interface EmbeddedDatabase {
   readonly url: string;
+  /** Folder of the database itself. */
+  readonly clusterDir: string;
   /** True when a server of an earlier start was still running and is used on. */
   readonly isReattached: boolean;
   /** Starts the database again, on the same port, whenever it dies; `report` hears of it. Ends with `stop`. */
@@ -50,7 +52,12 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const serverUrl = toUrl(port, state.password, 'postgres');
   await waitUntilReady(serverUrl);
   await createDatabase(serverUrl);
-  return { url: toUrl(port, state.password, DATABASE), isReattached, ...keeper(cluster, port) };
+  return {
+    url: toUrl(port, state.password, DATABASE),
+    clusterDir: cluster.dataDir,
+    isReattached,
+    ...keeper(cluster, port),
+  };
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole, so that an interrupted start leaves nothing. */

@@ -11,6 +11,26 @@ export interface EmbeddedState {
   readonly port: number;
 }
 
+/** The file cannot be read, and the password in it is needed. */
+class DamagedState extends Error {
+  override readonly name = 'DamagedState';
+  constructor(file: string) {
+    super(
+      `${file} is damaged. It holds the place and the password of the database, which stand nowhere else. Put back a copy of ` +
+        'this file (the database beside it is untouched), or put back a backup of the whole data folder, or set DATA_DIR to ' +
+        'an empty folder to begin anew.',
+    );
+  }
+}
+
+function parseState(text: string): Partial<EmbeddedState> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<EmbeddedState>;
+  } catch {
+    return {};
+  }
+}
+
 /** Reads the state; null when there is none. A damaged file is an error, because the password in it cannot be made again. */
 export async function readState(file: string): Promise<EmbeddedState | null> {
   const text = await fs.readFile(file, 'utf8').catch((error: { code?: string }) => {
@@ -18,8 +38,8 @@ export async function readState(file: string): Promise<EmbeddedState | null> {
     throw error;
   });
   if (text === null) return null;
-  const state = JSON.parse(text) as Partial<EmbeddedState>;
-  if (typeof state.clusterDir !== 'string' || typeof state.password !== 'string') throw new Error(`${file} is damaged`);
+  const state = parseState(text);
+  if (typeof state.clusterDir !== 'string' || typeof state.password !== 'string') throw new DamagedState(file);
   return { clusterDir: state.clusterDir, password: state.password, port: Number(state.port) || 0 };
 }
 

@@ -73,12 +73,15 @@ const IdsBody = Type.Object({
   paramList: ParamList,
 });
 
+/** A statement that somebody wrote may take as long as it is allowed to. */
+const SLOW = { cost: 'slow' } as const;
+
 /** Reading and running data interfaces (contract e.2, e.6). 3.4 writes `Action/`, 5.x `Actions/`: both are served. */
 export const dataInterfaceRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/DataInterface/:id';
   const guard = { onRequest: requireMenu(interfaceMenus) };
-  const runGuard = { onRequest: requireInterface('id', interfaceMenus) };
+  const runGuard = { onRequest: requireInterface('id', interfaceMenus), config: SLOW };
 
   app.get('/api/system/DataInterface', { schema: { querystring: InterfaceQuery }, ...guard }, async ({ query }) =>
     ok(await listInterfaces(deps, query)),

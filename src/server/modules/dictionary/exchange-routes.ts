@@ -13,8 +13,8 @@ const PreviewQuery = Type.Object({ preview: Type.Optional(Type.String({ maxLengt
 export const exchangeRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/DictionaryData';
-  const exporting = { onRequest: requireButton(typeScreen, 'export') };
-  const importing = { onRequest: requireButton(typeScreen, 'import') };
+  const exporting = { onRequest: requireButton(typeScreen, 'export'), config: { cost: 'slow' } } as const;
+  const importing = { onRequest: requireButton(typeScreen, 'import'), config: { cost: 'slow' } } as const;
   await registerUpload(app);
   for (const action of ['Action', 'Actions']) {
     app.get(

@@ -1,13 +1,14 @@
 import type { RoutePlugin } from '../../http/route-types';
+import { createHealthCheck } from './check-health';
 
-/** GET /healthz for supervisors and load balancers: 200 when the database answers, 503 otherwise; no envelope. */
+/**
+ * GET /healthz for supervisors and load balancers: 200 when the database answers and its disk has room, 503 with what is
+ * wrong otherwise, within two seconds; no envelope.
+ */
 export const healthRoutes: RoutePlugin = async (app) => {
-  app.get('/healthz', { config: { isPublic: true }, logLevel: 'silent' }, async (_request, reply) => {
-    try {
-      await app.deps.pool.query('select 1');
-      return { status: 'ok', database: 'ok' };
-    } catch {
-      return reply.status(503).send({ status: 'error', database: 'unreachable' });
-    }
+  const checkHealth = createHealthCheck(app.deps);
+  app.get('/healthz', { config: { isPublic: true, cost: 'free' }, logLevel: 'silent' }, async (_request, reply) => {
+    const health = await checkHealth();
+    return reply.status(health.status === 'ok' ? 200 : 503).send(health);
   });
 };

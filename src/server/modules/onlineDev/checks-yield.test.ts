@@ -43,10 +43,11 @@ test('patterns over ten thousand long texts', async () => {
     const mail = `${'x'.repeat(700)}@${'y'.repeat(80)}`;
     return countTurns(server.create(moduleId, { items: Array.from({ length: rows }, () => ({ mail })) }));
   };
-  const few = await save(1);
-  const many = await save(10_000);
-  expect([few.result.code, many.result.code]).toEqual([400, 400]);
-  expect(many.turns).toBeGreaterThan(few.turns + 20);
+  expect((await save(1)).result.code).toBe(400);
+  const { result, turns } = await save(10_000);
+  expect(result.code).toBe(400);
+  // At one go there are two.
+  expect(turns).toBeGreaterThan(20);
 });
 
 test('too many rows are refused for their number', async () => {

@@ -17,7 +17,7 @@ export const staticRoutes: RoutePlugin = async (app) => {
   const root = path.resolve(clientDir);
   await app.register(fastifyStatic, { root, serve: false, cacheControl: false, dotfiles: 'deny' });
 
-  app.get('/*', { config: { isPublic: true } }, async (request, reply) => {
+  app.get('/*', { config: { isPublic: true, cost: 'free' } }, async (request, reply) => {
     const pathname = toPathname(request.url);
     if (SERVER_PATHS.test(pathname)) return reply.callNotFound();
     const file = findFile(root, pathname);

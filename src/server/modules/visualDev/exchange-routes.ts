@@ -50,7 +50,7 @@ export const exchangeRoutes: RoutePlugin = async (app) => {
 
 function registerImport(app: App): void {
   const { deps } = app;
-  const guard = { onRequest: requireAdministrator };
+  const guard = { onRequest: requireAdministrator, config: { cost: 'slow' } } as const;
   app.post(`${BASE}/Actions/ImportPreview`, guard, async (request) => {
     const { files } = await readFiles(request, { limits: MANY_FILES, extension: '.vdd' });
     return ok({ documents: await previewImport(deps, files, textsOf(request)) });
@@ -77,7 +77,7 @@ function registerImport(app: App): void {
 
 function registerExport(app: App): void {
   const { deps } = app;
-  const guard = { onRequest: requireAdministrator };
+  const guard = { onRequest: requireAdministrator, config: { cost: 'slow' } } as const;
   app.post('/api/visualdev/OnlineDev/:id/Actions/ExportData', { schema: { params: Id }, ...guard }, async (request) => {
     const { file, fullName } = await exportDraft(deps, request.params.id, {
       format: '3.4',

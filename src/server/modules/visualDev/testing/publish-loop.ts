@@ -25,6 +25,7 @@ const deps: AppDeps = {
     interfaceTimeoutMs: 1000,
     loginFreeAttempts: 10,
     trustedProxies: [],
+    databaseDir: '',
     limits: DEFAULT_LIMITS,
   },
   clock: Date.now,

@@ -1,0 +1,87 @@
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertSlowInterface, startProduct, until, type Product } from './support/product';
+
+/** The database freezes, requests never come in whole, one user asks for everything: the product says so and goes on. */
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { REQUEST_TIMEOUT_MS: '2000', INTERFACE_TIMEOUT_MS: '60000' } });
+  token = await product.signIn();
+}, 240_000);
+afterAll(() => product.remove(), 60_000);
+
+test('a frozen database is named within two seconds, again and again, and well again afterwards', async () => {
+  const frozen = [product.databasePid(), ...product.backendPids()].filter((pid) => pid > 1);
+  expect(frozen.length).toBeGreaterThan(1);
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  try {
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => product.health()));
+    console.log(`20 health checks of a frozen database: ${(performance.now() - began).toFixed(0)} ms`);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { status: 'error', database: 'unreachable' } });
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  }
+  await until(
+    async () => (await product.health())?.status === 200,
+    () => 'health',
+    60_000,
+  );
+  expect(await product.call('GET', '/api/oauth/CurrentUser', token)).toMatchObject({ code: 200 });
+});
+
+/** Sends the beginning of a request and nothing more; answers what came until the server closed. */
+function sendHalf(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let got = '';
+    const socket = net.connect(product.port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => (got += chunk.toString()));
+    socket.on('close', () => resolve(got)).on('error', () => undefined);
+  });
+}
+
+test('requests that do not come in whole end with 408; one that is worked on for longer does not', async () => {
+  const slow = await insertSlowInterface(product, 10);
+  const working = product.call('POST', `/api/system/DataInterface/${slow}/Actions/Preview`, token, {});
+  const halves = await Promise.all([
+    sendHalf(
+      'POST /api/oauth/Login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    ),
+    sendHalf('GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: '),
+  ]);
+  for (const half of halves) expect(half).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await working).toMatchObject({ code: 200 });
+});
+
+test('25 slow calls of one user leave room for the others, and for health', async () => {
+  const slow = await insertSlowInterface(product, 3);
+  const other = await product.signIn();
+  const calls = Array.from({ length: 25 }, () =>
+    product.call('POST', `/api/system/DataInterface/${slow}/Actions/Preview`, token, {}),
+  );
+  let isOver = false;
+  void Promise.all(calls).then(() => (isOver = true));
+  const began = performance.now();
+  for (let round = 0; round < 10; round += 1) {
+    expect(await product.call('GET', '/api/oauth/CurrentUser', other)).toMatchObject({ code: 200 });
+    expect(await product.health()).toMatchObject({ status: 200 });
+  }
+  console.log(`10 calls and 10 health checks beside: ${(performance.now() - began).toFixed(0)} ms`);
+  expect(isOver).toBe(false);
+  expect((await Promise.all(calls)).map((answer) => answer?.code)).toEqual(Array(25).fill(200));
+});
+
+test('a disk with too little room makes it unwell by name', async () => {
+  const full = await startProduct({ env: { MIN_FREE_DISK_MB: '1000000000' } });
+  try {
+    expect(await full.health()).toMatchObject({
+      status: 503,
+      body: { status: 'error', database: 'ok', disk: 'full', freeMegabytes: expect.any(Number) as number },
+    });
+  } finally {
+    await full.remove();
+  }
+});
