@@ -14,7 +14,7 @@ import type { Sliced } from './sliced';
 
 /** Rounds until what is left changed is undone without asking whether anything opens it. */
 const MAX_PASSES = 10;
-/** Changes that are tried one after the other, to find a moment between them in which a field was open. */
+/** Moments that are looked at one after the other: what only opens later counts as locked. */
 const MAX_STEPS = 20;
 
 type Settle = (values: RecordValues) => Sliced<SettledRecord>;
@@ -56,7 +56,7 @@ export function* keepLocked(
 function* findClosed(opening: Opening, start: FormMoment, settle: Settle): Sliced<readonly LockedChange[]> {
   const moments: FormMoment[] = [start];
   let found = yield* findLocked({ ...opening, moments });
-  for (let count = Infinity; found.length > 0 && found.length < count;) {
+  for (let count = Infinity; found.length > 0 && found.length < count && moments.length < MAX_STEPS;) {
     count = found.length;
     moments.push(yield* momentWithout(opening.record.values, found, settle));
     found = yield* findLocked({ ...opening, moments });
