@@ -19,7 +19,7 @@ import type { OptionLookup } from './load-options';
 import type { ModuleContext } from './module-context';
 import { toFullValues, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
-import { sanitiseRecord } from './sanitise-html';
+import { cleanInput, cleanPrepared } from './sanitise-html';
 
 /** The saved state that a change starts from. */
 export interface ExistingRecord {
@@ -34,8 +34,25 @@ export function toExisting(context: ModuleContext, record: SavedRecord, children
   return { record, children, values: toFullValues(context, record, children) };
 }
 
-export interface WriteInput {
+/** Untrusted input whose rich texts are clean already. */
+export interface CleanedWrite {
   readonly input: unknown;
+  /** Texts that are known to be clean. */
+  readonly clean: ReadonlySet<string>;
+}
+
+/**
+ * Cleans the rich texts of a write before its transaction begins: long ones take another thread a while. Throws
+ * SERVER_RECORD_INVALID for a text that passes a bound, in a field that the user may write.
+ */
+export async function cleanWrite(context: ModuleContext, untrusted: unknown): Promise<CleanedWrite> {
+  const { input, clean, issues } = await cleanInput(context.model, untrusted);
+  const relevant = issues.filter(({ fieldId }) => context.access.canWriteField(fieldId));
+  if (relevant.length > 0) throw refuseRecord(context, relevant);
+  return { input, clean };
+}
+
+export interface WriteInput extends CleanedWrite {
   readonly existing: ExistingRecord | null;
   readonly options: OptionLookup;
 }
@@ -47,7 +64,7 @@ export async function askWrite(context: ModuleContext, write: WriteInput): Promi
 }
 
 /**
- * Runs the engine's whole write path over untrusted input, the same code as in the browser, and cleans rich text.
+ * Runs the engine's whole write path over untrusted input, the same code as in the browser, and cleans rich text of its own.
  * Rows of sub-tables that change a saved row carry its `id` afterwards. Throws SERVER_RECORD_INVALID with `data.errors`
  * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes, and
  * SERVER_CHOICES_UNCHECKED. `choices` is what askWrite said, for a write inside a transaction.
@@ -65,7 +82,9 @@ export async function prepareWrite(
   );
   const wrong = await wrongChoices(context, { values, before }, write.choices);
   if (relevant.length + wrong.length > 0) throw refuseRecord(context, [...relevant, ...wrong]);
-  return sanitiseRecord(context.model, values);
+  const prepared = cleanPrepared(context.model, { values, before, clean: write.clean });
+  if (prepared.issues.length > 0) throw refuseRecord(context, prepared.issues);
+  return prepared.values;
 }
 
 /** Thousands of rows are checked a little at a time: others are answered in between. */

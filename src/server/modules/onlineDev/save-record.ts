@@ -11,6 +11,7 @@ import type { ModuleContext } from './module-context';
 import { holdVersion } from './module-version';
 import {
   askWrite,
+  cleanWrite,
   prepareWrite,
   refuseRecord,
   tableFields,
@@ -40,7 +41,8 @@ export async function createRecord(
 ): Promise<SavedAnswer> {
   const { deps } = context;
   const options = await loadWriteOptions(context);
-  const prepared = await prepareWrite(context, { input, existing: null, options });
+  const write = await cleanWrite(context, input);
+  const prepared = await prepareWrite(context, { ...write, existing: null, options });
   if (idempotencyKey !== '') await removeExpiredKeys(deps);
   return deps.db.transaction().execute(async (trx) => {
     await holdVersion(trx, context);
@@ -68,7 +70,8 @@ export async function updateRecord(
   // Rules and defaults may read `record.id`, as they do in the form.
   const context = { ...opened, evaluation: { ...opened.evaluation, recordId: id } };
   const options = await loadWriteOptions(context);
-  const choices = await askChange(context, { id, input, options });
+  const write = await cleanWrite(context, input);
+  const choices = await askChange(context, { id, ...write, options });
   const outcome = await context.deps.db
     .transaction()
     .execute(async (trx): Promise<SavedAnswer | { readonly stale: ExistingRecord }> => {
@@ -77,7 +80,7 @@ export async function updateRecord(
       if (!record) throw new BusinessError('SERVER_RECORD_GONE');
       const existing = toExisting(context, record, await readChildRows(trx, context, { ids: [record.id] }));
       if (isStale(context, { version, current: record.version })) return { stale: existing };
-      const prepared = await prepareWrite(context, { input, existing, options, choices });
+      const prepared = await prepareWrite(context, { ...write, existing, options, choices });
       const values = await completeValues(trx, context, { prepared, existing });
       const newVersion = await updateRow(trx, context, { id: record.id, values });
       await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
@@ -90,7 +93,7 @@ export async function updateRecord(
 /** Verdicts about the choices of a change, from the record as it is before the transaction locks it. */
 async function askChange(
   context: ModuleContext,
-  { id, ...write }: { readonly id: string } & Pick<WriteInput, 'input' | 'options'>,
+  { id, ...write }: { readonly id: string } & Pick<WriteInput, 'input' | 'clean' | 'options'>,
 ): Promise<ChoiceVerdicts> {
   if (!hasAskedChoices(context)) return new Map();
   const { db } = context.deps;

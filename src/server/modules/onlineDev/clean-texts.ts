@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { BusinessError } from '../../http/errors';
+import { cleanHtml, HTML_BOUNDS, type CleanedHtml } from './clean-html';
+
+/** Characters that are cleaned where they come in: a few milliseconds, less than a thread's answer takes. */
+const INLINE_LENGTH = 16_000;
+/** Far more than the bounds allow; what reaches it is a fault of ours. */
+const TIMEOUT_MS = 20_000;
+/** Texts of records that may wait for a thread: beyond, a saver is asked to come again. */
+const MAX_WAITING = 200;
+const RETRY_SECONDS = 5;
+
+/**
+ * Cleans rich texts, short ones here and long ones on another thread, so that nobody waits for them. Order is kept.
+ * Throws SERVER_RATE_LIMITED when too many wait already.
+ */
+export async function cleanTexts(htmls: readonly string[]): Promise<readonly CleanedHtml[]> {
+  // What is too long is refused by its length alone: it need not travel.
+  const length = htmls.reduce((sum, html) => sum + (html.length > HTML_BOUNDS.length ? 0 : html.length), 0);
+  if (length <= INLINE_LENGTH) return htmls.map(cleanHtml);
+  const pool = openPool();
+  if (pool.queueSize >= MAX_WAITING) throw new BusinessError('SERVER_RATE_LIMITED', { seconds: RETRY_SECONDS });
+  return (await pool.run(htmls, { signal: AbortSignal.timeout(TIMEOUT_MS) })) as readonly CleanedHtml[];
+}
+
+let pool: Piscina | undefined;
+
+/** One pool a process; its threads end when they have been idle, and do not keep the process alive. */
+function openPool(): Piscina {
+  pool ??= new Piscina({ ...findWorker(), minThreads: 0, maxThreads: 2, idleTimeout: 30_000 });
+  return pool;
+}
+
+/** The worker stands beside this file, in source as in a bundle; source needs the loader that runs the server. */
+function findWorker(): { readonly filename: string; readonly execArgv: string[] } {
+  const here = fileURLToPath(import.meta.url);
+  const extension = path.extname(here);
+  const filename = path.join(path.dirname(here), `clean-html-worker${extension}`);
+  if (!fs.existsSync(filename)) throw new Error(`${filename} is missing: build it as an entry of its own`);
+  return { filename, execArgv: extension === '.ts' ? ['--import', 'tsx'] : [] };
+}
