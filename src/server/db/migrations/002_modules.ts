@@ -30,6 +30,8 @@ export interface RecordKeysTable {
   module_id: string;
   key: string;
   record_id: string;
+  /** SHA-256 hex of the values that were sent with the key; '' for keys from before (009). */
+  body_hash: Generated<string>;
   created_at: DefaultMoment;
 }
 

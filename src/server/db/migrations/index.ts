@@ -7,6 +7,7 @@ import * as advancedQueries from './005_advanced_queries';
 import * as signIn from './006_sign_in';
 import * as moduleTables from './007_module_tables';
 import * as screenButtons from './008_screen_buttons';
+import * as recordKeyBodies from './009_record_key_bodies';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006_sign_in': signIn,
   '007_module_tables': moduleTables,
   '008_screen_buttons': screenButtons,
+  '009_record_key_bodies': recordKeyBodies,
 };

@@ -1,36 +1,61 @@
+import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
 import type { ModuleContext } from './module-context';
 
 const KEPT_MS = 24 * 3_600_000;
 const CLEAN_INTERVAL_MS = 10 * 60_000;
 
+/** An idempotency key and what is sent with it. */
+export interface RecordKey {
+  readonly key: string;
+  /** SHA-256 hex of the values, see `hashInput`. */
+  readonly bodyHash: string;
+}
+
+/** The same for the same values, in whatever order their members stand. */
+export function hashInput(input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(input, sortMembers) ?? '')
+    .digest('hex');
+}
+
+function sortMembers(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
 /**
  * Claims an idempotency key for a new record inside the transaction that creates it. Answers the id of the record that
  * the user made with the same key in the last 24 hours, null when the claim is ours; of two at once the second waits.
+ * Throws SERVER_KEY_REUSED when the key came with other values then.
  */
 export async function claimRecordKey(
   trx: Transaction<SystemSchema>,
   { module, evaluation }: ModuleContext,
-  key: string,
+  { key, bodyHash }: RecordKey,
 ): Promise<string | null> {
   const { userId } = evaluation.user;
   const now = new Date(evaluation.now);
   const expired = new Date(evaluation.now - KEPT_MS);
   const { rows } = await sql`
-    insert into system.record_keys as k (user_id, module_id, key, record_id, created_at) values (${userId}, ${module.id}, ${key}, '', ${now})
-    on conflict (user_id, module_id, key) do update set record_id = '', created_at = excluded.created_at where k.created_at < ${expired}
+    insert into system.record_keys as k (user_id, module_id, key, record_id, body_hash, created_at)
+      values (${userId}, ${module.id}, ${key}, '', ${bodyHash}, ${now})
+    on conflict (user_id, module_id, key) do update
+      set record_id = '', body_hash = excluded.body_hash, created_at = excluded.created_at where k.created_at < ${expired}
     returning 1`.execute(trx);
   if (rows.length > 0) return null;
-  const { record_id: id } = await trx
+  const known = await trx
     .selectFrom('record_keys')
-    .select('record_id')
+    .select(['record_id', 'body_hash'])
     .where('user_id', '=', userId)
     .where('module_id', '=', module.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return id;
+  if (known.body_hash !== '' && known.body_hash !== bodyHash) throw new BusinessError('SERVER_KEY_REUSED');
+  return known.record_id;
 }
 
 /** Notes which record a claimed key made. */

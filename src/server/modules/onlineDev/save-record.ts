@@ -21,7 +21,7 @@ import {
 } from './prepare-write';
 import { readChildRows, readRow } from './read-rows';
 import { readableValues } from './read-record';
-import { claimRecordKey, removeExpiredKeys, settleRecordKey } from './record-key';
+import { claimRecordKey, hashInput, removeExpiredKeys, settleRecordKey } from './record-key';
 import { insertRow, replaceChildRows, updateRow } from './write-rows';
 
 /** A record as it stands after a write. */
@@ -33,7 +33,7 @@ export interface SavedAnswer {
 /**
  * Creates a record from untrusted values, in one transaction with its sub-tables, numbers and checks. The same
  * idempotency key of the same user gives the first answer again (architecture decision 8).
- * Throws SERVER_RECORD_INVALID and SERVER_RULE_MISSING.
+ * Throws SERVER_RECORD_INVALID, SERVER_RULE_MISSING, and SERVER_KEY_REUSED for a key that came with other values.
  */
 export async function createRecord(
   context: ModuleContext,
@@ -44,10 +44,11 @@ export async function createRecord(
   const write = await cleanWrite(context, input);
   const prepared = await prepareWrite(context, { ...write, existing: null, options });
   if (idempotencyKey !== '') await removeExpiredKeys(deps);
+  const recordKey = idempotencyKey === '' ? null : { key: idempotencyKey, bodyHash: hashInput(input) };
   return deps.db.transaction().execute(async (trx) => {
     await holdVersion(trx, context);
-    if (idempotencyKey !== '') {
-      const known = await claimRecordKey(trx, context, idempotencyKey);
+    if (recordKey) {
+      const known = await claimRecordKey(trx, context, recordKey);
       if (known !== null) return { id: known, version: 1 };
     }
     const values = await completeValues(trx, context, { prepared, existing: null });
