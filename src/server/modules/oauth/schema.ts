@@ -13,7 +13,7 @@ export const LockBody = Type.Object({ account: Type.String({ minLength: 1, maxLe
 export const AccountParams = Type.Object({ account: Type.String({ maxLength: 200 }) });
 export const PasswordBody = Type.Object({
   oldPassword: ClientHash,
-  password: Type.String({ pattern: '^(?:[0-9a-fA-F]{32})?$' }),
+  password: Type.String({ pattern: '^(?:[0-9a-fA-F]{32})?$', maxLength: 32 }),
 });
 export const SessionParams = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
 export const LanguageBody = Type.Object({ language: Type.String({ maxLength: 20 }) });

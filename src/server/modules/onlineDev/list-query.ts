@@ -6,11 +6,21 @@ import {
   toCondition,
   type QueryResult,
   type QueryScope,
+  type SearchRequest,
 } from '../../../engine/query';
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 import type { ModuleContext } from './module-context';
+import {
+  MAX_FIELD_ID,
+  MAX_KEYWORD,
+  MAX_SORTS,
+  requireBounded,
+  requireFew,
+  requireShort,
+  requireShortJson,
+} from './search-bounds';
 
 /** What a list call asks for (contract e.5 List), read and checked. */
 export interface ListQuery {
@@ -29,14 +39,13 @@ const MAX_PAGE = 10_000_000;
 
 /**
  * Reads the body of a list call. Throws SERVER_FORBIDDEN when it filters or sorts by a field that the user may not see,
- * known or not, and SERVER_REQUEST_INVALID for a value that does not fit its field.
+ * known or not, SERVER_REQUEST_INVALID for a value that does not fit its field, and SERVER_TEXT_TOO_LONG or
+ * SERVER_LIST_TOO_LONG for what passes a bound.
  */
 export function readListQuery(context: ModuleContext, body: Readonly<Record<string, unknown>>): ListQuery {
   const { model } = context;
   const scope = toScope(context);
-  const superQuery = parseSuperQuery(body['superQueryJson']);
-  if (superQuery === undefined) throw invalid('/body/superQueryJson');
-  const search = { values: readValues(body['queryJson']), keyword: toText(body['keyword']), superQuery };
+  const search = readSearch(body);
   const isPlain = body['layout'] === 'plain';
   const isUnpaged = model.list ? !model.list.hasPage || (model.list.type === 3 && !isPlain) : false;
   const fallback = model.list?.pageSize ?? 20;
@@ -47,6 +56,20 @@ export function readListQuery(context: ModuleContext, body: Readonly<Record<stri
     pageSize: isUnpaged ? MAX_UNPAGED : toCount(body['pageSize'], fallback, MAX_PAGE_SIZE),
     isPlain,
   };
+}
+
+/** The keyword, the search values and the advanced query of a body, within their bounds. */
+function readSearch(body: Readonly<Record<string, unknown>>): SearchRequest {
+  const keyword = toText(body['keyword']);
+  requireShort(keyword, '/body/keyword', MAX_KEYWORD);
+  requireShortJson(body['queryJson'], '/body/queryJson');
+  const values = readValues(body['queryJson']);
+  requireBounded(values, '/body/queryJson');
+  requireShortJson(body['superQueryJson'], '/body/superQueryJson');
+  const superQuery = parseSuperQuery(body['superQueryJson']);
+  if (superQuery === undefined) throw invalid('/body/superQueryJson');
+  requireBounded(superQuery?.items ?? [], '/body/superQueryJson');
+  return { values, keyword, superQuery };
 }
 
 /** What a context lets a question name. */
@@ -71,13 +94,17 @@ export function withCondition(query: ListQuery, condition: Condition): ListQuery
 
 /** `sidx` and `sort`, each one name or a comma list; the module's own order when the client names none. */
 function readSort(scope: QueryScope, body: Readonly<Record<string, unknown>>): ListQuery['sort'] {
-  const fieldIds = toText(body['sidx'])
+  const sidx = toText(body['sidx']);
+  requireShort(sidx, '/body/sidx', MAX_SORTS * (MAX_FIELD_ID + 1));
+  requireShort(toText(body['sort']), '/body/sort', MAX_SORTS * (MAX_FIELD_ID + 1));
+  const fieldIds = sidx
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const orders = toText(body['sort'])
     .split(',')
     .map((part) => part.trim().toLowerCase());
+  requireFew(fieldIds, '/body/sidx', MAX_SORTS);
   if (fieldIds.length > 0) {
     return [...new Set(fieldIds)].map((fieldId, index) => {
       if (!canSortBy(scope, fieldId)) throw new BusinessError('SERVER_FORBIDDEN');

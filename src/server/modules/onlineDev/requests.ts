@@ -1,11 +1,13 @@
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
+import { requireFew, requireShort } from './search-bounds';
 
 /** The body of a call, unread. */
 export type Body = Readonly<Record<string, unknown>>;
 
 const MAX_KEY_LENGTH = 200;
 const MAX_IDS = 10_000;
+const MAX_ID_LENGTH = 100;
 
 /** The body as an object; a call without one has none of its members. */
 export function readBody(body: unknown): Body {
@@ -59,8 +61,10 @@ export function readIdempotencyKey(headers: Readonly<Record<string, unknown>>, b
 export function readIds(body: Body): readonly string[] {
   const value = body['ids'];
   const list = typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_IDS) throw invalid('/body/ids');
+  if (!Array.isArray(list) || list.length === 0) throw invalid('/body/ids');
+  requireFew(list, '/body/ids', MAX_IDS);
   if (!list.every((id) => typeof id === 'string')) throw invalid('/body/ids');
+  for (const id of list as string[]) requireShort(id, '/body/ids', MAX_ID_LENGTH);
   return list as string[];
 }
 

@@ -13,6 +13,7 @@ import { makeReleaseProof } from './opened-release';
 import { readConfig } from './read-config';
 import { readDisplayRecord, readRecord } from './read-record';
 import { readBody, readIdempotencyKey, readIds, readInput, readVersion } from './requests';
+import { MAX_COLUMNS, MAX_FIELD_ID, MAX_KEYWORD, requireFew } from './search-bounds';
 import { createRecord, updateRecord } from './save-record';
 import { atLevel, groupRows } from './tree-rows';
 
@@ -22,11 +23,11 @@ const Id = Type.String({ minLength: 1, maxLength: 100 });
 const ModuleParams = Type.Object({ modelId: Id });
 const RecordParams = Type.Object({ modelId: Id, id: Id });
 const PickerQuery = Type.Object({
-  relationField: Type.Optional(Type.String()),
-  columnOptions: Type.Optional(Type.String()),
-  keyword: Type.Optional(Type.String()),
-  currentPage: Type.Optional(Type.String()),
-  pageSize: Type.Optional(Type.String()),
+  relationField: Type.Optional(Type.String({ maxLength: MAX_FIELD_ID })),
+  columnOptions: Type.Optional(Type.String({ maxLength: MAX_COLUMNS * (MAX_FIELD_ID + 1) })),
+  keyword: Type.Optional(Type.String({ maxLength: MAX_KEYWORD })),
+  currentPage: Type.Optional(Type.String({ maxLength: 20 })),
+  pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 });
 /** Pickers without paging ask for all in one page (widgets.md 9). */
 const MAX_PICKER_PAGE = 10_000;
@@ -128,6 +129,7 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
       const context = await openRecords(request, deps, request.params.modelId);
       const { relationField = '', columnOptions = '', keyword = '' } = request.query;
       const columnIds = columnOptions.split(',').map((id) => id.trim());
+      requireFew(columnIds, '/querystring/columnOptions', MAX_COLUMNS);
       const currentPage = toCount(request.query.currentPage, 1, 1_000_000);
       const pageSize = toCount(request.query.pageSize, 20, MAX_PICKER_PAGE);
       return ok(await readFieldData(context, { relationField, columnIds, keyword, currentPage, pageSize }));

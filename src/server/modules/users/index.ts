@@ -8,10 +8,17 @@ import { listOrganizes } from '../organize/index';
 import { listUsersByIds, listUsersOf, searchUsers, type UserEntry } from './repository';
 
 const MAX_IDS = 1000;
+const MAX_ID = 64;
 
 const UserIds = Type.Object({
   userId: Type.Optional(
-    Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_IDS }), Type.String(), Type.Null()]),
+    // Ids, or a comma list of them. One type list, so that a refusal names the bound.
+    Type.Unsafe<readonly string[] | string | null>({
+      type: ['array', 'string', 'null'],
+      items: { type: 'string', maxLength: MAX_ID },
+      maxItems: MAX_IDS,
+      maxLength: MAX_IDS * (MAX_ID + 1),
+    }),
   ),
 });
 const NodeParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -27,7 +34,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
 
   app.post('/api/permission/Users/getUserList', { schema: { body: UserIds } }, async ({ body }) => {
     const ids = typeof body.userId === 'string' ? body.userId.split(',') : (body.userId ?? []);
-    if (ids.length > MAX_IDS) throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/userId', reason: '' });
+    if (ids.length > MAX_IDS) throw new BusinessError('SERVER_LIST_TOO_LONG', { path: '/body/userId', limit: MAX_IDS });
     const byId = new Map((await listUsersByIds(deps.db, ids)).map((user) => [user.id, user]));
     const paths = await organizePaths(deps);
     return ok({ list: ids.flatMap((id) => (byId.has(id) ? [toPerson(byId.get(id) as UserEntry, paths)] : [])) });

@@ -21,8 +21,8 @@ const Id = Type.String({ minLength: 1, maxLength: 50 });
 const Revision = Type.Integer({ minimum: 0 });
 const Source = Type.String({ maxLength: MAX_DOCUMENT_CHARS });
 const Module = Type.Object({ id: Id });
-const Version = Type.Object({ id: Id, version: Type.String({ pattern: `^${VERSION}$` }) });
-const Side = Type.String({ pattern: `^(draft|${VERSION})$` });
+const Version = Type.Object({ id: Id, version: Type.String({ pattern: `^${VERSION}$`, maxLength: 20 }) });
+const Side = Type.String({ pattern: `^(draft|${VERSION})$`, maxLength: 20 });
 
 const Draft = Type.Object({ source: Source, revision: Revision });
 const AtRevision = Type.Object({ revision: Revision });

@@ -23,6 +23,19 @@ const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
 const BASE = '/api/visualdev/Base';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
+const Short = Type.Optional(Type.String({ maxLength: 200 }));
+const ModuleListQuery = Type.Object({
+  currentPage: Short,
+  pageSize: Short,
+  keyword: Short,
+  category: Short,
+  type: Short,
+  webType: Short,
+  isRelease: Short,
+  sidx: Short,
+  sort: Short,
+});
+
 /** Everything about modules as documents; each part says who may call it. */
 export const visualDevRoutes: RoutePlugin = async (app) => {
   for (const routes of [documentRoutes, lifeRoutes, namesRoutes, exchangeRoutes, openApiRoutes])
@@ -34,21 +47,17 @@ const documentRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   app.addHook('onRequest', requireAdministrator);
 
-  app.get(BASE, { schema: { querystring: Type.Record(Type.String(), Type.Unknown()) } }, async (request) => {
+  app.get(BASE, { schema: { querystring: ModuleListQuery } }, async (request) => {
     const { query, currentPage, pageSize } = readModuleQuery(request.query);
     const { rows, total } = await listModules(deps.db, query);
     return ok({ list: rows.map(toListRow), pagination: { currentPage, pageSize, total } });
   });
 
-  app.get(
-    `${BASE}/Selector`,
-    { schema: { querystring: Type.Record(Type.String(), Type.Unknown()) } },
-    async (request) => {
-      const { query } = readModuleQuery(request.query);
-      const { rows } = await listModules(deps.db, { ...query, offset: 0, limit: 10_000 });
-      return ok({ list: toSelectorTree(rows, textsOf(request)('server.visualDev.uncategorised')) });
-    },
-  );
+  app.get(`${BASE}/Selector`, { schema: { querystring: ModuleListQuery } }, async (request) => {
+    const { query } = readModuleQuery(request.query);
+    const { rows } = await listModules(deps.db, { ...query, offset: 0, limit: 10_000 });
+    return ok({ list: toSelectorTree(rows, textsOf(request)('server.visualDev.uncategorised')) });
+  });
 
   app.get(`${BASE}/:id`, { schema: { params: Id } }, async (request) =>
     ok(toInfo(await readModule(deps.db, request.params.id))),

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RouteOptions } from 'fastify';
+import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
+
+/** Every text and list that a call may bring has a bound in its schema; a new route without one fails here. */
+const { routes } = vi.hoisted(() => ({ routes: [] as RouteOptions[] }));
+vi.mock('fastify', async (load) => {
+  const original = await load<typeof import('fastify')>();
+  const create = (options?: object) => {
+    const app = original.default(options as never);
+    app.addHook('onRoute', (route) => void routes.push(route as unknown as RouteOptions));
+    return app;
+  };
+  return { ...original, default: create };
+});
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Places of texts and lists without a bound, and of members that say nothing about what they hold. */
+function unbounded(schema: unknown, path: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const node = schema as Schema;
+  const types = [node['type']].flat();
+  const found: string[] = [];
+  const isClosed = node['enum'] !== undefined || node['const'] !== undefined;
+  if (types.includes('string') && !isClosed && typeof node['maxLength'] !== 'number') found.push(`${path} text`);
+  if (types.includes('array') && typeof node['maxItems'] !== 'number') found.push(`${path} list`);
+  const combined = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => (node[word] as unknown[] | undefined) ?? []);
+  if (node['type'] === undefined && !isClosed && combined.length === 0) found.push(`${path} anything`);
+  for (const part of combined) found.push(...unbounded(part, path));
+  found.push(...unbounded(node['items'], `${path}/*`));
+  for (const word of ['properties', 'patternProperties']) {
+    for (const [name, member] of Object.entries((node[word] as Schema | undefined) ?? {})) {
+      found.push(...unbounded(member, `${path}/${name}`));
+    }
+  }
+  return found;
+}
+
+describe('the bounds of requests', () => {
+  it('are read from the routes that the server has', () => {
+    expect(routes.length).toBeGreaterThan(100);
+  });
+
+  it('a text without a bound, a list without one and an open member are found', () => {
+    const open = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'array' }, c: {} } };
+    expect(unbounded(open, '')).toEqual(['/a text', '/b list', '/c anything']);
+    expect(unbounded({ type: ['string', 'null'], maxLength: 3 }, '')).toEqual([]);
+  });
+
+  it('stand on every text and list of every schema', () => {
+    const places = routes.flatMap(({ method, url, schema }) =>
+      (['querystring', 'params', 'body'] as const).flatMap((part) =>
+        unbounded(schema?.[part], `/${part}`).map((place) => `${[method].flat().join()} ${url} ${place}`),
+      ),
+    );
+    expect([...new Set(places)].filter((place) => !isByModule(place))).toEqual([]);
+  });
+
+  it('stand on every parameter of an address', () => {
+    const bare = routes.filter(({ url, schema }) => /:\w/.test(url) && !schema?.params).map(({ url }) => url);
+    expect([...new Set(bare)]).toEqual([]);
+  });
+
+  it('are the own rules of the few routes that take a body without a schema', () => {
+    const bare = routes
+      .filter(({ method, schema }) => /POST|PUT|PATCH/.test([method].flat().join()) && !schema?.body)
+      .map(({ method, url }) => `${[method].flat().join()} ${url}`);
+    expect([...new Set(bare)].sort()).toEqual(WITHOUT_SCHEMA);
+  });
+});
+
+function isByModule(place: string): boolean {
+  return BY_MODULE.some((known) => place.endsWith(known));
+}
+
+/** Members whose bounds depend on something else; each is held by the tests of the file that reads it. */
+const BY_MODULE: readonly string[] = [
+  // interface-values.ts: how long a value may be follows from its parameter.
+  '/body/paramList/*/defaultValue anything',
+  '/body/paramList/*/relationField anything',
+];
+
+const WITHOUT_SCHEMA: readonly string[] = [
+  // No body is read.
+  'POST /api/oauth/updatePasswordMessage',
+  'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
+  'PUT /api/permission/Position/:id/Actions/State',
+  'PUT /api/system/Area/:id/Actions/State',
+  'PUT /api/system/BillRule/:id/Actions/State',
+  'PUT /api/system/DictionaryData/:id/Actions/State',
+  // Files: size and number are bounded where they are read.
+  'POST /api/system/BillRule/Action/Import',
+  'POST /api/system/BillRule/Actions/Import',
+  'POST /api/system/DictionaryData/Action/Import',
+  'POST /api/system/DictionaryData/Actions/Import',
+  'POST /api/visualdev/Base/Actions/Import',
+  'POST /api/visualdev/Base/Actions/ImportPreview',
+  'POST /api/visualdev/OnlineDev/Model/Actions/ImportData',
+  // Module documents: parse bounds their size and depth.
+  'POST /api/visualdev/Base',
+  'POST /api/visualdev/Base/:id/Actions/Copy',
+  'POST /api/visualdev/Base/:id/Actions/Release',
+  'PUT /api/visualdev/Base/:id',
+  // Records and their lists: the module says what a value may be, search-bounds.ts what a search may hold.
+  'POST /api/visualdev/OnlineDev/:modelId',
+  'POST /api/visualdev/OnlineDev/:modelId/List',
+  'POST /api/visualdev/OnlineDev/:modelId/List/:id',
+  'POST /api/visualdev/OnlineDev/:modelId/ListLink',
+  'POST /api/visualdev/OnlineDev/batchDelete/:modelId',
+  'PUT /api/visualdev/OnlineDev/:modelId/:id',
+].sort();
