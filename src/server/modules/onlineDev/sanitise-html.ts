@@ -69,7 +69,7 @@ function putBack({ field, owner, rowIndex }: Place, cleaned: CleanedHtml | undef
     owner[field.key] = cleaned.html;
     return [];
   }
-  delete owner[field.key];
+  Reflect.deleteProperty(owner, field.key);
   const bound = cleaned?.bound ?? 'length';
   const params = { max: HTML_BOUNDS[bound] };
   return [{ fieldId: field.id, code: CODES[bound], params, ...(rowIndex === undefined ? {} : { rowIndex }) }];
