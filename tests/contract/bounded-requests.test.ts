@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as Fastify from 'fastify';
 import type { RouteOptions } from 'fastify';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 
 /** Every text and list that a call may bring has a bound in its schema; a new route without one fails here. */
 const { routes } = vi.hoisted(() => ({ routes: [] as RouteOptions[] }));
 vi.mock('fastify', async (load) => {
-  const original = await load<typeof import('fastify')>();
+  const original = await load<typeof Fastify>();
   const create = (options?: object) => {
     const app = original.default(options as never);
     app.addHook('onRoute', (route) => void routes.push(route as unknown as RouteOptions));

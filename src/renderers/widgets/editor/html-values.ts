@@ -14,11 +14,13 @@ export function parseHtml(input: unknown): Parsed {
 /** The words of an HTML text, blocks separated by line breaks; for export and print titles, never for display as HTML. */
 export function htmlToText(value: unknown): string {
   if (typeof value !== 'string') return '';
-  return value
-    // No `<` inside a tag: a text of many would be read to its end from each.
-    .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/pre)[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_entity, name: string) => ENTITIES[name] ?? "'")
-    .replace(/\n{2,}/g, '\n')
-    .trim();
+  return (
+    value
+      // No `<` inside a tag: a text of many would be read to its end from each.
+      .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote|\/pre)[^<>]*>/gi, '\n')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_entity, name: string) => ENTITIES[name] ?? "'")
+      .replace(/\n{2,}/g, '\n')
+      .trim()
+  );
 }
