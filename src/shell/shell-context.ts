@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Language } from '../engine/contract/language';
 import type { CurrentUser } from './session/current-user';
+import { withMenuTitles } from './session/menu-titles';
 import type { SessionState } from './session/session';
 import type { SystemConfig } from './session/system-config';
 import type { Shell } from './shell';
@@ -21,11 +22,12 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useShell().session.store, select);
 }
 
-/** The signed-in person; only below the route guard, which lets nobody else through. */
+/** The signed-in person, the menu in the interface language; only below the route guard, which lets nobody else through. */
 export function useCurrentUser(): CurrentUser {
   const user = useSession((state) => state.user);
+  const language = useLanguage();
   if (!user) throw new Error('useCurrentUser stands below the route guard only');
-  return user;
+  return withMenuTitles(user, language);
 }
 
 /** How the platform calls itself: to the signed-in person, else to everybody; null until it was asked. */

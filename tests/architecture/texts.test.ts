@@ -44,6 +44,17 @@ function usedKeys(source: string): string[] {
   return Array.from(calls, ([, key]) => key ?? '');
 }
 
+/** The characters of Big5, levels 1 and 2: simplified ones are not among them. */
+function traditionalCharacters(): ReadonlySet<string> {
+  const decoder = new TextDecoder('big5');
+  const characters = new Set<string>();
+  for (let lead = 0xa4; lead <= 0xf9; lead += 1) {
+    if (lead > 0xc6 && lead < 0xc9) continue;
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) characters.add(decoder.decode(new Uint8Array([lead, trail])));
+  }
+  return characters;
+}
+
 const known = new Set([...tables.values()].flatMap((texts) => Object.keys(texts['zh'] ?? {})));
 
 describe('texts of the interface', () => {
@@ -55,6 +66,23 @@ describe('texts of the interface', () => {
 
   test.each(textFiles)('%s is complete in every language', (file) => {
     expect(checkTable(tables.get(file) ?? {})).toEqual([]);
+  });
+
+  test('zhtw is written in traditional characters', () => {
+    const traditional = traditionalCharacters();
+    expect(['權', '系', '統', '后', '里'].every((each) => traditional.has(each))).toBe(true);
+    expect(['权', '统', '页', '录'].some((each) => traditional.has(each))).toBe(false);
+    const simplified = [...tables].flatMap(([file, { zhtw = {} }]) =>
+      // Each language calls itself as it does.
+      Object.entries(zhtw)
+        .filter(([key]) => !key.startsWith('shell.language.'))
+        .flatMap(([key, text]) =>
+          [...String(text)]
+            .filter((each) => /\p{Script=Han}/u.test(each) && !traditional.has(each))
+            .map((each) => `${file} ${key}: ${each}`),
+        ),
+    );
+    expect(simplified).toEqual([]);
   });
 
   test('no key stands in two tables', () => {

@@ -1,4 +1,5 @@
-export { parseModule, parseModuleText, type ParsedModule } from './parse-module';
+export { createDefaultText, type DefaultText } from './default-texts';
+export { parseModule, parseModuleText, type ParsedModule, type ParseOptions } from './parse-module';
 export {
   MAX_DOCUMENT_CHARS,
   MAX_FIELD_KEY_CHARS,

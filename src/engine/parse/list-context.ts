@@ -1,6 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { ActionContext } from './action-context';
+import type { DefaultText } from './default-texts';
 import { isBlank, ownValue, toText, type RawRecord } from './raw-value';
 import { toExcerpt } from './report';
 
@@ -10,6 +11,7 @@ export interface ListContext extends ActionContext {
   readonly pointer: string;
   readonly byId: ReadonlyMap<string, FieldModel>;
   readonly registry: WidgetRegistry;
+  readonly defaultText: DefaultText;
 }
 
 /**

@@ -11,7 +11,9 @@ import { reportScript } from './report-scripts';
 /** Reads a button list; a document that lacks the list altogether (generation A) gets the designer's default. */
 export function parseButtons(context: ListContext, key: 'btnsList' | 'columnBtnsList'): readonly ListButton[] {
   const authored = ownValue(context.raw, key);
-  const entries: readonly unknown[] = Array.isArray(authored) ? authored : defaults.list[key];
+  const entries: readonly unknown[] = Array.isArray(authored)
+    ? authored
+    : defaults.list[key].map((button) => ({ ...button, label: context.defaultText(button.label) ?? button.label }));
   return toButtons(entries, joinPointer(context.pointer, key), context);
 }
 

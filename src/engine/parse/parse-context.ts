@@ -1,5 +1,6 @@
 import type { Generation } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
+import type { DefaultText } from './default-texts';
 import type { Report } from './report';
 
 /** What every step of one parse shares. */
@@ -7,6 +8,7 @@ export interface ParseContext {
   readonly registry: WidgetRegistry;
   readonly report: Report;
   readonly generation: Generation;
+  readonly defaultText: DefaultText;
   /** Ids already given, so that nodes without a key stay distinct. */
   readonly usedIds: Set<string>;
   /** Nodes met so far, against `MAX_NODES`. */

@@ -63,7 +63,9 @@ function parseInterface(event: RawRecord, pointer: string, context: ListContext)
   const isAsked = toBoolean(ownValue(event, 'useConfirm')) ?? false;
   return {
     type: 'interface',
-    confirm: isAsked ? toText(ownValue(event, 'confirmTitle')) || defaults.list.confirmTitle : '',
+    confirm: isAsked
+      ? toText(ownValue(event, 'confirmTitle')) || (context.defaultText(defaults.list.confirmTitle) ?? '')
+      : '',
     then: ['refreshRows'],
     interfaceId,
     params: readParams(ownValue(event, 'templateJson')),

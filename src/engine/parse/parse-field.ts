@@ -76,7 +76,9 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
     ...readChrome(node, place.pointer, report),
     widget: definition?.key ?? typed.rawKey,
     isKnown: definition !== undefined,
-    props: definition ? { ...readProps({ node, pointer: place.pointer, definition, report }), ...storage?.props } : {},
+    props: definition
+      ? { ...readProps({ node, pointer: place.pointer, definition, report }, context.defaultText), ...storage?.props }
+      : {},
     defaultValue: null,
     patterns: readPatterns(ownValue(config, 'regList'), joinPath(place.pointer, '__config__.regList'), report),
     options: definition?.hasOptions ? readOptions(node, place.pointer, report) : null,

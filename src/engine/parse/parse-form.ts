@@ -2,6 +2,7 @@ import type { FieldModel } from '../contract/field-model';
 import type { FormButton, FormModel, Generation } from '../contract/module-model';
 import { reportSettings } from '../settings';
 import { toCssLength } from './css-length';
+import type { DefaultText } from './default-texts';
 import defaults from './document-defaults.json';
 import { joinPointer } from './json-pointer';
 import { booleanAt, isBlank, ownValue, toIntegerWithin, toNumber, toText, type RawRecord } from './raw-value';
@@ -9,12 +10,18 @@ import type { Located } from './read-entity';
 import { toExcerpt, type Report } from './report';
 import { reportScripts } from './report-scripts';
 
+/** What reading a form needs beside it. */
+interface FormReading {
+  readonly generation: Generation;
+  readonly report: Report;
+  readonly defaultText: DefaultText;
+}
+
 /** Reads the form-level settings (contract b.1); what is missing or nonsense gets the designer's default (contract g.8). */
 export function parseForm(
   form: Located<RawRecord>,
   fields: readonly FieldModel[],
-  generation: Generation,
-  report: Report,
+  { generation, report, defaultText }: FormReading,
 ): FormModel {
   const { raw, pointer } = form;
   const choose = <T extends string>(key: string, choices: readonly T[], fallback: T): T => {
@@ -27,6 +34,10 @@ export function parseForm(
     readWidth(form, key, defaults.form[key], report);
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
   reportSettings(raw, 'form', { pointer, owner: 'formData', report });
+  const button = (has: string, text: keyof typeof defaults.form, isShown: boolean): FormButton => ({
+    isShown: booleanAt(raw, has, isShown),
+    label: toText(ownValue(raw, text)) || (defaultText(String(defaults.form[text])) ?? ''),
+  });
   const labelWidth = toNumber(ownValue(raw, 'labelWidth'));
   return {
     popupType: choose('popupType', ['general', 'fullScreen', 'drawer'], 'general'),
@@ -40,10 +51,10 @@ export function parseForm(
     gutter: toIntegerWithin(ownValue(raw, 'gutter'), 0, 200) ?? defaults.form.gutter,
     span: toIntegerWithin(ownValue(raw, 'span'), 1, 24) ?? defaults.form.span,
     isDisabled: booleanAt(raw, 'disabled', false),
-    cancelButton: readButton(raw, 'hasCancelBtn', 'cancelButtonText', true),
-    confirmButton: readButton(raw, 'hasConfirmBtn', 'confirmButtonText', true),
-    confirmAndAddButton: readButton(raw, 'hasConfirmAndAddBtn', 'confirmAndAddText', false),
-    printButton: readButton(raw, 'hasPrintBtn', 'printButtonText', false),
+    cancelButton: button('hasCancelBtn', 'cancelButtonText', true),
+    confirmButton: button('hasConfirmBtn', 'confirmButtonText', true),
+    confirmAndAddButton: button('hasConfirmAndAddBtn', 'confirmAndAddText', false),
+    printButton: button('hasPrintBtn', 'printButtonText', false),
     printIds: toIdList(ownValue(raw, 'printId')),
     createTitle: toText(ownValue(raw, 'createTitle')),
     editTitle: toText(ownValue(raw, 'editTitle')),
@@ -63,11 +74,6 @@ function toSize(raw: unknown, generation: Generation): Pick<FormModel, 'size' | 
   const isModern = generation === 'D' || generation === 'E';
   if (raw === 'mini' || (raw === 'small' && isModern)) return { size: 'small', controlHeight: 28 };
   return { size: 'middle', controlHeight: raw === 'medium' && !isModern ? 36 : 32 };
-}
-
-function readButton(raw: RawRecord, has: string, text: keyof typeof defaults.form, isShown: boolean): FormButton {
-  const label = toText(ownValue(raw, text));
-  return { isShown: booleanAt(raw, has, isShown), label: label === '' ? String(defaults.form[text]) : label };
 }
 
 function readWidth(form: Located<RawRecord>, key: string, fallback: string, report: Report): string {

@@ -7,6 +7,7 @@ import { reportSettings } from '../settings';
 import { SUMMARY_KINDS, toSummaryKind } from '../summary/summary-kind';
 import { readEffects } from './action-context';
 import { reportCopy } from './report-copy';
+import type { DefaultText } from './default-texts';
 import defaults from './document-defaults.json';
 import { joinPointer } from './json-pointer';
 import { resolveField, type ListContext } from './list-context';
@@ -52,6 +53,7 @@ export interface ListSurroundings {
   readonly resource: ResourceModel | null;
   readonly registry: WidgetRegistry;
   readonly report: Report;
+  readonly defaultText: DefaultText;
 }
 
 /** Reads a list document (contract c.1) against the fields of its form; null for an empty one. */
@@ -60,7 +62,7 @@ export function parseList(
   surroundings: ListSurroundings,
 ): ListModel | null {
   const { raw, pointer } = list;
-  const { fields, resource, registry, report } = surroundings;
+  const { fields, resource, registry, report, defaultText } = surroundings;
   if (!Array.isArray(ownValue(raw, 'columnList'))) return null;
   const context: ListContext = {
     raw,
@@ -70,6 +72,7 @@ export function parseList(
     resource,
     registry,
     report,
+    defaultText,
   };
   reportSettings(raw, 'list', { pointer, owner: 'columnData', report });
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);

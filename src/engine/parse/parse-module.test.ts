@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
+import { createTranslate } from '../contract/language';
 import { createRegistry } from '../contract/registry';
-import { parseModule, parseModuleText } from './index';
+import engineTexts from '../text.json';
+import { createDefaultText, parseModule, parseModuleText, type DefaultText } from './index';
 
 type Raw = Record<string, unknown>;
 
@@ -189,6 +191,26 @@ describe('form settings', () => {
     ['formRef', 'large', 'large', 40], ['formRef', 'default', 'middle', 32], ['formRef', 'small', 'small', 28],
   ])('%s: size %s is %s with inputs of %i px (widgets.md §9)', (formRef, size, expected, controlHeight) => {
     expect(formOf({ formRef, size }).model?.form).toMatchObject({ size: expected, controlHeight });
+  });
+
+  it('gives texts that nobody wrote in the language asked for, and leaves the author his', () => {
+    const fields = [
+      { __config__: { jnpfKey: 'select', label: 'a' }, __vModel__: 'a' },
+      { __config__: { jnpfKey: 'select', label: 'b' }, __vModel__: 'b', placeholder: '请选择' },
+      { __config__: { jnpfKey: 'switch', label: 'c' }, __vModel__: 'c', activeTxt: '开' },
+    ];
+    const document = { formData: { fields, confirmButtonText: '确 定', hasConfirmAndAddBtn: true } };
+    const inWords = createDefaultText(createTranslate('en', [engineTexts]));
+    const read = (defaultText?: DefaultText) => {
+      const { model } = parseModule(document, registry, defaultText ? { defaultText } : {});
+      const [a, b, c] = model?.form.fields ?? [];
+      const buttons = [model?.form.cancelButton, model?.form.confirmButton, model?.form.confirmAndAddButton];
+      const texts = [a?.props.placeholder, b?.props.placeholder, c?.props.activeTxt, c?.props.inactiveTxt];
+      return [...texts, ...buttons.map((button) => button?.label)];
+    };
+    expect(read()).toEqual(['请选择', '请选择', '开', '关', '取 消', '确 定', '确定并新增']);
+    expect(read(inWords)).toEqual(['Please select', '请选择', '开', 'Off', 'Cancel', '确 定', 'OK and add another']);
+    expect(read(() => undefined)).toEqual([undefined, '请选择', '开', undefined, '', '确 定', '']);
   });
 
   it('names unknown settings', () => {

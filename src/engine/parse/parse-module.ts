@@ -5,6 +5,7 @@ import type { WidgetRegistry } from '../contract/registry';
 import { checkCycles, readCalculations, toComputedValues } from './check-calculations';
 import { checkOptionParams } from './check-option-params';
 import { deepFreeze } from './deep-freeze';
+import { designerText, type DefaultText } from './default-texts';
 import { detectGeneration } from './detect-generation';
 import { joinPointer } from './json-pointer';
 import { linkCallOptions } from './link-call-options';
@@ -22,6 +23,18 @@ import { readJson } from './read-json';
 import { createReport, type Report } from './report';
 import { toPlain } from './to-plain';
 
+export interface ParseOptions {
+  /** What default texts become; absent = what the designer fills in. */
+  readonly defaultText?: DefaultText;
+}
+
+/** What reading one document needs. */
+interface Reading {
+  readonly registry: WidgetRegistry;
+  readonly report: Report;
+  readonly defaultText: DefaultText;
+}
+
 /** A parsed module, or null when an error stands among the issues; the issues are the fidelity report either way. */
 export interface ParsedModule {
   readonly model: ModuleModel | null;
@@ -32,9 +45,9 @@ export interface ParsedModule {
  * Reads a VisualDev entity, a bare `{ formData, columnData }` or a bare form of any generation (contract g), each as an
  * object or as JSON text, into a frozen model. Total: whatever comes, the answer is a model or coded errors.
  */
-export function parseModule(input: unknown, registry: WidgetRegistry): ParsedModule {
+export function parseModule(input: unknown, registry: WidgetRegistry, options: ParseOptions = {}): ParsedModule {
   const report = createReport();
-  const model = readModule(input, registry, report);
+  const model = readModule(input, { registry, report, defaultText: options.defaultText ?? designerText });
   return { model: report.hasErrors() ? null : model, issues: report.issues };
 }
 
@@ -43,7 +56,8 @@ export function parseModuleText(text: string, registry: WidgetRegistry): ParsedM
   return parseModule(text, registry);
 }
 
-function readModule(input: unknown, registry: WidgetRegistry, report: Report): ModuleModel | null {
+function readModule(input: unknown, reading: Reading): ModuleModel | null {
+  const { report } = reading;
   const value = typeof input === 'string' ? readJson(input, '', report) : input;
   if (report.hasErrors()) return null;
   const document = toPlain(value, '', report);
@@ -52,16 +66,20 @@ function readModule(input: unknown, registry: WidgetRegistry, report: Report): M
     report.add('ENGINE_DOCUMENT_SHAPE', '', { property: 'module', expected: 'object' });
     return null;
   }
-  return readDocument(document, registry, report);
+  return toModel(document, reading);
 }
 
 /** Reads a document of plain JSON data as it stands, without a copy; the model is frozen, and the document with it. */
 export function readDocument(document: RawRecord, registry: WidgetRegistry, report: Report): ModuleModel | null {
-  const entity = readEntity(document, report);
-  return entity && deepFreeze(buildModel(entity, registry, report));
+  return toModel(document, { registry, report, defaultText: designerText });
 }
 
-function buildModel(source: ModuleEntity, registry: WidgetRegistry, report: Report): ModuleModel {
+function toModel(document: RawRecord, reading: Reading): ModuleModel | null {
+  const entity = readEntity(document, reading.report);
+  return entity && deepFreeze(buildModel(entity, reading));
+}
+
+function buildModel(source: ModuleEntity, { registry, report, defaultText }: Reading): ModuleModel {
   const { entity, form, list } = source;
   const generation = detectGeneration(form.raw, list?.raw ?? null, registry);
   const place = {
@@ -72,7 +90,7 @@ function buildModel(source: ModuleEntity, registry: WidgetRegistry, report: Repo
     parentWidget: '',
     depth: 1,
   };
-  const context = { registry, report, generation, usedIds: new Set<string>(), nodeCount: 0 };
+  const context = { registry, report, generation, defaultText, usedIds: new Set<string>(), nodeCount: 0 };
   const parsed = parseFields(ownValue(form.raw, 'fields'), place, context);
   const resource = parseResource(source.resource, parsed.flatMap(withDescendants), report);
   const linked = linkCallOptions(parsed, resource, report);
@@ -82,12 +100,12 @@ function buildModel(source: ModuleEntity, registry: WidgetRegistry, report: Repo
   const rules = parseRules(source.rules, allFields, resource?.params ?? [], report);
   checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);
   checkOptionParams(allFields, report);
-  const listModel = list && parseList(list, { fields: allFields, resource, registry, report });
+  const listModel = list && parseList(list, { fields: allFields, resource, registry, report, defaultText });
   return {
     ...readHead(entity),
     webType: readWebType(entity, listModel !== null && listAt(list?.raw ?? {}, 'columnList').length > 0),
     generation,
-    form: parseForm(form, fields, generation, report),
+    form: parseForm(form, fields, { generation, report, defaultText }),
     list: listModel,
     tables: parseTables(source.tables, report),
     rules,

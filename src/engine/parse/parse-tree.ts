@@ -17,7 +17,7 @@ export function parseTree(context: ListContext): ListTree {
   const source = SOURCES.find((each) => each === ownValue(raw, 'treeDataSource')) ?? 'dictionary';
   const relation = text('treeRelation') ? 'treeRelation' : 'treeDbTableFieldRelation';
   return {
-    title: text('treeTitle', defaults.list.treeTitle),
+    title: text('treeTitle', context.defaultText(defaults.list.treeTitle)),
     source,
     dictionaryTypeId: text('treeDictionary'),
     interfaceId: text('treePropsUrl') || text('treeInterfaceId'),

@@ -1,5 +1,6 @@
 import type { PropSchema } from '../contract/widget-definition';
 import { coerceProp } from './coerce-prop';
+import type { DefaultText } from './default-texts';
 import { joinPath, joinPointer } from './json-pointer';
 import { CONFIG_KEYS } from './prop-names';
 import { propertyOf, renameOf, SIDE_PLACES } from './prop-places';
@@ -17,19 +18,28 @@ interface Candidate {
  * The widget's own properties under canonical names (contract g.3–5): gathered from wherever their generation put them,
  * fitted to the definition's schema, defaults filled; everything that is not carried over is reported.
  */
-export function readProps(source: PropSource): Readonly<Record<string, unknown>> {
+export function readProps(source: PropSource, defaultText: DefaultText): Readonly<Record<string, unknown>> {
   const candidates = gather(source);
   const props: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(source.definition.propsSchema.properties)) {
     const value = settle(
       name,
-      { ...schema, default: defaultOf(schema, candidates) },
+      { ...schema, default: readDefault(schema, candidates, defaultText) },
       candidates.get(name),
       source.report,
     );
     if (value !== undefined) props[name] = value;
   }
   return props;
+}
+
+function readDefault(
+  schema: PropSchema,
+  candidates: ReadonlyMap<string, Candidate>,
+  defaultText: DefaultText,
+): unknown {
+  const value = defaultOf(schema, candidates);
+  return typeof value === 'string' ? defaultText(value) : value;
 }
 
 /** A default may follow what is authored of another property: `"defaultBy": { "type": { "month": "yyyy-MM" } }`. */

@@ -92,7 +92,9 @@ describe('a released module', () => {
     const { load, calls } = setUp(() => config);
     const { signal } = new AbortController();
     expect((await load('m/1', {}, signal)).model).toMatchObject({ id: 'm/1', fullName: '单据' });
-    expect(calls).toEqual([{ method: 'GET', path: '/api/visualdev/OnlineDev/m%2F1/Config', signal }]);
+    expect(calls).toEqual([
+      { method: 'GET', path: '/api/visualdev/OnlineDev/m%2F1/Config', params: { texts: 'authored' }, signal },
+    ]);
   });
 
   test('has the rights of the entry that opens it: the open page where it does, else the first that does', async () => {

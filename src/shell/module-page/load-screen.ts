@@ -55,10 +55,15 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
     const name = systemScreenName(module);
     if (name === null) {
       const path = `/api/visualdev/OnlineDev/${encodeURIComponent(module)}/Config`;
-      const { data } = await http.request({ method: 'GET', path, ...(signal ? { signal } : {}) });
+      const { data } = await http.request({
+        method: 'GET',
+        path,
+        params: { texts: 'authored' },
+        ...(signal ? { signal } : {}),
+      });
       const version = isObject(data) ? toInteger(data['version']) : null;
       const versionProof = isObject(data) ? toText(data['versionProof']) : '';
-      return { model: parseScreen(module, withoutCalls(data), registry), version, versionProof };
+      return { model: parseScreen(module, withoutCalls(data), { registry, translate }), version, versionProof };
     }
     const model = await readSystemScreen(name);
     if (!model) throw new SourceError(translate('shell.module.unknownScreen', { name }), { code: 404 });

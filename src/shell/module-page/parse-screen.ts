@@ -1,7 +1,8 @@
 import type { Issue } from '../../engine/contract/errors';
+import type { Translate } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
-import { parseModule } from '../../engine/parse';
+import { createDefaultText, parseModule } from '../../engine/parse';
 import { isObject } from '../http';
 
 /** A document that cannot be drawn, with what is wrong in it. */
@@ -15,9 +16,14 @@ export class InvalidModuleError extends Error {
   }
 }
 
-/** Parses a module's document under the id that it was asked for by; throws InvalidModuleError with its errors. */
-export function parseScreen(id: string, document: unknown, registry: WidgetRegistry): ModuleModel {
-  const { model, issues } = parseModule(isObject(document) ? { ...document, id } : document, registry);
+/** Parses a module's document under the id that it was asked for by; throws InvalidModuleError with its errors. Texts that nobody wrote are the reader's. */
+export function parseScreen(
+  id: string,
+  document: unknown,
+  { registry, translate }: { readonly registry: WidgetRegistry; readonly translate: Translate },
+): ModuleModel {
+  const source = isObject(document) ? { ...document, id } : document;
+  const { model, issues } = parseModule(source, registry, { defaultText: createDefaultText(translate) });
   if (model) return model;
   throw new InvalidModuleError(
     id,

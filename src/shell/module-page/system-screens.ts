@@ -55,7 +55,7 @@ export function createSystemScreens(
   async function read(name: string, load: () => Promise<unknown>): Promise<ModuleModel> {
     const [document, texts] = await Promise.all([load(), loadTexts()]);
     const filled = fillTexts(document, createTranslate(language, [texts]));
-    return parseScreen(toSystemModule(name), withFormButtons(filled, translate), registry);
+    return parseScreen(toSystemModule(name), withFormButtons(filled, translate), { registry, translate });
   }
 
   return async (name) => {

@@ -206,3 +206,16 @@ describe('pickers', () => {
     });
   });
 });
+
+describe('texts that nobody wrote', () => {
+  test('are filled in for existing clients, and left to a client that asks for the author’s alone', async () => {
+    const read = async (query: string) => {
+      const { data } = await server.call('admin', 'GET', `${base()}/Config${query}`);
+      const form = JSON.parse(data.formData);
+      const title = form.fields.find((field: { __vModel__: string }) => field.__vModel__ === 'title');
+      return [title.placeholder, form.cancelButtonText];
+    };
+    expect(await read('')).toEqual(['请输入', '取 消']);
+    expect(await read('?texts=authored')).toEqual([undefined, '']);
+  });
+});

@@ -1,4 +1,6 @@
 import { compileClientConfig } from '../../../engine/compile/compile-client-config';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import { parseModule } from '../../../engine/parse';
 import { toButtonCode } from '../../../engine/permission';
 import { registry } from '../../../renderers/definitions';
 import type { ModuleContext } from './module-context';
@@ -9,11 +11,12 @@ const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList'] as const;
 
 /**
  * The module as clients read it (contract e.5 Config, client-3.4.7 §8): documents as JSON texts, without any field or
- * button that the user is refused; `version` counts releases.
+ * button that the user is refused; `version` counts releases. Without default texts only what the author wrote is there: a
+ * client that asks so fills in its own, in the language of its reader.
  */
-export function readConfig(context: ModuleContext) {
+export function readConfig(context: ModuleContext, { hasDefaultTexts = true } = {}) {
   const { module, model } = context;
-  const config = compileClientConfig(model, registry);
+  const config = compileClientConfig(hasDefaultTexts ? model : withoutDefaultTexts(module, model), registry);
   const entity = module.entity;
   return {
     id: module.id,
@@ -32,6 +35,10 @@ export function readConfig(context: ModuleContext) {
     propsValueList: [],
     version: module.version,
   };
+}
+
+function withoutDefaultTexts(module: ModuleContext['module'], model: ModuleModel): ModuleModel {
+  return parseModule({ ...module.entity, id: module.id }, registry, { defaultText: () => undefined }).model ?? model;
 }
 
 function refusedIds({ model, access }: ModuleContext, document: 'form' | 'list') {

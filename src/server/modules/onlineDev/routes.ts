@@ -21,6 +21,8 @@ const BASE = '/api/visualdev/OnlineDev';
 const RECORD_BODY = { bodyLimit: BODY_LIMITS.record };
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const ModuleParams = Type.Object({ modelId: Id });
+/** `authored`: texts that nobody wrote are left out, for a client that has its own. */
+const ConfigQuery = Type.Object({ texts: Type.Optional(Type.String()) });
 const RecordParams = Type.Object({ modelId: Id, id: Id });
 const PickerQuery = Type.Object({
   relationField: Type.Optional(Type.String({ maxLength: MAX_FIELD_ID })),
@@ -47,10 +49,15 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     return context;
   };
 
-  app.get(`${BASE}/:modelId/Config`, { schema: { params: ModuleParams } }, async (request) => {
-    const context = await openModule(request, deps, request.params.modelId);
-    return ok({ ...readConfig(context), versionProof: await makeReleaseProof(context) });
-  });
+  app.get(
+    `${BASE}/:modelId/Config`,
+    { schema: { params: ModuleParams, querystring: ConfigQuery } },
+    async (request) => {
+      const context = await openModule(request, deps, request.params.modelId);
+      const hasDefaultTexts = request.query.texts !== 'authored';
+      return ok({ ...readConfig(context, { hasDefaultTexts }), versionProof: await makeReleaseProof(context) });
+    },
+  );
 
   // One document of the config alone (api-3.4.7 onlineDev/visualDev).
   app.get(`${BASE}/:modelId/FormData`, { schema: { params: ModuleParams } }, async (request) => {
