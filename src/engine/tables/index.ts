@@ -1,7 +1,7 @@
 export { canWiden } from './column-types';
 export { describePlan, describeRegistry } from './plan-fingerprint';
 export { planTables } from './plan-tables';
-export { isGeneratedTable, isRawColumn } from './table-names';
+export { generatedTableName, isGeneratedTable, isRawColumn } from './table-names';
 export {
   diffPlan,
   keyColumns,

@@ -66,7 +66,7 @@ export async function runTablePlan(
   plan: TablePlan,
   options: TablePlanOptions = {},
 ): Promise<readonly Issue[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_NAME}, 0))`.execute(trx);
+  await lockTables(trx);
   const diff = diffPlan(await readTables(trx, namesOf(plan)), plan, options);
   if (!diff.ok) return diff.issues;
   for (const change of diff.changes) {
@@ -77,6 +77,11 @@ export async function runTablePlan(
     for (const statement of toStatements(change, zoneOf(options))) await statement.execute(trx);
   }
   return [];
+}
+
+/** Keeps everybody else from changing module tables until the transaction ends. */
+export async function lockTables(trx: Transaction<SystemSchema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_NAME}, 0))`.execute(trx);
 }
 
 /** Says what `runTablePlan` would do with the same options and how many rows it concerns; reads only, takes no lock. */

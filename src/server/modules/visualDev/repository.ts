@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
+import { noteLeftTables } from './left-tables';
 import type { ModuleEntity } from './module-entity';
 
 /** PostgreSQL's code for a value that a unique index already holds. */
@@ -84,8 +85,9 @@ export async function readModule(db: Kysely<SystemSchema>, id: string) {
  * Removes a module and the menu entries that would lead nowhere; its tables and records stay until an administrator drops them
  * (architecture decision 5). Throws SERVER_NOT_FOUND.
  */
-export async function deleteModule(db: Kysely<SystemSchema>, id: string): Promise<void> {
+export async function deleteModule(db: Kysely<SystemSchema>, id: string, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await noteLeftTables(trx, { id, userId });
     const result = await trx.deleteFrom('modules').where('id', '=', id).executeTakeFirst();
     if (result.numDeletedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
     // An entry that others stand below stays as their folder.

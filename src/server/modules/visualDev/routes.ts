@@ -8,6 +8,7 @@ import type { App, RoutePlugin } from '../../http/route-types';
 import { createModule } from './create-module';
 import { copyModule } from './copy-module';
 import { exchangeRoutes } from './exchange-routes';
+import { dropLeftTable, listLeftTables } from './left-tables';
 import { lifeRoutes } from './life-routes';
 import { readModuleEntity } from './module-entity';
 import { moduleTexts } from './module-texts';
@@ -21,6 +22,9 @@ import { toInfo, toListRow, toSelectorTree } from './to-answers';
 
 const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
 const BASE = '/api/visualdev/Base';
+const LEFT_TABLES = '/api/visualdev/LeftTables';
+const LeftTableName = Type.Object({ table: Type.String({ minLength: 1, maxLength: 63 }) });
+const SeenRows = Type.Object({ rows: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
 const Short = Type.Optional(Type.String({ maxLength: 200 }));
@@ -80,7 +84,14 @@ const documentRoutes: RoutePlugin = async (app) => {
   });
 
   app.delete(`${BASE}/:id`, { schema: { params: Id } }, async (request) => {
-    await deleteModule(deps.db, request.params.id);
+    await deleteModule(deps.db, request.params.id, request.session.user.userId);
+    return ok(null, request.translate('server.removed'));
+  });
+
+  app.get(LEFT_TABLES, async () => ok({ list: await listLeftTables(deps) }));
+
+  app.delete(`${LEFT_TABLES}/:table`, { schema: { params: LeftTableName, querystring: SeenRows } }, async (request) => {
+    await dropLeftTable(deps, request.params.table, Number(request.query.rows));
     return ok(null, request.translate('server.removed'));
   });
 
