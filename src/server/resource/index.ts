@@ -22,3 +22,4 @@ export { listRows, toAudit } from './list-rows';
 export { readUpload, registerUpload } from './read-upload';
 export { isMenuGranted, requireButton, requireMenu, type ButtonChoice, type GuardedScreen } from './require-menu';
 export { findTooDeep, hasRowsBelow, isTooDeep, MAX_TREE_LEVELS, standsBelow } from './tree-rows';
+export { requireOpenList } from './require-list';

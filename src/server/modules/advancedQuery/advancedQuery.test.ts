@@ -16,7 +16,23 @@ const queryBody = (more: object = {}) => ({
 
 beforeAll(async () => {
   server = await createTestApp();
-  for (const account of ['one', 'two']) await server.createUser({ account });
+  await server.deps.db
+    .insertInto('menus')
+    .values(
+      ['menu1', 'menu2', 'shared', 'full', 'closed'].map((id) => ({
+        id,
+        full_name: id,
+        en_code: id,
+        category: 'Web',
+        type: 2,
+      })),
+    )
+    .execute();
+  for (const account of ['one', 'two']) {
+    const userId = await server.createUser({ account });
+    for (const menuId of ['menu1', 'menu2', 'shared', 'full'])
+      await server.grant({ objectType: 'user', objectId: userId, menuId });
+  }
 });
 afterAll(() => server.close());
 
@@ -51,7 +67,31 @@ it("is its user's alone", async () => {
   expect((await server.call('one', 'GET', `${QUERY}/shared/List`)).data.list).toHaveLength(1);
 });
 
+it('is kept for lists that exist and that the user may open', async () => {
+  expect(await server.call('one', 'POST', QUERY, queryBody({ moduleId: 'nowhere' }))).toMatchObject({ code: 404 });
+  expect(await server.call('one', 'POST', QUERY, queryBody({ moduleId: 'closed' }))).toMatchObject({ code: 403 });
+  const { id } = (await server.call('one', 'POST', QUERY, queryBody())).data;
+  const moved = await server.call('one', 'PUT', `${QUERY}/${id}`, queryBody({ moduleId: 'closed' }));
+  expect(moved).toMatchObject({ code: 403 });
+});
+
+it('is one of at most 50 of a list, also when many are kept at once', async () => {
+  const save = () => server.call('two', 'POST', QUERY, queryBody({ moduleId: 'full' }));
+  const answers = [];
+  for (let round = 0; round < 11; round += 1)
+    answers.push(...(await Promise.all([save(), save(), save(), save(), save()])));
+  const codes = answers.map(({ code }) => code as number);
+  expect(codes.filter((code) => code === 200)).toHaveLength(50);
+  expect(answers.find(({ code }) => code !== 200)).toEqual({
+    code: 400,
+    msg: '最多保存50个高级查询，请先删除不用的',
+    data: null,
+  });
+  expect(await server.call('two', 'POST', QUERY, queryBody({ moduleId: 'menu1' }))).toMatchObject({ code: 200 });
+});
+
 it.each([
+  ['conditions that are too long', { conditionJson: JSON.stringify(['x'.repeat(20_000)]) }],
   ['no name', { fullName: '' }],
   ['a name that is too long', { fullName: '字'.repeat(51) }],
   ['no list', { moduleId: '' }],

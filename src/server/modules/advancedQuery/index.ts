@@ -4,20 +4,23 @@ import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 import type { RoutePlugin } from '../../http/route-types';
+import { requireOpenList } from '../../resource/index';
 import { deleteQuery, insertQuery, listQueries, readQuery, updateQuery, type QueryValues } from './repository';
 
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 const IdParams = Type.Object({ id: Id });
+/** Characters of one query's conditions. */
+const MAX_CONDITIONS = 20_000;
 const QueryBody = Type.Object({
   moduleId: Id,
   fullName: Type.String({ minLength: 1, maxLength: 50 }),
   matchLogic: Type.Optional(Type.String({ maxLength: 10 })),
-  conditionJson: Type.String({ maxLength: 100_000 }),
+  conditionJson: Type.String({ maxLength: MAX_CONDITIONS }),
 });
 
 /**
  * The signed-in user's own advanced queries of a list (contract c.1 hasSuperQuery). What a query may ask is decided when the
- * list is asked, not here.
+ * list is asked, not here; how many one may keep is.
  */
 export const advancedQueryRoutes: RoutePlugin = async (app) => {
   const { db, clock } = app.deps;
@@ -28,11 +31,15 @@ export const advancedQueryRoutes: RoutePlugin = async (app) => {
   );
   app.get(`${base}/:id`, { schema: { params: IdParams } }, async (request) => ok(await readQuery(db, toOwn(request))));
   app.post(base, { schema: { body: QueryBody } }, async ({ body, session, translate }) => {
-    const id = await insertQuery(db, { userId: session.user.userId, nowMs: clock(), values: toValues(body) });
+    const values = toValues(body);
+    await requireOpenList(app.deps, session, values.moduleId);
+    const id = await insertQuery(db, { userId: session.user.userId, nowMs: clock(), values });
     return ok({ id }, translate('server.created'));
   });
   app.put(`${base}/:id`, { schema: { params: IdParams, body: QueryBody } }, async (request) => {
-    await updateQuery(db, toOwn(request), toValues(request.body));
+    const values = toValues(request.body);
+    await requireOpenList(app.deps, request.session, values.moduleId);
+    await updateQuery(db, toOwn(request), values);
     return ok(null, request.translate('server.updated'));
   });
   app.delete(`${base}/:id`, { schema: { params: IdParams } }, async (request) => {

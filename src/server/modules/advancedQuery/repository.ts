@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
@@ -49,29 +49,61 @@ export async function readQuery(db: Kysely<SystemSchema>, { id, userId }: OwnQue
   return row;
 }
 
-/** Keeps a new query and answers its id. */
+/** Queries that one user may keep for one list, and for all. */
+const MAX_OF_LIST = 50;
+const MAX_OF_USER = 500;
+
+/** Keeps a new query and answers its id. Throws SERVER_QUERIES_TOO_MANY when the user keeps as many as one may. */
 export async function insertQuery(
   db: Kysely<SystemSchema>,
   { userId, nowMs, values }: { readonly userId: string; readonly nowMs: number; readonly values: QueryValues },
 ): Promise<string> {
   const id = createId(nowMs);
   const row = { id, user_id: userId, created_at: new Date(nowMs), ...toRow(values) };
-  await db.insertInto('advanced_queries').values(row).execute();
+  await db.transaction().execute(async (trx) => {
+    await requireRoom(trx, { userId, moduleId: values.moduleId });
+    await trx.insertInto('advanced_queries').values(row).execute();
+  });
   return id;
 }
 
-/** Throws SERVER_NOT_FOUND. */
+/** Of two at once the second waits for the first one's count. */
+async function requireRoom(
+  trx: Transaction<SystemSchema>,
+  {
+    userId,
+    moduleId,
+    exceptId = '',
+  }: { readonly userId: string; readonly moduleId: string; readonly exceptId?: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`advanced queries of ${userId}`}))`.execute(trx);
+  const { rows } = await sql<{ of_list: string; of_user: string }>`
+    select count(*) filter (where module_id = ${moduleId}) as of_list, count(*) as of_user
+    from system.advanced_queries where user_id = ${userId} and id <> ${exceptId}`.execute(trx);
+  const limit =
+    Number(rows[0]?.of_list) >= MAX_OF_LIST
+      ? MAX_OF_LIST
+      : Number(rows[0]?.of_user) >= MAX_OF_USER
+        ? MAX_OF_USER
+        : null;
+  if (limit !== null) throw new BusinessError('SERVER_QUERIES_TOO_MANY', { limit });
+}
+
+/** Throws SERVER_NOT_FOUND, and SERVER_QUERIES_TOO_MANY for one that is moved to a list that is full. */
 export async function updateQuery(
   db: Kysely<SystemSchema>,
   { id, userId }: OwnQuery,
   values: QueryValues,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('advanced_queries')
-    .set(toRow(values))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+    await requireRoom(trx, { userId, moduleId: values.moduleId, exceptId: id });
+    return trx
+      .updateTable('advanced_queries')
+      .set(toRow(values))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+  });
   if (numUpdatedRows === 0n) throw new BusinessError('SERVER_NOT_FOUND');
 }
 

@@ -3,15 +3,18 @@ import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 import type { RoutePlugin } from '../../http/route-types';
+import { requireOpenList } from '../../resource/index';
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+/** Characters of one choice: hundreds of columns. */
+const MAX_FIELD_LIST = 20_000;
 /** `fieldList` is JSON text of an array; what stands in it is the client's own business. */
 const SetBody = Type.Object({
   moduleId: Type.String({ minLength: 1, maxLength: 64 }),
-  fieldList: Type.String({ maxLength: 100_000 }),
+  fieldList: Type.String({ maxLength: MAX_FIELD_LIST }),
 });
 
-/** The signed-in user's own column choice per menu or module (contract e.2). */
+/** The signed-in user's own column choice per menu or module (contract e.2): one for each list that the user may open. */
 export const authorityRoutes: RoutePlugin = async (app) => {
   const { db, clock } = app.deps;
   const base = '/api/permission/Authority';
@@ -28,6 +31,7 @@ export const authorityRoutes: RoutePlugin = async (app) => {
 
   app.put(`${base}/SetColumnsByModuleId`, { schema: { body: SetBody } }, async ({ body, session, translate }) => {
     toFieldList(body.fieldList);
+    await requireOpenList(app.deps, session, body.moduleId);
     const values = { field_list: body.fieldList, updated_at: new Date(clock()) };
     await db
       .insertInto('column_settings')

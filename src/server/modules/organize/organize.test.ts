@@ -25,6 +25,11 @@ beforeAll(async () => {
     .values({ id: 'p1', full_name: '护士长', en_code: 'head', organize_id: 'ward' })
     .execute();
   nurseId = await server.createUser({ account: 'nurse', realName: '李护士', organizeId: 'ward' });
+  await server.deps.db
+    .insertInto('menus')
+    .values(['menu1', 'closed'].map((id) => ({ id, full_name: id, en_code: id, category: 'Web', type: 2 })))
+    .execute();
+  await server.grant({ objectType: 'user', objectId: nurseId, menuId: 'menu1' });
   const goneId = await server.createUser({ account: 'gone', realName: '王离职', organizeId: 'ward' });
   await server.deps.db.updateTable('users').set({ enabled_mark: 0 }).where('id', '=', goneId).execute();
 });
@@ -119,6 +124,15 @@ describe('column settings', () => {
     }
     expect(await read('nurse')).toEqual([{ prop: 'place', visible: false }]);
     expect(await read('admin')).toEqual([]);
+  });
+
+  it('are kept for lists that exist and that the user may open, within a bound', async () => {
+    const save = (moduleId: string, fieldList = '[]') =>
+      server.call('nurse', 'PUT', `${base}/SetColumnsByModuleId`, { moduleId, fieldList });
+    expect(await save('nowhere')).toMatchObject({ code: 404 });
+    expect(await save('closed')).toMatchObject({ code: 403 });
+    const long = JSON.stringify(['x'.repeat(20_000)]);
+    expect(await save('menu1', long)).toMatchObject({ code: 400, msg: '/body/fieldList太长，最多20000个字符' });
   });
 
   it('refuse what is no JSON list', async () => {
