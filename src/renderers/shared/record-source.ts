@@ -22,6 +22,8 @@ export interface RecordRow {
   readonly $children?: readonly RecordRow[];
   /** Whether rows below it can be asked for. */
   readonly $hasChildren?: boolean;
+  /** Rows that its sub-tables have, by their key, where the row carries the first ones only. */
+  readonly $rowCounts?: Readonly<Record<string, number>>;
   readonly [key: string]: unknown;
 }
 
@@ -86,6 +88,8 @@ export interface RecordSource {
   saveHiddenColumns(fieldIds: readonly string[]): Promise<void>;
   /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
   children?(id: string, signal?: AbortSignal): Promise<readonly RecordRow[]>;
+  /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */
+  subRows?(id: string, tableKey: string, offset: number): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */
   within?(params: ScreenParams): RecordSource;
   /** Names of required parameters that are still blank: the list then waits for a choice instead of asking. */

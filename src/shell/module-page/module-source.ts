@@ -48,8 +48,18 @@ function toSummary(value: unknown): Readonly<Record<string, string>> {
 export function toRecordPage(data: unknown): RecordPage {
   const raw = isObject(data) ? data : {};
   const pagination = isObject(raw['pagination']) ? raw['pagination'] : {};
-  const rows = toObjects(raw['list']).flatMap(toRow);
+  const counts = isObject(raw['rowCounts']) ? raw['rowCounts'] : {};
+  const rows = toObjects(raw['list'])
+    .flatMap(toRow)
+    .map((row) => withRowCounts(row, Object.hasOwn(counts, row.id) ? counts[row.id] : null));
   return { rows, total: toInteger(pagination['total']) ?? rows.length, summary: toSummary(raw['summary']) };
+}
+
+/** A row with how many rows its sub-tables have, where it carries the first ones only. */
+function withRowCounts(row: RecordRow, counts: unknown): RecordRow {
+  if (!isObject(counts)) return row;
+  const numbers = Object.entries(counts).flatMap(([key, count]) => (typeof count === 'number' ? [[key, count]] : []));
+  return { ...row, $rowCounts: Object.fromEntries(numbers) as Readonly<Record<string, number>> };
 }
 
 /** The body of a list call: filters are JSON inside JSON, as clients send them (contract e.5). */
@@ -143,6 +153,11 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     async removeMany(ids) {
       const path = `/api/visualdev/OnlineDev/batchDelete/${encodeURIComponent(moduleId)}`;
       return message(await http.request({ method: 'POST', path, body: { ids } }));
+    },
+    async subRows(id, tableKey, offset) {
+      const path = `${recordPath(id)}/Rows/${encodeURIComponent(tableKey)}?offset=${String(offset)}`;
+      const { data } = await http.request({ method: 'GET', path });
+      return toObjects(isObject(data) ? data['list'] : null);
     },
     hiddenColumns: () => columns.hiddenColumns(listId),
     saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),

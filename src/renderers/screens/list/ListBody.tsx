@@ -15,6 +15,7 @@ import type { ListTreeState } from './use-list-tree';
 import { useScrollFocus } from './use-scroll-focus';
 import { useScrollTop } from './use-scroll-top';
 import { hasTotals, type ShownColumn } from './visible-columns';
+import { SubRowsContext } from './use-sub-rows';
 
 interface ListBodyProps {
   readonly model: ModuleModel;
@@ -87,20 +88,28 @@ function Rows(props: RowsProps) {
   if (hint !== null) return <WaitingList hint={hint} />;
   if (error !== null) return <FailedList message={error} onRetry={data.reload} />;
   if (!page) return <LoadingList />;
-  const { entries } = data.expansion;
+  const { entries, subRows } = data;
   const shared = { list, columns, entries, isLoading: data.isLoading, buttons, choice, empty };
-  if (props.isNarrow) return <RecordCards {...shared} page={page} />;
+  if (props.isNarrow) {
+    return (
+      <SubRowsContext value={subRows}>
+        <RecordCards {...shared} page={page} />
+      </SubRowsContext>
+    );
+  }
   return (
-    <RecordTable
-      {...shared}
-      model={model}
-      page={page}
-      size={props.density}
-      bodyHeight={props.bodyHeight}
-      isTight={props.isTight}
-      sort={state.sort}
-      onSort={(sort) => dispatch({ type: 'sort', sort })}
-    />
+    <SubRowsContext value={subRows}>
+      <RecordTable
+        {...shared}
+        model={model}
+        page={page}
+        size={props.density}
+        bodyHeight={props.bodyHeight}
+        isTight={props.isTight}
+        sort={state.sort}
+        onSort={(sort) => dispatch({ type: 'sort', sort })}
+      />
+    </SubRowsContext>
   );
 }
 

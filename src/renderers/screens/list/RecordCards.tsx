@@ -6,6 +6,7 @@ import { lookClass, useLookColors } from '../../shared/style-looks';
 import { useText } from '../../shared/text';
 import { subRowsOf } from './flatten-rows';
 import { MainCell } from './MainCell';
+import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
 import { hasRowButtons, RowActions, type RowButtons } from './RowActions';
 import { turnChoice, type RowChoice } from './row-choice';
@@ -158,9 +159,18 @@ function CardLine({ fieldId, label, look, children }: CardLineProps) {
 function CardValue({ shown, record, list }: { shown: ShownColumn; record: RecordRow; list: ListModel }) {
   const { column, field } = shown;
   if (field.tableKey === '') return <MainCell list={list} shown={shown} record={record} />;
-  return subRowsOf(record, field.tableKey).map((row, index) => (
-    <div key={index}>
-      <RecordCell shown={shown} value={row[field.key]} hasThousands={list.thousandsFieldIds.includes(column.fieldId)} />
-    </div>
-  ));
+  return (
+    <>
+      {subRowsOf(record, field.tableKey).map((row, index) => (
+        <div key={index}>
+          <RecordCell
+            shown={shown}
+            value={row[field.key]}
+            hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
+          />
+        </div>
+      ))}
+      <MoreRows record={record} tableKey={field.tableKey} />
+    </>
+  );
 }

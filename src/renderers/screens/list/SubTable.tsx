@@ -1,7 +1,8 @@
 import { Table, type TableColumnsType } from 'antd';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/record-source';
-import { subRowsOf } from './flatten-rows';
+import { hiddenRowCount, subRowsOf } from './flatten-rows';
+import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
 import { SubTotals } from './SubTotals';
 import { columnWidth, subColumnTitle, type ColumnGroup } from './visible-columns';
@@ -19,7 +20,7 @@ const VIRTUAL_HEIGHT = 400;
 
 type SubLine = Readonly<Record<string, unknown>> & { readonly key: number };
 
-/** One sub-table of a record in an expanded row (contract c.1 childTableStyle 2), with its own totals. */
+/** One sub-table of a record in an expanded row (contract c.1 childTableStyle 2), with its own totals once all rows are there. */
 export function SubTable({ model, list, group, record }: SubTableProps) {
   const table = findField(model, group.tableKey);
   const lines: SubLine[] = subRowsOf(record, group.tableKey).map((row, key) => ({ ...row, key }));
@@ -46,13 +47,14 @@ export function SubTable({ model, list, group, record }: SubTableProps) {
         pagination={false}
         columns={columns}
         dataSource={lines}
-        {...(table?.props['showSummary'] === true && lines.length > 0
+        {...(table?.props['showSummary'] === true && lines.length > 0 && hiddenRowCount(record, group.tableKey) === 0
           ? { summary: () => <SubTotals table={table} columns={group.columns} rows={lines} /> }
           : {})}
         {...(lines.length > VIRTUAL_FROM
           ? { virtual: true, scroll: { x: totalWidth, y: VIRTUAL_HEIGHT } }
           : { scroll: { x: 'max-content' } })}
       />
+      <MoreRows record={record} tableKey={group.tableKey} />
     </section>
   );
 }

@@ -5,9 +5,10 @@ import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { RowStyle } from '../../../engine/rules';
 import type { RecordRow } from '../../shared/record-source';
 import { lookClass } from '../../shared/style-looks';
-import { subRowsOf, type TableLine } from './flatten-rows';
+import { hiddenRowCount, subRowsOf, type TableLine } from './flatten-rows';
 import type { SortEntry } from './list-query';
 import { MainCell } from './MainCell';
+import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
 import type { RowEntry } from './row-entries';
 import { TreeCell } from './TreeCell';
@@ -105,9 +106,12 @@ function tableColumn(group: Extract<ColumnGroup, { kind: 'table' }>, { list, sty
   return {
     key: group.tableKey,
     title: group.label,
-    children: group.columns.map((shown) => ({
+    children: group.columns.map((shown, index) => ({
       ...subTableColumn(shown, group.label, list),
-      onCell: (line: TableLine) => cellLook(line, shown.column.fieldId, styleOf),
+      onCell: (line: TableLine) =>
+        isMoreLine(line, group.tableKey)
+          ? { colSpan: index === 0 ? group.columns.length : 0 }
+          : cellLook(line, shown.column.fieldId, styleOf),
     })),
   };
 }
@@ -118,14 +122,22 @@ function subTableColumn(shown: ShownColumn, tableLabel: string, list: ListModel)
   return {
     ...baseColumn(shown, list),
     title: subColumnTitle(shown, tableLabel),
-    render: (_value, line) => (
-      <RecordCell
-        shown={shown}
-        value={subRowsOf(line.record, field.tableKey)[line.subIndex]?.[field.key]}
-        hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
-      />
-    ),
+    render: (_value, line) =>
+      isMoreLine(line, field.tableKey) ? (
+        <MoreRows record={line.record} tableKey={field.tableKey} />
+      ) : (
+        <RecordCell
+          shown={shown}
+          value={subRowsOf(line.record, field.tableKey)[line.subIndex]?.[field.key]}
+          hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
+        />
+      ),
   };
+}
+
+/** Whether a line stands below the rows of a sub-table that has more of them. */
+function isMoreLine({ record, subIndex }: TableLine, tableKey: string): boolean {
+  return subIndex === subRowsOf(record, tableKey).length && hiddenRowCount(record, tableKey) > 0;
 }
 
 /** What main and sub-table columns share. Amounts are right-aligned unless the module says otherwise (look.md). */

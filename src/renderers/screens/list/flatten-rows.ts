@@ -16,7 +16,11 @@ export interface TableLine {
 /** Lines of a page in the grouped style (contract c.1 childTableStyle 1): as many per record as its longest sub-table has rows. */
 export function flattenRows(rows: readonly RecordRow[], tableKeys: readonly string[]): readonly TableLine[] {
   return rows.flatMap((record, index) => {
-    const count = Math.max(1, ...tableKeys.map((key) => subRowsOf(record, key).length));
+    // A sub-table that has more rows ends with a line that asks for them.
+    const count = Math.max(
+      1,
+      ...tableKeys.map((key) => subRowsOf(record, key).length + (hiddenRowCount(record, key) > 0 ? 1 : 0)),
+    );
     return Array.from({ length: count }, (_unused, subIndex) => ({
       key: subIndex === 0 ? record.id : `${record.id}#${String(subIndex)}`,
       record,
@@ -31,4 +35,9 @@ export function flattenRows(rows: readonly RecordRow[], tableKeys: readonly stri
 export function subRowsOf(record: RecordRow, tableKey: string): readonly Readonly<Record<string, unknown>>[] {
   const value = record[tableKey];
   return Array.isArray(value) ? value : [];
+}
+
+/** How many rows of a sub-table a list row does not carry. */
+export function hiddenRowCount(record: RecordRow, tableKey: string): number {
+  return Math.max(0, (record.$rowCounts?.[tableKey] ?? 0) - subRowsOf(record, tableKey).length);
 }

@@ -7,6 +7,7 @@ import type { ShownSearch } from './SearchField';
 import { useExpansion } from './use-expansion';
 import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
+import { useSubRows } from './use-sub-rows';
 import { permittedColumns } from './visible-columns';
 
 export interface ListDataOptions {
@@ -49,6 +50,8 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     searchKey: state.keyword === '' && Object.keys(state.search).length === 0 ? '' : searchText(state),
   });
 
+  const { entries, subRows } = useSubRows(answer?.source ?? source, page, expansion.entries);
+
   // Deleting the last rows of the last page would leave the user on a page that no longer exists.
   const last = page ? lastPage(page.total, state.pageSize) : null;
   useEffect(() => {
@@ -70,6 +73,9 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     /** Whether the rows in sight belong to what was chosen before: nothing may be done with them any more. */
     isOutdated: answer !== null && answer.source !== source,
     expansion,
+    /** The rows as they are shown: with what was loaded beyond the page's own sub-table rows. */
+    entries,
+    subRows,
     columns,
     searches,
     hasKeyword: list.keywordHint !== null || searches.some(({ search }) => search.isKeyword),

@@ -2,10 +2,10 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { displayRecords, type ShownValues } from './display-records';
-import { toShownValues } from './list-records';
 import type { ModuleContext } from './module-context';
 import { childrenOf, readChildRows, readRow, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
+import { toShownValues } from './shown-values';
 
 /**
  * A record as clients read it: `data` is a JSON text (client-3.4.7 §8); `version` is ours and comes back with a change.

@@ -66,22 +66,35 @@ export async function readRow(
   return rows[0] && toSavedRecord(rows[0], model, main, columns);
 }
 
-/** Reads the sub-table rows of some main rows; `isWanted` limits the columns, and a table without one is left out. */
+/** Which sub-table rows are read: of which main rows, which columns, and how many of each. */
+interface ChildQuery {
+  readonly ids: readonly string[];
+  /** Limits the columns; a table without one is left out. */
+  readonly isWanted?: (fieldId: string) => boolean;
+  /** Rows of each main row and table; absent = all. */
+  readonly slice?: { readonly offset: number; readonly limit: number };
+}
+
+/** Reads the sub-table rows of some main rows. */
 export async function readChildRows(
   db: Kysely<SystemSchema>,
   { model, plan }: ModuleContext,
-  { ids, isWanted }: { readonly ids: readonly string[]; readonly isWanted?: (fieldId: string) => boolean },
+  { ids, isWanted, slice }: ChildQuery,
 ): Promise<ChildRows> {
   const byTable = new Map<string, Map<string, SavedChildRow[]>>();
   if (ids.length === 0) return byTable;
   for (const table of plan.children) {
     const columns = fieldColumns(table, isWanted);
     if (!table.foreignKey || (isWanted && columns.length === 0)) continue;
-    const { rows } = await sql<Row>`select ${selectList(table, columns, 'c')} from ${tableRef(table)} as c
-      where ${sql.id('c', table.foreignKey.name)} = any(${idArray(plan.main, ids)})
-      order by ${sql.id('c', table.foreignKey.name)}, ${sql.id('c', ROW_ORDER_COLUMN)}, ${sql.id('c', table.primaryKey.name)}`.execute(
-      db,
-    );
+    const parent = sql.id('c', table.foreignKey.name);
+    const order = sql`${sql.id('c', ROW_ORDER_COLUMN)}, ${sql.id('c', table.primaryKey.name)}`;
+    // With a slice the database reads so many rows of each record and no more.
+    const from = slice
+      ? sql`unnest(${idArray(plan.main, ids)}) as p(id) cross join lateral (select c.* from ${tableRef(table)} as c
+          where ${parent} = p.id order by ${order} offset ${slice.offset} limit ${slice.limit}) as c`
+      : sql`${tableRef(table)} as c where ${parent} = any(${idArray(plan.main, ids)})`;
+    const { rows } =
+      await sql<Row>`select ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`.execute(db);
     const byParent = new Map<string, SavedChildRow[]>();
     for (const row of rows) {
       const child = toSavedChild(row, model, table, columns);
@@ -92,6 +105,20 @@ export async function readChildRows(
     byTable.set(table.tableKey, byParent);
   }
   return byTable;
+}
+
+/** How many rows a sub-table has for some main rows; records without any are left out. */
+export async function countChildRows(
+  db: Kysely<SystemSchema>,
+  { plan }: ModuleContext,
+  { tableKey, ids }: { readonly tableKey: string; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const table = plan.children.find((child) => child.tableKey === tableKey);
+  if (!table?.foreignKey || ids.length === 0) return new Map();
+  const parent = sql.id(table.foreignKey.name);
+  const { rows } = await sql<{ id: string; total: string }>`select ${parent}::text as id, count(*) as total
+    from ${tableRef(table)} where ${parent} = any(${idArray(plan.main, ids)}) group by ${parent}`.execute(db);
+  return new Map(rows.map(({ id, total }) => [id, Number(total)]));
 }
 
 /** The rows of one record's sub-table. */

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
+import { MAX_MORE, readMoreRows } from './capped-rows';
 import { deleteRecords } from './delete-records';
 import { readFieldData, readFormDataFields } from './field-data';
 import { readListQuery } from './list-query';
-import { listRecords } from './list-records';
+import { listFields, listRecords } from './list-records';
 import { openModule, openRecords, requireButton } from './module-context';
 import { saveAtVersion } from './module-version';
 import { makeReleaseProof } from './opened-release';
@@ -24,6 +25,11 @@ const ModuleParams = Type.Object({ modelId: Id });
 /** `authored`: texts that nobody wrote are left out, for a client that has its own. */
 const ConfigQuery = Type.Object({ texts: Type.Optional(Type.String()) });
 const RecordParams = Type.Object({ modelId: Id, id: Id });
+const RowsParams = Type.Object({ modelId: Id, id: Id, tableKey: Id });
+const RowsQuery = Type.Object({
+  offset: Type.Optional(Type.String({ maxLength: 20 })),
+  limit: Type.Optional(Type.String({ maxLength: 20 })),
+});
 const PickerQuery = Type.Object({
   relationField: Type.Optional(Type.String({ maxLength: MAX_FIELD_ID })),
   columnOptions: Type.Optional(Type.String({ maxLength: MAX_COLUMNS * (MAX_FIELD_ID + 1) })),
@@ -110,6 +116,19 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     requireButton(context, 'detail', 'edit');
     return ok(await readDisplayRecord(context, request.params.id));
   });
+
+  // Rows of a sub-table beyond the first ones, which a list holds.
+  app.get(
+    `${BASE}/:modelId/:id/Rows/:tableKey`,
+    { schema: { params: RowsParams, querystring: RowsQuery } },
+    async (request) => {
+      const { modelId, id, tableKey } = request.params;
+      const context = await openRecords(request, deps, modelId);
+      const offset = toCount(request.query.offset, 0, 1_000_000);
+      const limit = toCount(request.query.limit, MAX_MORE, MAX_MORE);
+      return ok(await readMoreRows(context, listFields(context), { id, tableKey, offset, limit }));
+    },
+  );
 
   app.delete(`${BASE}/:modelId/:id`, { schema: { params: RecordParams } }, async (request) => {
     const context = await openRecords(request, deps, request.params.modelId);

@@ -39,7 +39,9 @@ export function groupRows(
   const groups = new Map<string, ListRow[]>();
   for (const row of data.list) {
     const text = String(row[fieldId] ?? '');
-    groups.set(text, [...(groups.get(text) ?? []), row]);
+    const group = groups.get(text);
+    if (group) group.push(row);
+    else groups.set(text, [row]);
   }
   const list = [...groups].map(([text, children], index) => ({
     id: `group_${String(index)}`,
