@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attacks, type Tally, type Target } from './load/attacks';
+import { startBystander } from './load/bystander';
+import { readMemory } from './load/memory';
+import { offerSlowInterface, SLOW_INTERFACE, withDatabase } from './load/prepare-hospital';
+import { toClientHash } from '../../src/server/modules/oauth/password';
+import { startProduct, until, type Product } from './support/product';
+import { releaseSavedModule, startSavers } from './support/saves';
+
+/** The product as a user starts it, with its example hospital, while one account or nobody does its worst. */
+const root = path.resolve(import.meta.dirname, '../..');
+const ATTACKER = 'staff22';
+const BYSTANDER = 'staff13';
+/** Longest that anybody else may wait for a list meanwhile. */
+const ANSWER_MS = 1000;
+/** What caches and the allocator may keep of an attack. */
+const SERVER_SLACK_MB = 250;
+const DATABASE_SLACK_MB = 200;
+
+let product: Product;
+let admin: string;
+let bystander: string;
+let target: Target;
+let staffPassword: string;
+const report: object[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ env: { SEED: 'demo' } });
+  staffPassword = /staff accounts share the password: (\S+)/.exec(product.output())?.[1] ?? '';
+  admin = await product.signIn();
+  bystander = await product.signIn(BYSTANDER, staffPassword);
+  await withDatabase(product.dataDir, (client) =>
+    client.query(
+      `insert into system.user_roles (user_id, role_id) select id, 'roleTechnician' from system.users where account = $1`,
+      [ATTACKER],
+    ),
+  );
+  await offerSlowInterface(product, admin, ATTACKER);
+  const token = await product.signIn(ATTACKER, staffPassword);
+  target = { url: product.url, token, slowInterface: SLOW_INTERFACE, interface: 'interfaceComingDays' };
+});
+afterAll(async () => {
+  console.table(report);
+  await product.remove();
+});
+
+function runAttack(name: string): Promise<Tally> {
+  const args = ['--import', 'tsx', 'tests/adversarial/load/run-attack.ts', name, JSON.stringify(target)];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(printed) as Tally) : reject(new Error(`the attack ended with ${String(code)}`)),
+    );
+  });
+}
+
+/** Waits until nothing of the attack is at work any more, in the server and in the database. */
+async function expectMemoryBack(before: ReturnType<typeof readMemory>): Promise<ReturnType<typeof readMemory>> {
+  let after = readMemory(product);
+  const isBack = () => {
+    after = readMemory(product);
+    const { serverMb, databaseMb } = before;
+    return after.serverMb <= serverMb + SERVER_SLACK_MB && after.databaseMb <= databaseMb + DATABASE_SLACK_MB;
+  };
+  await until(isBack, () => `memory to return: ${JSON.stringify({ before, after })}`, 60_000);
+  return after;
+}
+
+describe('while one account does its worst, others go on', () => {
+  let rest: ReturnType<typeof readMemory>;
+  beforeAll(() => {
+    rest = readMemory(product);
+  });
+
+  test.each(Object.keys(attacks))('%s', async (name) => {
+    const other = startBystander(product, bystander);
+    const answers = await runAttack(name);
+    const { calls, slowestMs, refusals } = await other.stop();
+    const memory = await expectMemoryBack(rest);
+    report.push({ attack: name, answers: JSON.stringify(answers), calls, slowestMs, ...memory });
+    expect(refusals).toEqual([]);
+    expect(slowestMs).toBeLessThan(ANSWER_MS);
+    expect(answers['500'] ?? 0, 'internal errors').toBe(0);
+    expect(product.isRunning()).toBe(true);
+    expect((await product.health())?.status).toBe(200);
+  });
+});
+
+test('no half-sent request keeps its connection', async () => {
+  expect(await runAttack('half-sent bodies')).toMatchObject({ open: 0 });
+});
+
+/** Signs in as a browser would; answers the code and the cookie that makes the browser known. */
+async function signInAt(account: string, cookie: string): Promise<{ readonly code: number; readonly cookie: string }> {
+  const answer = await fetch(`${product.url}/api/oauth/Login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ account, password: toClientHash(staffPassword) }),
+  });
+  const { code } = (await answer.json()) as { code: number };
+  return { code, cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
+}
+
+test('wrong passwords from its address do not keep out a browser that signed in there before', async () => {
+  const wait = () => signInAt(BYSTANDER, '');
+  let known = await wait();
+  await until(
+    async () => (known = known.code === 200 ? known : await wait()).code === 200,
+    () => 'the waits of the attack before',
+  );
+  await runAttack('wrong passwords from one address');
+  expect((await signInAt(BYSTANDER, known.cookie)).code).toBe(200);
+});
+
+test('every connection of the database is ended while records are saved: the product lives and is well again', async () => {
+  const moduleId = await releaseSavedModule(product, admin);
+  const savers = startSavers(product, { moduleId, token: admin });
+  const other = startBystander(product, bystander);
+  await until(
+    () => savers.acknowledged.length > 20,
+    () => 'the first saves',
+  );
+  for (let round = 0; round < 3; round += 1) {
+    const saved = savers.acknowledged.length;
+    await withDatabase(product.dataDir, (client) =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),
+    );
+    await until(
+      () => savers.acknowledged.length > saved + 20,
+      () => 'saves after the connections were lost',
+    );
+  }
+  await savers.stop();
+  const { slowestMs } = await other.stop();
+  report.push({ attack: 'connections ended', answers: `${String(savers.acknowledged.length)} saved`, slowestMs });
+  expect(slowestMs).toBeLessThan(ANSWER_MS);
+  expect(savers.refusals.every((answer) => answer?.code === 503)).toBe(true);
+  expect((await product.health())?.status).toBe(200);
+});

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Product } from '../support/product';
+
+const KB_PER_MB = 1024;
+
+/** Memory that a process has for itself, in megabytes; 0 when it is gone. */
+function ownMegabytes(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8');
+    const kilobytes = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    );
+    return kilobytes / KB_PER_MB;
+  } catch {
+    return 0;
+  }
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory of the server and of all processes of its database, in megabytes. */
+export function readMemory(product: Product): { readonly serverMb: number; readonly databaseMb: number } {
+  const first = product.databasePid();
+  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first);
+  const databaseMb = [first, ...backends.map(Number)].reduce((sum, pid) => sum + ownMegabytes(pid), 0);
+  return { serverMb: Math.round(ownMegabytes(product.process.pid ?? 0)), databaseMb: Math.round(databaseMb) };
+}
