@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
+import { field } from './support/module-document';
 import { PASSWORD } from './support/setting';
+import { unique } from './support/system-data';
 
 const languageOf = async () =>
   (await query(`select language from system.users where id = 'user-polyglot'`))[0]?.['language'];
@@ -55,4 +58,66 @@ test('a language that cannot be saved is spoken all the same, and that is said',
   await choose(page, '语言', 'English');
   await expect(page.getByText('could not be saved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My modules' })).toBeVisible();
+});
+
+const FIELDS = [
+  field('comInput', 'plain', 'Plain'),
+  field('comInput', 'own', 'Own', { props: { placeholder: '请输入' } }),
+  field('select', 'one', 'One', { config: { dataType: 'static' }, props: { options: [], props: { props: {} } } }),
+];
+
+test('menus and texts that nobody wrote follow the language, an author’s own stay', async ({ openAs }, info) => {
+  const api = await Api.signIn('admin');
+  const enCode = unique('texts');
+  const columnList = [{ prop: 'plain', label: 'Plain', jnpfKey: 'comInput' }];
+  const columnData = {
+    type: 1,
+    columnList,
+    searchList: [],
+    btnsList: [{ value: 'add', label: 'New' }],
+    columnBtnsList: [],
+  };
+  const formData = { popupType: 'general', formRef: 'elForm', fields: FIELDS };
+  const documents = { formData: JSON.stringify(formData), columnData: JSON.stringify(columnData) };
+  const { id } = await api.call('POST', '/api/visualdev/Base', {
+    fullName: enCode,
+    enCode,
+    type: 1,
+    webType: 2,
+    ...documents,
+  });
+  await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, {
+    pc: 1,
+    app: 0,
+    pcModuleParentId: '-1',
+  });
+  const page = await openAs('polyglot', `/model/${enCode}`);
+  const boxes = () =>
+    page
+      .getByRole('dialog')
+      .locator('input[placeholder]')
+      .evaluateAll((all) => all.map((box) => box.getAttribute('placeholder')));
+  for (const [from, to, data, enter, cancel] of [
+    ['', '简体中文', '数据应用', '请输入', /^取\s*消$/],
+    ['语言', '繁體中文', '資料應用', '請輸入', /^取\s*消$/],
+    ['語言', 'English', 'Data', 'Please enter', 'Cancel'],
+  ] as const) {
+    if (from !== '') {
+      // The page is drawn anew in the language; a press on the old one would be lost with it.
+      const reloaded = page.waitForResponse((response) => response.url().includes('/List'));
+      await choose(page, from, to);
+      await reloaded;
+    }
+    const menu = page.getByRole('navigation').getByRole('menuitem', { name: data, exact: true });
+    await expect(menu).toBeVisible();
+    await page.getByRole('button', { name: 'plus New' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: cancel })).toBeVisible();
+    expect(await boxes()).toEqual([enter, '请输入']);
+    await page.screenshot({ path: info.outputPath(`language-${data}.png`) });
+    await page.getByRole('dialog').getByRole('button', { name: cancel }).click();
+  }
+  await page.getByRole('menuitem', { name: 'Dictionaries', exact: true }).click();
+  await expect(page).toHaveTitle(/^Dictionaries - /);
+  await expect(page.getByRole('banner').getByText('Dictionaries')).toBeVisible();
+  await page.screenshot({ path: info.outputPath('language-dictionaries.png') });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RecordSource } from '../../renderers/shared/record-source';
 import { useShell } from '../shell-context';
+import type { UnsavedInput } from '../session/unsaved-input';
 import { versionWatchOf } from './version-watch';
 
 /** Calls back when a screen's records come from a later release of its module, as soon as nothing typed would be lost by it. */
@@ -12,16 +13,25 @@ export function useOutdated(source: RecordSource | null, onOutdated: () => void)
     if (!watch) return undefined;
     let stopWaiting: () => void = () => undefined;
     const stopWatching = watch.onOutdated(() => {
-      if (!unsaved.isHeld()) return renew();
-      stopWaiting = unsaved.store.subscribe(({ count }) => {
-        if (count > 0) return;
-        stopWaiting();
-        renew();
-      });
+      stopWaiting = whenNothingTyped(unsaved, renew);
     });
     return () => {
       stopWatching();
       stopWaiting();
     };
   }, [source, unsaved]);
+}
+
+/** Calls back now, or as soon as nothing typed stands open any more; returns a function that stops the wait. */
+export function whenNothingTyped(unsaved: UnsavedInput, run: () => void): () => void {
+  if (!unsaved.isHeld()) {
+    run();
+    return () => undefined;
+  }
+  const stop = unsaved.store.subscribe(({ count }) => {
+    if (count > 0) return;
+    stop();
+    run();
+  });
+  return stop;
 }

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Issue } from '../../engine/contract/errors';
 import { useServices, type LoadedScreen } from '../../renderers/shared/services';
 import { useShell } from '../shell-context';
 import { InvalidModuleError } from './parse-screen';
 import { systemScreenName } from './system-screens';
-import { useOutdated } from './use-outdated';
+import { useOutdated, whenNothingTyped } from './use-outdated';
 
 /** Where the loading of a screen stands. `attempt` tells one loaded screen from the next. */
 export type ScreenState =
@@ -12,6 +12,16 @@ export type ScreenState =
   | { readonly kind: 'ready'; readonly screen: LoadedScreen; readonly attempt: number }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** Which loading it is, and what asked for it; only a person sees a skeleton meanwhile. */
+interface Asked {
+  readonly attempt: number;
+  readonly cause: 'person' | 'release' | 'language';
+}
+
+const next =
+  (cause: Asked['cause']) =>
+  ({ attempt }: Asked): Asked => ({ attempt: attempt + 1, cause });
 
 /** What was found, and for which question. */
 interface Found {
@@ -21,14 +31,14 @@ interface Found {
 }
 
 /**
- * Loads a screen for the page; `retry` asks again. A system screen is loaded again in another language; a module's texts
- * are its author's, and nothing that was typed in it is lost for that. A module that was released anew is loaded again with
- * the first answer that says so, once nothing typed stands open; `onRenewed` hears of it, and the old screen stays until then.
+ * Loads a screen for the page; `retry` asks again. A system screen is loaded again in another language. So is a module, for
+ * the texts that nobody wrote, but not before nothing typed stands open in it. A module that was released anew is loaded again
+ * with the first answer that says so, likewise; `onRenewed` hears of it, and the old screen stays until then.
  */
 export function useScreen(module: string, onRenewed: () => void): { readonly state: ScreenState; retry(): void } {
-  const { text } = useShell();
+  const { text, unsaved } = useShell();
   const services = useServices();
-  const [asked, setAsked] = useState({ attempt: 0, isRenewal: false });
+  const [asked, setAsked] = useState<Asked>({ attempt: 0, cause: 'person' });
   const language = systemScreenName(module) === null ? '' : services.language;
   const question = `${module} ${language}`;
   const [found, setFound] = useState<Found | null>(null);
@@ -40,11 +50,11 @@ export function useScreen(module: string, onRenewed: () => void): { readonly sta
   const renewed = useEffectEvent(onRenewed);
   useEffect(() => {
     const controller = new AbortController();
-    const { attempt, isRenewal } = asked;
+    const { attempt, cause } = asked;
     const settle = (state: ScreenState) => {
       if (controller.signal.aborted) return;
       setFound({ question, attempt, state });
-      if (isRenewal && state.kind === 'ready') renewed();
+      if (cause === 'release' && state.kind === 'ready') renewed();
     };
     load(controller.signal).then(
       (screen) => settle({ kind: 'ready', screen, attempt }),
@@ -54,9 +64,15 @@ export function useScreen(module: string, onRenewed: () => void): { readonly sta
     );
     return () => controller.abort();
   }, [question, asked]);
-  const retry = useCallback(() => setAsked(({ attempt }) => ({ attempt: attempt + 1, isRenewal: false })), []);
-  const renew = useCallback(() => setAsked(({ attempt }) => ({ attempt: attempt + 1, isRenewal: true })), []);
-  const isCurrent = found?.question === question && (found.attempt === asked.attempt || asked.isRenewal);
+  const retry = useCallback(() => setAsked(next('person')), []);
+  const renew = useCallback(() => setAsked(next('release')), []);
+  const spoken = useRef(services.language);
+  useEffect(() => {
+    if (spoken.current === services.language) return undefined;
+    spoken.current = services.language;
+    return language === '' ? whenNothingTyped(unsaved, () => setAsked(next('language'))) : undefined;
+  }, [services.language, language, unsaved]);
+  const isCurrent = found?.question === question && (found.attempt === asked.attempt || asked.cause !== 'person');
   const state: ScreenState = isCurrent ? found.state : { kind: 'loading' };
   useOutdated(state.kind === 'ready' ? state.screen.source : null, renew);
   return { state, retry };

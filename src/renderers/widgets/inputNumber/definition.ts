@@ -18,6 +18,7 @@ export const definition = defineWidget({
   isAllowedInTable: true,
   isSortable: true,
   search: { operators: ['equals', 'range'], defaultOperator: 'range', isMultipleByDefault: false },
+  // A blank number is null, never 0: nobody entered a zero, and `required` must tell the two apart.
   emptyValue: () => null,
   toStored: (input, field) => parseNumber(input, precisionOf(field)),
   validate: validateNumber,

@@ -34,6 +34,15 @@ describe('inputNumber control', () => {
     fireEvent.change(box(), { target: { value: '' } });
     expect(changes).toEqual([12.5, null]);
   });
+  test('stores null for blank and keeps 0: only the first is missing where a number is required', () => {
+    const field = createField(definition, { isRequired: true });
+    expect(definition.emptyValue(field)).toBeNull();
+    for (const blank of ['', null, undefined]) {
+      expect(definition.toStored(blank, field)).toEqual({ ok: true, value: null });
+    }
+    expect(definition.toStored(0, field)).toEqual({ ok: true, value: 0 });
+    expect(definition.isEmpty?.(0, field) ?? false).toBe(false);
+  });
   test('shows its precision and its thousands', async () => {
     await draw({ precision: 2, thousands: true }, 1234567.5);
     expect(box().value).toBe('1,234,567.50');
