@@ -51,20 +51,43 @@ async function prepare(enCode: string, before: readonly object[], after: readonl
   return { id, publish: () => server.publish(id, plan, { confirmsLoss: true }) };
 }
 
-test('a publication comes first and only adds: the save is made again, under the version of its form', async () => {
-  const { id, publish } = await prepare('raceAdds', [title], [title, field('input', 'note', { required: true })]);
-  const [published, saved] = await holdModule(id, async () => {
+/** What a form that is opened now sends beside its values. */
+async function openForm(id: string): Promise<object> {
+  const { data } = await server.call('admin', 'GET', `/api/visualdev/OnlineDev/${id}/Config`);
+  return { moduleVersion: data.version, moduleVersionProof: data.versionProof };
+}
+
+/** A release that gets its lock first, and the save of a form that was open before. */
+async function saveAfterPublishing(id: string, publish: () => ReturnType<LifeServer['publish']>) {
+  const form = await openForm(id);
+  const begun = await holdModule(id, async () => {
     const publishing = publish();
     await untilWaiting(1);
-    const saving = server.record(id, { title: 'a' }, UNDER_FIRST);
+    const saving = server.record(id, { title: 'a' }, form);
     await untilWaiting(2);
     return [publishing, saving] as const;
-  }).then((begun) => Promise.all(begun));
+  });
+  return Promise.all(begun);
+}
+
+test('a publication comes first and only adds: the save is made again, under the version of its form', async () => {
+  const { id, publish } = await prepare('raceAdds', [title], [title, field('input', 'note')]);
+  const [published, saved] = await saveAfterPublishing(id, publish);
   expect([published.code, saved.code]).toEqual([200, 200]);
   const record = String(saved.data.id);
   const { data } = await server.call('admin', 'GET', `/api/visualdev/OnlineDev/${id}/${record}`);
   expect(data.savedVersion).toBe(1);
   expect(await server.read(id, record)).toMatchObject({ title: 'a' });
+});
+
+test('a publication comes first and adds what is required: the save is told, and nothing is written', async () => {
+  const after = [title, field('input', 'note', { required: true })];
+  const { id, publish } = await prepare('raceRequires', [title], after);
+  const [published, saved] = await saveAfterPublishing(id, publish);
+  expect([published.code, saved.code, saved.data.version]).toEqual([200, 409, 2]);
+  expect(saved.data.changes.join()).toContain('note');
+  const list = await server.call('admin', 'POST', `/api/visualdev/OnlineDev/${id}/List`, {});
+  expect(list.data.list).toEqual([]);
 });
 
 test('a publication comes first and gives a column another type: the save is told, and nothing is written', async () => {
