@@ -71,6 +71,14 @@ export interface WidgetLoss {
   readonly when?: { readonly prop: string; readonly value: unknown };
 }
 
+/** Where the records are that a field's stored values name. */
+export interface RecordReference {
+  /** A system screen (`system/billRule`) or a released module's id. */
+  readonly source: string;
+  /** Field of the record that is stored; `id` = its id. */
+  readonly valueKey: string;
+}
+
 /**
  * Answers every question that anything asks about a widget key. Pure and free of React: the server imports it.
  * One folder `renderers/widgets/<key>/definition.ts` each; no code anywhere switches on a key.
@@ -136,6 +144,8 @@ export interface WidgetDefinition {
   toDisplay?(value: unknown, field: FieldModel, context: TextContext): unknown;
   /** Text of an import cell or a paste → stored value; default: `toStored` after matching option labels. */
   fromText?(text: string, field: FieldModel, context: TextContext): Parsed;
+  /** The records that stored values name, one by its text or a list of them; absent or null = they name none that is known. */
+  refersTo?(field: FieldModel): RecordReference | null;
   /** null = no column (display, layout; a sub-table has its own table). */
   column(field: FieldModel): ColumnSpec | null;
   /** Stored value → database parameter; default identity (jsonb is stringified by the caller). */

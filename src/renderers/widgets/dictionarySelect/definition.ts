@@ -1,4 +1,5 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
+import { textProp } from '../../../engine/values/field-props';
 import { parseChoice } from '../../../engine/values/option-values';
 import propsSchema from './props.schema.json';
 
@@ -25,6 +26,7 @@ export const definition = defineWidget({
   toStored: parseChoice,
   toText: (value, _field, context) =>
     typeof value === 'string' && value !== '' ? (context.nameOf('dictionaryType', value) ?? value) : '',
+  refersTo: (field) => ({ source: 'system/dictionaryType', valueKey: textProp(field, 'valueKey') || 'id' }),
   column: () => ({ type: 'text' }),
   sample: (_field, seed) => `type-${String(seed)}`,
 });

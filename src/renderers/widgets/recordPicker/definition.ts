@@ -1,6 +1,6 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { CHOICE_SEPARATOR } from '../../../engine/values/choice-widget';
-import { booleanProp } from '../../../engine/values/field-props';
+import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { parseChoice, parseChoices, splitChoiceText, toChoiceList, toList } from '../../../engine/values/option-values';
 import propsSchema from './props.schema.json';
 
@@ -30,6 +30,10 @@ export const definition = defineWidget({
   // The stored values, not their text: the cell reads the label of each.
   toDisplay: (value) => value ?? '',
   fromText: (text, field) => (isMultiple(field) ? parseChoices(splitChoiceText(text)) : parseChoice(text.trim())),
+  refersTo(field) {
+    const source = textProp(field, 'module');
+    return source === '' ? null : { source, valueKey: textProp(field, 'valueKey') || 'id' };
+  },
   column: (field) => ({ type: isMultiple(field) ? 'jsonb' : 'text' }),
   fromColumn: (value, field) => (isMultiple(field) ? toList(value) : (value ?? null)),
   sample: (field, seed) => (isMultiple(field) ? [`record-${String(seed)}`] : `record-${String(seed)}`),

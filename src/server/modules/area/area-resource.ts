@@ -13,10 +13,17 @@ import {
   type ResourceDefinition,
   type ResourceRemoval,
   type ResourceWrite,
+  type ScreenRecords,
 } from '../../resource/index';
 
 /** Menus that open the areas (contract f.3). */
 export const areaMenus = ['system.area', 'systemData.area'];
+/** The areas that fields can name. */
+export const areaRecords: ScreenRecords = {
+  table: 'areas',
+  menus: areaMenus,
+  columns: { fullName: 'full_name', enCode: 'en_code' },
+};
 /** Parent of the provinces. */
 export const TOP_AREA_ID = '-1';
 

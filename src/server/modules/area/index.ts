@@ -5,6 +5,8 @@ import { defineResource, requireMenu } from '../../resource/index';
 import { areaMenus, areaResource, toAreaParent } from './area-resource';
 import { listAreas, readAreaNames } from './repository';
 
+export { areaRecords } from './area-resource';
+
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 const ParentParams = Type.Object({ parentId: Id });
 const ChoiceParams = Type.Object({ id: Id, currId: Id });

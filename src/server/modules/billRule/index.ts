@@ -17,6 +17,7 @@ import { readFileRule, ruleFormat } from './rule-file';
 import { createRuleResource, ruleMenus } from './rule-resource';
 import { takeBillNumber } from './take-bill-number';
 
+export { offeredRules, ruleRecords } from './rule-resource';
 export { takeBillNumber } from './take-bill-number';
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

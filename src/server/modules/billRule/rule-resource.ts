@@ -13,12 +13,19 @@ import {
   type ResourceRemoval,
   type ResourceRow,
   type ResourceWrite,
+  type ScreenRecords,
 } from '../../resource/index';
 import { findModulesUsing } from './find-modules-using';
 import { dateFormats, toExample } from './rule-number';
 
 /** Menus that open number rules (contract f.3). */
 export const ruleMenus = ['system.billRule', 'systemData.billRule'];
+
+const ruleColumns = { fullName: 'full_name', enCode: 'en_code' };
+
+/** What fields can name: the rules of their screen, and those of the picker, which everyone may read. */
+export const ruleRecords: ScreenRecords = { table: 'bill_rules', menus: ruleMenus, columns: ruleColumns };
+export const offeredRules: ScreenRecords = { ...ruleRecords, menus: null, onlyEnabled: true };
 
 /** What a number rule holds, with the messages of its dialog to the letter (widgets.md 5). */
 export const ruleFields: readonly FieldRule[] = [

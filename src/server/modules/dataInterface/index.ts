@@ -15,6 +15,7 @@ import {
 import { MAX_PARAMS, type GivenParam } from './interface-values';
 import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInterface } from './run-data-interface';
 
+export { interfaceRecords } from './list-interfaces';
 export { describeInterface } from './describe-interface';
 export { findInterfaceRows, runDataInterface, type InterfaceCaller } from './run-data-interface';
 export type { GivenParam } from './interface-values';

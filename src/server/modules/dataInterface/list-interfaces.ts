@@ -3,10 +3,17 @@ import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { PageQuery, toListData } from '../../http/page-query';
-import { listRows, toAudit } from '../../resource/index';
+import { listRows, toAudit, type ScreenRecords } from '../../resource/index';
 
 /** Menus that open the data interfaces (contract f.3). */
 export const interfaceMenus = ['systemData.dataInterface', 'system.dataInterface'];
+
+/** The data interfaces that fields can name. */
+export const interfaceRecords: ScreenRecords = {
+  table: 'data_interfaces',
+  menus: interfaceMenus,
+  columns: { fullName: 'full_name', enCode: 'en_code' },
+};
 
 /** Query of the interface list; blanks mean all. */
 export const InterfaceQuery = Type.Intersect([

@@ -7,6 +7,7 @@ import { EntriesQuery, IdParams, ParentsQuery, TypeAndIdParams, TypeParams } fro
 import * as service from './service';
 import { typeResource } from './type-resource';
 
+export { typeRecords } from './type-resource';
 export { loadDictionaryOptions, loadTypeNames } from './options';
 
 /** Dictionaries (widgets.md 7.1, client-3.4.7 §6): read by everyone who is signed in, changed through their menu. */

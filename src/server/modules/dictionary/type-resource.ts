@@ -18,12 +18,19 @@ import {
   type ResourceDefinition,
   type ResourceRemoval,
   type ResourceWrite,
+  type ScreenRecords,
 } from '../../resource/index';
 
 /** Menus that open dictionary management, in both of its places (contract f.3). */
 export const dictionaryMenus = ['systemData.dictionary', 'system.dictionary'];
 /** The drawer of the types, which a button of dictionary management opens. */
 export const typeScreen = { menus: dictionaryMenus, openedBy: 'type' } as const;
+/** The types that fields can name: everyone reads their tree. */
+export const typeRecords: ScreenRecords = {
+  table: 'dictionary_types',
+  menus: null,
+  columns: { fullName: 'full_name', enCode: 'en_code' },
+};
 /** Parent of the topmost types. */
 export const TOP_TYPE_ID = '-1';
 

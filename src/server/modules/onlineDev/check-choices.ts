@@ -1,13 +1,12 @@
 import type { ValueIssue } from '../../../engine/contract/errors';
-import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
-import { isEntered, isSameStored } from '../../../engine/rules';
 import { toOptionItems } from '../../../engine/values/to-option-items';
 import { registry } from '../../../renderers/definitions';
-import { BusinessError } from '../../http/errors';
 import { findInterfaceRows, runDataInterface } from '../dataInterface/index';
-import { toCall, type Call, type Cell } from './dynamic-options';
+import { askReferences, findWrongReferences, isReferring } from './check-references';
+import { toCall, type Call } from './dynamic-options';
 import type { ModuleContext } from './module-context';
+import { newValues, textsIn, uncheckedChoice, wrongChoice, type NewValue, type Written } from './new-values';
 
 /** Distinct questions to data interfaces that one save asks; rows share a question when they fill its parameters alike. */
 const MAX_CALLS = 200;
@@ -15,26 +14,18 @@ const MAX_CALLS = 200;
 const PARALLEL_CALLS = 4;
 const MAX_IDS = 1_000;
 
-/** Where in a record a choice was made. */
-interface Choice {
-  readonly field: FieldModel;
-  readonly value: unknown;
-  readonly rowIndex?: number;
+/** A choice that the write may have made. */
+interface Choice extends NewValue {
   /** What its choices are asked with; null = the form offers none there. */
   readonly call: Call | null;
 }
 
-/** What data interfaces said about choices: whether each is offered; undefined = nobody could say. */
+/** What data interfaces and other lists said about choices: whether each is offered; undefined = nobody could say. */
 export type ChoiceVerdicts = ReadonlyMap<string, boolean>;
 
-interface Written {
-  readonly values: RecordValues;
-  readonly before: RecordValues | null;
-}
-
-/** Whether any field's choices depend on a data interface or on a call. */
+/** Whether any field's choices depend on a data interface or a call, or are records of another list. */
 export function hasAskedChoices({ model, locks }: ModuleContext): boolean {
-  return locks !== 'ignore' && model.allFields.some(isAsked);
+  return locks !== 'ignore' && model.allFields.some((field) => isAsked(field) || isReferring(field));
 }
 
 /**
@@ -59,11 +50,12 @@ export async function askChoices(context: ModuleContext, written: Written): Prom
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_CALLS }, work));
+  for (const [key, isFound] of await askReferences(context, written)) verdicts.set(key, isFound);
   return verdicts;
 }
 
 /**
- * The choices in a record that nobody offers. A value that is stored already is kept. Throws SERVER_CHOICES_UNCHECKED when an
+ * The choices in a record that nobody offers, records that it names included. A value that is stored already is kept. Throws SERVER_CHOICES_UNCHECKED when an
  * interface could not be asked: what cannot be checked is not saved.
  */
 export function findWrongChoices(
@@ -71,14 +63,12 @@ export function findWrongChoices(
   written: Written,
   verdicts: ChoiceVerdicts,
 ): readonly ValueIssue[] {
-  return newChoices(context, written).flatMap((choice): readonly ValueIssue[] => {
-    const { field, rowIndex, value, call } = choice;
-    const isOffered = call ? verdicts.get(verdictKey(choice)) : false;
-    if (isOffered === undefined)
-      throw new BusinessError('SERVER_CHOICES_UNCHECKED', { label: field.label || field.key });
-    const at = rowIndex === undefined ? { fieldId: field.id } : { fieldId: field.id, rowIndex };
-    return isOffered ? [] : [{ ...at, code: 'ENGINE_VALUE_OPTION', params: { value: textsIn(value).join() } }];
+  const offered = newChoices(context, written).flatMap((choice): readonly ValueIssue[] => {
+    const isOffered = choice.call ? verdicts.get(verdictKey(choice)) : false;
+    if (isOffered === undefined) throw uncheckedChoice(choice);
+    return isOffered ? [] : [wrongChoice(choice, textsIn(choice.value))];
   });
+  return [...offered, ...findWrongReferences(context, written, verdicts)];
 }
 
 /** Scripts of old modules bring the choices of a field that names no interface: those cannot be known. */
@@ -87,26 +77,11 @@ function isAsked({ options, key }: FieldModel): boolean {
   return options?.kind === 'call' || (options?.kind === 'dynamic' && options.interfaceId !== '');
 }
 
-/** Choices that the write may have made: not blank, and not what is stored. */
-function newChoices(context: ModuleContext, { values, before }: Written): readonly Choice[] {
-  const { model, access } = context;
-  const mayWrite = (id: string) => id === '' || access.canWriteField(id);
-  const fields = model.allFields.filter(
-    (field) => isAsked(field) && isEntered(field, registry) && mayWrite(field.id) && mayWrite(field.tableKey),
-  );
-  return fields.flatMap((field): readonly Choice[] => {
-    const { key, tableKey } = field;
-    const toChoice = (cell: Cell, value: unknown, stored: unknown): readonly Choice[] =>
-      isSameStored(value, stored) || isSameStored(value, null)
-        ? []
-        : [{ field, value, call: toCall(context, field, cell) }];
-    if (tableKey === '') return toChoice({ record: values, row: null }, values[key], before?.[key]);
-    const saved = new Map(rowsOf(before?.[tableKey]).map((row) => [row['id'], row]));
-    return rowsOf(values[tableKey]).flatMap((row, rowIndex) => {
-      const stored = row['id'] === undefined ? undefined : saved.get(row['id'])?.[key];
-      return toChoice({ record: values, row }, row[key], stored).map((choice) => ({ ...choice, rowIndex }));
-    });
-  });
+function newChoices(context: ModuleContext, written: Written): readonly Choice[] {
+  return newValues(context, written, isAsked).map((made) => ({
+    ...made,
+    call: toCall(context, made.field, made.cell),
+  }));
 }
 
 /** Verdicts about choices that are asked with one question; none when the interface fails. */
@@ -140,14 +115,4 @@ function isOffered({ evaluation }: ModuleContext, { field, value }: Choice, opti
 
 function verdictKey({ field, call, value }: Choice): string {
   return JSON.stringify([field.id, call?.key, value]);
-}
-
-/** The values of choices: one, a list of them, or paths through a tree. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.flatMap(textsIn) : [];
-}
-
-function rowsOf(value: unknown): readonly RecordValues[] {
-  return Array.isArray(value) ? (value as readonly RecordValues[]) : [];
 }

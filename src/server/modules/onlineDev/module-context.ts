@@ -7,6 +7,8 @@ import type { PrepareInput } from '../../../engine/rules';
 import type { TablePlan } from '../../../engine/tables';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
+import type { RequestSession } from '../../http/request-session';
+import { isMenuGranted } from '../../resource/index';
 import { loadReleasedModule, type ReleasedModule } from '../visualDev/index';
 
 declare module 'fastify' {
@@ -38,6 +40,15 @@ export interface ModuleContext {
   readonly evaluation: EvaluationContext;
   /** What becomes of changes in fields that the form locks: refused for forms that name their release, else kept as stored. */
   readonly locks: NonNullable<PrepareInput['locks']>;
+  readonly others: OtherScreens;
+}
+
+/** What else the asking user may open: the places that values of this module name records of. */
+export interface OtherScreens {
+  /** Throws as `openModule` does. */
+  openModule(moduleId: string): Promise<ModuleContext>;
+  /** Whether one of the menus (by enCode) is open. */
+  isMenuOpen(menus: readonly string[]): Promise<boolean>;
 }
 
 /**
@@ -45,17 +56,25 @@ export interface ModuleContext {
  * Throws SERVER_FORBIDDEN when no menu of the user opens it, whether it exists or not.
  */
 export async function openModule(request: FastifyRequest, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
-  const { session } = request;
+  const context = await openFor(request.session, deps, moduleId);
+  request.moduleVersion = context.module.version;
+  return context;
+}
+
+async function openFor(session: RequestSession, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
   const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
-  request.moduleVersion = module.version;
-  return toContext(deps, { module, grant, evaluation: session.evaluationContext(), locks: 'keep' });
+  const others: OtherScreens = {
+    openModule: (otherId) => openFor(session, deps, otherId),
+    isMenuOpen: async (menus) => session.isAdministrator || isMenuGranted(deps.db, session.grantHolders, menus),
+  };
+  return toContext(deps, { module, grant, evaluation: session.evaluationContext(), locks: 'keep', others });
 }
 
 function toContext(
   deps: AppDeps,
-  opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks'>,
+  opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks' | 'others'>,
 ): ModuleContext {
   const { model, plan, version, tables } = opened.module;
   const { grant } = opened;
@@ -89,6 +108,10 @@ export async function openModuleAs(
     grant: null,
     evaluation,
     locks: 'ignore',
+    others: {
+      openModule: (otherId) => openModuleAs(deps, otherId, evaluation),
+      isMenuOpen: () => Promise.resolve(true),
+    },
   });
 }
 

@@ -11,6 +11,8 @@ import {
   readPositionsBy,
 } from './read-positions';
 
+export { positionRecords } from './position-resource';
+
 /** Ids as an array, a comma text or nothing: clients send each. */
 const Ids = Type.Optional(
   Type.Union([

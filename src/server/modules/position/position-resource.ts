@@ -12,10 +12,17 @@ import {
   type ResourceDefinition,
   type ResourceRemoval,
   type ResourceWrite,
+  type ScreenRecords,
 } from '../../resource/index';
 
 /** Menus that open the positions (contract f.3). */
 export const positionMenus = ['permission.position', 'system.position'];
+/** The positions that fields can name. */
+export const positionRecords: ScreenRecords = {
+  table: 'positions',
+  menus: positionMenus,
+  columns: { fullName: 'full_name', enCode: 'en_code' },
+};
 
 /** Positions (widgets.md 7.3): each belongs to one organisation, and its code is unique there. */
 export function createPositionResource(deps: AppDeps): ResourceDefinition {
