@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import type { AppDeps } from './deps';
 import { BODY_LIMITS, registerBodyLimits } from './http/body-limits';
 import { registerCallScopes } from './http/call-scopes';
@@ -53,11 +53,13 @@ const MAX_CHECK_INTERVAL_MS = 5000;
 /** Headers are a few hundred bytes. */
 const HEADERS_TIMEOUT_MS = 20_000;
 
+interface AppOptions extends Pick<FastifyServerOptions, 'logger'> {
+  /** Told of every route with its schema: tests hold all of them to the same rules. */
+  readonly onRoute?: (route: RouteOptions) => void;
+}
+
 /** Builds the whole server over its dependencies; it reads no environment and never listens, so tests inject requests. */
-export async function createApp(
-  deps: AppDeps,
-  options: Pick<FastifyServerOptions, 'logger'> = {},
-): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { requestTimeoutMs } = deps.config.limits;
   const app = fastify({
     logger: options.logger ?? false,
@@ -75,6 +77,7 @@ export async function createApp(
     // Lists of types let a refusal name the bound that was passed, where alternatives name the first one's type.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, allowUnionTypes: true } },
   });
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.decorate('deps', deps);
   registerTranslate(app);
   registerUpgradeRefusal(app);

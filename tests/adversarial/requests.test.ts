@@ -78,7 +78,8 @@ describe('more values than a statement takes', () => {
       (await server.call('admin', 'POST', `/api/visualdev/OnlineDev/batchDelete/${moduleId}`, { ids })).code;
     expect(await remove(Array.from({ length: 10_001 }, (_entry, index) => String(index)))).toBe(400);
     expect(await remove(Array.from({ length: 10_000 }, (_entry, index) => String(index)))).toBe(404);
-    expect(await remove(['a\u0000', 'x'.repeat(900_000), "'; drop table x"])).toBe(404);
+    expect(await remove(['a\u0000', 'x'.repeat(100), "'; drop table x"])).toBe(404);
+    expect(await remove(['x'.repeat(900_000)])).toBe(400);
     for (const ids of [[null], [[id]], {}, '', 5, undefined]) expect([400, 404]).toContain(await remove(ids));
     expect((await server.read(moduleId, id)).title).toBe('stays');
     expect(await remove([id, id, id])).toBe(200);

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as Fastify from 'fastify';
-import type { RouteOptions } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/app';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 
 /** Every text and list that a call may bring has a bound in its schema; a new route without one fails here. */
-const { routes } = vi.hoisted(() => ({ routes: [] as RouteOptions[] }));
-vi.mock('fastify', async (load) => {
-  const original = await load<typeof Fastify>();
-  const create = (options?: object) => {
-    const app = original.default(options as never);
-    app.addHook('onRoute', (route) => void routes.push(route as unknown as RouteOptions));
-    return app;
-  };
-  return { ...original, default: create };
-});
-
 let server: TestApp;
+let app: FastifyInstance;
+const routes: RouteOptions[] = [];
 beforeAll(async () => {
   server = await createTestApp();
+  app = await createApp(server.deps, { onRoute: (route) => void routes.push(route) });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
 
 type Schema = Readonly<Record<string, unknown>>;
 

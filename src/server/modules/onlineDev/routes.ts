@@ -23,7 +23,7 @@ const RECORD_BODY = { bodyLimit: BODY_LIMITS.record };
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const ModuleParams = Type.Object({ modelId: Id });
 /** `authored`: texts that nobody wrote are left out, for a client that has its own. */
-const ConfigQuery = Type.Object({ texts: Type.Optional(Type.String()) });
+const ConfigQuery = Type.Object({ texts: Type.Optional(Type.String({ maxLength: 20 })) });
 const RecordParams = Type.Object({ modelId: Id, id: Id });
 const RowsParams = Type.Object({ modelId: Id, id: Id, tableKey: Id });
 const RowsQuery = Type.Object({

@@ -24,7 +24,7 @@ const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
 const BASE = '/api/visualdev/Base';
 const LEFT_TABLES = '/api/visualdev/LeftTables';
 const LeftTableName = Type.Object({ table: Type.String({ minLength: 1, maxLength: 63 }) });
-const SeenRows = Type.Object({ rows: Type.String({ pattern: '^[0-9]{1,15}$' }) });
+const SeenRows = Type.Object({ rows: Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15 }) });
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
 const Short = Type.Optional(Type.String({ maxLength: 200 }));
