@@ -364,7 +364,7 @@ describe('what an importer must normalise (contract g)', () => {
       ],
     });
     // A system variable is not filled in.
-    expect(codes).toEqual(['ENGINE_SETTING_LOST', 'ENGINE_REFERENCE_MISSING']);
+    expect(codes).toEqual(['ENGINE_REFERENCE_MISSING', 'ENGINE_SETTING_LOST']);
   });
 
   it('17: extras of 5.x are said not to work, or mapped', () => {

@@ -3,7 +3,6 @@ import type { ListColumn, SearchField } from '../contract/module-model';
 import { joinPointer } from './json-pointer';
 import { resolveEntry, type ListContext } from './list-context';
 import { parseDisplay } from './parse-display';
-import { reportCopy } from './report-copy';
 import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText } from './raw-value';
 
 /** Search types by their number in a document (contract c.1). */
@@ -12,13 +11,14 @@ export const SEARCH_TYPES = { 1: 'equals', 2: 'like', 3: 'range' } as const;
 /** Reads the columns of a list (contract c.1); one whose field is missing, or cannot stand in a list, is reported and skipped. */
 export function parseColumns(context: ListContext): readonly ListColumn[] {
   const { raw, pointer, registry, report } = context;
-  const sortable = readSortable(context);
+  const sortable = new Set(
+    listAt(raw, 'sortList').map((entry) => (isRecord(entry) ? toText(ownValue(entry, 'prop')) : '')),
+  );
   const seen = new Set<string>();
   return listAt(raw, 'columnList').flatMap((entry, index): ListColumn[] => {
     const place = joinPointer(joinPointer(pointer, 'columnList'), index);
     if (!isRecord(entry)) return [];
     const field = resolveEntry(entry, place, context);
-    reportCopy(entry, 'column', { pointer: place, field, context });
     if (!field || seen.has(field.id)) return [];
     const definition = registry.of(field);
     if (field.key === '' || !definition.isListable) {
@@ -48,18 +48,6 @@ export function parseColumns(context: ListContext): readonly ListColumn[] {
   });
 }
 
-/** Names of the columns that users may sort by (generation A). */
-function readSortable(context: ListContext): ReadonlySet<string> {
-  const place = joinPointer(context.pointer, 'sortList');
-  const names = listAt(context.raw, 'sortList').map((entry, index) => {
-    const name = isRecord(entry) ? toText(ownValue(entry, 'prop')) : '';
-    const field = context.byId.get(name);
-    if (isRecord(entry)) reportCopy(entry, 'sortable', { pointer: joinPointer(place, index), field, context });
-    return name;
-  });
-  return new Set(names);
-}
-
 /** A sub-table's column is called `<table>-<column>` (contract c.1); clients take it apart at the dash. */
 function withTableLabel(label: string, field: FieldModel, context: ListContext): string {
   if (field.tableKey === '' || label.includes('-')) return label;
@@ -74,7 +62,6 @@ export function parseSearches(context: ListContext): readonly SearchField[] {
     const place = joinPointer(joinPointer(pointer, 'searchList'), index);
     if (!isRecord(entry)) return [];
     const field = resolveEntry(entry, place, context);
-    reportCopy(entry, 'search', { pointer: place, field, context });
     if (!field || seen.has(field.id)) return [];
     const spec = registry.of(field).search;
     if (!spec || !field.isStored) {

@@ -1,6 +1,5 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { reportKnownSettings } from '../settings';
 import { joinPath, joinPointer } from './json-pointer';
 import { MAX_NODE_DEPTH, MAX_NODES } from './limits';
 import type { NodePlace, ParseContext } from './parse-context';
@@ -15,7 +14,6 @@ import { readStorage } from './read-storage';
 import { withTableButtons } from './read-table-buttons';
 import { readTypedNode } from './read-widget-key';
 import { toExcerpt } from './report';
-import { reportFieldLosses } from './report-field-losses';
 import { reportScripts } from './report-scripts';
 
 /** Parses a list of nodes (`fields` or `children`) in order; a node that is refused is reported and left out. */
@@ -65,12 +63,6 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
   const identity = readIdentity({ node, rawKey: typed.rawKey, definition, storage, place, context });
   if (definition && place.tableKey !== '') checkPlace(definition, place, context);
   reportScripts(ownValue(node, 'on'), joinPath(place.pointer, 'on'), report);
-  reportKnownSettings(node, 'node', { pointer: place.pointer, owner: typed.rawKey, report });
-  reportKnownSettings(config, 'config', {
-    pointer: joinPath(place.pointer, '__config__'),
-    owner: typed.rawKey,
-    report,
-  });
   const field: FieldModel = {
     ...identity,
     ...readChrome(node, place.pointer, report),
@@ -89,7 +81,6 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
     pointer: place.pointer,
     raw,
   };
-  reportFieldLosses(field, definition, report);
   return { ...field, defaultValue: definition ? readDefaultValue(node, field, definition, report) : null };
 }
 

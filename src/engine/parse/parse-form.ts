@@ -1,6 +1,5 @@
 import type { FieldModel } from '../contract/field-model';
 import type { FormButton, FormModel, Generation } from '../contract/module-model';
-import { reportSettings } from '../settings';
 import { toCssLength } from './css-length';
 import type { DefaultText } from './default-texts';
 import defaults from './document-defaults.json';
@@ -33,7 +32,6 @@ export function parseForm(
   const width = (key: 'generalWidth' | 'fullScreenWidth' | 'drawerWidth'): string =>
     readWidth(form, key, defaults.form[key], report);
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
-  reportSettings(raw, 'form', { pointer, owner: 'formData', report });
   const button = (has: string, text: keyof typeof defaults.form, isShown: boolean): FormButton => ({
     isShown: booleanAt(raw, has, isShown),
     label: toText(ownValue(raw, text)) || (defaultText(String(defaults.form[text])) ?? ''),

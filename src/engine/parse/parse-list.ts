@@ -3,10 +3,8 @@ import type { ListFilterRule, ListModel, SummaryKind } from '../contract/module-
 import type { WidgetRegistry } from '../contract/registry';
 import type { ResourceModel } from '../contract/resource';
 import { createNameScope } from '../expression';
-import { reportSettings } from '../settings';
 import { SUMMARY_KINDS, toSummaryKind } from '../summary/summary-kind';
 import { readEffects } from './action-context';
-import { reportCopy } from './report-copy';
 import type { DefaultText } from './default-texts';
 import defaults from './document-defaults.json';
 import { joinPointer } from './json-pointer';
@@ -74,7 +72,6 @@ export function parseList(
     report,
     defaultText,
   };
-  reportSettings(raw, 'list', { pointer, owner: 'columnData', report });
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
   const type = readType(context);
   return {
@@ -189,7 +186,6 @@ function readFilters(context: ListContext): readonly ListFilterRule[] {
     if (!isRecord(entry)) return [];
     const pointer = joinPointer(place, index);
     const field = resolveField(ownValue(entry, 'field'), pointer, context);
-    reportCopy(entry, 'filter', { pointer, field, context });
     const symbol = toText(ownValue(entry, 'symbol'));
     if (!SYMBOLS.has(symbol))
       context.report.add('ENGINE_PROPERTY_UNKNOWN', joinPointer(pointer, 'symbol'), {

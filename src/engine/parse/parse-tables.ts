@@ -1,5 +1,4 @@
 import type { TableBinding, TableBindingColumn } from '../contract/module-model';
-import { reportEntries } from '../settings';
 import { joinPointer } from './json-pointer';
 import { booleanAt, isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from './raw-value';
 import type { Located } from './read-entity';
@@ -7,7 +6,6 @@ import { toExcerpt, type Report } from './report';
 
 /** Reads the tables that a module binds (contract e.5); an entry without a table name is reported and left out. */
 export function parseTables(tables: Located<readonly unknown[]>, report: Report): readonly TableBinding[] {
-  reportEntries(tables.raw, 'table', { pointer: tables.pointer, owner: 'tables', report });
   return tables.raw.flatMap((entry, index) => {
     const table = isRecord(entry) ? toText(ownValue(entry, 'table')) : '';
     if (!isRecord(entry) || table === '') {

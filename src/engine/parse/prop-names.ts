@@ -1,5 +1,3 @@
-import { PLACES } from '../settings';
-
 /** `show-word-limit` → `showWordLimit`; other names unchanged (contract g.5). */
 export function kebabToCamel(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -10,8 +8,19 @@ export function camelToKebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `__config__` keys that the parser itself reads or that only the designer needs (contract b.2). */
-export const CONFIG_KEYS: ReadonlySet<string> = new Set(Object.keys(PLACES.config));
+/** `__config__` keys that the register has a row for (contract b.2): repeated here, because pages that draw a module do without it. */
+// prettier-ignore
+export const CONFIG_KEYS: ReadonlySet<string> = new Set([
+  'label', 'tipLabel', 'labelWidth', 'showLabel', 'className', 'defaultValue', 'defaultCurrent', 'defaultExpression',
+  'required', 'requiredMessage', 'regList', 'trigger', 'span', 'formId', 'visibility', 'noShow', 'unique', 'tableName',
+  'relationTable', 'children', 'showTitle', 'active', 'props', 'dataType', 'dictionaryType', 'propsUrl', 'templateJson',
+  'resourceCall', 'startsWithFirst', 'columnWidth', 'isStorage', 'rowStyles', 'cellStyles', 'tag', 'tagIcon', 'layout',
+  'dragDisabled', 'isSubTable', 'parentVModel', 'rowType', 'layoutTree', 'componentName', 'type', 'propsName', 'renderKey',
+]);
 
-/** Node keys that the parser itself reads, in all generations. */
-export const NODE_KEYS: ReadonlySet<string> = new Set(Object.keys(PLACES.node));
+/** Node keys that the register has a row for, in all generations. */
+// prettier-ignore
+export const NODE_KEYS: ReadonlySet<string> = new Set([
+  '__config__', '__vModel__', '__slot__', 'props', 'options', 'on', 'style', 'disabled', 'readonly', 'title', 'helpMessage',
+  'tipLabel', 'isStorage', 'defaultValue', 'templateJson', 'footerBtnsList', 'prop', 'label', 'id', 'fullName',
+]);

@@ -1,4 +1,3 @@
-import { reportSettings } from '../settings';
 import { joinPointer } from './json-pointer';
 import { isBlank, isRecord, ownValue, type RawRecord } from './raw-value';
 import { readJson } from './read-json';
@@ -28,7 +27,6 @@ export function readEntity(document: RawRecord, report: Report): ModuleEntity | 
   const isBareForm = Array.isArray(ownValue(document, 'fields')) && !Object.hasOwn(document, 'formData');
   const form = isBareForm ? { raw: document, pointer: '' } : readForm(document, report);
   if (!form) return null;
-  if (!isBareForm) reportSettings(document, 'module', { pointer: '', owner: 'module', report });
   const entity: RawRecord = isBareForm ? {} : document;
   const columnData = readPart(entity, 'columnData', report);
   const tables = readPart(entity, 'tables', report);

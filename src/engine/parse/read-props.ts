@@ -6,7 +6,7 @@ import { CONFIG_KEYS } from './prop-names';
 import { propertyOf, renameOf, SIDE_PLACES } from './prop-places';
 import { isBlank, isRecord, ownValue, recordAt, valueAt } from './raw-value';
 import { toExcerpt, type Report } from './report';
-import { reportRest, type PropSource } from './report-props';
+import type { PropSource } from './report-props';
 
 /** An authored value on its way to a canonical property. */
 interface Candidate {
@@ -88,7 +88,6 @@ function gather(source: PropSource): ReadonlyMap<string, Candidate> {
       if (!isOwnKey) offer(propertyOf(name, definition), value, joinPointer(joinPath(pointer, place), name));
     }
   }
-  reportRest(source);
   return found;
 }
 

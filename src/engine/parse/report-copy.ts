@@ -1,26 +1,27 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
 import { isAsked, PLACES, reportSetting, reportSettings, settingOf, type PlaceName } from '../settings';
-import type { ListContext } from './list-context';
+import type { WidgetRegistry } from '../contract/registry';
 import { kebabToCamel, NODE_KEYS } from './prop-names';
 import { propertyOf, renameOf } from './prop-places';
 import { ownValue, type RawRecord } from './raw-value';
 import { isTypeKeyName } from './read-widget-key';
+import type { Report } from './report';
 
 interface Copy {
   readonly pointer: string;
   /** The field that the entry is about; undefined when there is none, which was reported. */
   readonly field: FieldModel | undefined;
-  readonly context: ListContext;
+  readonly registry: WidgetRegistry;
+  readonly report: Report;
 }
 
 /**
  * Reports an entry of a list document that holds a copy of its field's node beside settings of its own (contract c.1). The copy says
  * nothing: the field does, and what is unknown there is reported there.
  */
-export function reportCopy(entry: RawRecord, name: PlaceName, { pointer, field, context }: Copy): void {
+export function reportCopy(entry: RawRecord, name: PlaceName, { pointer, field, registry, report }: Copy): void {
   if (!field) return;
-  const { registry, report } = context;
   const definition = field.isKnown ? registry.of(field) : null;
   const place = {
     pointer,

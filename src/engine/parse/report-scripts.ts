@@ -1,7 +1,6 @@
-import { reportSettings } from '../settings';
 import { joinPointer } from './json-pointer';
-import { isBlank, isRecord, ownValue } from './raw-value';
-import { toExcerpt, type Report } from './report';
+import { isRecord, ownValue } from './raw-value';
+import type { Report } from './report';
 
 /** No untouched template is longer, and a bound keeps the matching below cheap. */
 const MAX_TEMPLATE_CHARS = 600;
@@ -12,17 +11,7 @@ export function reportScripts(raw: unknown, pointer: string, report: Report): vo
   for (const [name, entry] of Object.entries(raw)) {
     const isNested = isRecord(entry);
     const place = joinPointer(pointer, name);
-    reportRest(name, entry, place, report);
     reportScript(isNested ? ownValue(entry, 'func') : entry, isNested ? joinPointer(place, 'func') : place, report);
-  }
-}
-
-/** Whatever is no script, nobody reads. */
-function reportRest(name: string, entry: unknown, pointer: string, report: Report): void {
-  const owner = 'script';
-  if (isRecord(entry)) reportSettings(entry, 'script', { pointer, owner, report });
-  else if (typeof entry !== 'string' && !isBlank(entry)) {
-    report.add('ENGINE_PROPERTY_UNKNOWN', pointer, { property: toExcerpt(name), owner });
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, listAt, ownValue, recordAt } from '../parse/raw-value';
+import { isRecord, ownValue, recordAt } from '../parse/raw-value';
 import {
   DROPPED,
   each,
@@ -20,10 +20,6 @@ import {
 const isStyled: Loss['asks'] = (value) =>
   isRecord(value) &&
   Object.entries(value).some(([name, part]) => isAsked(part) && !(name === 'width' && part === '100%'));
-/** Patterns are checked when the field is left; a change alone does not ask for more. */
-const isOnChange: Loss['asks'] = (value, config) =>
-  (Array.isArray(value) ? value.includes('change') : value === 'change') && listAt(config, 'regList').length > 0;
-
 /** Parameters of choices stand in `__config__`. */
 const isOfChoices: Loss['asks'] = (value, node) =>
   isAsked(value) && ownValue(recordAt(node, '__config__'), 'dataType') === 'dynamic';
@@ -64,7 +60,7 @@ export const CONFIG: Place = {
   required: reads('FieldModel.isRequired'),
   requiredMessage: reads('FieldModel.requiredMessage'),
   regList: holds('pattern', 'FieldModel.patterns'),
-  trigger: partly([lost('trigger', isOnChange)]),
+  trigger: reads('FieldModel.trigger'),
   span: reads('FieldModel.span'),
   formId: reads('FieldModel.id'),
   visibility: reads('FieldModel.visibility'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { allDocuments } from '../exchange/testing/sample-documents';
-import { readDocument } from '../parse/parse-module';
+import { readDocument } from '../parse/read-module';
 import { createReport } from '../parse/report';
 import { joinPointer } from '../parse/json-pointer';
 import type { RawRecord } from '../parse/raw-value';

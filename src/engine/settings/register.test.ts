@@ -4,13 +4,20 @@ import { registry } from '../../renderers/definitions';
 import { allDocuments } from '../exchange/testing/sample-documents';
 import { parseModule } from '../parse';
 import { joinPointer } from '../parse/json-pointer';
+import { CONFIG_KEYS, NODE_KEYS } from '../parse/prop-names';
 import { isBlank, type RawRecord } from '../parse/raw-value';
+import { PLACES } from './index';
 import { documentOfEverything } from './testing/document-of-everything';
 import { accountOf, walkDocument } from './testing/walk-document';
 
 const documents = [{ path: 'everything', text: JSON.stringify(documentOfEverything()) }, ...allDocuments];
 const textOf = new Map(documents.map(({ path, text }) => [path, text]));
 const read = (text: string) => JSON.parse(text) as RawRecord;
+
+it('the names that the parser keeps beside it are those of its rows', () => {
+  expect([...CONFIG_KEYS]).toEqual(Object.keys(PLACES.config));
+  expect([...NODE_KEYS]).toEqual(Object.keys(PLACES.node));
+});
 
 it('there are documents to hold it against', () => {
   expect(documents.length).toBeGreaterThan(10);

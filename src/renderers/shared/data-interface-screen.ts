@@ -1,4 +1,4 @@
-import { parseModule } from '../../engine/parse';
+import { parseModel } from '../../engine/parse/read-module';
 import { mainFields, type ModuleModel } from '../../engine/contract/module-model';
 import type { ModuleAccess } from '../../engine/contract/permission';
 import type { WidgetRegistry } from '../../engine/contract/registry';
@@ -65,7 +65,7 @@ function toInterfaceModel({ interfaceId, columns, hasPage, pageSize }: Interface
       pageSize: hasPage ? pageSize || DEFAULT_PAGE_SIZE : ALL_ROWS,
     },
   };
-  const { model, issues } = parseModule(document, registry);
+  const { model, issues } = parseModel(document, registry);
   if (!model) throw new Error(issues.map(({ code, pointer }) => `${code} at ${pointer}`).join('; '));
   return model;
 }

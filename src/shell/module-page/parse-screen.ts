@@ -2,7 +2,8 @@ import type { Issue } from '../../engine/contract/errors';
 import type { Translate } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
-import { createDefaultText, parseModule } from '../../engine/parse';
+import { createDefaultText } from '../../engine/parse/default-texts';
+import { parseModel } from '../../engine/parse/read-module';
 import { isObject } from '../http';
 
 /** A document that cannot be drawn, with what is wrong in it. */
@@ -23,7 +24,7 @@ export function parseScreen(
   { registry, translate }: { readonly registry: WidgetRegistry; readonly translate: Translate },
 ): ModuleModel {
   const source = isObject(document) ? { ...document, id } : document;
-  const { model, issues } = parseModule(source, registry, { defaultText: createDefaultText(translate) });
+  const { model, issues } = parseModel(source, registry, { defaultText: createDefaultText(translate) });
   if (model) return model;
   throw new InvalidModuleError(
     id,

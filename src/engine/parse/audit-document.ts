@@ -1,0 +1,82 @@
+import type { FieldModel } from '../contract/field-model';
+import type { ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
+import { reportEntries, reportKnownSettings, reportSettings, type PlaceName } from '../settings';
+import { joinPath, joinPointer } from './json-pointer';
+import { isBlank, isRecord, listAt, ownValue, recordAt, toText, type RawRecord } from './raw-value';
+import type { ModuleEntity } from './read-entity';
+import { readTypedNode } from './read-widget-key';
+import { toExcerpt, type Report } from './report';
+import { reportCopy } from './report-copy';
+import { reportFieldLosses } from './report-field-losses';
+import { reportRest } from './report-props';
+
+interface Audited {
+  readonly source: ModuleEntity;
+  readonly model: ModuleModel;
+  readonly registry: WidgetRegistry;
+  readonly report: Report;
+}
+
+/** Lists whose entries hold a copy of a field's node, the place that each entry is, and the members that name the field. */
+const COPIES = [
+  ['columnList', 'column', ['prop', '__vModel__', 'id']],
+  ['searchList', 'search', ['prop', '__vModel__', 'id']],
+  ['sortList', 'sortable', ['prop']],
+  ['ruleList', 'filter', ['field']],
+] as const satisfies readonly (readonly [string, PlaceName, readonly string[]])[];
+
+/**
+ * Holds a document that was read against the register of settings: what nobody knows, what is dropped, and what is asked for and does
+ * not happen. Apart from reading, because a page that draws a module tells nobody.
+ */
+export function auditDocument(audited: Audited): void {
+  const { source, model, report } = audited;
+  const { entity, form, list, tables } = source;
+  reportSettings(entity, 'module', { pointer: '', owner: 'module', report });
+  reportSettings(form.raw, 'form', { pointer: form.pointer, owner: 'formData', report });
+  auditScripts(form.raw, 'funcs', form.pointer, report);
+  for (const field of model.allFields) auditField(field, audited);
+  if (list) auditList(list, audited);
+  reportEntries(tables.raw, 'table', { pointer: tables.pointer, owner: 'tables', report });
+}
+
+function auditField(field: FieldModel, { registry, report }: Audited): void {
+  const { pointer } = field;
+  const { node, rawKey } = readTypedNode(field.raw, '', registry);
+  const definition = field.isKnown ? registry.of(field) : undefined;
+  const owner = definition?.key ?? rawKey;
+  const config = recordAt(node, '__config__');
+  reportKnownSettings(node, 'node', { pointer, owner, report });
+  reportKnownSettings(config, 'config', { pointer: joinPath(pointer, '__config__'), owner, report });
+  auditScripts(node, 'on', pointer, report);
+  if (definition) reportRest({ node, pointer, definition, report });
+  reportFieldLosses(field, definition, report);
+}
+
+function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model, registry, report }: Audited): void {
+  // Without columns it is no list, and nothing of it is read.
+  if (!model.list) return;
+  const byId = new Map(model.allFields.map((field) => [field.id, field]));
+  reportSettings(raw, 'list', { pointer, owner: 'columnData', report });
+  auditScripts(raw, 'funcs', pointer, report);
+  for (const [key, place, names] of COPIES) {
+    for (const [index, entry] of listAt(raw, key).entries()) {
+      if (!isRecord(entry)) continue;
+      const found = names.map((name) => toText(ownValue(entry, name))).find((name) => byId.has(name));
+      const field = byId.get(found ?? '');
+      reportCopy(entry, place, { pointer: joinPointer(joinPointer(pointer, key), index), field, registry, report });
+    }
+  }
+}
+
+/** Scripts are reported where they are read; whatever else stands among them, nobody reads. */
+function auditScripts(owner: RawRecord, key: string, pointer: string, report: Report): void {
+  for (const [name, entry] of Object.entries(recordAt(owner, key))) {
+    const place = joinPointer(joinPointer(pointer, key), name);
+    if (isRecord(entry)) reportSettings(entry, 'script', { pointer: place, owner: 'script', report });
+    else if (typeof entry !== 'string' && !isBlank(entry)) {
+      report.add('ENGINE_PROPERTY_UNKNOWN', place, { property: toExcerpt(name), owner: 'script' });
+    }
+  }
+}
