@@ -16,21 +16,21 @@ afterAll(() => product.remove(), 60_000);
 
 /** Never sends a signal to process 0, which would mean this process and its whole group. */
 function kill(pids: readonly number[], signal: NodeJS.Signals): void {
-  expect(pids.length).toBeGreaterThan(0);
   for (const pid of pids) {
     expect(pid).toBeGreaterThan(1);
     process.kill(pid, signal);
   }
 }
 
-const attacks: readonly (readonly [string, () => void])[] = [
-  ['kill -9 of one connection', () => kill(product.backendPids().slice(0, 1), 'SIGKILL')],
-  ['every connection terminated', () => kill(product.backendPids(), 'SIGTERM')],
-  ['fast shutdown of the database', () => kill([product.databasePid()], 'SIGINT')],
-  ['kill -9 of the database', () => kill([product.databasePid()], 'SIGKILL')],
+/** An attack on connections is repeated until one was in use: the pool replaces idle ones and nobody notices. */
+const attacks: readonly (readonly [string, () => void, 'once' | 'untilFelt'])[] = [
+  ['kill -9 of one connection', () => kill(product.backendPids().slice(0, 1), 'SIGKILL'), 'once'],
+  ['every connection terminated', () => kill(product.backendPids(), 'SIGTERM'), 'untilFelt'],
+  ['fast shutdown of the database', () => kill([product.databasePid()], 'SIGINT'), 'once'],
+  ['kill -9 of the database', () => kill([product.databasePid()], 'SIGKILL'), 'once'],
 ];
 
-test.each(attacks)('%s', async (_name, attack) => {
+test.each(attacks)('%s', async (_name, attack, repeat) => {
   const before = await readSaved(product, { moduleId, token });
   const savers = startSavers(product, { moduleId, token });
   const count = () => savers.acknowledged.length;
@@ -39,9 +39,13 @@ test.each(attacks)('%s', async (_name, attack) => {
       () => count() >= 20,
       () => 'the first saves',
     );
-    attack();
+    if (repeat === 'once') attack();
     await until(
-      () => savers.refusals.length > 0 || !product.isRunning(),
+      () => {
+        if (savers.refusals.length > 0 || !product.isRunning()) return true;
+        if (repeat === 'untilFelt') attack();
+        return false;
+      },
       () => `the attack to be felt:\n${product.output()}`,
     );
     const felt = count();

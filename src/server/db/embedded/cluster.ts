@@ -100,6 +100,12 @@ function adviceFor(said: string, dataDir: string): string {
   if (/pg_control|control file|checkpoint record|could not open file|invalid magic/.test(said)) {
     return `Files in ${dataDir} are damaged: put back a backup of the whole data folder. Do not remove single files.`;
   }
+  if (/incompatible with server/.test(said)) {
+    return (
+      `Files in ${dataDir} are damaged, or were written by another version of PostgreSQL: put back a backup of the whole data ` +
+      'folder, or start the version of Formloom that wrote them. Do not run initdb and do not remove single files.'
+    );
+  }
   return `The whole log: ${path.join(dataDir, 'server.log')}`;
 }
 
