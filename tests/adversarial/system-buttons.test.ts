@@ -19,7 +19,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   removeMany: 'batchRemove',
 };
 const ACTIONS_OF_FILES = ['download', 'upload'];
-const ALL = ['add', 'addBelow', 'edit', 'remove', 'batchRemove', 'detail', 'import', 'export', 'type'];
+const ALL = ['add', 'addBelow', 'edit', 'remove', 'batchRemove', 'detail', 'import', 'export', 'type', 'drop'];
 
 interface Button {
   readonly value: string;
@@ -100,7 +100,7 @@ afterAll(() => server.close());
 test('the documents name calls that need codes, and every one of them names a code', () => {
   expect(guarded.length).toBeGreaterThan(20);
   expect(guarded.filter(({ groups }) => groups.some((group) => group.length === 0))).toEqual([]);
-  expect(new Set(guarded.map(({ menu }) => menu)).size).toBe(4);
+  expect(new Set(guarded.map(({ menu }) => menu)).size).toBe(5);
 });
 
 describe.each(guarded)('$method $url of $menu', (call) => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
+import { releaseOrders } from './support/modules';
 import { releaseForm } from './support/picker-module';
 import { insertInterface } from './support/database';
 import { FormPage, ListPage } from './support/screen';
@@ -48,6 +49,8 @@ test.beforeAll(async () => {
   const position = { fullName: '护士长', enCode: unique('position'), organizeId: 'company' };
   await api.call('POST', '/api/permission/Position', position);
   await insertInterface(unique('interface'), '科室列表');
+  const { moduleId } = await releaseOrders(api);
+  await api.call('DELETE', `/api/visualdev/Base/${moduleId}`);
 });
 
 test('there are system screens to draw', () => {

@@ -9,7 +9,7 @@ export type ScreenPlace = 'dialog' | 'drawer' | 'fullScreen';
 export type ActionEffect = 'refreshRows' | 'refreshTree' | 'clearDictionaries' | 'clearSelection';
 
 interface ActionBase {
-  /** Question asked before; '' = none. */
+  /** Question asked before; `{field}` in it is what the row shows of that field. '' = none. */
   readonly confirm: string;
   readonly then: readonly ActionEffect[];
 }

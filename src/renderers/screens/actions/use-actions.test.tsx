@@ -106,6 +106,14 @@ describe('calls', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('idle'));
   });
 
+  it('asks with what the row shows, and calls nothing when the answer is no', async () => {
+    const { user, call } = setup({ action: { ...CALL, confirm: '确定删除 {name} 吗？' } });
+    await user.click(go());
+    expect(await screen.findByText('确定删除 显示名 吗？')).toBeTruthy();
+    await user.click(await cancel());
+    expect(call).not.toHaveBeenCalled();
+  });
+
   it('fills the call from the row’s stored values, its id and the parameters of the screen', async () => {
     const call = testCall({
       path: ['/api/system/Test/', readName('$record.id')],

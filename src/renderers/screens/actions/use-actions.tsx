@@ -13,6 +13,7 @@ import { failureText } from './action-failure';
 import { busyKey, type ActionRunner, type SwitchDisplay, type UseActionsOptions } from './action-runner';
 import { callReadsRecord, readsRecord, rowValues, type ActionFacts } from './action-values';
 import { askFirst } from './ask-first';
+import { fillQuestion } from './fill-question';
 import { carryOut, orderEffects, type ActionOutcome } from './carry-out';
 import { useBusy } from './use-busy';
 import { useUpload } from './use-upload';
@@ -79,7 +80,7 @@ export function useActions(options: UseActionsOptions): ActionRunner {
     const key = busyKey(action, record);
     // An opened screen covers its button for as long as it stays: a spinner would say nothing.
     void busy.once(key, action.type !== 'open', async () => {
-      if (!(await ask(action.confirm, isDestructive(action)))) return;
+      if (!(await ask(fillQuestion(action.confirm, record), isDestructive(action)))) return;
       await attempt(async () => {
         if (action.type !== 'upload') return perform(action, record);
         return upload.choose({ key, action, facts: await factsOf(record, readsRecord(action)) });
@@ -89,7 +90,7 @@ export function useActions(options: UseActionsOptions): ActionRunner {
 
   async function toggle(display: SwitchDisplay, record: RecordRow, isOn: boolean) {
     await busy.once(busyKey(display, record), true, async () => {
-      if (!(await ask(display.confirm, false))) return;
+      if (!(await ask(fillQuestion(display.confirm, record), false))) return;
       await attempt(async () => {
         const { values, context } = await factsOf(record, callReadsRecord(display.call));
         const params = { ...context.params, value: isOn ? display.on : display.off };

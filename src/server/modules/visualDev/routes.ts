@@ -8,7 +8,7 @@ import type { App, RoutePlugin } from '../../http/route-types';
 import { createModule } from './create-module';
 import { copyModule } from './copy-module';
 import { exchangeRoutes } from './exchange-routes';
-import { dropLeftTable, listLeftTables } from './left-tables';
+import { leftTableRoutes } from './left-table-routes';
 import { lifeRoutes } from './life-routes';
 import { readModuleEntity } from './module-entity';
 import { moduleTexts } from './module-texts';
@@ -22,9 +22,6 @@ import { toInfo, toListRow, toSelectorTree } from './to-answers';
 
 const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
 const BASE = '/api/visualdev/Base';
-const LEFT_TABLES = '/api/visualdev/LeftTables';
-const LeftTableName = Type.Object({ table: Type.String({ minLength: 1, maxLength: 63 }) });
-const SeenRows = Type.Object({ rows: Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15 }) });
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 
 const Short = Type.Optional(Type.String({ maxLength: 200 }));
@@ -42,7 +39,7 @@ const ModuleListQuery = Type.Object({
 
 /** Everything about modules as documents; each part says who may call it. */
 export const visualDevRoutes: RoutePlugin = async (app) => {
-  for (const routes of [documentRoutes, lifeRoutes, namesRoutes, exchangeRoutes, openApiRoutes])
+  for (const routes of [documentRoutes, leftTableRoutes, lifeRoutes, namesRoutes, exchangeRoutes, openApiRoutes])
     await app.register(async (scope) => routes(scope as unknown as App));
 };
 
@@ -85,13 +82,6 @@ const documentRoutes: RoutePlugin = async (app) => {
 
   app.delete(`${BASE}/:id`, { schema: { params: Id } }, async (request) => {
     await deleteModule(deps.db, request.params.id, request.session.user.userId);
-    return ok(null, request.translate('server.removed'));
-  });
-
-  app.get(LEFT_TABLES, async () => ok({ list: await listLeftTables(deps) }));
-
-  app.delete(`${LEFT_TABLES}/:table`, { schema: { params: LeftTableName, querystring: SeenRows } }, async (request) => {
-    await dropLeftTable(deps, request.params.table, Number(request.query.rows));
     return ok(null, request.translate('server.removed'));
   });
 
