@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { generatedTableName } from '../../src/engine/tables';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
@@ -17,7 +18,7 @@ test('the tables of a deleted module are seen with what they hold, and dropped o
   const { moduleId, fullName } = await releaseOrders(api);
   await createRecords(api, { moduleId }, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   await api.call('DELETE', `/api/visualdev/Base/${moduleId}`);
-  const main = `m_${moduleId}`;
+  const main = generatedTableName(moduleId);
   const rows = `${main}_items`;
   const reader = unique('reader');
   await query(
