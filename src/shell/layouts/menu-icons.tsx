@@ -29,40 +29,43 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { iconWords } from '../../renderers/shared/icon-words';
 import { MENU_TYPES } from '../session/menu';
 
 type MenuIconComponent = ComponentType<{ 'aria-hidden'?: boolean }>;
 
-/** Icons by the word that a menu's icon name contains; the first match wins, so the more special words stand first. */
+/** Icons by a word of the menu's icon name (`iconWords`); the first match wins, so the more special words stand first. */
 const ICONS: readonly (readonly [RegExp, MenuIconComponent])[] = [
-  [/patient|idcard/, IdcardOutlined],
+  [/patient|id ?card|\bface\b|saolian/, IdcardOutlined],
   [/medicine|drug|health|hospital/, MedicineBoxOutlined],
-  [/shopping|purchase|cart|order/, ShoppingCartOutlined],
-  [/tool|repair|equipment|wrench/, ToolOutlined],
-  [/calendar|schedule|leave|date/, CalendarOutlined],
+  [/shopping|purchase|\bcart\b|order|dingdang/, ShoppingCartOutlined],
+  [/\btool|repair|equipment|wrench|develop|component|code gen|zujian/, ToolOutlined],
+  [/calendar|schedule|\bleave\b|\bdate|\btask|quartz|xingcheng|\bdaka/, CalendarOutlined],
   [/dictionary|book/, BookOutlined],
   [/interface|\bapi/, ApiOutlined],
-  [/database|data/, DatabaseOutlined],
-  [/apartment|organi|tree|flow/, ApartmentOutlined],
+  [/database|\bdata|cache|backup|import|export|sync/, DatabaseOutlined],
+  [/chart|report|statistic|big screen|monitor|gauge/, BarChartOutlined],
+  [/apartment|\borg|depart|tree|flow/, ApartmentOutlined],
   [/team|role|group/, TeamOutlined],
-  [/position|card/, IdcardOutlined],
-  [/user|person|member/, UserOutlined],
-  [/audit|approve/, AuditOutlined],
-  [/safe|permission|lock|author/, SafetyOutlined],
-  [/\barea|province|region|map/, EnvironmentOutlined],
+  [/position|station|\bcard|gangwei/, IdcardOutlined],
+  [/user|person|member|\bmeh\b/, UserOutlined],
+  [/audit|approv|signet|\bseal/, AuditOutlined],
+  [/safe|permission|lock\b|\bauthor/, SafetyOutlined],
+  [/\barea|province|region|\bmap|\bcar\b|motorcycle/, EnvironmentOutlined],
   [/bank|company/, BankOutlined],
-  [/chart|report|statistic/, BarChartOutlined],
-  [/number|bill|rule/, NumberOutlined],
-  [/message|chat|notice/, MessageOutlined],
-  [/form|edit/, FormOutlined],
-  [/table|list/, TableOutlined],
-  [/profile/, ProfileOutlined],
-  [/solution|work/, SolutionOutlined],
-  [/home/, HomeOutlined],
-  [/link|url/, LinkOutlined],
+  [/number|bill|\brule|bar ?code/, NumberOutlined],
+  [/message|chat|notice|mail|\bim\b/, MessageOutlined],
+  [/portal|screen|\bicon/, AppstoreOutlined],
+  [/\bform|edit|pencil|design/, FormOutlined],
+  [/table|\blist|\bmenu/, TableOutlined],
+  [/profile|kanban|\blogs?\b|huibao/, ProfileOutlined],
+  [/solution|\bwork|project/, SolutionOutlined],
+  [/\bhome/, HomeOutlined],
+  [/\blink|\burl/, LinkOutlined],
   [/setting|system|config/, SettingOutlined],
-  [/app/, AppstoreOutlined],
-  [/folder|directory/, FolderOutlined],
+  [/\bapp|extend/, AppstoreOutlined],
+  [/document|\bfile|print/, FileTextOutlined],
+  [/folder|directory|material/, FolderOutlined],
 ];
 
 interface MenuIconProps {
@@ -74,19 +77,19 @@ interface MenuIconProps {
 }
 
 /** The icon that every released form gets: five entries that look the same help nobody. */
-const GENERIC = /\bwebform\b/;
+const GENERIC = /^web form$/;
 
 /** The icon of a menu entry: by its stored name where a word of it is known, by its code where that is generic, else by its type. */
 export function MenuIcon({ name, code, type }: MenuIconProps) {
-  const word = name.toLowerCase().replaceAll(/\bicon-ym\b|\bym-custom\b|-?icon-?/g, ' ');
-  const known = (GENERIC.test(word) ? iconOf(code.toLowerCase()) : undefined) ?? iconOf(word);
+  const words = iconWords(name);
+  const known = (GENERIC.test(words) ? iconOf(iconWords(code)) : undefined) ?? iconOf(words);
   if (known) return draw(known);
   if (type === MENU_TYPES.system || type === MENU_TYPES.directory) return draw(FolderOutlined);
   return draw(type === MENU_TYPES.link ? LinkOutlined : FileTextOutlined);
 }
 
-function iconOf(word: string): MenuIconComponent | undefined {
-  return ICONS.find(([pattern]) => pattern.test(word))?.[1];
+function iconOf(words: string): MenuIconComponent | undefined {
+  return ICONS.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** Without a name of its own: the entry's title stands beside it. */

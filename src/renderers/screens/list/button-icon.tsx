@@ -1,4 +1,5 @@
 import {
+  AppstoreOutlined,
   CopyOutlined,
   DeleteOutlined,
   DownloadOutlined,
@@ -7,6 +8,7 @@ import {
   EyeOutlined,
   FolderOutlined,
   ImportOutlined,
+  LogoutOutlined,
   NodeCollapseOutlined,
   NodeExpandOutlined,
   PlusOutlined,
@@ -19,31 +21,38 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
+import { iconWords } from '../../shared/icon-words';
 
-/** The icons a module can name. A document says which picture, never which code to load. */
-const ICONS: ReadonlyMap<string, ComponentType> = new Map<string, ComponentType>([
-  ['plus', PlusOutlined],
-  ['edit', EditOutlined],
-  ['delete', DeleteOutlined],
-  ['copy', CopyOutlined],
-  ['search', SearchOutlined],
-  ['refresh', ReloadOutlined],
-  ['sync', SyncOutlined],
-  ['upload', UploadOutlined],
-  ['download', DownloadOutlined],
-  ['import', ImportOutlined],
-  ['export', ExportOutlined],
-  ['eye', EyeOutlined],
-  ['printer', PrinterOutlined],
-  ['setting', SettingOutlined],
-  ['folder', FolderOutlined],
-  ['list', UnorderedListOutlined],
-  ['expand', NodeExpandOutlined],
-  ['collapse', NodeCollapseOutlined],
-]);
+/**
+ * The icons a module can name, by a word of the name (`iconWords`): its own names (`plus`) and what older documents call the same
+ * (`icon-ym-btn-add`, `el-icon-plus`). The first match wins. A document says which picture, never which code to load.
+ */
+const ICONS: readonly (readonly [RegExp, ComponentType<{ 'aria-hidden'?: boolean }>])[] = [
+  [/\b(?:delete|remove|clearn?|trash)\b/, DeleteOutlined],
+  [/\b(?:plus|add|new|create)\b/, PlusOutlined],
+  [/\b(?:edit|pencil|write)\b/, EditOutlined],
+  [/\b(?:copy|duplicate)\b/, CopyOutlined],
+  [/\b(?:search|find|query)\b/, SearchOutlined],
+  [/\b(?:refresh|reload|reset)\b/, ReloadOutlined],
+  [/\bsync\b/, SyncOutlined],
+  [/\bupload\b/, UploadOutlined],
+  [/\bdownload\b/, DownloadOutlined],
+  [/\bimport\b/, ImportOutlined],
+  [/\bexport\b/, ExportOutlined],
+  [/\b(?:eye|view|preview|detail|details)\b/, EyeOutlined],
+  [/\b(?:printer|print)\b/, PrinterOutlined],
+  [/\b(?:settings?|config|tools?|permission|authorize)\b/, SettingOutlined],
+  [/\bexpand\b/, NodeExpandOutlined],
+  [/\bcollapse\b/, NodeCollapseOutlined],
+  [/\blog ?out\b/, LogoutOutlined],
+  [/\b(?:folder|directory)\b/, FolderOutlined],
+  [/\b(?:list|tickets|table|menu|documents?)\b/, UnorderedListOutlined],
+];
 
-/** The icon of a module's button; null for a name that is not known. */
+/** The icon of a module's button; a neutral one for a name that is not known, null where it names none. Without a name of its own: the label stands beside it. */
 export function buttonIcon(name: string): ReactNode {
-  const Icon = ICONS.get(name);
-  return Icon ? <Icon /> : null;
+  const words = iconWords(name);
+  if (words === '') return null;
+  const Icon = ICONS.find(([pattern]) => pattern.test(words))?.[1] ?? AppstoreOutlined;
+  return <Icon aria-hidden />;
 }
