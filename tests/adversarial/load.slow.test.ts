@@ -27,7 +27,7 @@ let staffPassword: string;
 const report: object[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SEED: 'demo' } });
+  product = await startProduct({ env: { SEED: 'demo', REQUEST_TIMEOUT_MS: '4000' } });
   staffPassword = /staff accounts share the password: (\S+)/.exec(product.output())?.[1] ?? '';
   admin = await product.signIn();
   bystander = await product.signIn(BYSTANDER, staffPassword);
