@@ -4,7 +4,7 @@ export interface LoadLimits {
   readonly statementTimeoutMs: number;
   /** Longest that a request may take to arrive, headers and body. */
   readonly requestTimeoutMs: number;
-  /** Calls of one user that are worked on at once; more wait for their turn. */
+  /** Calls of one user that are worked on at once, as many as one browser sends; more wait for their turn. */
   readonly callsPerUser: number;
   /** Of these, the ones that are known to be slow (`config.cost` of a route). */
   readonly slowCallsPerUser: number;
@@ -21,10 +21,10 @@ const MEGABYTE = 1024 * 1024;
 export const DEFAULT_LIMITS: LoadLimits = {
   statementTimeoutMs: 30_000,
   requestTimeoutMs: 60_000,
-  callsPerUser: 10,
+  callsPerUser: 6,
   slowCallsPerUser: 3,
   waitingCallsPerUser: 200,
-  connectionsPerUser: 6,
+  connectionsPerUser: 4,
   minFreeDiskBytes: 200 * MEGABYTE,
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attacks, type Tally, type Target } from './load/attacks';
 import { startBystander } from './load/bystander';
 import { readMemory } from './load/memory';
-import { offerSlowInterface, SLOW_INTERFACE, withDatabase } from './load/prepare-hospital';
+import { offerInterfaces, QUICK_INTERFACE, SLOW_INTERFACE, withDatabase } from './load/prepare-hospital';
 import { toClientHash } from '../../src/server/modules/oauth/password';
 import { startProduct, until, type Product } from './support/product';
 import { releaseSavedModule, startSavers } from './support/saves';
@@ -27,7 +27,7 @@ let staffPassword: string;
 const report: object[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SEED: 'demo', REQUEST_TIMEOUT_MS: '4000' } });
+  product = await startProduct({ env: { SEED: 'demo', REQUEST_TIMEOUT_MS: '2000' } });
   staffPassword = /staff accounts share the password: (\S+)/.exec(product.output())?.[1] ?? '';
   admin = await product.signIn();
   bystander = await product.signIn(BYSTANDER, staffPassword);
@@ -37,9 +37,9 @@ beforeAll(async () => {
       [ATTACKER],
     ),
   );
-  await offerSlowInterface(product, admin, ATTACKER);
+  await offerInterfaces(product, admin, ATTACKER);
   const token = await product.signIn(ATTACKER, staffPassword);
-  target = { url: product.url, token, slowInterface: SLOW_INTERFACE, interface: 'interfaceComingDays' };
+  target = { url: product.url, token, slowInterface: SLOW_INTERFACE, interface: QUICK_INTERFACE };
 });
 afterAll(async () => {
   console.table(report);

@@ -1,5 +1,5 @@
-import { Typography } from 'antd';
 import type { SummaryKind } from '../../engine/contract/module-model';
+import { SecondaryText } from './SecondaryText';
 import { useText } from './text';
 
 interface SummaryValueProps {
@@ -16,10 +16,7 @@ export function SummaryValue({ kind, text, isNamed }: SummaryValueProps) {
   if (text === '' || !isNamed) return text;
   return (
     <>
-      <Typography.Text type="secondary" style={{ fontWeight: 'normal' }}>
-        {t(`shared.summary.${kind}`)}
-      </Typography.Text>{' '}
-      {text}
+      <SecondaryText style={{ fontWeight: 'normal' }}>{t(`shared.summary.${kind}`)}</SecondaryText> {text}
     </>
   );
 }

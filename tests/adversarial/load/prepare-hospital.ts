@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Product } from '../support/product';
 
 export const SLOW_INTERFACE = 'loadSlow';
+export const QUICK_INTERFACE = 'loadQuick';
 /** Longer than any call of the bystander may take. */
 const SLOW_SECONDS = 8;
 
@@ -22,24 +23,29 @@ export async function withDatabase<T>(dataDir: string, task: (client: pg.Client)
   }
 }
 
-/** Publishes a form whose choices come from a slow data interface, and gives one account its menu. */
-export async function offerSlowInterface(product: Product, token: string, account: string): Promise<void> {
-  const sql = `select n, pg_sleep(${String(SLOW_SECONDS)})::text as s from generate_series(1, 1) as n`;
-  await withDatabase(product.dataDir, (client) =>
-    client.query(
-      `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 1, $2)`,
-      [SLOW_INTERFACE, sql],
-    ),
-  );
-  const field = {
-    __config__: { jnpfKey: 'select', label: 'choice', dataType: 'dynamic', propsUrl: SLOW_INTERFACE, templateJson: [] },
-    __vModel__: 'choice',
+/** Publishes a form whose choices come from a slow and a quick data interface, and gives one account its menu. */
+export async function offerInterfaces(product: Product, token: string, account: string): Promise<void> {
+  const interfaces = [
+    [SLOW_INTERFACE, `select n, pg_sleep(${String(SLOW_SECONDS)})::text as s from generate_series(1, 1) as n`],
+    [QUICK_INTERFACE, `select n::text as n, n::text as s from generate_series(1, 1000) as n where n::text in ({ids})`],
+  ];
+  await withDatabase(product.dataDir, async (client) => {
+    for (const values of interfaces) {
+      await client.query(
+        `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 1, $2)`,
+        values,
+      );
+    }
+  });
+  const fields = interfaces.map(([id = '']) => ({
+    __config__: { jnpfKey: 'select', label: id, dataType: 'dynamic', propsUrl: id, templateJson: [] },
+    __vModel__: id,
     props: { label: 's', value: 'n' },
-  };
+  }));
   const entity = {
     fullName: 'slow choices',
     enCode: 'slowChoices',
-    formData: { fields: [field] },
+    formData: { fields },
     columnData: { columnList: [], searchList: [], btnsList: [{ value: 'add', label: 'add' }] },
   };
   const id = String((await product.call('POST', '/api/visualdev/Base', token, entity))?.data.id);
