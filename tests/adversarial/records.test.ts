@@ -158,7 +158,7 @@ describe('repeats', () => {
       method: 'POST',
       url: base(),
       headers: { ...(await server.signIn('admin')), 'idempotency-key': key },
-      payload: { data: '{"title":"again"}' },
+      payload: { data: '{"title":"once"}' },
     });
     expect(header.json().data.id).toBe(answers[0]?.data.id);
   });

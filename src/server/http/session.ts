@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Turnstile } from '../db/turnstile';
+import { BusinessError } from './errors';
 import { readSession } from './read-session';
 import { translateFor } from './translate';
 
@@ -20,12 +22,36 @@ export function tokenOf(request: FastifyRequest): string {
   return header.replace(/^bearer /i, '').trim();
 }
 
-/** Requires a session on every route that is not marked `config.isPublic`, before its body is read. */
+/** Reads of one session that run at once: a page sends several calls, and one after the other is quick enough. */
+const READS_PER_TOKEN = 2;
+
+/**
+ * Requires a session on every route that is not marked `config.isPublic`, before its body is read. Calls with the same token
+ * wait for each other here, and too many of them are refused before the database hears of them: a flood of one user's calls
+ * keeps nobody else's session from being read. Each call reads the session itself, so that a revocation acts at the next one.
+ */
 export function registerSession(app: FastifyInstance): void {
+  const { callsPerUser, waitingCallsPerUser } = app.deps.config.limits;
+  const doors = new Map<string, { readonly door: Turnstile; holders: number }>();
   app.decorateRequest('session', undefined as never);
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.isPublic) return;
-    request.session = await readSession(app.deps, tokenOf(request), request.clientLanguage);
+    const token = tokenOf(request);
+    const held = doors.get(token) ?? {
+      door: new Turnstile(READS_PER_TOKEN, callsPerUser + waitingCallsPerUser),
+      holders: 0,
+    };
+    if (held.door.isFull) throw new BusinessError('SERVER_TOO_MANY_CALLS');
+    held.holders += 1;
+    doors.set(token, held);
+    await held.door.enter();
+    try {
+      request.session = await readSession(app.deps, token, request.clientLanguage);
+    } finally {
+      held.door.leave();
+      held.holders -= 1;
+      if (held.holders === 0) doors.delete(token);
+    }
     request.translate = translateFor(request.session.language);
   });
 }

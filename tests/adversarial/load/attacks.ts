@@ -21,7 +21,7 @@ const ORDERS = '/api/visualdev/OnlineDev/exPurchaseOrder';
 const DRUGS = '/api/visualdev/OnlineDev/exDrugDictionary';
 const GIVE_UP_MS = 60_000;
 /** Longer than the server waits for the rest of a request in this script. */
-const HALF_SENT_MS = 10_000;
+const HALF_SENT_MS = 8000;
 
 /** Sends all at once and counts what comes back; `leaveMs` = the client hangs up then. */
 async function flood(count: number, send: (index: number) => Promise<string>): Promise<Tally> {
@@ -69,7 +69,8 @@ function halfSent({ url }: Target, { head, count, ms }: { head: string; count: n
   let ended = 0;
   const sockets = Array.from({ length: count }, () => {
     const socket = net.connect(Number(port), hostname, () => socket.write(head));
-    socket.on('error', () => undefined);
+    // Unread, the end of the connection would never be told.
+    socket.resume().on('error', () => undefined);
     socket.on('close', () => (ended += 1));
     return socket;
   });
@@ -114,7 +115,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'slow interfaces': (target) =>
     flood(25, () => {
       const path = `/api/system/DataInterface/${target.slowInterface}/Actions/List`;
-      return call(target, { path, body: JSON.stringify({ columnOptions: ['n'], paramList: [] }), leaveMs: 15_000 });
+      return call(target, { path, body: JSON.stringify({ columnOptions: ['n'], paramList: [] }), leaveMs: 6000 });
     }),
   'slow interfaces that nobody waits for': (target) =>
     flood(100, () => {
