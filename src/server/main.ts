@@ -7,6 +7,8 @@ import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
 import { DEFAULT_LIMITS, REQUEST_CONNECTIONS, type LoadLimits } from './load-limits';
 import { bringModulesAlong } from './modules/visualDev/index';
+import { ensureStandardDictionaries } from './seed/ensure-standard-dictionaries';
+import { ensureStandardDirectories } from './seed/ensure-standard-directories';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
 import { ensureSystemPages } from './seed/ensure-system-pages';
 import { seedOnce } from './seed-once';
@@ -168,6 +170,8 @@ async function prepareDatabase(
     const deps: AppDeps = { db: createDatabase(pool), pool, control: start.control, config, clock: Date.now };
     await ensureSystemMenus(deps);
     await ensureSystemPages(deps);
+    await ensureStandardDirectories(deps);
+    await ensureStandardDictionaries(deps);
     const staff = hasExamples ? await seedOnce(deps) : null;
     start.onPasswords({ first: await ensureFirstAccount(deps, adminPassword), staff });
   } catch (error) {

@@ -33,7 +33,8 @@ function directoryOf({ file, menu }: SystemScreen): Directory {
   throw new Error(`${file}: /menu/parent: "${menu.parent}" is none of ${known}`);
 }
 
-async function insertDirectory(trx: Transaction<SystemSchema>, directory: Directory): Promise<void> {
+/** Inserts a directory at the top of the menu unless it is there. */
+export async function insertDirectory(trx: Transaction<SystemSchema>, directory: Directory): Promise<void> {
   await trx
     .insertInto('menus')
     .values({

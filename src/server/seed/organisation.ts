@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import type { SystemSchema } from '../db/system-schema';
 import billRules from './data/bill-rules.json';
 import dataInterfaces from './data/data-interfaces.json';
-import dictionaries from './data/dictionaries.json';
 import organizes from './data/organizes.json';
 import positions from './data/positions.json';
 import roles from './data/roles.json';
 import users from './data/users.json';
+import { insertMissingDictionaries } from './dictionary-rows';
+import { exampleTypes } from './ensure-standard-dictionaries';
 
 /** The seeded members of staff, in the order that record makers refer to them by index. */
 export const seedUsers: readonly SeedUser[] = users;
@@ -17,14 +18,6 @@ interface SeedUser {
   readonly realName: string;
   readonly organizeId: string;
   readonly positionId: string;
-}
-
-interface SeedEntry {
-  readonly id: string;
-  readonly enCode: string;
-  readonly fullName: string;
-  readonly sortCode: number;
-  readonly children?: readonly SeedEntry[];
 }
 
 /** Inserts the hospital: organisation, positions, roles, 40 users, dictionaries, data interfaces and number rules. */
@@ -60,7 +53,7 @@ export async function seedOrganisation(trx: Transaction<SystemSchema>, staffPass
     .values(roles.map((row, index) => ({ id: row.id, full_name: row.fullName, en_code: row.enCode, sort_code: index })))
     .execute();
   await seedUserRows(trx, staffPasswordHash);
-  await seedDictionaries(trx);
+  await insertMissingDictionaries(trx, exampleTypes);
   await trx
     .insertInto('data_interfaces')
     .values(
@@ -119,34 +112,4 @@ async function seedUserRows(trx: Transaction<SystemSchema>, passwordHash: string
     .insertInto('user_roles')
     .values(users.flatMap((row) => row.roleIds.map((roleId) => ({ user_id: row.id, role_id: roleId }))))
     .execute();
-}
-
-async function seedDictionaries(trx: Transaction<SystemSchema>): Promise<void> {
-  await trx
-    .insertInto('dictionary_types')
-    .values(
-      dictionaries.map((type, index) => ({
-        id: type.id,
-        full_name: type.fullName,
-        en_code: type.enCode,
-        is_tree: type.isTree,
-        sort_code: index,
-      })),
-    )
-    .execute();
-  const rows = dictionaries.flatMap((type) =>
-    flattenEntries(type.entries, '0').map(({ entry, parentId }) => ({
-      id: entry.id,
-      dictionary_type_id: type.id,
-      parent_id: parentId,
-      full_name: entry.fullName,
-      en_code: entry.enCode,
-      sort_code: entry.sortCode,
-    })),
-  );
-  await trx.insertInto('dictionary_entries').values(rows).execute();
-}
-
-function flattenEntries(entries: readonly SeedEntry[], parentId: string): { entry: SeedEntry; parentId: string }[] {
-  return entries.flatMap((entry) => [{ entry, parentId }, ...flattenEntries(entry.children ?? [], entry.id)]);
 }

@@ -11,20 +11,27 @@ export interface UserMenus {
   readonly granted: readonly GrantedItem[];
 }
 
+/** Menu types that open nothing themselves (contract f.2): system and directory. */
+const CONTAINER_TYPES = [0, 1];
+
 /**
  * The menus of a user: every enabled one for an administrator, else the granted ones with what stands above them.
- * A menu below one that is switched off is off too.
+ * A menu below one that is switched off is off too; a directory that leads to nothing is not shown.
  */
 export async function loadUserMenus(deps: AppDeps, session: RequestSession): Promise<UserMenus> {
   const all = await listMenus(deps.db);
   const byId = new Map(all.map((menu) => [menu.id, menu]));
   const open = all.filter((menu) => [menu, ...ancestorsOf(menu, byId)].every(({ enabledMark }) => enabledMark === 1));
-  if (session.isAdministrator) return { menus: open, granted: [] };
+  const withAbove = (menus: readonly MenuRow[]) =>
+    new Set(menus.flatMap((menu) => [menu.id, ...ancestorsOf(menu, byId).map(({ id }) => id)]));
+  const pages = open.filter(({ type }) => !CONTAINER_TYPES.includes(type));
+  if (session.isAdministrator) {
+    const used = withAbove(pages);
+    return { menus: open.filter(({ id }) => used.has(id)), granted: [] };
+  }
   const granted = await listGranted(deps.db, session.grantHolders);
   const given = new Set(granted.filter(({ itemType }) => itemType === 'module').map(({ menuId }) => menuId));
-  const shown = new Set(
-    open.filter(({ id }) => given.has(id)).flatMap((menu) => [menu.id, ...ancestorsOf(menu, byId).map(({ id }) => id)]),
-  );
+  const shown = withAbove(pages.filter(({ id }) => given.has(id)));
   return {
     menus: open.filter(({ id }) => shown.has(id)),
     granted: granted.filter(({ menuId }) => shown.has(menuId) && given.has(menuId)),

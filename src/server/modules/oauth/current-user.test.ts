@@ -104,6 +104,16 @@ describe('CurrentUser menuList (client-3.4.7 §4)', () => {
     expect(menuList[0].children).toHaveLength(1);
   });
 
+  it('shows nobody a directory that leads to nothing', async () => {
+    await addMenu({ id: 'bare', type: 1 });
+    await addMenu({ id: 'bareBelow', parent_id: 'bare', type: 1 });
+    await server.grant({ objectType: 'user', objectId: nurseId, menuId: 'bareBelow' });
+    for (const account of ['admin', 'nurse']) {
+      const { menuList } = await currentUser(account);
+      expect(menuList.map(({ id }: { id: string }) => id)).toEqual(['folder']);
+    }
+  });
+
   it('gives a user without grants an empty list', async () => {
     await server.createUser({ account: 'nobody' });
     expect(await currentUser('nobody')).toMatchObject({ menuList: [], permissionList: [], routerList: [] });
