@@ -5,19 +5,34 @@ interface AddonsProps {
   /** Text in a box before the control; '' for none. */
   readonly before: string;
   readonly after: string;
+  /** In a cell of a sub-table: of the height of a small box, and never the greater part of a narrow one. */
+  readonly isCell?: boolean;
   readonly children: ReactElement;
 }
 
 /** A control between its addons (contract a.3 addonBefore, addonAfter). */
-export function Addons({ before, after, children }: AddonsProps) {
+export function Addons({ before, after, isCell = false, children }: AddonsProps) {
   if (before === '' && after === '') return children;
   return (
-    <Space.Compact block>
-      {before !== '' && <Space.Addon style={ONE_LINE}>{before}</Space.Addon>}
+    <Space.Compact block size={isCell ? 'small' : undefined}>
+      {before !== '' && <Addon text={before} isCell={isCell} />}
       {children}
-      {after !== '' && <Space.Addon style={ONE_LINE}>{after}</Space.Addon>}
+      {after !== '' && <Addon text={after} isCell={isCell} />}
     </Space.Compact>
   );
 }
 
+function Addon({ text, isCell }: { readonly text: string; readonly isCell: boolean }) {
+  if (!isCell) return <Space.Addon style={ONE_LINE}>{text}</Space.Addon>;
+  return (
+    <Space.Addon style={NARROW}>
+      <span style={CUT} title={text}>
+        {text}
+      </span>
+    </Space.Addon>
+  );
+}
+
 const ONE_LINE = { whiteSpace: 'nowrap', flex: 'none' } as const;
+const NARROW = { ...ONE_LINE, maxWidth: '35%' } as const;
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;

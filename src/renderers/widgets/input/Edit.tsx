@@ -26,7 +26,11 @@ export const Edit = memo(function InputEdit(props: EditProps) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value === '' ? null : event.target.value),
   };
   return (
-    <Addons before={textProp(field, 'addonBefore')} after={textProp(field, 'addonAfter')}>
+    <Addons
+      before={textProp(field, 'addonBefore')}
+      after={textProp(field, 'addonAfter')}
+      isCell={props.place === 'cell'}
+    >
       {booleanProp(field, 'showPassword') ? (
         <Input.Password {...common} autoComplete="new-password" />
       ) : (

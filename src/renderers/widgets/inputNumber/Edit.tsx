@@ -60,7 +60,7 @@ export const Edit = memo(function InputNumberEdit(props: EditProps) {
   };
   return (
     <>
-      <Addons before={isCell ? '' : textProp(field, 'addonBefore')} after={isCell ? '' : textProp(field, 'addonAfter')}>
+      <Addons before={textProp(field, 'addonBefore')} after={textProp(field, 'addonAfter')} isCell={isCell}>
         <InputNumber<number | string>
           {...box}
           {...shape}

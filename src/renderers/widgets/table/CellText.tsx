@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { GridRow } from '../../../engine/grid';
 import type { TextContext } from '../../../engine/contract/widget-definition';
 import { useOptions } from '../../shared/use-options';
+import { CellAddons } from './CellAddons';
 import { unreadTextOf } from './cell-unread';
 import type { GridColumn } from './grid-columns';
 import { RowScope } from './row-scope';
@@ -41,10 +42,12 @@ function Shown({ column, row, isWrong, context }: CellTextProps & { readonly con
     ? (unreadTextOf(value, column) ?? (text === '' && typeof value === 'string' ? value : null))
     : null;
   if (unread !== null) return <span title={unread}>{unread}</span>;
-  if (!Cell) return <span title={text || undefined}>{text}</span>;
-  return (
+  const face = Cell ? (
     <Suspense fallback={text}>
       <Cell field={field} value={definition.toDisplay?.(value, field, context) ?? text} text={text} />
     </Suspense>
+  ) : (
+    <span title={text || undefined}>{text}</span>
   );
+  return column.addons && text !== '' ? <CellAddons addons={column.addons}>{face}</CellAddons> : face;
 }

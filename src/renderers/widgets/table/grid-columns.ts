@@ -2,6 +2,7 @@ import type { FieldModel, OptionItem } from '../../../engine/contract/field-mode
 import type { TextContext } from '../../../engine/contract/widget-definition';
 import { fieldStateOf, rowStateKey, type FieldState, type FieldStates } from '../../../engine/rules';
 import type { WidgetRenderer } from '../../shared/define-renderer';
+import type { CellAddonTexts } from './CellAddons';
 
 /** Choices of a column as they stand now. */
 export interface ColumnChoices {
@@ -22,6 +23,8 @@ export interface GridColumn {
   readonly isRequired: boolean;
   /** Shown to the right with digits of one width. */
   readonly isNumeric: boolean;
+  /** What stands around its values. */
+  readonly addons: CellAddonTexts | null;
   /** Its values are no texts: a text in a cell is one that could not be read. */
   readonly isTyped: boolean;
   /** Its choices depend on other cells of the same row, so every row asks for its own. */

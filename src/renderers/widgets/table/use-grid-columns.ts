@@ -6,6 +6,7 @@ import { useRenderers } from '../../shared/renderers-context';
 import { useServices } from '../../shared/services';
 import { useText } from '../../shared/text';
 import { useTextNames } from '../../shared/text-names';
+import { addonsOf } from './CellAddons';
 import type { ChoicesByColumn } from './ColumnChoices';
 import { columnMarks, isRowScoped, isTypedColumn, type ColumnChoices, type GridColumn } from './grid-columns';
 
@@ -45,6 +46,7 @@ export function useGridColumns(
             !marks.includes('d'),
           isRequired: isEditable && marks.includes('r'),
           isNumeric: isAmount(definition, field),
+          addons: addonsOf(definition, field),
           isTyped: isTypedColumn(renderer, field),
           isRowScoped: isRowScoped(field),
         };

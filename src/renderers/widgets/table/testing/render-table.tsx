@@ -16,7 +16,7 @@ import { definition } from '../definition';
 import { TableEdit } from '../Edit';
 
 /** A column of the sub-table `items` as the parser gives it. */
-export function createColumn(key: string, widget: string, part: Partial<Omit<FieldModel, 'props'>> = {}): FieldModel {
+export function createColumn(key: string, widget: string, part: Partial<FieldModel> = {}): FieldModel {
   const column = rendererRegistry.widgets.resolve(widget);
   if (!column) throw new Error(`no widget ${widget}`);
   return createField(column, { id: `items-${key}`, key, label: key, tableKey: 'items', ...part });

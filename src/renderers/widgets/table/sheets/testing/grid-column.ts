@@ -17,6 +17,7 @@ export function toGridColumn(field: FieldModel): GridColumn {
     isEditable: true,
     isRequired: false,
     isNumeric: type === 'numeric',
+    addons: null,
     isTyped: type !== 'text' && type !== 'jsonb',
     isRowScoped: isRowScoped(field),
   };
