@@ -34,5 +34,5 @@ function Addon({ text, isCell }: { readonly text: string; readonly isCell: boole
 }
 
 const ONE_LINE = { whiteSpace: 'nowrap', flex: 'none' } as const;
-const NARROW = { ...ONE_LINE, maxWidth: '35%' } as const;
+const NARROW = { ...ONE_LINE, maxWidth: '35%', paddingInline: 4 } as const;
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
