@@ -61,10 +61,10 @@ describe.each([1, 2] as const)('rows of a sub-table beyond the first, style %i',
     const { source, user } = setup(style);
     if (style === 2) await user.click(await screen.findByRole('button', { name: /Expand row|展开行/ }));
     await screen.findByText('共 5 行，已显示 2 行');
-    await user.click(screen.getByRole('button', { name: '加载更多' }));
+    await user.click(await screen.findByRole('button', { name: '加载更多' }));
     await screen.findByText('品3');
     expect(screen.getByText('共 5 行，已显示 4 行')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '加载更多' }));
+    await user.click(await screen.findByRole('button', { name: '加载更多' }));
     await screen.findByText('品4');
     await waitFor(() => expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull());
     const [first] = source.asked as [string, string, number][];
