@@ -98,6 +98,8 @@ describe('loading', () => {
     expect(await screen.findByText('没有权限')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
     expect(await screen.findByText('仍然没有权限')).toBeTruthy();
+    // The pressed button is gone; the window takes its focus back a moment later.
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
     pressEscape();
     await waitFor(() => expect(outcomes).toEqual([UNCHANGED]));
     expect(screen.queryByRole('dialog')).toBeNull();
