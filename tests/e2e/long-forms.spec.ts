@@ -158,10 +158,10 @@ test('a click, a tap, a paste, a drop or an input method finds the control that 
     await form.leave();
     await form.place('flag54').getByRole('switch').click();
     await expect(form.place('flag54').getByRole('switch')).toHaveAttribute('aria-checked', 'true');
-    await form.expectWaiting('text48');
-    await form.place('text48').locator('label').click();
+    await form.expectWaiting('text72');
+    await form.place('text72').locator('label').click();
     await keyboard.type('尾');
-    await form.expectText('text48', '第48项 中文 and English尾');
+    await form.expectText('text72', '第72项 中文 and English尾');
     await form.expectWaiting('text84');
     await form.click('text84', { atEnd: true });
     await keyboard.type('新');
