@@ -60,12 +60,25 @@ const FAR: readonly Node[] = [
   field('comInput', 'neededOne', '会必填的', { props: { placeholder: '请输入' } }),
   field('select', 'fixedOne', '会禁用的', { config: isStatic, props: choices }),
   field('comInput', 'longOne', LONG_LABEL),
-  field('comInput', 'lockedText', '禁用文本', { props: { disabled: true, placeholder: '请输入' } }),
-  field('numInput', 'lockedCount', '禁用数字', { props: { disabled: true } }),
-  field('select', 'lockedWard', '禁用科室', { config: isStatic, props: { ...choices, disabled: true } }),
-  field('date', 'lockedDay', '禁用日期', { props: { disabled: true, format: 'yyyy-MM-dd', placeholder: '请选择' } }),
-  field('comInput', 'readText', '只读文本', { props: { readonly: true } }),
-  field('date', 'readDay', '只读日期', { props: { readonly: true, format: 'yyyy-MM-dd' } }),
+  // What nobody can write begins with the value that it shows: no save gives it another one.
+  field('comInput', 'lockedText', '禁用文本', {
+    config: { defaultValue: '不可改' },
+    props: { disabled: true, placeholder: '请输入' },
+  }),
+  field('numInput', 'lockedCount', '禁用数字', { config: { defaultValue: 12 }, props: { disabled: true } }),
+  field('select', 'lockedWard', '禁用科室', {
+    config: { ...isStatic, defaultValue: 'wk' },
+    props: { ...choices, disabled: true },
+  }),
+  field('date', 'lockedDay', '禁用日期', {
+    config: { defaultValue: Date.UTC(2026, 0, 31, 16) },
+    props: { disabled: true, format: 'yyyy-MM-dd', placeholder: '请选择' },
+  }),
+  field('comInput', 'readText', '只读文本', { config: { defaultValue: '只读值' }, props: { readonly: true } }),
+  field('date', 'readDay', '只读日期', {
+    config: { defaultValue: Date.UTC(2026, 1, 27, 16) },
+    props: { readonly: true, format: 'yyyy-MM-dd' },
+  }),
   field('comInput', 'nameless', '无标签', { config: { showLabel: false } }),
   field('calculate', 'total', '合计', {
     props: { expression: [{ __vModel__: 'first' }, '+', { __vModel__: 'last' }], precision: 2, isStorage: 2 },
@@ -158,12 +171,6 @@ export function longRecord(name: string): Node {
   return {
     ...values,
     longOne: '长标签的值',
-    lockedText: '不可改',
-    lockedCount: 12,
-    lockedWard: 'wk',
-    lockedDay: Date.UTC(2026, 0, 31, 16),
-    readText: '只读值',
-    readDay: Date.UTC(2026, 1, 27, 16),
     nameless: '无标签的值',
     fixedOne: 'ek',
     neededOne: '需要',
