@@ -72,6 +72,21 @@ describe('FormScreen: creating', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
+  it('leaves the keyboard where somebody went on typing while the save was checked', async () => {
+    const { user } = setup();
+    const name = await nameInput();
+    const phone = screen.getByRole<HTMLInputElement>('textbox', { name: /电话/ });
+    await user.click(confirm());
+    phone.focus();
+    await screen.findByRole('alert');
+    // Several frames: the focus would follow the finding in one of them.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement).toBe(phone);
+
+    await user.click(confirm());
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  });
+
   it('checks a pattern when the field is left', async () => {
     const { user } = setup();
     await nameInput();

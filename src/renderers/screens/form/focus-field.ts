@@ -4,10 +4,22 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 /** A tab or panel that opens for an error, or a control that is fetched first, needs some frames until it stands in the document. */
 const MAX_FRAMES = 60;
 
+interface FocusOptions {
+  /** It stands in sight and is about to be used. */
+  readonly isInView?: boolean;
+  /** Whether the user has gone on meanwhile: then the keyboard stays where it is. */
+  readonly hasMovedOn?: () => boolean;
+}
+
 /** Scrolls the field into view, unless it stands there, and focuses it as soon as it is in the document and visible. */
-export function focusField(idPrefix: string, field: FieldModel, { isInView = false } = {}): void {
+export function focusField(
+  idPrefix: string,
+  field: FieldModel,
+  { isInView = false, hasMovedOn = () => false }: FocusOptions = {},
+): void {
   let frames = 0;
   const tryFocus = () => {
+    if (hasMovedOn()) return;
     const target = findTarget(idPrefix, field);
     if (target) {
       if (!isInView) target.scrollIntoView?.({ block: 'center' });
@@ -22,6 +34,22 @@ export function focusField(idPrefix: string, field: FieldModel, { isInView = fal
   // In view it is about to be used: a frame later the first key would be lost.
   if (isInView) tryFocus();
   else requestAnimationFrame(tryFocus);
+}
+
+/** Remembers where the keyboard is and returns a check: has the user gone to another place since, or typed in this one? */
+export function watchKeyboard(): () => boolean {
+  const place = document.activeElement;
+  const text = typedText(place);
+  return () => {
+    const now = document.activeElement;
+    // A button that went away leaves the focus with the page: nobody has gone anywhere.
+    if (now === null || now === document.body) return false;
+    return now !== place || typedText(now) !== text;
+  };
+}
+
+function typedText(element: Element | null): string {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
 }
 
 /** Puts the keyboard on an element, on its place where it takes none: the next key goes on from there, not from nowhere. */

@@ -54,6 +54,18 @@ describe('FormController', () => {
     expect(controller.isDirty).toBe(false);
   });
 
+  it('what is typed between two slices of a check is judged by itself', () => {
+    const controller = controllerOf({ name: '', items: Array.from({ length: 200 }, () => ({ title: '品' })) });
+    const check = controller.validateSliced();
+    expect(check.next().done).toBe(false);
+    controller.input('name', 'a');
+    vi.runAllTimers();
+    let step = check.next();
+    while (!step.done) step = check.next();
+    expect(step.value.map(({ fieldId }) => fieldId)).toEqual(['name']);
+    expect(controller.issues.size).toBe(0);
+  });
+
   it('says nothing while a field is typed in, and follows it once it was left', () => {
     const controller = controllerOf({ name: 'a' });
     controller.leave('name');

@@ -177,8 +177,12 @@ export class FormController {
     this.runLeaveRules(this.keys);
     this.forgetChecks();
     this.isFollowing = true;
+    const checked = { ...this.values };
     const found = yield* this.findIssues();
     this.setBook(toIssueBook(found, this.ownerOf));
+    // Somebody may have typed between two slices: those findings are about what stood there before.
+    const changed = this.keys.filter((key) => this.values[key] !== checked[key]);
+    if (changed.length > 0) this.revalidate(changed);
     return found;
   }
 

@@ -47,9 +47,9 @@ export function useForm(
     access,
     recordId,
     record,
-    onInvalid(fieldId) {
+    onInvalid(fieldId, hasMovedOn) {
       const field = findField(model, fieldId);
-      if (field) focusField(idPrefix, field);
+      if (field) focusField(idPrefix, field, { hasMovedOn });
     },
     onSaved(saved, isAdding) {
       onSaved(saved);

@@ -20,6 +20,7 @@ import { useText } from '../../shared/text';
 import { knownOptions } from '../../shared/known-options';
 import { problemText } from '../record/source-problem';
 import { useIdempotencyKeys } from './use-idempotency-keys';
+import { watchKeyboard } from './focus-field';
 import { markNewRows } from './mark-new-rows';
 import type { FormController } from './form-controller';
 import type { OpenRecord } from './use-record';
@@ -39,8 +40,8 @@ interface UseSaveOptions {
   readonly access: ModuleAccess;
   readonly recordId: string | null;
   readonly record: OpenRecord | null;
-  /** Called with the first wrong field after findings were shown. */
-  onInvalid(fieldId: string): void;
+  /** Called with the first wrong field after findings were shown; the user may have gone on since the save was pressed. */
+  onInvalid(fieldId: string, hasMovedOn: () => boolean): void;
   onSaved(saved: { readonly id: string; readonly message: string }, isAdding: boolean): void;
 }
 
@@ -68,14 +69,14 @@ export function useSave(options: UseSaveOptions) {
     return { id: recordId, message };
   }
 
-  function refuse(record: OpenRecord, error: unknown) {
+  function refuse(record: OpenRecord, error: unknown, hasMovedOn: () => boolean) {
     const detail = error instanceof SourceError ? error.detail : null;
     if (detail?.conflict) return setConflict(detail.conflict);
     if (detail?.isSessionOver) return setProblem({ kind: 'sessionOver', message: text('screen.form.sessionOver') });
     const fieldErrors = detail?.fieldErrors ?? [];
     record.controller.show(fieldErrors);
     const first = fieldErrors[0];
-    if (first) options.onInvalid(first.fieldId);
+    if (first) options.onInvalid(first.fieldId, hasMovedOn);
     setProblem({ kind: 'error', message: problemText(error, text) });
     return undefined;
   }
@@ -84,18 +85,19 @@ export function useSave(options: UseSaveOptions) {
     const { record } = options;
     if (!record || isBusy.current) return;
     const base = choice.base ?? record;
+    const hasMovedOn = watchKeyboard();
     setProblem(null);
     isBusy.current = true;
     setSaving(true);
     try {
-      const values = await check(record, base.stored);
+      const values = await check(record, base.stored, hasMovedOn);
       if (!values) return;
       const saved = await send(values, base.version);
       keys.forget();
       record.controller.reset(record.controller.values);
       options.onSaved(saved, choice.isAdding ?? false);
     } catch (error) {
-      refuse(record, error);
+      refuse(record, error, hasMovedOn);
     } finally {
       isBusy.current = false;
       setSaving(false);
@@ -146,7 +148,11 @@ function isLockedUnseen({ code, fieldId, rowIndex }: ValueIssue, states: FieldSt
 function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
   const { widgets } = useRenderers();
   const services = useServices();
-  return async (record: OpenRecord, existing: RecordValues | null): Promise<RecordValues | null> => {
+  return async (
+    record: OpenRecord,
+    existing: RecordValues | null,
+    hasMovedOn: () => boolean,
+  ): Promise<RecordValues | null> => {
     const stages = createStages();
     const mark = async (values: RecordValues) => {
       await stages.rest();
@@ -156,7 +162,7 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     await stages.pause();
     const [first] = await finishInSlices(record.controller.validateSliced(), stages);
     if (first) {
-      onInvalid(first.fieldId);
+      onInvalid(first.fieldId, hasMovedOn);
       return null;
     }
     const entered = { ...record.controller.values };
@@ -179,7 +185,7 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     if (!refused) return existing === null ? prepared.values : mark(prepared.values);
     await stages.rest();
     await finishInSlices(record.controller.showFound(told), stages);
-    onInvalid(refused.fieldId);
+    onInvalid(refused.fieldId, hasMovedOn);
     return null;
   };
 }
