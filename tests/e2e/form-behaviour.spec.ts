@@ -177,13 +177,12 @@ test('a date that depends on another is marked as soon as that one changes', asy
 test('opening the open menu entry again adds nothing to the history', async ({ openAs }) => {
   const path = await release([field('comInput', 'plain', '单行')]);
   const page = await openAs('admin', '/home');
-  const entry = page.getByRole('main').getByRole('link').filter({ hasText: '表单' }).last();
-  await entry.click();
-  await expect(page).not.toHaveURL('/home');
-  const selected = page.getByRole('menuitem').and(page.locator('.ant-menu-item-selected'));
+  await page.locator(`main a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
+  // The address is there before the menu: until then the entry of the start page is the selected one.
+  const selected = page.locator('.ant-menu-item-selected').filter({ hasText: '表单' });
   await selected.click();
   await selected.click();
   await page.goBack();
   await expect(page).toHaveURL('/home');
-  expect(path).toMatch(/^\/model\//);
 });

@@ -74,7 +74,7 @@ test('Escape closes an open list of choices first, then the dialog', async () =>
 });
 
 test('a step that takes its button away leaves the keyboard in the dialog', async () => {
-  const { user, begin } = open();
+  const { begin } = open();
   await begin();
   const next = screen.getByRole('button', { name: '下一步' });
   next.focus();

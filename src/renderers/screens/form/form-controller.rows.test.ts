@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
+import { finish } from '../../../engine/rules';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import { registry } from '../../definitions';
 import { createMemoryServices } from '../testing/memory-services';
@@ -65,7 +66,7 @@ describe('live checking of rows', () => {
     type(0, { price: 101 });
     expect(found()).toEqual(['0:price', '1:late']);
     type(1, { late: 'z' });
-    expect(controller.validate()).toHaveLength(2);
+    expect(finish(controller.validateSliced())).toHaveLength(2);
   });
 
   it('shows what is wrong in the row that was edited, before the keyboard has left the sub-table', () => {
@@ -137,7 +138,7 @@ describe('live checking of rows', () => {
     controller.leave('items');
     vi.runAllTimers();
     expect(found()).toEqual([]);
-    controller.validate();
+    finish(controller.validateSliced());
     expect(found()).toEqual(['0:title', '0:price', '0:code']);
     type(0, { price: 1 });
     expect(found()).toEqual(['0:title', '0:code']);

@@ -1,6 +1,7 @@
 import { isField } from '@formily/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RecordValues } from '../../../engine/contract/evaluation';
+import { finish } from '../../../engine/rules';
 import { registry } from '../../definitions';
 import { createMemoryServices } from '../testing/memory-services';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
@@ -139,7 +140,7 @@ describe('FormController', () => {
 
   it('finds everything wrong on a save, sub-table rows included, under the frame they belong to', () => {
     const controller = controllerOf({ items: [{ title: 'x' }, {}] });
-    expect(controller.validate().map(({ fieldId, rowIndex }) => [fieldId, rowIndex])).toEqual([
+    expect(finish(controller.validateSliced()).map(({ fieldId, rowIndex }) => [fieldId, rowIndex])).toEqual([
       ['name', undefined],
       ['items-title', 1],
     ]);
@@ -159,7 +160,7 @@ describe('FormController', () => {
 
   it('writes states and messages to Formily fields, also to those that appear later and stand in containers', () => {
     const controller = controllerOf({ price: 1 });
-    controller.validate();
+    finish(controller.validateSliced());
     const name = controller.form.createField({ name: 'name' });
     const card = controller.form.createVoidField({ name: '$card_1' });
     const remark = controller.form.createField({ name: 'remark', basePath: card.address });

@@ -166,12 +166,10 @@ export class FormController {
     if (touched) this.revalidate(...touched);
   }
 
-  /** Checks everything, shows what is wrong, and follows every change from now on. */
-  validate(): readonly FormIssue[] {
-    return finish(this.validateSliced());
-  }
-
-  /** The same, interruptible: a long sub-table is not checked in one go. */
+  /**
+   * Checks everything, shows what is wrong, and follows every change from now on; interruptible: a long sub-table is not checked
+   * in one go.
+   */
   *validateSliced(): Sliced<readonly FormIssue[]> {
     this.settlePending();
     this.runLeaveRules(this.keys);
