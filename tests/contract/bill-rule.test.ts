@@ -170,13 +170,14 @@ describe('the list and the picker', () => {
     }
   });
 
-  it('is managed through its menu; everyone picks', async () => {
+  it('is managed and picked through its menu', async () => {
     await server.createUser({ account: 'plain' });
     await server.createMenuUser('keeper', 'system.billRule');
     const id = await makeRule();
-    expect(await server.call('plain', 'GET', `${RULE}/Selector`)).toMatchObject({ code: 200 });
+    expect(await server.call('keeper', 'GET', `${RULE}/Selector`)).toMatchObject({ code: 200 });
     for (const [method, url, body] of [
       ['GET', RULE],
+      ['GET', `${RULE}/Selector`],
       ['GET', `${RULE}/${id}`],
       ['GET', `${RULE}/${id}/Action/Export`],
       ['POST', RULE, ruleBody()],

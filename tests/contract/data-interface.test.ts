@@ -57,15 +57,15 @@ it('lists without statements, one entity has all', async () => {
   expect(await server.call('admin', 'GET', `${INTERFACE}/nowhere`)).toMatchObject({ code: 404 });
 });
 
-it('offers enabled ones below their categories to everyone; statements need the menu', async () => {
+it('offers enabled ones below their categories; names and statements need the menu', async () => {
   await server.createUser({ account: 'plain' });
-  expect((await server.call('plain', 'GET', `${INTERFACE}/Selector`)).data.list).toMatchObject([
+  for (const url of [INTERFACE, `${INTERFACE}/b`, `${INTERFACE}/Selector`])
+    expect(await server.call('plain', 'GET', url)).toMatchObject({ code: 403 });
+  await server.createMenuUser('keeper', 'systemData.dataInterface');
+  expect((await server.call('keeper', 'GET', `${INTERFACE}/Selector`)).data.list).toMatchObject([
     { fullName: '报表', children: [{ id: 'a', isLeaf: true }] },
     { id: 'b', parentId: '-1' },
   ]);
-  for (const url of [INTERFACE, `${INTERFACE}/b`])
-    expect(await server.call('plain', 'GET', url)).toMatchObject({ code: 403 });
-  await server.createMenuUser('keeper', 'systemData.dataInterface');
   for (const url of [INTERFACE, `${INTERFACE}/b`])
     expect(await server.call('keeper', 'GET', url)).toMatchObject({ code: 200 });
 });

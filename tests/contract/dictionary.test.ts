@@ -263,16 +263,18 @@ describe('the entry dialog', () => {
 });
 
 describe('who may', () => {
-  it('lets everyone read what pickers need and only the menu write', async () => {
+  it('lets everyone read what pickers need and only the menu manage', async () => {
     await server.createUser({ account: 'plain' });
     const menuId = await server.createMenuUser('keeper', 'systemData.dictionary');
     const typeId = await makeType();
     const bareTypeId = await makeType();
     const entryId = await makeEntry(typeId);
-    const reads = [TYPE, `${TYPE}/${typeId}`, `${TYPE}/Selector/0`, `${DATA}/All`, `${DATA}/${typeId}`];
-    reads.push(`${DATA}/${typeId}/Selector/0`, `${DATA}/${typeId}/Data/Selector`, `${DATA}/${entryId}/Info`);
+    const reads = [TYPE, `${TYPE}/${typeId}`, `${DATA}/All`, `${DATA}/${typeId}`];
+    reads.push(`${DATA}/${typeId}/Data/Selector`, `${DATA}/${entryId}/Info`);
     for (const url of reads) expect(await server.call('plain', 'GET', url)).toMatchObject({ code: 200 });
-    const writes = [
+    const managed = [
+      ['GET', `${TYPE}/Selector/0`, undefined],
+      ['GET', `${DATA}/${typeId}/Selector/0`, undefined],
       ['POST', TYPE, typeBody()],
       ['PUT', `${TYPE}/${typeId}`, typeBody()],
       ['POST', DATA, entryBody(typeId)],
@@ -282,7 +284,7 @@ describe('who may', () => {
       ['DELETE', `${DATA}/${entryId}`, undefined],
       ['DELETE', `${TYPE}/${bareTypeId}`, undefined],
     ] as const;
-    for (const [method, url, body] of writes) {
+    for (const [method, url, body] of managed) {
       expect(await server.call(undefined, method, url, body)).toMatchObject({ code: 600 });
       expect(await server.call('plain', method, url, body)).toMatchObject({ code: 403, msg: '您没有操作权限' });
     }
@@ -290,7 +292,7 @@ describe('who may', () => {
     await server.deps.db.updateTable('menus').set({ enabled_mark: 0 }).where('id', '=', menuId).execute();
     expect(await server.call('keeper', 'POST', TYPE, typeBody())).toMatchObject({ code: 403 });
     await server.deps.db.updateTable('menus').set({ enabled_mark: 1 }).where('id', '=', menuId).execute();
-    for (const [method, url, body] of writes) {
+    for (const [method, url, body] of managed) {
       expect(await server.call('keeper', method, url, body)).toMatchObject({ code: 200 });
     }
   });

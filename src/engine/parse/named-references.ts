@@ -4,6 +4,8 @@ import { isRecord, toText } from './raw-value';
 const INTERFACE_PROPERTIES = new Set(['propsUrl', 'interfaceId', 'treePropsUrl', 'treeInterfaceId']);
 /** Property that names a number rule, in a node of any generation. */
 const RULE_PROPERTY = 'rule';
+/** Property that names a module or a screen of the system: what a picker or a button opens. */
+const MODULE_PROPERTY = 'module';
 /** Members of an entity that hold a document as text. */
 const DOCUMENTS = new Set(['formData', 'columnData', 'appColumnData']);
 
@@ -12,6 +14,8 @@ export interface NamedReferences {
   readonly interfaces: ReadonlySet<string>;
   /** Values of every `rule`: number rules are among them. */
   readonly rules: ReadonlySet<string>;
+  /** Modules, and screens of the system as `system/…`, that fields pick from or buttons open. */
+  readonly modules: ReadonlySet<string>;
 }
 
 /**
@@ -21,6 +25,7 @@ export interface NamedReferences {
 export function namedReferences(entity: unknown): NamedReferences {
   const interfaces = new Set<string>();
   const rules = new Set<string>();
+  const modules = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isRecord(value)) return;
@@ -29,6 +34,7 @@ export function namedReferences(entity: unknown): NamedReferences {
       if (text === '') visit(member);
       else if (INTERFACE_PROPERTIES.has(key)) interfaces.add(text);
       else if (key === RULE_PROPERTY) rules.add(text);
+      else if (key === MODULE_PROPERTY) modules.add(text);
     }
   };
   if (isRecord(entity)) {
@@ -37,7 +43,7 @@ export function namedReferences(entity: unknown): NamedReferences {
     }
   }
   visit(entity);
-  return { interfaces, rules };
+  return { interfaces, rules, modules };
 }
 
 function readDocument(text: string): unknown {

@@ -1,1 +1,1 @@
-export { requireInterface, requireNumberRule } from './require-reference';
+export { requireInterface, requireNumberRule, requirePicker } from './require-reference';

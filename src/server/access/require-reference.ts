@@ -26,6 +26,20 @@ export function requireInterface(param: string, menus: readonly string[]) {
 }
 
 /**
+ * A route's `onRequest`: lets administrators read what a picker offers, whoever manages it (by one of the menus), and whoever
+ * may open a released module that names the picker's screen (`system/…`). Throws SERVER_FORBIDDEN.
+ */
+export function requirePicker(screen: string, menus: readonly string[]) {
+  return async ({ session, server }: FastifyRequest): Promise<void> => {
+    if (session.isAdministrator) return;
+    const open = await listOpenModules(server.deps, session.grantHolders);
+    if (open.some(({ modules }) => modules.has(screen))) return;
+    if (await isMenuGranted(server.deps.db, session.grantHolders, menus)) return;
+    throw new BusinessError('SERVER_FORBIDDEN');
+  };
+}
+
+/**
  * A route's `onRequest`: lets administrators take a number, and whoever may add records in a released module that takes its
  * numbers from the rule. Throws SERVER_FORBIDDEN, whether the rule exists or not.
  */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { requireNumberRule } from '../../access/index';
+import { requireNumberRule, requirePicker } from '../../access/index';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import {
@@ -24,7 +24,7 @@ const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) 
 const RuleParams = Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 100 }) });
 const PreviewQuery = Type.Object({ preview: Type.Optional(Type.String({ maxLength: 10 })) });
 
-/** Number rules (widgets.md 7.2, client-3.4.7 §7): managed through their menu; pickers read the enabled ones. */
+/** Number rules (widgets.md 7.2, client-3.4.7 §7): managed through their menu; pickers that a module has read the enabled ones. */
 export const billRuleRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/BillRule';
@@ -37,7 +37,8 @@ export const billRuleRoutes: RoutePlugin = async (app) => {
   app.get(base, { schema: { querystring: RuleQuery }, ...guard }, async ({ query }) =>
     ok(await listRules(deps, query, { onlyEnabled: false })),
   );
-  app.get(`${base}/Selector`, { schema: { querystring: RuleQuery } }, async ({ query }) =>
+  const picking = { onRequest: requirePicker('system/billRulePicker', ruleMenus) };
+  app.get(`${base}/Selector`, { schema: { querystring: RuleQuery }, ...picking }, async ({ query }) =>
     ok(await listRules(deps, query, { onlyEnabled: true })),
   );
   // No preview: each call takes a number, which is gone when the client does not use it. Saving a module takes its own

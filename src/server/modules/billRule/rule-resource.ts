@@ -23,7 +23,7 @@ export const ruleMenus = ['system.billRule', 'systemData.billRule'];
 
 const ruleColumns = { fullName: 'full_name', enCode: 'en_code' };
 
-/** What fields can name: the rules of their screen, and those of the picker, which everyone may read. */
+/** What fields can name: the rules of their screen, and those of the picker, which whoever opens such a field may read. */
 export const ruleRecords: ScreenRecords = { table: 'bill_rules', menus: ruleMenus, columns: ruleColumns };
 export const offeredRules: ScreenRecords = { ...ruleRecords, menus: null, onlyEnabled: true };
 

@@ -87,7 +87,8 @@ export const dataInterfaceRoutes: RoutePlugin = async (app) => {
   app.get('/api/system/DataInterface', { schema: { querystring: InterfaceQuery }, ...guard }, async ({ query }) =>
     ok(await listInterfaces(deps, query)),
   );
-  app.get('/api/system/DataInterface/Selector', async () => ok({ list: await readInterfaceTree(deps) }));
+  // For authors of modules; forms at run time call the interface that they name.
+  app.get('/api/system/DataInterface/Selector', guard, async () => ok({ list: await readInterfaceTree(deps) }));
   app.get(
     base,
     { schema: { params: Id }, onRequest: requireButton({ menus: interfaceMenus }, 'detail') },

@@ -1,11 +1,11 @@
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
-import { defineResource } from '../../resource/index';
+import { defineResource, requireMenu } from '../../resource/index';
 import { entryResource } from './entry-resource';
 import { exchangeRoutes } from './exchange-routes';
 import { EntriesQuery, IdParams, ParentsQuery, TypeAndIdParams, TypeParams } from './schema';
 import * as service from './service';
-import { typeResource } from './type-resource';
+import { dictionaryMenus, typeResource } from './type-resource';
 
 export { typeRecords } from './type-resource';
 export { loadDictionaryOptions, loadTypeNames } from './options';
@@ -15,11 +15,13 @@ export const dictionaryRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const typePath = '/api/system/DictionaryType';
   const dataPath = '/api/system/DictionaryData';
+  // Parents are chosen in the forms of dictionary management alone; what fields choose from is open.
+  const managing = { onRequest: requireMenu(dictionaryMenus) };
 
   app.get(typePath, async () => ok({ list: await service.readTypeTree(deps) }));
   app.get(
     `${typePath}/Selector/:id`,
-    { schema: { params: IdParams, querystring: ParentsQuery } },
+    { schema: { params: IdParams, querystring: ParentsQuery }, ...managing },
     async ({ params, query, translate }) => {
       const topName = query.withTop === '1' ? translate('server.dictionary.topType') : null;
       return ok({ list: await service.readTypeParents(deps, params.id, topName) });
@@ -38,7 +40,9 @@ export const dictionaryRoutes: RoutePlugin = async (app) => {
   app.get(`${dataPath}/:typeId/Data/Selector`, { schema: { params: TypeParams } }, async ({ params }) =>
     ok({ list: await service.readChoices(deps, params.typeId) }),
   );
-  app.get(`${dataPath}/:typeId/Selector/:id`, { schema: { params: TypeAndIdParams } }, async ({ params }) =>
-    ok({ list: await service.readEntryParents(deps, params.typeId, params.id) }),
+  app.get(
+    `${dataPath}/:typeId/Selector/:id`,
+    { schema: { params: TypeAndIdParams }, ...managing },
+    async ({ params }) => ok({ list: await service.readEntryParents(deps, params.typeId, params.id) }),
   );
 };
