@@ -27,9 +27,21 @@ beforeAll(async () => {
       .insertInto('data_interfaces')
       .values({ id: interfaceId, full_name: interfaceId, en_code: interfaceId, data_type, query })
       .execute();
+  await server.deps.db
+    .insertInto('dictionary_types')
+    .values({ id: 'shrinks', full_name: 's', en_code: 'shrinks' })
+    .execute();
+  for (const entryId of ['d1', 'd2', 'd3'])
+    await server.deps.db
+      .insertInto('dictionary_entries')
+      .values({ id: entryId, dictionary_type_id: 'shrinks', parent_id: '0', full_name: entryId, en_code: entryId })
+      .execute();
   await define('plain', 1, `select n::text as id, 'N' || n as "fullName" from generate_series(1, 9) as n`);
   await define('cities', 1, `select {p} || n::text as id, 'C' || n as "fullName" from generate_series(1, 3) as n`);
   await define('tree', 2, '{"data":[{"id":"a","fullName":"A","children":[{"id":"a1","fullName":"A1"}]}]}');
+  await define('shrinking', 2, '[{"id":"a","fullName":"A"},{"id":"b","fullName":"B"},{"id":"c","fullName":"C"}]');
+  await define('paths', 2, '[{"id":"a","children":[{"id":"a1"},{"id":"a2"}]},{"id":"b","children":[{"id":"b1"}]}]');
+  await define('leaving', 2, '[{"id":"a","fullName":"A"}]');
   await define('broken', 1, 'select 1 / 0 as id');
   await define('slow', 1, 'select pg_sleep(5)::text as id');
   const fields = [
@@ -38,10 +50,25 @@ beforeAll(async () => {
     choice('select', 'many', 'plain', '', { multiple: true }),
     choice('cascader', 'path', 'tree'),
     choice('select', 'city', 'cities', 'province'),
+    choice('select', 'several', 'shrinking', '', { multiple: true }),
+    choice('checkbox', 'boxes', 'shrinking'),
+    choice('cascader', 'paths', 'paths', '', { multiple: true }),
+    choice('select', 'ghost', 'nowhere'),
+    choice('select', 'leaving', 'leaving'),
+    node('checkbox', 'ours', {
+      config: { dataType: 'dictionary', dictionaryType: 'shrinks' },
+      props: { label: 'fullName', value: 'id' },
+    }),
     choice('select', 'broken', 'broken'),
     choice('select', 'slow', 'slow'),
     node('table', 'lines', {
-      config: { children: [node('input', 'kind'), choice('select', 'place', 'cities', 'lines-kind')] },
+      config: {
+        children: [
+          node('input', 'kind'),
+          choice('select', 'place', 'cities', 'lines-kind'),
+          choice('select', 'marks', 'shrinking', '', { multiple: true }),
+        ],
+      },
     }),
   ];
   id = await server.release({
@@ -107,6 +134,94 @@ describe('a choice of a data interface', () => {
         }),
       ),
     ).toEqual([['lines-place', 1, 'ENGINE_VALUE_OPTION']]);
+  });
+
+  test('that is one of several and stored already stays, beside new ones', async () => {
+    const values = {
+      several: ['a', 'b'],
+      boxes: ['a', 'b'],
+      paths: [
+        ['a', 'a1'],
+        ['b', 'b1'],
+      ],
+      ours: ['d1', 'd2'],
+      lines: [{ kind: 'k', marks: ['a'] }],
+    };
+    const record = String((await server.create(id, values)).data.id);
+    const rewrite = (interfaceId: string, query: string) =>
+      server.deps.db.updateTable('data_interfaces').set({ query }).where('id', '=', interfaceId).execute();
+    await rewrite('shrinking', '[{"id":"b","fullName":"B"},{"id":"c","fullName":"C"}]');
+    await rewrite('paths', '[{"id":"a","children":[{"id":"a2"}]},{"id":"b","children":[{"id":"b1"}]}]');
+    await server.deps.db.updateTable('dictionary_entries').set({ enabled_mark: 0 }).where('id', '=', 'd1').execute();
+    const [line] = (await server.read(id, record)).lines;
+    const update = (changed: object) => server.update(id, record, changed);
+    const wrong = (field: string, value: string, row?: number) => [
+      expect.objectContaining({
+        field,
+        ...(row === undefined ? {} : { row }),
+        message: expect.stringContaining(value),
+      }),
+    ];
+    for (const key of ['several', 'boxes']) {
+      expect((await update({ [key]: ['a', 'b', 'c'] })).code).toBe(200);
+      expect((await update({ [key]: ['c', 'a'] })).code).toBe(200);
+      expect((await update({ [key]: ['a', 'zz'] })).data.errors).toEqual(wrong(key, ''));
+      expect((await update({ [key]: ['c'] })).code).toBe(200);
+      // Once taken out it is like any other that is not offered.
+      expect(wrongFields(await update({ [key]: ['c', 'a'] }))).toEqual([[key, undefined, 'ENGINE_VALUE_OPTION']]);
+    }
+    expect(
+      (
+        await update({
+          paths: [
+            ['a', 'a1'],
+            ['a', 'a2'],
+          ],
+        })
+      ).code,
+    ).toBe(200);
+    expect(
+      wrongFields(
+        await update({
+          paths: [
+            ['a', 'a1'],
+            ['b', 'a1'],
+          ],
+        }),
+      ),
+    ).toEqual([['paths', undefined, 'ENGINE_VALUE_OPTION']]);
+    expect((await update({ ours: ['d1', 'd3'] })).code).toBe(200);
+    expect(wrongFields(await update({ ours: ['d1', 'd9'] }))).toEqual([['ours', undefined, 'ENGINE_VALUE_OPTION']]);
+    expect((await update({ lines: [{ ...line, marks: ['a', 'c'] }] })).code).toBe(200);
+    // What one row holds is nothing that another may take.
+    expect(
+      wrongFields(
+        await update({
+          lines: [
+            { ...line, marks: ['a', 'c'] },
+            { kind: 'k', marks: ['a'] },
+          ],
+        }),
+      ),
+    ).toEqual([['lines-marks', 1, 'ENGINE_VALUE_OPTION']]);
+  });
+
+  test('of an interface that is gone or switched off is refused with the names of both', async () => {
+    const ghost = await server.create(id, { ghost: '1' });
+    expect([ghost.code, ghost.msg]).toEqual([400, expect.stringMatching(/“ghost”.*“nowhere”.*不存在、已停用/)]);
+    const record = String((await server.create(id, { leaving: 'a' })).data.id);
+    await server.deps.db
+      .updateTable('data_interfaces')
+      .set({ enabled_mark: 0, full_name: '病区列表' })
+      .where('id', '=', 'leaving')
+      .execute();
+    const answers = [
+      await server.create(id, { leaving: 'a' }),
+      await server.update(id, record, { leaving: 'b', province: 'x' }),
+    ];
+    for (const { msg } of answers) expect(msg).toMatch(/“leaving”.*“病区列表”.*联系管理员/);
+    // What is stored stays, as with choices that are no longer offered.
+    expect((await server.update(id, record, { leaving: 'a', province: 'y' })).code).toBe(200);
   });
 
   test.each(['broken', 'slow'])('that cannot be checked is not saved: %s', async (key) => {

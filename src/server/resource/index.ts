@@ -21,6 +21,6 @@ export { fieldFault, readFields, type FieldFault, type FieldRule, type FieldValu
 export { listRows, toAudit } from './list-rows';
 export { readUpload, registerUpload } from './read-upload';
 export { isMenuGranted, requireButton, requireMenu, type ButtonChoice, type GuardedScreen } from './require-menu';
-export { findScreenValues, type ScreenRecords } from './screen-records';
+export { findScreenValues, type ScreenRecords, type WantedValues } from './screen-records';
 export { findTooDeep, hasRowsBelow, isTooDeep, MAX_TREE_LEVELS, standsBelow } from './tree-rows';
 export { requireOpenList } from './require-list';

@@ -12,16 +12,26 @@ export interface ScreenRecords {
   readonly onlyEnabled?: boolean;
 }
 
+/** A member of records, and texts that it may hold. */
+export interface WantedValues {
+  readonly valueKey: string;
+  readonly texts: readonly string[];
+  /** Inside a transaction: keeps the records that are found from being deleted until it ends. */
+  readonly isHeld?: boolean;
+}
+
 /** Which of the texts a record of the screen has in a member; none when it has no such member. */
 export async function findScreenValues(
   db: Kysely<SystemSchema>,
   { table, columns, onlyEnabled = false }: ScreenRecords,
-  { valueKey, texts }: { readonly valueKey: string; readonly texts: readonly string[] },
+  { valueKey, texts, isHeld = false }: WantedValues,
 ): Promise<ReadonlySet<string>> {
   const column = valueKey === 'id' ? 'id' : Object.hasOwn(columns, valueKey) ? columns[valueKey] : undefined;
   if (column === undefined) return new Set();
-  const { rows } = await sql<{ value: string }>`select distinct ${sql.ref(`t.${column}`)} as value
+  const { rows } = await sql<{ value: string }>`select ${sql.ref(`t.${column}`)} as value
     from ${sql.table(`system.${table}`)} t where ${sql.ref(`t.${column}`)} = any(${texts}::text[])
-    ${onlyEnabled ? sql`and t.enabled_mark = 1` : sql``}`.execute(db);
+    ${onlyEnabled ? sql`and t.enabled_mark = 1` : sql``} ${isHeld ? sql`order by t.id for key share` : sql``}`.execute(
+    db,
+  );
   return new Set(rows.map(({ value }) => value));
 }

@@ -31,7 +31,7 @@ export async function takeBillNumber(
   const { rows } = await sql<RuleRow>`
     select id, prefix, date_format, digit, start_number, this_number, period
       from system.bill_rules where (en_code = ${ruleCodeOrId} or id = ${ruleCodeOrId}) and enabled_mark = 1
-      order by en_code = ${ruleCodeOrId} desc limit 1 for update`.execute(trx);
+      order by en_code = ${ruleCodeOrId} desc limit 1 for no key update`.execute(trx);
   const rule = rows[0];
   if (!rule) throw new BusinessError('SERVER_RULE_MISSING', { code: ruleCodeOrId });
   const period = laterPeriod(rule.period, toPeriod(nowMs, timeZone, rule.date_format));

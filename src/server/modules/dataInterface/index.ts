@@ -18,6 +18,7 @@ import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInte
 export { interfaceRecords } from './list-interfaces';
 export { describeInterface } from './describe-interface';
 export { findInterfaceRows, runDataInterface, type InterfaceCaller } from './run-data-interface';
+export { nameInterface } from './repository';
 export type { GivenParam } from './interface-values';
 
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

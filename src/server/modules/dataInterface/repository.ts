@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
+import type { AppDeps } from '../../deps';
 
 /** What running an interface needs. */
 export interface InterfaceRow {
   readonly id: string;
+  readonly fullName: string;
   readonly dataType: number;
   readonly query: string;
   readonly requestParameters: string;
@@ -17,6 +19,7 @@ export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promi
     .selectFrom('data_interfaces')
     .select([
       'id',
+      'full_name as fullName',
       'data_type as dataType',
       'query',
       'request_parameters as requestParameters',
@@ -26,4 +29,9 @@ export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promi
     .where((where) => where.or([where('id', '=', idOrCode), where('en_code', '=', idOrCode)]))
     .orderBy((order) => order('id', '=', idOrCode), 'desc')
     .executeTakeFirst();
+}
+
+/** What to call an interface by in a message: its name, or the id or code that a document names it by when it is not there. */
+export async function nameInterface({ db }: Pick<AppDeps, 'db'>, idOrCode: string): Promise<string> {
+  return (await findInterface(db, idOrCode))?.fullName || idOrCode;
 }

@@ -1,10 +1,12 @@
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
+import type { ValueProblem } from '../../../engine/contract/widget-definition';
 import { toOptionItems } from '../../../engine/values/to-option-items';
-import { registry } from '../../../renderers/definitions';
-import { findInterfaceRows, runDataInterface } from '../dataInterface/index';
-import { askReferences, findWrongReferences, isReferring } from './check-references';
+import { BusinessError } from '../../http/errors';
+import { findInterfaceRows, nameInterface, runDataInterface } from '../dataInterface/index';
+import { askReferences, findWrongReferences, isReferring, type ReferenceVerdicts } from './check-references';
 import { toCall, type Call } from './dynamic-options';
+import { isKeptEntry, wrongEntries } from './kept-choices';
 import type { ModuleContext } from './module-context';
 import { newValues, textsIn, uncheckedChoice, wrongChoice, type NewValue, type Written } from './new-values';
 
@@ -20,8 +22,14 @@ interface Choice extends NewValue {
   readonly call: Call | null;
 }
 
-/** What data interfaces and other lists said about choices: whether each is offered; undefined = nobody could say. */
-export type ChoiceVerdicts = ReadonlyMap<string, boolean>;
+/** What an interface said about a choice: the entries that it does not offer, or that there is no such interface any more. */
+type InterfaceVerdict = { readonly wrong: readonly ValueProblem[] } | { readonly goneInterface: string };
+
+/** What data interfaces and other lists said about choices; what is missing in them nobody could say. */
+export interface ChoiceVerdicts {
+  readonly interfaces: ReadonlyMap<string, InterfaceVerdict>;
+  readonly references: ReferenceVerdicts;
+}
 
 /** Whether any field's choices depend on a data interface or a call, or are records of another list. */
 export function hasAskedChoices({ model, locks }: ModuleContext): boolean {
@@ -33,7 +41,7 @@ export function hasAskedChoices({ model, locks }: ModuleContext): boolean {
  * row, each distinct question once, by the chosen values where that is enough. What fails has no verdict.
  */
 export async function askChoices(context: ModuleContext, written: Written): Promise<ChoiceVerdicts> {
-  const verdicts = new Map<string, boolean>();
+  const interfaces = new Map<string, InterfaceVerdict>();
   const groups = new Map<string, Choice[]>();
   for (const choice of newChoices(context, written)) {
     const { field, call } = choice;
@@ -46,29 +54,49 @@ export async function askChoices(context: ModuleContext, written: Written): Prom
   const waiting = [...groups.values()];
   const work = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
-      for (const [key, isOffered] of await judge(context, group)) verdicts.set(key, isOffered);
+      for (const [key, verdict] of await judge(context, group)) interfaces.set(key, verdict);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_CALLS }, work));
-  for (const [key, isFound] of await askReferences(context, written)) verdicts.set(key, isFound);
-  return verdicts;
+  return { interfaces, references: await askReferences(context, written) };
 }
 
 /**
- * The choices in a record that nobody offers, records that it names included. A value that is stored already is kept. Throws SERVER_CHOICES_UNCHECKED when an
- * interface could not be asked: what cannot be checked is not saved.
+ * The choices in a record that nobody offers, records that it names included. What is stored already is kept, also beside what
+ * is new. Throws SERVER_CHOICES_UNCHECKED when an interface could not be asked, and SERVER_CHOICES_SOURCE_GONE when there is
+ * none to ask: what cannot be checked is not saved.
  */
 export function findWrongChoices(
   context: ModuleContext,
   written: Written,
-  verdicts: ChoiceVerdicts,
+  { interfaces, references }: ChoiceVerdicts,
 ): readonly ValueIssue[] {
   const offered = newChoices(context, written).flatMap((choice): readonly ValueIssue[] => {
-    const isOffered = choice.call ? verdicts.get(verdictKey(choice)) : false;
-    if (isOffered === undefined) throw uncheckedChoice(choice);
-    return isOffered ? [] : [wrongChoice(choice, textsIn(choice.value))];
+    const verdict = choice.call ? interfaces.get(verdictKey(choice)) : { wrong: everyEntry(context, choice) };
+    if (!verdict) throw uncheckedChoice(choice);
+    if ('goneInterface' in verdict) throw goneSource(choice, verdict.goneInterface);
+    const wrong = verdict.wrong.filter((problem) => !isKeptEntry(problem, choice, context.evaluation));
+    return wrong.length > 0
+      ? [
+          wrongChoice(
+            choice,
+            wrong.map(({ params }) => String(params['value'] ?? '')),
+          ),
+        ]
+      : [];
   });
-  return [...offered, ...findWrongReferences(context, written, verdicts)];
+  return [...offered, ...findWrongReferences(context, written, references)];
+}
+
+/** All of a choice is wrong where its form offers none, whether its control names the entries or not. */
+function everyEntry({ evaluation }: ModuleContext, choice: Choice): readonly ValueProblem[] {
+  const entries = wrongEntries(choice, [], evaluation);
+  return entries.length > 0 ? entries : [{ code: 'ENGINE_VALUE_OPTION', params: {} }];
+}
+
+/** Nobody can save such a field until its author has mended it: trying again is of no use. */
+function goneSource({ field }: Choice, name: string): BusinessError {
+  return new BusinessError('SERVER_CHOICES_SOURCE_GONE', { label: field.label || field.key, interface: name });
 }
 
 /** Scripts of old modules bring the choices of a field that names no interface: those cannot be known. */
@@ -85,33 +113,32 @@ function newChoices(context: ModuleContext, written: Written): readonly Choice[]
 }
 
 /** Verdicts about choices that are asked with one question; none when the interface fails. */
-async function judge(context: ModuleContext, group: readonly Choice[]): Promise<ReadonlyMap<string, boolean>> {
+async function judge(context: ModuleContext, group: readonly Choice[]): Promise<ReadonlyMap<string, InterfaceVerdict>> {
   const { deps, evaluation } = context;
   const [{ call, field } = {}] = group;
   if (!call || !field) return new Map();
   const { source, params } = call;
   const ids = [...new Set(group.flatMap(({ value }) => textsIn(value)))];
   const judgeBy = (options: readonly OptionItem[]) =>
-    new Map(group.map((choice) => [verdictKey(choice), isOffered(context, choice, options)]));
+    new Map(group.map((choice) => [verdictKey(choice), { wrong: wrongEntries(choice, options, evaluation) }]));
   try {
     if (ids.length <= MAX_IDS) {
       const query = { params, ids, valueColumn: source.valueKey };
       const rows = await findInterfaceRows(deps, source.interfaceId, query, evaluation.user);
       const found = judgeBy(toOptionItems(rows, source));
-      if ([...found.values()].every((verdict) => verdict)) return found;
+      if ([...found.values()].every(({ wrong }) => wrong.length === 0)) return found;
     }
     // A tree has its choices below its rows: they are not found by their values.
     return judgeBy(toOptionItems(await runDataInterface(deps, source.interfaceId, params, evaluation.user), source));
-  } catch {
-    return new Map();
+  } catch (error) {
+    if (!(error instanceof BusinessError) || !GONE.has(error.code)) return new Map();
+    const goneInterface = await nameInterface(deps, source.interfaceId);
+    return new Map(group.map((choice) => [verdictKey(choice), { goneInterface }]));
   }
 }
 
-function isOffered({ evaluation }: ModuleContext, { field, value }: Choice, options: readonly OptionItem[]): boolean {
-  const asked = { ...evaluation, valueOf: () => undefined, optionsOf: () => options };
-  const problems = registry.of(field).validate?.(value, field, asked) ?? [];
-  return problems.every(({ code }) => code !== 'ENGINE_VALUE_OPTION');
-}
+/** Refusals of an interface that no second try changes: it is not there, switched off, or of a kind that is not carried out. */
+const GONE: ReadonlySet<string> = new Set(['SERVER_NOT_FOUND', 'SERVER_INTERFACE_UNSUPPORTED']);
 
 function verdictKey({ field, call, value }: Choice): string {
   return JSON.stringify([field.id, call?.key, value]);

@@ -1,9 +1,11 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { RecordReference } from '../../../engine/contract/widget-definition';
 import { registry } from '../../../renderers/definitions';
+import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
-import { findScreenValues, type ScreenRecords } from '../../resource/index';
+import { findScreenValues, type ScreenRecords, type WantedValues } from '../../resource/index';
 import { areaRecords } from '../area/index';
 import { offeredRules, ruleRecords } from '../billRule/index';
 import { interfaceRecords } from '../dataInterface/index';
@@ -32,38 +34,88 @@ interface Question extends RecordReference {
   readonly texts: Set<string>;
 }
 
+/** Which of the texts a list would offer to the asking user: its own gate was passed when it was opened. */
+type OfferedList = (db: Kysely<SystemSchema>, wanted: WantedValues) => Promise<ReadonlySet<string>>;
+
+/** What other lists said about the records that a write names; what is missing nobody could say. */
+export interface ReferenceVerdicts {
+  readonly found: ReadonlyMap<string, boolean>;
+  /** The lists that were asked, by source. */
+  readonly lists: ReadonlyMap<string, OfferedList>;
+}
+
 /** Whether values of the field name records of another list. */
 export function isReferring(field: FieldModel): boolean {
   return field.key !== '' && referenceOf(field) !== null;
 }
 
 /** Asks each source once which of the records that are named anew it has for the user; too many values have no verdict. */
-export async function askReferences(context: ModuleContext, written: Written): Promise<ReadonlyMap<string, boolean>> {
+export async function askReferences(context: ModuleContext, written: Written): Promise<ReferenceVerdicts> {
+  const questions = toQuestions(context, written);
+  const lists = new Map<string, OfferedList>();
+  for (const { source } of questions) {
+    if (!lists.has(source)) lists.set(source, await openList(context, source));
+  }
+  return { found: await askLists(context.deps.db, { questions, lists, isHeld: false }), lists };
+}
+
+/**
+ * Asks again inside the transaction of the save, and keeps the records that are named anew from being deleted until it ends:
+ * whoever deletes one waits, and what is gone meanwhile is found. Changes of those records go on.
+ */
+export async function holdReferences(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  { written, verdicts: { lists } }: { readonly written: Written; readonly verdicts: ReferenceVerdicts },
+): Promise<readonly ValueIssue[]> {
+  const questions = toQuestions(context, written);
+  const found = await askLists(trx, { questions, lists, isHeld: true });
+  return findWrongReferences(context, written, { found, lists });
+}
+
+/** In one order, so that saves and deletions of many records do not wait for each other. */
+function toQuestions(context: ModuleContext, written: Written): readonly Question[] {
   const questions = new Map<string, Question>();
   for (const { reference, texts } of namedAnew(context, written)) {
+    if (texts.length === 0) continue;
     const { source, valueKey } = reference;
     const key = JSON.stringify([source, valueKey]);
     const question = questions.get(key) ?? { source, valueKey, texts: new Set<string>() };
     questions.set(key, question);
     for (const text of texts) question.texts.add(text);
   }
-  const verdicts = new Map<string, boolean>();
-  for (const question of questions.values()) {
-    if (question.texts.size > MAX_VALUES) continue;
-    const found = await findOffered(context, question);
-    for (const text of question.texts) verdicts.set(verdictKey(question, text), found.has(text));
+  return [...questions].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, question]) => question);
+}
+
+interface Asking {
+  readonly questions: readonly Question[];
+  readonly lists: ReferenceVerdicts['lists'];
+  readonly isHeld: boolean;
+}
+
+async function askLists(
+  db: Kysely<SystemSchema>,
+  { questions, lists, isHeld }: Asking,
+): Promise<ReadonlyMap<string, boolean>> {
+  const found = new Map<string, boolean>();
+  for (const question of questions) {
+    const { source, valueKey, texts } = question;
+    const list = lists.get(source);
+    if (!list || texts.size > MAX_VALUES) continue;
+    const offered = await list(db, { valueKey, texts: [...texts], isHeld });
+    for (const text of texts) found.set(verdictKey(question, text), offered.has(text));
   }
-  return verdicts;
+  return found;
 }
 
 /** The places that name a record which their user could not have picked. What a place names already is kept. */
 export function findWrongReferences(
   context: ModuleContext,
   written: Written,
-  verdicts: ReadonlyMap<string, boolean>,
+  { found }: ReferenceVerdicts,
 ): readonly ValueIssue[] {
   return namedAnew(context, written).flatMap(({ reference, texts, ...made }): readonly ValueIssue[] => {
-    const judged = texts.map((text) => ({ text, isOffered: verdicts.get(verdictKey(reference, text)) }));
+    const judged = texts.map((text) => ({ text, isOffered: found.get(verdictKey(reference, text)) }));
     if (judged.some(({ isOffered }) => isOffered === undefined)) throw uncheckedChoice(made);
     const wrong = judged.filter(({ isOffered }) => !isOffered);
     return wrong.length > 0
@@ -91,22 +143,19 @@ function namedAnew(context: ModuleContext, written: Written): readonly NamedAnew
   });
 }
 
-/** Which of the texts the list of the source would offer to the user: its own gate decides. */
-async function findOffered(
-  { deps, others }: ModuleContext,
-  { source, valueKey, texts }: Question,
-): Promise<ReadonlySet<string>> {
-  const wanted = { valueKey, texts: [...texts] };
+/** The list of a source as the user may see it; one that is gone or closed to the user offers nothing. */
+async function openList({ others }: ModuleContext, source: string): Promise<OfferedList> {
+  const nothing: OfferedList = () => Promise.resolve(NONE);
   const screen = screens.get(source);
   if (screen) {
     const isOpen = screen.menus === null || (await others.isMenuOpen(screen.menus));
-    return isOpen ? findScreenValues(deps.db, screen, wanted) : NONE;
+    return isOpen ? (db, wanted) => findScreenValues(db, screen, wanted) : nothing;
   }
   try {
-    return await findRecordValues(await others.openModule(source), wanted);
+    const module = await others.openModule(source);
+    return (db, wanted) => findRecordValues(db, module, wanted);
   } catch (error) {
-    // A module that is gone or closed to the user offers nothing.
-    if (error instanceof BusinessError) return NONE;
+    if (error instanceof BusinessError) return nothing;
     throw error;
   }
 }

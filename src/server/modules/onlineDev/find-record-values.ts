@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { mainFields } from '../../../engine/contract/module-model';
 import { toScalarText } from '../../../engine/values/text-values';
@@ -6,39 +6,44 @@ import { registry } from '../../../renderers/definitions';
 import { conditionToSql } from '../../db/condition-to-sql';
 import { fromDatabaseValue } from '../../db/database-values';
 import { tableRef } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
+import type { WantedValues } from '../../resource/index';
 import { DATA_VIEW, type ModuleContext } from './module-context';
 import { idArray, isPossibleId, isReachable, MAIN_ALIAS } from './read-rows';
 
-/** A member of records and texts that it may hold. */
-interface Wanted {
-  readonly valueKey: string;
-  readonly texts: readonly string[];
-}
-
-/** Which of the texts a record that the user may reach has, as its id or in a column of the list that the user may see. */
+/**
+ * Which of the texts a record that the user may reach has, as its id or in a column of the list that the user may see. Held
+ * records cannot be deleted until the transaction ends.
+ */
 export async function findRecordValues(
+  db: Kysely<SystemSchema>,
   context: ModuleContext,
-  { valueKey, texts }: Wanted,
+  wanted: WantedValues,
 ): Promise<ReadonlySet<string>> {
   if (context.model.webType === DATA_VIEW) return new Set();
-  if (valueKey === 'id') return findIds(context, texts);
-  const field = mainFields(context.model).find(({ key }) => key === valueKey);
-  return field && context.access.canReadColumn(field.id) ? findValues(context, field, texts) : new Set();
+  if (wanted.valueKey === 'id') return findIds(db, context, wanted);
+  const field = mainFields(context.model).find(({ key }) => key === wanted.valueKey);
+  return field && context.access.canReadColumn(field.id) ? findValues(db, context, { ...wanted, field }) : new Set();
 }
 
-async function findIds(context: ModuleContext, texts: readonly string[]): Promise<ReadonlySet<string>> {
+async function findIds(
+  db: Kysely<SystemSchema>,
+  context: ModuleContext,
+  { texts, isHeld }: WantedValues,
+): Promise<ReadonlySet<string>> {
   const { main } = context.plan;
   const key = sql.id(MAIN_ALIAS, main.primaryKey.name);
   const ids = texts.filter((text) => isPossibleId(main, text));
   const { rows } = await sql<{ id: string }>`select ${key}::text as id from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-    where ${key} = any(${idArray(main, ids)}) and ${isReachable(context)}`.execute(context.deps.db);
+    where ${key} = any(${idArray(main, ids)}) and ${isReachable(context)}
+    ${isHeld ? sql`order by ${key} for key share` : sql``}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
 async function findValues(
+  db: Kysely<SystemSchema>,
   context: ModuleContext,
-  field: FieldModel,
-  texts: readonly string[],
+  { texts, isHeld, field }: WantedValues & { readonly field: FieldModel },
 ): Promise<ReadonlySet<string>> {
   const { model, plan, evaluation } = context;
   const definition = registry.of(field);
@@ -51,10 +56,13 @@ async function findValues(
   });
   const scope = { model, registry, plan, alias: MAIN_ALIAS };
   const isNamed = conditionToSql({ fieldId: field.id, op: 'in', value: values }, scope);
-  const { rows } = await sql<{ value: unknown }>`select distinct ${sql.id(MAIN_ALIAS, column.name)} as value
-    from ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)} where ${isReachable(context)} and ${isNamed}`.execute(
-    context.deps.db,
-  );
-  const toStored = (value: unknown) => fromDatabaseValue({ value, field, definition, type: column.type });
-  return new Set(rows.flatMap(({ value }) => toScalarText(toStored(value)) ?? []));
+  const value = sql.id(MAIN_ALIAS, column.name);
+  const key = sql.id(MAIN_ALIAS, plan.main.primaryKey.name);
+  const from = sql`from ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)} where ${isReachable(context)} and ${isNamed}`;
+  // One record of each value is enough to hold.
+  const firstOfEach = sql`select distinct on (${value}) ${key} ${from} order by ${value}, ${key}`;
+  const { rows } = await sql<{ value: unknown }>`select ${value} as value ${from}
+    and ${key} in (${firstOfEach}) ${isHeld ? sql`order by ${key} for key share` : sql``}`.execute(db);
+  const toStored = (stored: unknown) => fromDatabaseValue({ value: stored, field, definition, type: column.type });
+  return new Set(rows.flatMap((row) => toScalarText(toStored(row.value)) ?? []));
 }

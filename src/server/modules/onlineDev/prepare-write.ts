@@ -16,6 +16,7 @@ import { loadStartedKeys } from '../visualDev/index';
 import { askChoices, findWrongChoices, hasAskedChoices, type ChoiceVerdicts } from './check-choices';
 import { widgetTexts } from './display-records';
 import type { OptionLookup } from './load-options';
+import { isKeptEntry } from './kept-choices';
 import type { ModuleContext } from './module-context';
 import { toFullValues, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
@@ -57,6 +58,12 @@ export interface WriteInput extends CleanedWrite {
   readonly options: OptionLookup;
 }
 
+/** A record that may be saved, and what was said about its choices; null where nobody had to be asked. */
+export interface PreparedWrite {
+  readonly values: RecordValues;
+  readonly choices: ChoiceVerdicts | null;
+}
+
 /** What the data interfaces say about the choices of a change: asked before its transaction, which must not wait for them. */
 export async function askWrite(context: ModuleContext, write: WriteInput): Promise<ChoiceVerdicts> {
   const { values } = await runPrepare(context, write);
@@ -67,12 +74,13 @@ export async function askWrite(context: ModuleContext, write: WriteInput): Promi
  * Runs the engine's whole write path over untrusted input, the same code as in the browser, and cleans rich text of its own.
  * Rows of sub-tables that change a saved row carry its `id` afterwards. Throws SERVER_RECORD_INVALID with `data.errors`
  * when something is wrong with a field that the user may see, or a rule refuses elsewhere what the user writes, and
- * SERVER_CHOICES_UNCHECKED. `choices` is what askWrite said, for a write inside a transaction.
+ * SERVER_CHOICES_UNCHECKED or SERVER_CHOICES_SOURCE_GONE. `choices` is what askWrite said, for a write inside a transaction;
+ * without it (no transaction is open) the interfaces are asked now.
  */
 export async function prepareWrite(
   context: ModuleContext,
-  write: WriteInput & { readonly choices?: ChoiceVerdicts },
-): Promise<RecordValues> {
+  write: WriteInput & { readonly choices?: ChoiceVerdicts | null },
+): Promise<PreparedWrite> {
   const first = await runPrepare(context, write);
   const { values, issues } =
     write.existing === null && first.locked.length > 0 ? await prepareStarted(context, write, first) : first;
@@ -80,25 +88,16 @@ export async function prepareWrite(
   const relevant = issues.filter(
     (issue) => isAnswered(context, issue) && !isUnchangedChoice(context, { issue, values, before }),
   );
-  const wrong = await wrongChoices(context, { values, before }, write.choices);
+  const choices = hasAskedChoices(context) ? (write.choices ?? (await askChoices(context, { values, before }))) : null;
+  const wrong = choices ? findWrongChoices(context, { values, before }, choices) : [];
   if (relevant.length + wrong.length > 0) throw refuseRecord(context, [...relevant, ...wrong]);
   const prepared = cleanPrepared(context.model, { values, before, clean: write.clean });
   if (prepared.issues.length > 0) throw refuseRecord(context, prepared.issues);
-  return prepared.values;
+  return { values: prepared.values, choices };
 }
 
 /** Thousands of rows are checked a little at a time: others are answered in between. */
 const SERVER_SLICES: SliceOptions = { sliceMs: 20, now: () => performance.now(), pause: () => setImmediate() };
-
-/** Without verdicts (no transaction is open) the interfaces are asked now. */
-async function wrongChoices(
-  context: ModuleContext,
-  written: { readonly values: RecordValues; readonly before: RecordValues | null },
-  verdicts?: ChoiceVerdicts,
-): Promise<readonly ValueIssue[]> {
-  if (!hasAskedChoices(context)) return [];
-  return findWrongChoices(context, written, verdicts ?? (await askChoices(context, written)));
-}
 
 function runPrepare(
   { model, access, evaluation, locks }: ModuleContext,
@@ -167,9 +166,9 @@ function isAnswered(context: ModuleContext, issue: ValueIssue): boolean {
   return issue.code === 'ENGINE_VALUE_REFUSED' || isSeen(context, issue);
 }
 
-/** A choice that was valid when it was made and is still there does not keep the record from being saved. */
+/** A choice that was valid when it was made and is still there does not keep the record from being saved, nor does a new one beside it. */
 function isUnchangedChoice(
-  { model }: ModuleContext,
+  { model, evaluation }: ModuleContext,
   {
     issue,
     values,
@@ -178,10 +177,12 @@ function isUnchangedChoice(
 ): boolean {
   const field = findField(model, issue.fieldId);
   if (issue.code !== 'ENGINE_VALUE_OPTION' || !before || !field) return false;
-  if (field.tableKey === '') return isSame(values[field.key], before[field.key]);
+  const isKept = (value: unknown, stored: unknown) =>
+    isSame(value, stored) || isKeptEntry(issue, { field, stored }, evaluation);
+  if (field.tableKey === '') return isKept(values[field.key], before[field.key]);
   const row = toRows(values[field.tableKey])[issue.rowIndex ?? 0];
   const saved = toRows(before[field.tableKey]).find((candidate) => candidate['id'] === row?.['id']);
-  return row !== undefined && saved !== undefined && isSame(row[field.key], saved[field.key]);
+  return row !== undefined && saved !== undefined && isKept(row[field.key], saved[field.key]);
 }
 
 function isSame(left: unknown, right: unknown): boolean {

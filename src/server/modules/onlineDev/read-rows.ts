@@ -49,7 +49,7 @@ export function idArray(table: PlannedTable, ids: readonly string[]): RawBuilder
   return sql`${ids}::${sql.raw(table.primaryKey.type)}[]`;
 }
 
-/** Reads one main row, undefined when there is none; `isLocked` keeps it from changing until the transaction ends. */
+/** Reads one main row, undefined when there is none; `isLocked` keeps it from changing until the transaction ends, though not from being named. */
 export async function readRow(
   db: Kysely<SystemSchema>,
   context: ModuleContext,
@@ -62,7 +62,7 @@ export async function readRow(
   const { rows } =
     await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)} from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
     where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isReachable(context)}
-    ${isLocked ? sql`for update` : sql``}`.execute(db);
+    ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   return rows[0] && toSavedRecord(rows[0], model, main, columns);
 }
 

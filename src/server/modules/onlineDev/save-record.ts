@@ -4,6 +4,7 @@ import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { loadNames } from '../organize/index';
 import { hasAskedChoices, type ChoiceVerdicts } from './check-choices';
+import { holdReferences } from './check-references';
 import { checkUnique } from './check-unique';
 import { fillBillNumbers, fillSystemValues } from './fill-system-values';
 import { loadOptions, type OptionLookup } from './load-options';
@@ -17,6 +18,7 @@ import {
   tableFields,
   toExisting,
   type ExistingRecord,
+  type PreparedWrite,
   type WriteInput,
 } from './prepare-write';
 import { readChildRows, readRow } from './read-rows';
@@ -95,8 +97,8 @@ export async function updateRecord(
 async function askChange(
   context: ModuleContext,
   { id, ...write }: { readonly id: string } & Pick<WriteInput, 'input' | 'clean' | 'options'>,
-): Promise<ChoiceVerdicts> {
-  if (!hasAskedChoices(context)) return new Map();
+): Promise<ChoiceVerdicts | null> {
+  if (!hasAskedChoices(context)) return null;
   const { db } = context.deps;
   const record = await readRow(db, context, { id });
   if (!record) throw new BusinessError('SERVER_RECORD_GONE');
@@ -114,16 +116,35 @@ function isStale({ model }: ModuleContext, { version, current }: { version: numb
   return version === null ? model.form.concurrencyLock : version !== current;
 }
 
-/** The values to store: what the server decides filled in, uniqueness checked, numbers taken last because they lock longest. */
+/** Keeps the records that the write names from being deleted until its transaction ends; refuses it where one is gone by now. */
+async function requireReferences(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  { prepared: { values, choices }, existing }: Completing,
+): Promise<void> {
+  if (!choices) return;
+  const written = { values, before: existing?.values ?? null };
+  const gone = await holdReferences(trx, context, { written, verdicts: choices.references });
+  if (gone.length > 0) throw refuseRecord(context, gone);
+}
+
+/** A checked write inside its transaction. */
+interface Completing {
+  readonly prepared: PreparedWrite;
+  readonly existing: ExistingRecord | null;
+}
+
+/** The values to store: what the server decides filled in, named records held, uniqueness checked, numbers taken last because they lock longest. */
 async function completeValues(
   trx: Transaction<SystemSchema>,
   context: ModuleContext,
-  { prepared, existing }: { readonly prepared: RecordValues; readonly existing: ExistingRecord | null },
+  { prepared, existing }: Completing,
 ): Promise<RecordValues> {
+  await requireReferences(trx, context, { prepared, existing });
   const { model, evaluation } = context;
   const mainFields = model.allFields.filter((field) => field.tableKey === '');
   const saved = existing?.record.values ?? null;
-  const values = fillSystemValues(mainFields, { values: prepared, saved, evaluation });
+  const values = fillSystemValues(mainFields, { values: prepared.values, saved, evaluation });
   for (const table of tableFields(context)) {
     const rows = values[table.key];
     if (!Array.isArray(rows)) continue;
