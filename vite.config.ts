@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanSchemas } from './scripts/lean-schemas';
 
 /** Where `npm run dev` finds the API: the product's own server, started apart. */
 const apiTarget = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [leanSchemas(), react()],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -86,7 +86,7 @@ export function createModuleSchema(all: readonly WidgetDefinition[]): Schema {
 }
 
 /** What only people and editors read; the validator is half as large without it. Property names are left alone. */
-const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description', 'enumDescriptions', 'default']);
+const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description', 'enumDescriptions', 'default', 'isText']);
 
 function withoutAnnotations(schema: unknown, isNameMap = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINE_CODES } from '../../src/engine/contract/errors';
 import { LANGUAGES } from '../../src/engine/contract/language';
 import { SERVER_CODES } from '../../src/server/http/errors';
+import { traditionalCharacters } from './traditional-characters';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -42,17 +43,6 @@ function placeholders(text: string): string {
 function usedKeys(source: string): string[] {
   const calls = source.matchAll(/\b(?:t|text|translate)\(\s*'([A-Z][A-Z_]+_[A-Z_]+|[\w-]+\.[\w.-]+)'/g);
   return Array.from(calls, ([, key]) => key ?? '');
-}
-
-/** The characters of Big5, levels 1 and 2: simplified ones are not among them. */
-function traditionalCharacters(): ReadonlySet<string> {
-  const decoder = new TextDecoder('big5');
-  const characters = new Set<string>();
-  for (let lead = 0xa4; lead <= 0xf9; lead += 1) {
-    if (lead > 0xc6 && lead < 0xc9) continue;
-    for (let trail = 0x40; trail <= 0xfe; trail += 1) characters.add(decoder.decode(new Uint8Array([lead, trail])));
-  }
-  return characters;
 }
 
 const known = new Set([...tables.values()].flatMap((texts) => Object.keys(texts['zh'] ?? {})));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import leaveRequest from '../../examples/leaveRequest/module.json';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
@@ -121,3 +122,89 @@ test('menus and texts that nobody wrote follow the language, an author’s own s
   await expect(page.getByRole('banner').getByText('Dictionaries')).toBeVisible();
   await page.screenshot({ path: info.outputPath('language-dictionaries.png') });
 });
+
+/** What a reader of each language sees of the example. */
+const LEAVE = {
+  简体中文: {
+    menu: '语言',
+    entry: '请假申请',
+    columns: ['申请单号', '请假天数', '请假事由'],
+    search: '请假类型',
+    create: '新增',
+    tabs: ['请假信息', '申请人与联系'],
+    label: '应急电话',
+    options: ['科室主任', '人力资源部', '总值班'],
+    message: '请输入正确的手机号码',
+    missing: '请假类型不能为空',
+    buttons: ['取 消', '确 定'],
+  },
+  English: {
+    menu: 'Language',
+    entry: 'Leave requests',
+    columns: ['Request no.', 'Days of leave', 'Reason'],
+    search: 'Leave type',
+    create: 'New',
+    tabs: ['Leave', 'Applicant and contact'],
+    label: 'Emergency tel.',
+    options: ['Head of department', 'Human resources', 'Duty manager'],
+    message: 'Enter a valid mobile number',
+    missing: 'Leave type cannot be empty',
+    buttons: ['Cancel', 'OK'],
+  },
+  繁體中文: {
+    menu: '語言',
+    entry: '請假申請',
+    columns: ['申請單號', '請假天數', '請假事由'],
+    search: '請假類型',
+    create: '新增',
+    tabs: ['請假資訊', '申請人與聯絡'],
+    label: '緊急電話',
+    options: ['科室主任', '人力資源部', '總值班'],
+    message: '請輸入正確的手機號碼',
+    missing: '請假類型不能為空',
+    buttons: ['取 消', '確 定'],
+  },
+} as const;
+
+test('an example module speaks the language of its reader, in an open page too', async ({ openAs }, info) => {
+  const api = await Api.signIn('admin');
+  const enCode = unique('leave');
+  const documents = {
+    formData: JSON.stringify(leaveRequest.formData),
+    columnData: JSON.stringify(leaveRequest.columnData),
+  };
+  const { id } = await api.call('POST', '/api/visualdev/Base', { ...leaveRequest, ...documents, enCode });
+  const place = { pc: 1, app: 0, pcModuleParentId: '-1' };
+  await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, place);
+  const page = await openAs('polyglot', `/model/${enCode}`);
+  let menu = '';
+  for (const language of ['简体中文', 'English', '繁體中文'] as const) {
+    const words = LEAVE[language];
+    if (menu !== '') await choose(page, menu, language);
+    menu = words.menu;
+    await expect(page.getByRole('columnheader', { name: words.columns[0] })).toBeVisible();
+    for (const name of words.columns) await expect(page.getByRole('columnheader', { name })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('menuitem', { name: words.entry }).first()).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${words.entry} - `));
+    await expect(page.getByRole('main').getByText(words.search, { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: words.create }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of words.tabs) await expect(dialog.getByRole('tab', { name, exact: true })).toBeVisible();
+    for (const name of words.buttons) await expect(dialog.getByRole('button', { name: spaced(name) })).toBeVisible();
+    await dialog.getByRole('button', { name: spaced(words.buttons[1]) }).click();
+    await expect(dialog.getByText(words.missing)).toBeVisible();
+    await page.screenshot({ path: info.outputPath(`leave-${language}.png`) });
+    await dialog.getByRole('tab', { name: words.tabs[1] }).click();
+    for (const name of words.options) await expect(dialog.getByRole('checkbox', { name })).toBeVisible();
+    await dialog.getByLabel(words.label).fill('12');
+    await dialog.getByLabel(words.label).press('Tab');
+    await expect(dialog.getByText(words.message)).toBeVisible();
+    await dialog.getByRole('button', { name: spaced(words.buttons[0]) }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+/** A button's text, whatever blanks antd puts between two characters. */
+function spaced(text: string): RegExp {
+  return new RegExp(`^${text.replace(' ', '\\s*')}$`);
+}

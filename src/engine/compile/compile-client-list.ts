@@ -94,6 +94,7 @@ function jnpfKeyOf(node: ClientNode | undefined): unknown {
 function compileTree(tree: NonNullable<ListModel['tree']>): ClientNode {
   return {
     treeTitle: tree.title,
+    ...(tree.rootLabel !== undefined && { treeRoot: tree.rootLabel }),
     treeDataSource: tree.source,
     treeDictionary: tree.dictionaryTypeId,
     treePropsUrl: tree.interfaceId,

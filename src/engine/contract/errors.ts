@@ -29,6 +29,7 @@ export const ENGINE_CODES = {
   ENGINE_CALCULATION_INVALID: 'warning',
   ENGINE_WIDGET_MISPLACED: 'warning',
   ENGINE_ACTION_INVALID: 'warning',
+  ENGINE_TRANSLATION_INVALID: 'warning',
   // expressions
   ENGINE_EXPRESSION_SYNTAX: 'error',
   ENGINE_EXPRESSION_FORBIDDEN: 'error',
@@ -121,6 +122,7 @@ export const ENGINE_CODES = {
   ENGINE_LINT_COLUMN_MISSING: 'warning',
   ENGINE_LINT_PATTERN_RUNAWAY: 'warning',
   ENGINE_LINT_OLD_NAME: 'info',
+  ENGINE_LINT_TRANSLATION_UNUSED: 'info',
 } as const satisfies Record<string, 'error' | 'warning' | 'info'>;
 
 export type EngineCode = keyof typeof ENGINE_CODES;

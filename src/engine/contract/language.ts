@@ -2,6 +2,9 @@
 export const LANGUAGES = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** What a module says in other languages: by language, then by the text as it stands in the module. */
+export type Translations = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+
 /** Texts of one area of the product in every language: `{ zh: { key: text }, zhtw: {…}, en: {…} }`. */
 export type TextTable = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 

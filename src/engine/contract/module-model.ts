@@ -1,5 +1,6 @@
 import type { ActionModel, ActionEffect } from './action';
 import type { FieldModel, InterfaceParam } from './field-model';
+import type { Translations } from './language';
 import type { CallModel, ResourceModel } from './resource';
 import type { RuleModel, StyleRules } from './rule-model';
 
@@ -207,6 +208,8 @@ export interface ModuleModel {
   readonly list: ListModel | null;
   readonly tables: readonly TableBinding[];
   readonly rules: readonly RuleModel[];
+  /** What its texts are in other languages; absent = it speaks the language that it is written in. */
+  readonly translations?: Translations;
   /** The calls that its records live behind; null = OnlineDev by id. */
   readonly resource: ResourceModel | null;
   /** Every node in document order, containers before their children, sub-table columns included. */

@@ -177,6 +177,8 @@ export interface PropSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Words that people read: translations of the module replace them. */
+  readonly isText?: boolean;
   readonly [keyword: string]: unknown;
 }
 

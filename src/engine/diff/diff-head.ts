@@ -10,7 +10,7 @@ const keys: Readonly<
   Record<
     Exclude<
       keyof ModuleModel,
-      'id' | 'generation' | 'form' | 'list' | 'tables' | 'rules' | 'resource' | 'allFields' | 'source'
+      'id' | 'generation' | 'form' | 'list' | 'tables' | 'rules' | 'resource' | 'allFields' | 'source' | 'translations'
     >,
     ChangeKey
   >

@@ -10,6 +10,7 @@ import { diffResource } from './diff-resource';
 import { diffRules } from './diff-rules';
 import { diffStorage, planBoth } from './diff-storage';
 import { diffStructure } from './diff-structure';
+import { diffTranslations } from './diff-translations';
 import { matchFields } from './match-fields';
 
 /**
@@ -43,5 +44,6 @@ export function diffModules(
     ...diffRules(context),
     ...diffList(context),
     ...diffResource(context),
+    ...diffTranslations(context),
   ];
 }

@@ -36,7 +36,11 @@ export function findIgnored(model: ModuleModel, entity: RawRecord, registry: Wid
 
 function ofModule(model: ModuleModel, entity: RawRecord): readonly Ignored[] {
   const rules = model.rules.map(({ pointer }) => ({ property: 'rules', owner: 'module', pointer }));
-  const own = [...(model.resource ? ['resource'] : []), ...(isRecord(ownValue(entity, 'menu')) ? ['menu'] : [])];
+  const own = [
+    ...(model.resource ? ['resource'] : []),
+    ...(model.translations ? ['i18n'] : []),
+    ...(isRecord(ownValue(entity, 'menu')) ? ['menu'] : []),
+  ];
   return [...own.map((property) => ({ property, owner: 'module', pointer: `/${property}` })), ...rules];
 }
 

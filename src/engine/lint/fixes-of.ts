@@ -86,6 +86,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_RULE_DEAD: fixByRemovingParent,
   ENGINE_LINT_COLUMN_MISSING: fixColumn,
   ENGINE_LINT_OLD_NAME: fixOldName,
+  ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
 };
 
 const namesBySource = new WeakMap<SourceDocument, DocumentNames>();

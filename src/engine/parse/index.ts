@@ -7,6 +7,8 @@ export {
   MAX_NODE_DEPTH,
   MAX_NODES,
   MAX_PATTERN_CHARS,
+  MAX_TRANSLATION_CHARS,
+  MAX_TRANSLATIONS,
 } from './limits';
 export { isFieldKey } from './field-key';
 export { isTooDeepJson } from './json-depth';

@@ -10,3 +10,7 @@ export const MAX_JSON_DEPTH = 256;
 export const MAX_FIELD_KEY_CHARS = 63;
 /** Characters of one pattern of a `regList`. */
 export const MAX_PATTERN_CHARS = 1_000;
+/** Translated texts of one module in one language. */
+export const MAX_TRANSLATIONS = 5_000;
+/** Characters of a text that is translated, and of its translation. */
+export const MAX_TRANSLATION_CHARS = 5_000;

@@ -20,6 +20,7 @@ import { parseTables } from './parse-tables';
 import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from './raw-value';
 import { readEntity, type ModuleEntity } from './read-entity';
 import { readJson } from './read-json';
+import { readTranslations } from './read-translations';
 import { createReport, type Report } from './report';
 import { toPlain } from './to-plain';
 
@@ -114,6 +115,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     list: listModel,
     tables: parseTables(source.tables, report),
     rules,
+    ...readTranslations(ownValue(entity, 'i18n'), report),
     resource,
     allFields,
     source: { formData: form.raw, columnData: list?.raw ?? null },

@@ -8,7 +8,7 @@ export { isEntered } from './is-entered';
 export { issueSentence, issueText } from './issue-text';
 export { createPatternTester, type PatternTester } from './pattern/create-pattern-tester';
 export { ROW_ID_KEY } from './match-rows';
-export { filterOptions, optionRulesOf, type OptionRule } from './option-rules';
+export { filterOptions, optionRulesOf, readsLabel, type OptionRule } from './option-rules';
 export { prepareInSlices, prepareRecord, type PreparedRecord, type PrepareInput } from './prepare-record';
 export type { ValidationMemo } from './row-verdicts';
 export { finish, finishInSlices, type SliceOptions, type Sliced } from './sliced';

@@ -1,5 +1,18 @@
 import { toNumber, toText } from '../parse/raw-value';
-import { each, follows, holds, IDLE, lost, partly, reads, unsupported, type Loss, type Place } from './setting';
+import {
+  each,
+  follows,
+  holds,
+  IDLE,
+  lost,
+  partly,
+  reads,
+  shows,
+  unsupported,
+  withTexts,
+  type Loss,
+  type Place,
+} from './setting';
 
 const isSource =
   (source: number): Loss['asks'] =>
@@ -9,18 +22,18 @@ const isSource =
 /** A column of a list; the copy of its field's node stands in the same entry (contract c.1). */
 export const COLUMN: Place = {
   prop: reads('ListColumn.fieldId'),
-  label: reads('ListColumn.label'),
+  label: shows('ListColumn.label'),
   align: reads('ListColumn.align'),
   fixed: reads('ListColumn.fixed'),
   width: reads('ListColumn.width'),
   sortable: reads('ListColumn.isSortable'),
-  display: reads('ListColumn.display'),
+  display: withTexts(reads('ListColumn.display'), 'ColumnDisplay.confirm'),
 };
 
 /** A search field of a list. */
 export const SEARCH: Place = {
   prop: reads('SearchField.fieldId'),
-  label: reads('SearchField.label'),
+  label: shows('SearchField.label'),
   searchType: reads('SearchField.type'),
   searchMultiple: reads('SearchField.isMultiple'),
   isKeyword: reads('SearchField.isKeyword'),
@@ -57,9 +70,9 @@ export const BUTTON: Place = {
     ],
     'ListButton.value',
   ),
-  label: reads('ListButton.label'),
+  label: shows('ListButton.label'),
   icon: reads('ListButton.icon'),
-  action: reads('ListButton.action'),
+  action: withTexts(reads('ListButton.action'), 'ActionModel.confirm', 'ActionModel.title', 'ActionModel.success'),
   show: reads('ListModel.buttons'),
   ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
 };
@@ -67,7 +80,7 @@ export const BUTTON: Place = {
 /** A button with an event (contract c.1 customBtnsList). */
 export const CUSTOM_BUTTON: Place = {
   value: reads('ListButton.value'),
-  label: reads('ListButton.label'),
+  label: withTexts(reads('ListButton.label'), 'CustomButton.label'),
   icon: reads('ListButton.icon'),
   show: reads('ListModel.customButtons'),
   event: holds('event', 'ListButton.action', 'CustomButton.event'),
@@ -78,14 +91,14 @@ export const CUSTOM_BUTTON: Place = {
 export const EVENT: Place = {
   btnType: reads('ListButton.action'),
   modelId: reads('ListButton.action'),
-  popupTitle: reads('ListButton.action'),
+  popupTitle: withTexts(reads('ListButton.action'), 'ActionModel.title', 'CustomEvent.popupTitle'),
   popupType: reads('ListButton.action'),
   popupWidth: reads('ListButton.action'),
   formOptions: holds('formOption', 'ListButton.action'),
   interfaceId: reads('ListButton.action'),
   templateJson: holds('param', 'ListButton.action'),
   useConfirm: reads('ListButton.action'),
-  confirmTitle: reads('ListButton.action'),
+  confirmTitle: withTexts(reads('ListButton.action'), 'ActionModel.confirm', 'CustomEvent.confirmTitle'),
   func: partly([lost('scripts', () => false)]),
   // The form that it opens has buttons of its own.
   customBtn: unsupported('customButton'),
@@ -130,7 +143,7 @@ export const SCRIPT: Place = { func: partly([lost('scripts', () => false)]), ...
 /** A pattern of a field (contract b.2 regList). */
 export const PATTERN: Place = {
   pattern: reads('PatternRule.source', 'PatternRule.flags'),
-  message: reads('PatternRule.message'),
+  message: shows('PatternRule.message'),
   ...each(IDLE, ['messageI18nCode', 'id']),
 };
 

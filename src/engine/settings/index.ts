@@ -8,4 +8,4 @@ export {
   type SettingPlace,
 } from './report-settings';
 export { isAsked } from './setting';
-export type { Loss, ModelMember, ModelParts, Place, Setting } from './setting';
+export type { Loss, ModelMember, ModelParts, Place, Setting, TextMember, TextParts } from './setting';

@@ -10,8 +10,10 @@ import {
   parsesApart,
   partly,
   reads,
+  shows,
   unsupported,
   type Loss,
+  withTexts,
   type Place,
 } from './setting';
 
@@ -44,7 +46,7 @@ export const LIST: Place = {
   sortList: parsesApart('sortable', 'ListColumn.isSortable'),
   hasPage: reads('ListModel.hasPage'),
   pageSize: reads('ListModel.pageSize'),
-  keyword: reads('ListModel.keywordHint'),
+  keyword: shows('ListModel.keywordHint'),
   treeTable: reads('ListModel.treeTable', 'TreeTable.isExpanded', 'TreeTable.childrenCall'),
   then: reads('ListModel.then'),
   // 3.4 clients ask with it, and the server answers them.
@@ -57,8 +59,8 @@ export const LIST: Place = {
   cellStyles: holds('cellStyle', 'ListModel.styles'),
   thousands: reads('ListModel.thousandsFieldIds'),
   thousandsField: reads('ListModel.thousandsFieldIds'),
-  treeTitle: reads('ListModel.tree', 'ListTree.title'),
-  treeRoot: reads('ListTree.rootLabel'),
+  treeTitle: withTexts(reads('ListModel.tree', 'ListTree.title'), 'ListTree.title'),
+  treeRoot: shows('ListTree.rootLabel'),
   treeDataSource: reads('ListTree.source'),
   treeDictionary: reads('ListTree.dictionaryTypeId'),
   treePropsUrl: reads('ListTree.interfaceId'),

@@ -9,9 +9,11 @@ import {
   parsesApart,
   partly,
   reads,
+  shows,
   unsupported,
   type Place,
   look,
+  withTexts,
 } from './setting';
 
 /** Sub-tables hang on the main table's key. */
@@ -22,17 +24,18 @@ const isDataView = (value: unknown) => String(value) === '4';
 // prettier-ignore
 export const MODULE: Place = {
   id: reads('ModuleModel.id'),
-  fullName: reads('ModuleModel.fullName'),
+  fullName: shows('ModuleModel.fullName'),
   enCode: reads('ModuleModel.enCode'),
   category: reads('ModuleModel.category'),
-  description: reads('ModuleModel.description'),
+  description: shows('ModuleModel.description'),
   sortCode: reads('ModuleModel.sortCode'),
   webType: partly([lost('dataView', isDataView)], 'ModuleModel.webType'),
   formData: parsesApart('form', 'ModuleModel.form'),
   formTemplateJson: parsesApart('form', 'ModuleModel.form'),
   columnData: parsesApart('list', 'ModuleModel.list'),
   tables: parsesApart('table', 'ModuleModel.tables'),
-  rules: reads('ModuleModel.rules'),
+  rules: withTexts(reads('ModuleModel.rules'), 'RuleEffect.invalid'),
+  i18n: reads('ModuleModel.translations'),
   resource: reads('ModuleModel.resource'),
   enableFlow: unsupported('flow'),
   ...each(follows(), ['interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList']),

@@ -11,8 +11,10 @@ import {
   parsesApart,
   partly,
   reads,
+  shows,
   unsupported,
   type Loss,
+  withTexts,
   type Place,
 } from './setting';
 
@@ -31,14 +33,17 @@ export const NODE: Place = {
   __vModel__: reads('FieldModel.key', 'FieldModel.id'),
   __slot__: parsesApart('slot', 'FieldModel.props'),
   props: parsesApart('choiceNames', 'FieldModel.props'),
-  options: reads('FieldModel.options', 'OptionItem.value', 'OptionItem.label', 'OptionItem.children', 'OptionItem.disabled'),
+  options: withTexts(
+    reads('FieldModel.options', 'OptionItem.value', 'OptionItem.label', 'OptionItem.children', 'OptionItem.disabled'),
+    'OptionItem.label',
+  ),
   on: partly([lost('scripts', () => false)]),
   style: look('style', isStyled),
   disabled: reads('FieldModel.isDisabled'),
   readonly: reads('FieldModel.isReadOnly'),
-  title: reads('FieldModel.label'),
-  helpMessage: reads('FieldModel.tip'),
-  tipLabel: reads('FieldModel.tip'),
+  title: shows('FieldModel.label'),
+  helpMessage: shows('FieldModel.tip'),
+  tipLabel: shows('FieldModel.tip'),
   isStorage: reads('FieldModel.isStored'),
   defaultValue: reads('FieldModel.defaultValue'),
   templateJson: unsupported('nodeParams', isOfChoices),
@@ -49,8 +54,8 @@ export const NODE: Place = {
 /** `__config__` of a node (contract b.2). */
 // prettier-ignore
 export const CONFIG: Place = {
-  label: reads('FieldModel.label'),
-  tipLabel: reads('FieldModel.tip'),
+  label: shows('FieldModel.label'),
+  tipLabel: shows('FieldModel.tip'),
   labelWidth: reads('FieldModel.labelWidth'),
   showLabel: reads('FieldModel.showLabel'),
   className: look('className'),
@@ -58,7 +63,7 @@ export const CONFIG: Place = {
   defaultCurrent: reads('FieldModel.defaultCurrent'),
   defaultExpression: reads('FieldModel.defaultExpression'),
   required: reads('FieldModel.isRequired'),
-  requiredMessage: reads('FieldModel.requiredMessage'),
+  requiredMessage: shows('FieldModel.requiredMessage'),
   regList: holds('pattern', 'FieldModel.patterns'),
   trigger: reads('FieldModel.trigger'),
   span: reads('FieldModel.span'),

@@ -1,5 +1,7 @@
+import type { ActionModel } from '../contract/action';
 import type { FieldModel, InterfaceParam, OptionItem, PatternRule } from '../contract/field-model';
 import type {
+  ColumnDisplay,
   CustomButton,
   FormButton,
   FormModel,
@@ -14,6 +16,7 @@ import type {
   TableBindingColumn,
   TreeTable,
 } from '../contract/module-model';
+import type { RuleModel } from '../contract/rule-model';
 import { isBlank, isRecord, toBoolean, type RawRecord } from '../parse/raw-value';
 
 /** The parts of a model that settings fill. */
@@ -42,6 +45,20 @@ export type ModelMember = {
   [Part in keyof ModelParts]: `${Part}.${keyof ModelParts[Part] & string}`;
 }[keyof ModelParts];
 
+/** The parts of a model that hold texts: those that settings fill, and what is read from the inside of one. */
+export interface TextParts extends ModelParts {
+  readonly ActionModel: ActionModel;
+  readonly ColumnDisplay: ColumnDisplay;
+  readonly RuleEffect: RuleModel['then'];
+  /** The event of a custom button as it was authored: clients read what it does from there. */
+  readonly CustomEvent: { readonly popupTitle: string; readonly confirmTitle: string };
+}
+
+type KeysOf<T> = T extends unknown ? keyof T & string : never;
+
+/** A member of the model that holds a text, or texts by name: `FieldModel.label`. */
+export type TextMember = { [Part in keyof TextParts]: `${Part}.${KeysOf<TextParts[Part]>}` }[keyof TextParts];
+
 /** What of a setting does not happen here. */
 export interface Loss {
   /** Its sentence stands under `ENGINE_SETTING_LOST.<reason>` (or `…_IGNORED.…`), and the way out beside it. */
@@ -62,6 +79,8 @@ export interface Setting {
   /** Members of the model that it fills; something outside of parse reads those of a supported setting. */
   readonly members: readonly ModelMember[];
   readonly losses: readonly Loss[];
+  /** Members of the model with words for whoever uses the module, which translations of it replace; absent = it holds no such text. */
+  readonly texts?: readonly TextMember[];
   /** The place that its object, or each object of its list, is; absent = its inside is data, or read by its own parser. */
   readonly inside?: string;
   /** What parses those objects reports them too: they hold more than their place names. */
@@ -81,6 +100,16 @@ export function isAsked(value: unknown): boolean {
 /** What it says happens. */
 export function reads(...members: readonly ModelMember[]): Setting {
   return { status: 'supported', members, losses: [] };
+}
+
+/** The same for words that people read, which are translated. */
+export function shows(...members: readonly (ModelMember & TextMember)[]): Setting {
+  return withTexts(reads(...members), ...members);
+}
+
+/** A setting in which words that people read stand in these members. */
+export function withTexts(setting: Setting, ...texts: readonly TextMember[]): Setting {
+  return { ...setting, texts };
 }
 
 /** An object, or a list of objects, with settings of its own. */

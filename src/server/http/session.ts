@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Turnstile } from '../db/turnstile';
 import { BusinessError } from './errors';
 import { readSession } from './read-session';
-import { translateFor } from './translate';
+import { namedLanguage, translateFor } from './translate';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,6 +52,7 @@ export function registerSession(app: FastifyInstance): void {
       held.holders -= 1;
       if (held.holders === 0) doors.delete(token);
     }
-    request.translate = translateFor(request.session.language);
+    // The page's own language comes first: it is chosen before it is saved, and stays where it cannot be.
+    request.translate = translateFor(namedLanguage(request) ?? request.session.language);
   });
 }

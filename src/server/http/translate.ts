@@ -39,9 +39,13 @@ export function registerTranslate(app: FastifyInstance): void {
   });
 }
 
+/** The language that a client shows its pages in; undefined for one that does not say (3.4.7). */
+export function namedLanguage({ headers }: FastifyRequest): Language | undefined {
+  return LANGUAGES.find((language) => language === headers['formloom-language']);
+}
+
 /** Words a request's answer in the language that its client names. */
 export function setClientLanguage(request: FastifyRequest): void {
-  const named = request.headers['formloom-language'];
-  request.clientLanguage = LANGUAGES.find((language) => language === named) ?? 'zh';
+  request.clientLanguage = namedLanguage(request) ?? 'zh';
   request.translate = translateFor(request.clientLanguage);
 }

@@ -31,8 +31,8 @@ interface Found {
 }
 
 /**
- * Loads a screen for the page; `retry` asks again. A system screen is loaded again in another language. So is a module, for
- * the texts that nobody wrote, but not before nothing typed stands open in it. A module that was released anew is loaded again
+ * Loads a screen for the page; `retry` asks again. A system screen is loaded again in another language. So is a module, but
+ * not before nothing typed stands open in it. A module that was released anew is loaded again
  * with the first answer that says so, likewise; `onRenewed` hears of it, and the old screen stays until then.
  */
 export function useScreen(module: string, onRenewed: () => void): { readonly state: ScreenState; retry(): void } {

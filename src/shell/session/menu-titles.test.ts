@@ -53,4 +53,14 @@ describe('titles of the menu', () => {
     expect(titlesOf(withMenuTitles(user, 'zh').menu)).toEqual(['数据应用', '数据字典', '我的接口']);
     expect(withMenuTitles(user, 'en')).toBe(withMenuTitles(user, 'en'));
   });
+
+  it('of modules are what the server says, in the languages that it names', () => {
+    const titles = { en: 'Purchase orders', zhtw: '採購訂單', fr: 7 };
+    const order = { id: '2', enCode: 'purchaseOrder', fullName: '采购订单', titles };
+    const broken = { id: '3', enCode: 'leaveRequest', fullName: '请假申请', titles: { en: 5, zhtw: null } };
+    const user = userOf([{ id: '1', enCode: 'mine', fullName: '我的', children: [order, broken] }]);
+    expect(titlesOf(withMenuTitles(user, 'en').menu)).toEqual(['我的', 'Purchase orders', '5']);
+    expect(titlesOf(withMenuTitles(user, 'zhtw').menu)).toEqual(['我的', '採購訂單', '请假申请']);
+    expect(titlesOf(withMenuTitles(user, 'zh').menu)).toEqual(['我的', '采购订单', '请假申请']);
+  });
 });

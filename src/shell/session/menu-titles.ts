@@ -1,4 +1,5 @@
 import type { Language } from '../../engine/contract/language';
+import { toText } from '../http';
 import texts from '../layouts/text.json';
 import type { CurrentUser } from './current-user';
 import type { MenuNode } from './menu';
@@ -9,8 +10,8 @@ const KEY = 'shell.menu.';
 const known = new WeakMap<CurrentUser, Map<Language, CurrentUser>>();
 
 /**
- * The person with the menu in a language: entries that come with the product are called as their code is there, unless an
- * administrator has given them a title of their own. The same person and language give the same object.
+ * The person with the menu in a language: entries that come with the product are called as their code is there, those of modules
+ * as the server says, unless an administrator has given them a title of their own. The same person and language give the same object.
  */
 export function withMenuTitles(user: CurrentUser, language: Language): CurrentUser {
   const byLanguage = known.get(user) ?? new Map<Language, CurrentUser>();
@@ -24,5 +25,6 @@ function withTitle(node: MenuNode, language: Language): MenuNode {
   const key = KEY + node.enCode;
   const children = node.children.map((child) => withTitle(child, language));
   const [shipped, own]: readonly Titles[] = [texts.zh, texts[language]];
-  return { ...node, children, title: shipped?.[key] === node.title ? (own?.[key] ?? node.title) : node.title };
+  const title = shipped?.[key] === node.title ? own?.[key] : toText(node.titles[language]);
+  return { ...node, children, title: title || node.title };
 }

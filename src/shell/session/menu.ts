@@ -18,6 +18,8 @@ export interface MenuNode {
   readonly id: string;
   readonly enCode: string;
   readonly title: string;
+  /** What it is called in other languages, by language; {} for an entry that has one name. */
+  readonly titles: Readonly<Record<string, unknown>>;
   readonly icon: string;
   readonly type: number;
   /** In-app path with its leading slash; '' for an entry that only groups or leads elsewhere. */
@@ -55,10 +57,12 @@ function toNode(raw: JsonObject, depth: number): MenuNode {
   const path = PATH_TYPES.has(type) ? toPath(address) : '';
   const read = readJson(raw['propertyJson']);
   const properties = isObject(read) ? read : {};
+  const titles = raw['titles'];
   return {
     id: toText(raw['id']),
     enCode: toText(raw['enCode']),
     title: toText(raw['fullName']),
+    titles: isObject(titles) ? titles : {},
     icon: toText(raw['icon']),
     type,
     path,

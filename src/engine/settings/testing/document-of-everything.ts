@@ -87,7 +87,7 @@ export function documentOfEverything(): Raw {
   const document: Raw = {
     id: 'm', fullName: 'M', enCode: 'm', category: 'c', description: 'd', sortCode: 1, webType: 2, enableFlow: 1,
     tables: [{ typeId: '1', table: 'mt_a', tableField: '', relationField: 'id', fields: [{ field: 'f', fieldName: 'F', dataType: 'varchar', dataLength: 9, primaryKey: 0, allowNull: 1 }] }],
-    rules: [],
+    rules: [{ when: 'name == "x"', then: { invalid: { name: 'n' } } }], i18n: { en: { M: 'Module', t: 'title' } },
     formData: {
       fields: [name, kind, total, rows, tab], rules: [], popupType: 'general', generalWidth: '600px', fullScreenWidth: '100%', drawerWidth: '600px',
       labelPosition: 'right', labelWidth: 100, labelSuffix: ':', size: 'small', gutter: 15, span: 24, disabled: false, hasCancelBtn: true,

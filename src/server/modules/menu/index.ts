@@ -1,3 +1,4 @@
+import type { Language } from '../../../engine/contract/language';
 import type { AppDeps } from '../../deps';
 import type { RequestSession } from '../../http/request-session';
 import { ancestorsOf, toTree } from '../../http/tree';
@@ -10,6 +11,9 @@ export interface UserMenus {
   readonly menus: readonly MenuRow[];
   readonly granted: readonly GrantedItem[];
 }
+
+/** What an entry is called in languages other than its own. */
+export type MenuTitles = Readonly<Partial<Record<Language, string>>>;
 
 /** Menu types that open nothing themselves (contract f.2): system and directory. */
 const CONTAINER_TYPES = [0, 1];
@@ -40,9 +44,13 @@ export async function loadUserMenus(deps: AppDeps, session: RequestSession): Pro
 
 /**
  * The menu tree as clients read it (client-3.4.7 §4): `type` a number, `propertyJson` JSON text,
- * `urlAddress` without a leading slash.
+ * `urlAddress` without a leading slash. `titles` is ours; clients that have never heard of it show `fullName`.
  */
-export function toMenuTree(menus: readonly MenuRow[], systemId: string) {
+export function toMenuTree(
+  menus: readonly MenuRow[],
+  systemId: string,
+  titlesOf: (menu: MenuRow) => MenuTitles | undefined,
+) {
   return toTree(
     menus.map((menu) => ({
       id: menu.id,
@@ -57,6 +65,7 @@ export function toMenuTree(menus: readonly MenuRow[], systemId: string) {
       category: menu.category,
       propertyJson: JSON.stringify(menu.propertyJson),
       sortCode: menu.sortCode,
+      titles: titlesOf(menu),
     })),
   );
 }

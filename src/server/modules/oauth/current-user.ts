@@ -1,8 +1,18 @@
+import { LANGUAGES } from '../../../engine/contract/language';
+import type { ModuleModel } from '../../../engine/contract/module-model';
 import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../../engine/permission/index';
+import { translateText } from '../../../engine/translate';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import type { RequestSession } from '../../http/request-session';
-import { loadUserMenus, toMenuTree, type GrantedItem, type MenuRow, type UserMenus } from '../menu/index';
+import {
+  loadUserMenus,
+  toMenuTree,
+  type GrantedItem,
+  type MenuRow,
+  type MenuTitles,
+  type UserMenus,
+} from '../menu/index';
 import { listOrganizes } from '../organize/index';
 import { loadReleasedModule } from '../visualDev/index';
 import { readProfile } from './repository';
@@ -15,10 +25,11 @@ const SYSTEM_ID = 'main';
 /** Everything that the shell loads after sign-in: menus, user, permission codes, settings (contract e.3). */
 export async function readCurrentUser(deps: AppDeps, session: RequestSession) {
   const [userMenus, settings] = await Promise.all([loadUserMenus(deps, session), readSettings(deps)]);
+  const models = await readModels(deps, userMenus.menus);
   return {
-    menuList: toMenuTree(userMenus.menus, SYSTEM_ID),
+    menuList: toMenuTree(userMenus.menus, SYSTEM_ID, (menu) => titlesOf(menu, models)),
     userInfo: await readUserInfo(deps, session, settings.sysName),
-    permissionList: await readPermissions(deps, session, userMenus),
+    permissionList: await readPermissions(session, userMenus, models),
     routerList: [],
     sysConfigInfo: toConfigInfo(settings),
   };
@@ -81,11 +92,12 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
  * One entry per menu that opens a module or a system screen: all its codes for an administrator, else the granted ones that
  * still exist.
  */
-async function readPermissions(deps: AppDeps, session: RequestSession, { menus, granted }: UserMenus) {
+async function readPermissions(session: RequestSession, { menus, granted }: UserMenus, models: MenuModels) {
   const entries = await Promise.all(
     menus.map(async (menu) => {
+      const model = models.get(menu.moduleId ?? '');
       const catalogue =
-        menu.moduleId === null ? await screenCatalogue(menu, session) : await findCatalogue(deps, menu.moduleId);
+        menu.moduleId === null ? await screenCatalogue(menu, session) : model && permissionCatalogue(model);
       return catalogue ? [{ menu, catalogue }] : [];
     }),
   );
@@ -105,14 +117,33 @@ async function screenCatalogue(
   return buttons ? { columns: [], forms: [], buttons } : null;
 }
 
-/** null when the menu's module is gone, not released or no longer readable: the menu says so when it is opened. */
-async function findCatalogue(deps: AppDeps, moduleId: string): Promise<PermissionCatalogue | null> {
+/** The modules behind menus, by id; one that is gone, not released or no longer readable is not there: the menu says so when it is opened. */
+type MenuModels = ReadonlyMap<string, ModuleModel>;
+
+async function readModels(deps: AppDeps, menus: readonly MenuRow[]): Promise<MenuModels> {
+  const ids = [...new Set(menus.flatMap(({ moduleId }) => (moduleId === null ? [] : [moduleId])))];
+  const found = await Promise.all(ids.map(async (id) => [id, await findModel(deps, id)] as const));
+  return new Map(found.flatMap(([id, model]) => (model ? [[id, model] as const] : [])));
+}
+
+async function findModel(deps: AppDeps, moduleId: string): Promise<ModuleModel | null> {
   try {
-    return permissionCatalogue((await loadReleasedModule(deps, moduleId)).model);
+    return (await loadReleasedModule(deps, moduleId)).model;
   } catch (error) {
     if (error instanceof BusinessError) return null;
     throw error;
   }
+}
+
+/** What an entry that is called like its module is called in other languages; an administrator's own title has none. */
+function titlesOf({ fullName, moduleId }: MenuRow, models: MenuModels): MenuTitles | undefined {
+  const model = models.get(moduleId ?? '');
+  if (!model?.translations || model.fullName !== fullName) return undefined;
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, translateText(model, fullName, language)] as const).filter(
+      ([, title]) => title !== fullName,
+    ),
+  );
 }
 
 /** `modelId` is the menu's id, not the module's (client-3.4.7 §8 permissionList). */

@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { EvaluationContext } from '../../../engine/contract/evaluation';
+import type { Language } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess, PermissionGrant } from '../../../engine/contract/permission';
 import { createAccess, rowScope, type RowScope } from '../../../engine/permission';
 import type { PrepareInput } from '../../../engine/rules';
 import type { TablePlan } from '../../../engine/tables';
+import { translateModel } from '../../../engine/translate';
+import { registry } from '../../../renderers/definitions';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import type { RequestSession } from '../../http/request-session';
+import { namedLanguage } from '../../http/translate';
 import { isMenuGranted } from '../../resource/index';
 import { loadReleasedModule, type ReleasedModule } from '../visualDev/index';
 
@@ -24,12 +28,13 @@ export const DATA_VIEW = 4;
 /** Everything that an operation on a module's records needs: the module, who asks, and what that one may do. */
 export interface ModuleContext {
   readonly deps: AppDeps;
-  /** The release that the call works with: the present one, or an earlier one that a form was opened with. */
+  /** The release that the call works with, as authored: the present one, or an earlier one that a form was opened with. */
   readonly module: ReleasedModule;
   /** The release that stood when the module was opened. */
   readonly currentVersion: number;
   /** Fingerprint of that release's tables. */
   readonly currentTables: string;
+  /** Its model in the language of the asking user, which decides about words only. */
   readonly model: ModuleModel;
   readonly plan: TablePlan;
   /** null = everything. */
@@ -56,28 +61,37 @@ export interface OtherScreens {
  * Throws SERVER_FORBIDDEN when no menu of the user opens it, whether it exists or not.
  */
 export async function openModule(request: FastifyRequest, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
-  const context = await openFor(request.session, deps, moduleId);
+  const context = await openFor({ session: request.session, language: namedLanguage(request) }, deps, moduleId);
   request.moduleVersion = context.module.version;
   return context;
 }
 
-async function openFor(session: RequestSession, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
+/** Who asks, and the language of the page that they ask from; undefined = the one that is kept for them. */
+interface Reader {
+  readonly session: RequestSession;
+  readonly language: Language | undefined;
+}
+
+async function openFor(reader: Reader, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
+  const { session, language = session.language } = reader;
   const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
   const others: OtherScreens = {
-    openModule: (otherId) => openFor(session, deps, otherId),
+    openModule: (otherId) => openFor(reader, deps, otherId),
     isMenuOpen: async (menus) => session.isAdministrator || isMenuGranted(deps.db, session.grantHolders, menus),
   };
-  return toContext(deps, { module, grant, evaluation: session.evaluationContext(), locks: 'keep', others });
+  const evaluation = { ...session.evaluationContext(), language };
+  return toContext(deps, { module, grant, evaluation, locks: 'keep', others });
 }
 
 function toContext(
   deps: AppDeps,
   opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks' | 'others'>,
 ): ModuleContext {
-  const { model, plan, version, tables } = opened.module;
+  const { plan, version, tables } = opened.module;
   const { grant } = opened;
+  const model = inLanguage(opened.module.model, opened);
   return {
     deps,
     ...opened,
@@ -88,6 +102,11 @@ function toContext(
     access: createAccess(model, grant),
     rows: rowScope(model, grant),
   };
+}
+
+/** A model of a release in the language of whoever the context is for. */
+export function inLanguage(model: ModuleModel, { evaluation }: Pick<ModuleContext, 'evaluation'>): ModuleModel {
+  return translateModel(model, evaluation.language, registry);
 }
 
 /** Opens a module whose records are asked for; throws SERVER_NOT_FOUND for a data view, which has none of its own. */

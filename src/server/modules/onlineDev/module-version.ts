@@ -9,7 +9,7 @@ import { describeTablePlan } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { loadModuleVersion, moduleTexts, requireOwnPlan, type ReleasedModule } from '../visualDev/index';
-import { DATA_VIEW, type ModuleContext } from './module-context';
+import { DATA_VIEW, inLanguage, type ModuleContext } from './module-context';
 import { mergeReleases, withSwitches } from './merge-releases';
 import { isOpenUnder } from './opened-release';
 import { readBody, readInput, readModuleProof, readModuleVersion, type Body } from './requests';
@@ -101,8 +101,9 @@ async function openRelease(context: ModuleContext, version: number, proof: strin
   if (!opened || !(await isOpenUnder(context, version, proof)) || !(await hasItsColumns(context, opened)))
     throw changedRefusal(context, opened);
   // Values would be written where the present release does not look for them.
-  if (!keepsColumns(opened.model, model, { old: opened.plan, now: module.plan })) throw changedRefusal(context, opened);
-  const merged = mergeReleases(opened.model, model);
+  if (!keepsColumns(opened.model, module.model, { old: opened.plan, now: module.plan }))
+    throw changedRefusal(context, opened);
+  const merged = mergeReleases(inLanguage(opened.model, context), model);
   const plan = planTables(merged, registry);
   if (!areAlike(opened, { ...module, plan })) throw changedRefusal(context, opened);
   const access = createAccess(merged, grant);
@@ -162,9 +163,10 @@ function changedRefusal(context: ModuleContext, opened: ReleasedModule | undefin
   const { module, model, access, grant, evaluation } = context;
   const { version } = module;
   if (!opened) return new BusinessError('SERVER_MODULE_CHANGED', { version }, { version, changes: [] });
-  const before = createAccess({ ...opened.model, list: withSwitches(opened.model, model) }, grant);
+  const former = inLanguage(opened.model, context);
+  const before = createAccess({ ...former, list: withSwitches(former, model) }, grant);
   const translate = moduleTexts(evaluation.language);
-  const changes = diffModules(opened.model, model, registry)
+  const changes = diffModules(former, model, registry)
     .filter(({ fieldId }) => fieldId !== '' && (access.canReadField(fieldId) || before.canReadField(fieldId)))
     .map((change) => toChangeText(change, translate));
   return new BusinessError('SERVER_MODULE_CHANGED', { version }, { version, changes });

@@ -3,7 +3,7 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import { parseModule } from '../../../engine/parse';
 import { toButtonCode } from '../../../engine/permission';
 import { registry } from '../../../renderers/definitions';
-import type { ModuleContext } from './module-context';
+import { inLanguage, type ModuleContext } from './module-context';
 import { stripRefused } from './strip-refused';
 
 /** Lists of buttons in columnData (contract c.1). */
@@ -16,7 +16,7 @@ const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList'] as const;
  */
 export function readConfig(context: ModuleContext, { hasDefaultTexts = true } = {}) {
   const { module, model } = context;
-  const config = compileClientConfig(hasDefaultTexts ? model : withoutDefaultTexts(module, model), registry);
+  const config = compileClientConfig(hasDefaultTexts ? model : withoutDefaultTexts(context), registry);
   const entity = module.entity;
   return {
     id: module.id,
@@ -37,8 +37,10 @@ export function readConfig(context: ModuleContext, { hasDefaultTexts = true } = 
   };
 }
 
-function withoutDefaultTexts(module: ModuleContext['module'], model: ModuleModel): ModuleModel {
-  return parseModule({ ...module.entity, id: module.id }, registry, { defaultText: () => undefined }).model ?? model;
+function withoutDefaultTexts(context: ModuleContext): ModuleModel {
+  const { module } = context;
+  const { model } = parseModule({ ...module.entity, id: module.id }, registry, { defaultText: () => undefined });
+  return model ? inLanguage(model, context) : context.model;
 }
 
 function refusedIds({ model, access }: ModuleContext, document: 'form' | 'list') {

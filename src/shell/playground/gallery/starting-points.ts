@@ -1,3 +1,6 @@
+import type { Translations } from '../../../engine/contract/language';
+import { readTranslations } from '../../../engine/parse/read-translations';
+import { createReport } from '../../../engine/parse/report';
 import { isObject, toText, type JsonObject } from '../../http';
 
 /** A complete module to begin with. */
@@ -8,6 +11,8 @@ export interface StartingPoint {
   readonly enCode: string;
   readonly description: string;
   readonly fieldCount: number;
+  /** What its name and description are in other languages. */
+  readonly translations?: Translations;
   readonly entity: JsonObject;
 }
 
@@ -31,6 +36,7 @@ function toStartingPoint(name: string, entity: unknown): readonly StartingPoint[
     enCode: toText(entity['enCode']),
     description: toText(entity['description']),
     fieldCount: isObject(form) ? countFields(form['fields']) : 0,
+    ...readTranslations(entity['i18n'], createReport()),
     entity,
   };
   return point.fullName === '' ? [] : [point];
@@ -65,8 +71,14 @@ export function emptyEntity(): JsonObject {
   };
 }
 
-/** The entity of a new module under a name and code of its own. */
+/** The entity of a new module under a name and code of its own; the example's name is no longer there to be translated. */
 export function toNewEntity(point: StartingPoint | null, fullName: string, enCode: string): JsonObject {
-  const { fullName: _name, enCode: _code, category: _category, ...rest } = point?.entity ?? emptyEntity();
-  return { fullName, enCode, category: '', ...rest };
+  const { fullName: name, enCode: _code, category: _category, i18n, ...rest } = point?.entity ?? emptyEntity();
+  const entity = { fullName, enCode, category: '', ...rest };
+  if (!isObject(i18n)) return entity;
+  const kept = Object.entries(i18n).map(([language, texts]) => {
+    if (!isObject(texts) || name === fullName) return [language, texts];
+    return [language, Object.fromEntries(Object.entries(texts).filter(([text]) => text !== name))];
+  });
+  return { ...entity, i18n: Object.fromEntries(kept) as JsonObject };
 }

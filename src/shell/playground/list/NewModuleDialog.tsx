@@ -1,10 +1,12 @@
 import { Alert, Button, Form, Input, Radio, Skeleton, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { translateText } from '../../../engine/translate';
 import { useText } from '../../../renderers/shared/text';
 import type { PlaygroundApi } from '../api';
 import { loadExamples, toNewEntity, type StartingPoint } from '../gallery/starting-points';
 import styles from '../playground.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
+import { useLanguage } from '../../shell-context';
 import { useFailureText } from '../use-failure';
 
 interface NewModuleDialogProps {
@@ -27,6 +29,7 @@ const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
 /** Begins a module: from nothing or from one of the examples, under a name and a code. */
 export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProps) {
   const text = useText();
+  const language = useLanguage();
   const toFailureText = useFailureText();
   const [form] = Form.useForm<NewModule>();
   const first = useRef<InputRef>(null);
@@ -100,8 +103,11 @@ export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProp
             {examples?.map((example) => (
               <Radio key={example.name} value={example.name} className={styles['start'] ?? ''}>
                 <Start
-                  title={example.fullName}
-                  detail={example.description || text('playground.new.fields', { count: example.fieldCount })}
+                  title={translateText(example, example.fullName, language)}
+                  detail={
+                    translateText(example, example.description, language) ||
+                    text('playground.new.fields', { count: example.fieldCount })
+                  }
                 />
               </Radio>
             ))}

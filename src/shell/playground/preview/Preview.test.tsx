@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
+import { createMemoryServices } from '../../../renderers/shared/testing/memory-services';
 import type { Analysis, PreviewMode } from '../contract';
 import { Preview } from './Preview';
 import { createCountingRenderers, FAILING_LABEL } from './testing/counting-renderers';
@@ -159,6 +160,26 @@ describe('Preview: a change of the text', () => {
     const more = Array.from({ length: 60 }, (_none, index) => node('input', `f${String(index)}`));
     change(moduleOf([...more, name]));
     expect(await screen.findByDisplayValue('还在')).toBeTruthy();
+  });
+});
+
+describe('Preview: the language of the interface', () => {
+  const i18n = { en: { 名称: 'Name', 备注: 'Remarks' } };
+  const services = createMemoryServices({ language: 'en' });
+
+  it('is that of the form, and of the next text as well', () => {
+    const { change } = open(moduleOf([name], { i18n }), { services });
+    expect(box('Name').disabled).toBe(false);
+    change(moduleOf([name, note], { i18n }));
+    expect(box('Remarks').disabled).toBe(false);
+    change(moduleOf([name, note], { i18n: { en: { 名称: 'Title' } } }));
+    expect(box('Title').disabled).toBe(false);
+    expect(box('备注').disabled).toBe(false);
+  });
+
+  it('leaves the words of the author where it is theirs', () => {
+    open(moduleOf([name], { i18n }));
+    expect(box('名称').disabled).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { AimOutlined } from '@ant-design/icons';
 import { App, Button, Empty, Tooltip } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
+import { translateModel } from '../../../engine/translate';
 import { OpenScreens } from '../../../renderers/screens';
 import { useRenderers } from '../../../renderers/shared/renderers-context';
 import { ScreenParamsProvider } from '../../../renderers/shared/screen-params';
@@ -23,7 +24,9 @@ export function Preview(props: PreviewProps) {
   const text = useText();
   const services = useServices();
   const quiet = useMemo(() => createPreviewServices(services, text), [services, text]);
-  const { model } = props.analysis;
+  const { widgets: registry } = useRenderers();
+  const { model: authored } = props.analysis;
+  const model = authored && translateModel(authored, services.language, registry);
   if (!model) {
     return (
       <div className={styles['preview']}>

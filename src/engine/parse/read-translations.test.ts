@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../renderers/definitions';
+import { lintModule } from '../lint';
+import { diffModules, toChangeText, changeTexts } from '../diff';
+import { createTranslate } from '../contract/language';
+import { MAX_TRANSLATION_CHARS, MAX_TRANSLATIONS, parseModule } from './index';
+
+const read = (i18n: unknown) => parseModule({ fullName: '订单', i18n, formData: { fields: [] } }, registry);
+const found = (i18n: unknown) => {
+  const { model, issues } = read(i18n);
+  return {
+    translations: model?.translations,
+    issues: issues.map(({ code, pointer, params }) => `${code} ${pointer} ${String(params['reason'])}`),
+  };
+};
+
+describe('i18n of a module', () => {
+  it('is read by language and by text', () => {
+    const i18n = { en: { 订单: 'Order', 日期: ' ' }, zhtw: {}, zh: null };
+    expect(found(i18n)).toEqual({ translations: { en: { 订单: 'Order' } }, issues: [] });
+    expect(found(undefined)).toEqual({ translations: undefined, issues: [] });
+    expect(found('')).toEqual({ translations: undefined, issues: [] });
+  });
+
+  it('is told where it is none, each at its place', () => {
+    const code = 'ENGINE_TRANSLATION_INVALID';
+    expect(found([]).issues).toEqual([`${code} /i18n shape`]);
+    expect(found('{"en":{}}').issues).toEqual([`${code} /i18n shape`]);
+    expect(found({ en: ['Order'], fr: { 订单: 'Ordre' } }).issues).toEqual([
+      `${code} /i18n/en shape`,
+      `${code} /i18n/fr language`,
+    ]);
+    const texts = { 订单: 7, 'a/b': ['x'], 日期: null, 长: 'x'.repeat(MAX_TRANSLATION_CHARS + 1) };
+    expect(found({ en: texts })).toEqual({
+      translations: undefined,
+      issues: [`${code} /i18n/en/订单 text`, `${code} /i18n/en/a~1b text`, `${code} /i18n/en/长 length`],
+    });
+  });
+
+  it('ends at a bound', () => {
+    const en = Object.fromEntries(
+      Array.from({ length: MAX_TRANSLATIONS + 1 }, (_, index) => [`t${String(index)}`, 'x']),
+    );
+    const { translations, issues } = found({ en });
+    expect(Object.keys(translations?.en ?? {})).toHaveLength(MAX_TRANSLATIONS);
+    expect(issues).toEqual(['ENGINE_TRANSLATION_INVALID /i18n/en count']);
+  });
+
+  it('holds nothing that the module does not show without being told', () => {
+    const { model } = read({ en: { 订单: 'Order', 定单: 'Order' }, zhtw: { 'a/b': '甲' } });
+    if (!model) throw new Error('no model');
+    expect(lintModule(model, { registry }).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'ENGINE_LINT_TRANSLATION_UNUSED /i18n/en/定单',
+      'ENGINE_LINT_TRANSLATION_UNUSED /i18n/zhtw/a~1b',
+    ]);
+  });
+
+  it('is compared, in words', () => {
+    const zh = createTranslate('zh', [changeTexts]);
+    const told = (before: unknown, after: unknown) => {
+      const [old, now] = [read(before).model, read(after).model];
+      if (!old || !now) throw new Error('no model');
+      return diffModules(old, now, registry).map((change) => `${change.pointer} ${toChangeText(change, zh)}`);
+    };
+    const order = { 订单: 'Order', 日期: 'Date' };
+    expect(told(undefined, { en: order })).toEqual(['/i18n/en 新增英文译文，共 2 条']);
+    expect(told({ en: order, zhtw: order }, { en: order })).toEqual(['/i18n/zhtw 删除繁体中文译文，共 2 条']);
+    expect(told({ en: order }, { en: { 订单: 'Purchase', 数量: 'Count' } })).toEqual([
+      '/i18n/en/订单 “订单”的英文译文由“Order”改为“Purchase”',
+      '/i18n/en/日期 “日期”的英文译文已删除',
+      '/i18n/en/数量 “数量”新增英文译文“Count”',
+    ]);
+    expect(told({ en: order }, { en: { ...order } })).toEqual([]);
+  });
+});

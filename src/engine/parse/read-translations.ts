@@ -1,0 +1,58 @@
+import { LANGUAGES, type Translations } from '../contract/language';
+import { joinPointer } from './json-pointer';
+import { MAX_TRANSLATION_CHARS, MAX_TRANSLATIONS } from './limits';
+import { isBlank, isRecord } from './raw-value';
+import { toExcerpt, type Report } from './report';
+
+const POINTER = '/i18n';
+
+/**
+ * Reads `i18n` of a module: language → text as authored → translation. A blank translation is none yet; what is no text, too long
+ * or of a language that the product does not speak is reported and left out. Nothing when no translation is left.
+ */
+export function readTranslations(raw: unknown, report: Report): { readonly translations?: Translations } {
+  if (isBlank(raw)) return {};
+  if (!isRecord(raw)) {
+    report.add('ENGINE_TRANSLATION_INVALID', POINTER, { reason: 'shape', came: toExcerpt(raw) });
+    return {};
+  }
+  const read = Object.entries(raw).flatMap(([name, texts]) => {
+    const language = LANGUAGES.find((known) => known === name);
+    const pointer = joinPointer(POINTER, name);
+    if (language === undefined) {
+      report.add('ENGINE_TRANSLATION_INVALID', pointer, { reason: 'language', came: toExcerpt(name) });
+      return [];
+    }
+    const entries = readTexts(texts, pointer, report);
+    return entries.length > 0 ? [[language, Object.fromEntries(entries)] as const] : [];
+  });
+  return read.length > 0 ? { translations: Object.fromEntries(read) } : {};
+}
+
+function readTexts(raw: unknown, pointer: string, report: Report): readonly (readonly [string, string])[] {
+  if (!isRecord(raw)) {
+    if (!isBlank(raw)) report.add('ENGINE_TRANSLATION_INVALID', pointer, { reason: 'shape', came: toExcerpt(raw) });
+    return [];
+  }
+  const entries = Object.entries(raw);
+  if (entries.length > MAX_TRANSLATIONS) {
+    report.add('ENGINE_TRANSLATION_INVALID', pointer, {
+      reason: 'count',
+      limit: MAX_TRANSLATIONS,
+      came: entries.length,
+    });
+  }
+  return entries.slice(0, MAX_TRANSLATIONS).flatMap(([text, translation]) => {
+    const place = joinPointer(pointer, text);
+    const add = (params: Readonly<Record<string, string | number>>) => {
+      report.add('ENGINE_TRANSLATION_INVALID', place, params);
+      return [];
+    };
+    if (typeof translation !== 'string') {
+      return isBlank(translation) ? [] : add({ reason: 'text', came: toExcerpt(translation) });
+    }
+    const longest = Math.max(text.length, translation.length);
+    if (longest > MAX_TRANSLATION_CHARS) return add({ reason: 'length', limit: MAX_TRANSLATION_CHARS, came: longest });
+    return translation.trim() === '' ? [] : [[text, translation] as const];
+  });
+}

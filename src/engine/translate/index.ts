@@ -1,0 +1,1 @@
+export { shownTexts, translateModel, translateText } from './translate-model';

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../renderers/definitions';
+import type { PropSchema } from '../contract/widget-definition';
+import { allDocuments } from '../exchange/testing/sample-documents';
+import { parseModule } from '../parse';
+import { isRecord } from '../parse/raw-value';
+import { exampleScreen } from '../parse/testing/example-screen';
+import { documentOfEverything } from '../settings/testing/document-of-everything';
+import { isTextMember, PARTS_INSIDE, TEXT_MEMBERS, type PartName } from './text-members';
+
+/** Members of the model that hold text which is no word for a reader: names of things, choices of the designer, expressions, values. */
+const NO_WORDS: ReadonlySet<string> = membersOf({
+  ActionModel: 'accept call interfaceId module params place recordId screen target then type values width',
+  ColumnDisplay: 'call colors off on then type',
+  CustomButton: 'icon value',
+  CustomEvent: 'formOptions func interfaceId modelId popupType popupWidth templateJson',
+  FieldModel:
+    'defaultExpression defaultValue id key pointer props raw styles tableKey tableName trigger visibility widget',
+  FormModel: 'drawerWidth fullScreenWidth generalWidth labelPosition popupType printIds size',
+  ListButton: 'icon value',
+  ListColumn: 'align fieldId fixed',
+  ListModel: 'defaultSort filters styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
+  ListTree:
+    'call childrenKey dictionaryTypeId interfaceId interfaceParams labelKey params relationFieldId source valueKey',
+  ModuleModel: 'allFields category enCode generation id resource source tables translations',
+  OptionItem: 'value',
+  OptionSource: 'call childrenKey fallback interfaceId kind labelKey params typeId valueKey',
+  PatternRule: 'flags source',
+  RuleEffect: 'disabled required value visible',
+  RuleModel: 'description pointer trigger when',
+  SearchField: 'fieldId type',
+});
+
+/** Properties of widgets of which the same holds, whatever the widget. */
+const NO_WORD_PROPS: ReadonlySet<string> = new Set(
+  'active activeColor activeValue addTableConf.columnOptions.value addTableConf.interfaceId addTableConf.interfaceName addTableConf.popupWidth addTableConf.relationOptions.field addTableConf.templateJson.field addTableConf.templateJson.relationField background backgroundColor borderColor colorDark colorLight endRelationField endTime endTimeValue format href inactiveColor inactiveValue labelKey lineColor maxlength module name prefixIcon relationField rule ruleName separator startRelationField startTime startTimeValue staticText suffixIcon type valueKey width'.split(
+    ' ',
+  ),
+);
+
+function membersOf(parts: Readonly<Record<string, string>>): ReadonlySet<string> {
+  return new Set(
+    Object.entries(parts).flatMap(([part, members]) => members.split(' ').map((member) => `${part}.${member}`)),
+  );
+}
+
+/** Every member of a model that holds text somewhere inside, as `Part.member`; parts are walked as a translation walks them. */
+function membersWithText(name: PartName, part: object, found: Set<string>): ReadonlySet<string> {
+  for (const [key, member] of Object.entries(part)) {
+    const inside = PARTS_INSIDE[name]?.[key];
+    const entries: readonly unknown[] = Array.isArray(member) ? member : [member];
+    if (inside === undefined) {
+      if (hasText(member)) found.add(`${name}.${key}`);
+    } else for (const entry of entries) if (isRecord(entry)) membersWithText(inside, entry, found);
+  }
+  return found;
+}
+
+function hasText(value: unknown): boolean {
+  if (typeof value === 'string') return value !== '';
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasText);
+}
+
+/** Every property of a widget that may be text and is no fixed word, with the properties inside of it: `addTableConf.popupTitle`. */
+function textProps(properties: Readonly<Record<string, unknown>>, before = ''): readonly [string, PropSchema][] {
+  return Object.entries(properties).flatMap(([name, value]) => {
+    if (!isRecord(value)) return [];
+    const schema = value as unknown as PropSchema;
+    const items = isRecord(schema.items) ? schema.items : {};
+    const below = [schema.properties, items['properties']].filter(isRecord);
+    const path = `${before}${name}`;
+    const isText = [schema.type].flat().includes('string') && !schema.enum;
+    return [
+      ...(isText ? [[path, schema] as [string, PropSchema]] : []),
+      ...below.flatMap((inside) => textProps(inside, `${path}.`)),
+    ];
+  });
+}
+
+describe('the register says of every text whether people read it', () => {
+  it('in the model', () => {
+    const documents = [
+      documentOfEverything(),
+      exampleScreen,
+      ...allDocuments.map(({ text }): unknown => JSON.parse(text)),
+    ];
+    const found = new Set<string>();
+    for (const document of documents) {
+      const { model } = parseModule(document, registry);
+      if (model) membersWithText('ModuleModel', model, found);
+    }
+    expect(found.size).toBeGreaterThan(60);
+    const undecided = [...found].filter(
+      (name) => !NO_WORDS.has(name) && !isTextMember(...(name.split('.') as [PartName, string])),
+    );
+    expect(undecided.toSorted()).toEqual([]);
+    expect([...TEXT_MEMBERS].filter((name) => NO_WORDS.has(name))).toEqual([]);
+    // What no document shows would be tested by nobody.
+    expect([...TEXT_MEMBERS].filter((name) => !found.has(name))).toEqual([]);
+  });
+
+  it('in the properties of widgets', () => {
+    const props = registry.definitions.flatMap((definition) =>
+      textProps(definition.propsSchema.properties).map(([path, { isText }]) => ({ key: definition.key, path, isText })),
+    );
+    expect(props.length).toBeGreaterThan(80);
+    const undecided = props.filter(({ path, isText }) => (isText === true) === NO_WORD_PROPS.has(path));
+    expect(undecided.map(({ key, path }) => `${key} ${path}`)).toEqual([]);
+    expect([...NO_WORD_PROPS].filter((path) => !props.some((prop) => prop.path === path))).toEqual([]);
+  });
+});

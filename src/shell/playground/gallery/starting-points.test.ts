@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { translateText } from '../../../engine/translate';
+import { isObject } from '../../http';
+import { loadExamples, toNewEntity } from './starting-points';
+
+const examples = await loadExamples();
+
+test('every example has a name and a description in each language', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(5);
+  for (const example of examples) {
+    for (const text of [example.fullName, example.description]) {
+      expect(translateText(example, text, 'zh')).toBe(text);
+      expect(translateText(example, text, 'en')).toMatch(/^[A-Z][\x20-\x7e]+$/);
+      expect(translateText(example, text, 'zhtw')).not.toBe(text);
+    }
+  }
+});
+
+test('a module made from an example keeps its translations, but for the name that it has no more', () => {
+  const [example] = examples;
+  if (!example) throw new Error('no example');
+  const textsOf = (entity: ReturnType<typeof toNewEntity>) => {
+    const i18n = entity['i18n'];
+    const en = isObject(i18n) ? i18n['en'] : undefined;
+    return isObject(en) ? Object.keys(en) : [];
+  };
+  const all = textsOf(example.entity);
+  expect(all.length).toBeGreaterThan(20);
+  expect(textsOf(toNewEntity(example, example.fullName, 'same'))).toEqual(all);
+  expect(textsOf(toNewEntity(example, '另一个', 'other'))).toEqual(all.filter((text) => text !== example.fullName));
+  expect(toNewEntity(null, '空', 'empty')).not.toHaveProperty('i18n');
+});
