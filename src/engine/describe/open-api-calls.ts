@@ -185,9 +185,13 @@ function recordAnswer(data: JsonSchema): JsonSchema {
       id: { type: 'string' },
       data: jsonText(data),
       version: { type: 'integer' },
-      moduleVersion: { type: ['integer', 'null'] },
+      savedVersion: {
+        type: ['integer', 'null'],
+        description:
+          'The version of the module that the record was saved under last. No `moduleVersion`: that is what a change was entered under.',
+      },
     },
-    required: ['id', 'data', 'version'],
+    required: ['id', 'data', 'version', 'savedVersion'],
   };
 }
 

@@ -106,10 +106,18 @@ function listSchema(row: JsonSchema): JsonSchema {
         description: 'Totals over all matching records, by field.',
         additionalProperties: { type: 'string' },
       },
+      rowCounts: {
+        type: 'object',
+        description:
+          'By record and sub-table: how many rows there are, where the list has the first ones only. The record itself has all.',
+        additionalProperties: { type: 'object', additionalProperties: { type: 'integer' } },
+      },
     },
     required: ['list', 'pagination'],
   };
 }
+
+const STORED_BESIDE = 'The stored text or ids, where the text to show differs from them.';
 
 /** Rows carry what a screen shows: texts, numbers of numeric fields, the rows of a sub-table below its key. */
 function listRowSchema({ model, access }: Subject, registry: WidgetRegistry): JsonSchema {
@@ -122,13 +130,17 @@ function listRowSchema({ model, access }: Subject, registry: WidgetRegistry): Js
   const tableKeys = new Set(fields.filter(({ field }) => field.tableKey !== '').map(({ field }) => field.tableKey));
   const shown = ({ field, label }: { readonly field: FieldModel; readonly label: string }) =>
     [field.key, { title: label, ...(registry.of(field).kind === 'table' ? { type: 'array' } : {}) }] as const;
+  const withStored = (shownFields: typeof fields) => ({
+    ...Object.fromEntries(shownFields.map(({ field }) => [`${field.key}_id`, { description: STORED_BESIDE }])),
+    ...Object.fromEntries(shownFields.map(shown)),
+  });
   const tables = [...tableKeys].map((key) => {
-    const cells = fields.filter(({ field }) => field.tableKey === key).map(shown);
-    return [key, { type: 'array', items: { type: 'object', properties: Object.fromEntries(cells) } }] as const;
+    const cells = fields.filter(({ field }) => field.tableKey === key);
+    return [key, { type: 'array', items: { type: 'object', properties: withStored(cells) } }] as const;
   });
   return {
     type: 'object',
-    properties: { id: { type: 'string' }, ...Object.fromEntries([...main.map(shown), ...tables]) },
+    properties: { id: { type: 'string' }, ...withStored(main), ...Object.fromEntries(tables) },
     required: ['id'],
   };
 }
