@@ -63,6 +63,8 @@ export class SourceError extends Error {
         readonly changedBy: string;
         readonly changedAt: number;
       };
+      /** What a newer release of the module has changed since its form was opened, in words; [] = that is not known any more. */
+      readonly changes?: readonly string[];
       /** What the refusal carries, unread. */
       readonly data?: unknown;
       /** True when the session is over and the caller may try again after a new sign-in. */

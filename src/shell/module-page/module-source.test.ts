@@ -153,6 +153,8 @@ describe('a source that knows the release of its module', () => {
     });
     const http: HttpClient = { request: () => Promise.reject(refusal) };
     const source = createModuleSource({ http, moduleId: 'm', menuId: '', version: 3, failureText: () => '' });
-    await expect(source.create({}, 'key')).rejects.toThrow('模块已更新。 移除“电话”；新增“备注”');
+    const changes = ['移除“电话”', '新增“备注”'];
+    for (const save of [() => source.create({}, 'key'), () => source.update('r1', {}, 1)])
+      await expect(save()).rejects.toMatchObject({ message: '模块已更新。', detail: { code: 409, changes } });
   });
 });

@@ -83,8 +83,9 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
 function withChanges(error: unknown): unknown {
   if (!(error instanceof SourceError) || !isObject(error.detail.data)) return error;
   const { changes } = error.detail.data;
-  const words = Array.isArray(changes) ? changes.map(toText).filter((text) => text !== '') : [];
-  return words.length > 0 ? new SourceError(`${error.message} ${words.join('；')}`, error.detail) : error;
+  if (!Array.isArray(changes)) return error;
+  const words = changes.map(toText).filter((text) => text !== '');
+  return new SourceError(error.message, { ...error.detail, changes: words });
 }
 
 /**

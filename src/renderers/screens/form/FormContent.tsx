@@ -52,6 +52,7 @@ export function FormContent({
           closable
           type={problem.kind === 'error' ? 'error' : 'warning'}
           message={problem.message}
+          description={problem.changes?.length ? <ChangeList changes={problem.changes} /> : null}
           onClose={onCloseProblem}
           style={{ marginBottom: 16 }}
         />
@@ -66,6 +67,17 @@ export function FormContent({
         />
       </FirstFocus>
     </>
+  );
+}
+
+/** What a newer release of the module has changed; what was typed stands below it. */
+function ChangeList({ changes }: { readonly changes: readonly string[] }) {
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {changes.map((change, index) => (
+        <li key={index}>{change}</li>
+      ))}
+    </ul>
   );
 }
 

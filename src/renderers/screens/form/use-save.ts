@@ -32,6 +32,8 @@ export type Conflict = NonNullable<SourceError['detail']['conflict']>;
 export interface FormProblem {
   readonly kind: 'error' | 'sessionOver';
   readonly message: string;
+  /** What a newer release has changed, where the form is refused for that. */
+  readonly changes?: readonly string[] | undefined;
 }
 
 interface UseSaveOptions {
@@ -77,7 +79,7 @@ export function useSave(options: UseSaveOptions) {
     record.controller.show(fieldErrors);
     const first = fieldErrors[0];
     if (first) options.onInvalid(first.fieldId, hasMovedOn);
-    setProblem({ kind: 'error', message: problemText(error, text) });
+    setProblem({ kind: 'error', message: problemText(error, text), changes: detail?.changes });
     return undefined;
   }
 
