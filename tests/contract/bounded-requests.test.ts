@@ -72,6 +72,20 @@ describe('the bounds of requests', () => {
   });
 });
 
+describe('calls that may take seconds', () => {
+  const isSlow = ({ url }: RouteOptions) =>
+    // What runs an author's statement, and files of whole modules and dictionaries.
+    /^\/api\/system\/DataInterface\/:id\/Actions?\//.test(url) ||
+    /^\/api\/(?:visualdev\/Base|system\/DictionaryData)\/.*Actions?\/(?:Import|ImportPreview|Export)$/.test(url);
+
+  it('count as slow: of one user few run at once, and they leave room for others', () => {
+    const slow = routes.filter(isSlow);
+    expect(slow.length).toBeGreaterThan(10);
+    const places = slow.filter(({ config }) => config?.cost !== 'slow').map(({ url }) => url);
+    expect([...new Set(places)]).toEqual([]);
+  });
+});
+
 function isByModule(place: string): boolean {
   return BY_MODULE.some((known) => place.endsWith(known));
 }

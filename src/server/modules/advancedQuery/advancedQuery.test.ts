@@ -90,6 +90,31 @@ it('is one of at most 50 of a list, also when many are kept at once', async () =
   expect(await server.call('two', 'POST', QUERY, queryBody({ moduleId: 'menu1' }))).toMatchObject({ code: 200 });
 });
 
+it('is one of at most 500 of a user, and no change takes it to a list that is full', async () => {
+  const userId = await server.createUser({ account: 'keeper' });
+  for (const menuId of ['menu1', 'full']) await server.grant({ objectType: 'user', objectId: userId, menuId });
+  const insert = (prefix: string, moduleId: string, count: number) =>
+    server.deps.pool.query(
+      `insert into system.advanced_queries (id, user_id, module_id, full_name, match_logic, condition_json)
+        select $1 || i, $2, $3, 'q', 'AND', '[]' from generate_series(1, $4::int) i`,
+      [prefix, userId, moduleId, count],
+    );
+  await insert('full', 'full', 50);
+  const { id } = (await server.call('keeper', 'POST', QUERY, queryBody())).data;
+  const change = (more: object) => server.call('keeper', 'PUT', `${QUERY}/${id}`, queryBody(more));
+  expect(await change({ moduleId: 'full' })).toMatchObject({ code: 400, msg: '最多保存50个高级查询，请先删除不用的' });
+  await insert('more', 'elsewhere', 448);
+  expect(await server.call('keeper', 'POST', QUERY, queryBody())).toMatchObject({ code: 200 });
+  expect(await server.call('keeper', 'POST', QUERY, queryBody())).toEqual({
+    code: 400,
+    msg: '最多保存500个高级查询，请先删除不用的',
+    data: null,
+  });
+  // Whoever keeps as many as one may can still change each of them.
+  expect(await change({ fullName: '改名' })).toMatchObject({ code: 200 });
+  expect((await server.call('keeper', 'GET', `${QUERY}/menu1/List`)).data.list).toHaveLength(2);
+});
+
 it.each([
   ['conditions that are too long', { conditionJson: JSON.stringify(['x'.repeat(20_000)]) }],
   ['no name', { fullName: '' }],
