@@ -98,7 +98,7 @@ const definitions = {
 function ofWidget(key: string): Partial<WidgetDefinition> {
   const definition = registry.resolve(key);
   if (!definition) throw new Error(`there is no ${key}`);
-  const { propsSchema: props, toStored, column, toColumn, fromColumn, toText, search } = definition;
+  const { propsSchema: props, toStored, column, toColumn, fromColumn, toDecimal, toText, search } = definition;
   return {
     propsSchema: props,
     toStored,
@@ -108,6 +108,7 @@ function ofWidget(key: string): Partial<WidgetDefinition> {
     emptyValue: () => null,
     ...(toColumn && { toColumn }),
     ...(fromColumn && { fromColumn }),
+    ...(toDecimal && { toDecimal }),
   };
 }
 
