@@ -1,3 +1,4 @@
+import { toSafeText } from '../../../engine/grid';
 import { toCellText } from './clipboard-cells';
 import { unreadTextOf } from './cell-unread';
 import type { GridColumn } from './grid-columns';
@@ -5,7 +6,7 @@ import type { GridFacts } from './grid-selection-commands';
 
 /** A spreadsheet's number keeps so many digits; codes and amounts beyond them come as text. */
 const EXACT_DIGITS = 15;
-/** Tells a spreadsheet that a cell is text: no formula is computed from it, and no code loses its digits. */
+/** Tells a spreadsheet that a cell is text, so that no code loses its digits. Not all of them listen: formulas are made harmless. */
 const AS_TEXT = ` style="mso-number-format:'\\@'"`;
 const SAME_CELL_BREAK = '<br style="mso-data-placement:same-cell">';
 const DATES: ReadonlySet<string> = new Set(['timestamptz', 'time']);
@@ -23,7 +24,7 @@ export function toCellsHtml({ state, columns, range }: GridFacts): string {
 function toHtmlCell(value: unknown, column: GridColumn): string {
   const text = toCellText(value, column);
   const isPlain = text === '' || (unreadTextOf(value, column) === null && isValueText(text, column));
-  return `<td${isPlain ? '' : AS_TEXT}>${escapeHtml(text)}</td>`;
+  return isPlain ? `<td>${escapeHtml(text)}</td>` : `<td${AS_TEXT}>${escapeHtml(toSafeText(text))}</td>`;
 }
 
 /** Whether a spreadsheet may read a number or a date from the text. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createApp } from '../../app';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { purgeSignIns, startPurging } from './purge-sign-ins';
 
@@ -70,6 +71,22 @@ it('runs every ten minutes until it is stopped, also after a failure', async () 
     await insertSessions('old', 1, 8);
     vi.advanceTimersByTime(6_000_000);
     expect(await count('sessions')).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('is done by every server that runs, until it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const app = await createApp(server.deps);
+    await app.ready();
+    await insertSessions('old', 1, 8);
+    vi.advanceTimersByTime(600_000);
+    await vi.waitFor(async () => expect(await count('sessions')).toBe(0));
+    expect(vi.getTimerCount()).toBe(1);
+    await app.close();
+    expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();
   }

@@ -65,8 +65,10 @@ describe('bounds', () => {
     expect(boundOf('x'.repeat(HTML_BOUNDS.length + 1))).toBe('length');
   });
 
-  test('closing tags of nothing do not hide a depth', () => {
+  test('neither closing tags of nothing nor elements that are closed hide a depth', () => {
     expect(boundOf('<b></i></u></x>'.repeat(HTML_BOUNDS.depth + 1))).toBe('depth');
+    expect(boundOf('<b></b><br><img src="x">'.repeat(1000) + nested(HTML_BOUNDS.depth))).toBeNull();
+    expect(boundOf('<b></b><br><img src="x">'.repeat(1000) + nested(HTML_BOUNDS.depth + 1))).toBe('depth');
   });
 
   // Each was, or could be, work by the square of the length, which is minutes at this size.
