@@ -108,6 +108,7 @@ describe('what is asked of one record of somebody else answers as if there were 
   const asks: Readonly<Record<string, (id: string, account: string) => Promise<TestAnswer>>> = {
     read: (id, account) => server.call(account, 'GET', `${base()}/${id}`),
     display: (id, account) => server.call(account, 'GET', `${base()}/${id}/DataChange`),
+    'rows of a sub-table': (id, account) => server.call(account, 'GET', `${base()}/${id}/Rows/items`),
     update: (id, account) => server.update(moduleId, id, { title: 'taken over' }, { account }),
     'stale update': (id, account) =>
       server.update(moduleId, id, { title: 'taken over' }, { account, body: { version: 99 } }),

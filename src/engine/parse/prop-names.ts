@@ -14,8 +14,8 @@ export const CONFIG_KEYS: ReadonlySet<string> = new Set([
   'label', 'tipLabel', 'labelWidth', 'showLabel', 'className', 'defaultValue', 'defaultCurrent', 'defaultExpression',
   'required', 'requiredMessage', 'regList', 'trigger', 'span', 'formId', 'visibility', 'noShow', 'unique', 'tableName',
   'relationTable', 'children', 'showTitle', 'active', 'props', 'dataType', 'dictionaryType', 'propsUrl', 'templateJson',
-  'resourceCall', 'startsWithFirst', 'columnWidth', 'isStorage', 'rowStyles', 'cellStyles', 'tag', 'tagIcon', 'layout',
-  'dragDisabled', 'isSubTable', 'parentVModel', 'rowType', 'layoutTree', 'componentName', 'type', 'propsName', 'renderKey',
+  'resourceCall', 'startsWithFirst', 'columnWidth', 'disabled', 'readonly', 'isStorage', 'rowStyles', 'cellStyles', 'tag',
+  'tagIcon', 'layout', 'dragDisabled', 'isSubTable', 'parentVModel', 'rowType', 'layoutTree', 'componentName', 'type', 'propsName', 'renderKey',
 ]);
 
 /** Node keys that the register has a row for, in all generations. */

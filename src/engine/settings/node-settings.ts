@@ -84,6 +84,8 @@ export const CONFIG: Place = {
   resourceCall: reads('FieldModel.options'),
   startsWithFirst: reads('FieldModel.options'),
   columnWidth: reads('FieldModel.columnWidth'),
+  disabled: reads('FieldModel.isDisabled'),
+  readonly: reads('FieldModel.isReadOnly'),
   isStorage: reads('FieldModel.isStored'),
   rowStyles: holds('rowStyle', 'FieldModel.styles'),
   cellStyles: holds('cellStyle', 'FieldModel.styles'),

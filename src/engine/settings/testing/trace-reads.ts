@@ -36,7 +36,11 @@ export function traceReads(value: unknown, pointer: string, note: (read: Read) =
       if (walk && walk.keys[walk.next] === key) {
         walk.next += 1;
         walk.got = key;
-      } else walk = null;
+      } else {
+        walk = null;
+        // One that is there is noted when it is got: a question for another ends here.
+        if (typeof key === 'string' && !Object.hasOwn(target, key)) note({ pointer, key });
+      }
       return Reflect.getOwnPropertyDescriptor(target, key);
     },
     get(target, key) {
