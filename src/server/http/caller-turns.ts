@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Turnstile } from '../db/turnstile';
 import type { LoadLimits } from '../load-limits';
+import { toNetwork } from './network';
 
 /** What the calls of one user (or address) share. */
 export interface CallerTurns {
@@ -12,10 +13,10 @@ export interface CallerTurns {
 /** Calls without a session count for their address, behind which a whole house may sit. */
 const PEOPLE_PER_ADDRESS = 10;
 
-/** Whom a call counts for: its user, or the address that a call without session comes from. */
+/** Whom a call counts for: its user, or the network that a call without session comes from. */
 export function callerOf(request: FastifyRequest): string {
   const { session } = request as { session?: FastifyRequest['session'] };
-  return session ? `user:${session.user.userId}` : `address:${request.ip}`;
+  return session ? `user:${session.user.userId}` : `address:${toNetwork(request.ip)}`;
 }
 
 /** The turns of every caller that has calls now; each process counts its own. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Turnstile } from '../db/turnstile';
-import { BusinessError } from './errors';
+import { toNetwork } from './network';
 import { readSession } from './read-session';
+import { SessionDoors } from './session-doors';
 import { namedLanguage, translateFor } from './translate';
 
 declare module 'fastify' {
@@ -22,36 +22,20 @@ export function tokenOf(request: FastifyRequest): string {
   return header.replace(/^bearer /i, '').trim();
 }
 
-/** Reads of one session that run at once: a page sends several calls, and one after the other is quick enough. */
-const READS_PER_TOKEN = 2;
-
 /**
- * Requires a session on every route that is not marked `config.isPublic`, before its body is read. Calls with the same token
- * wait for each other here, and too many of them are refused before the database hears of them: a flood of one user's calls
- * keeps nobody else's session from being read. Each call reads the session itself, so that a revocation acts at the next one.
+ * Requires a session on every route that is not marked `config.isPublic`, before its body is read. Floods of calls are refused
+ * before the database hears of them (`SessionDoors`). Each call reads the session itself, so that a revocation acts at the next
+ * one.
  */
 export function registerSession(app: FastifyInstance): void {
   const { callsPerUser, waitingCallsPerUser } = app.deps.config.limits;
-  const doors = new Map<string, { readonly door: Turnstile; holders: number }>();
+  const doors = new SessionDoors(callsPerUser + waitingCallsPerUser);
   app.decorateRequest('session', undefined as never);
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.isPublic) return;
     const token = tokenOf(request);
-    const held = doors.get(token) ?? {
-      door: new Turnstile(READS_PER_TOKEN, callsPerUser + waitingCallsPerUser),
-      holders: 0,
-    };
-    if (held.door.isFull) throw new BusinessError('SERVER_TOO_MANY_CALLS');
-    held.holders += 1;
-    doors.set(token, held);
-    await held.door.enter();
-    try {
-      request.session = await readSession(app.deps, token, request.clientLanguage);
-    } finally {
-      held.door.leave();
-      held.holders -= 1;
-      if (held.holders === 0) doors.delete(token);
-    }
+    const caller = { token, network: toNetwork(request.ip) };
+    request.session = await doors.read(caller, () => readSession(app.deps, token, request.clientLanguage));
     // The page's own language comes first: it is chosen before it is saved, and stays where it cannot be.
     request.translate = translateFor(namedLanguage(request) ?? request.session.language);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import net from 'node:net';
 import type { AppDeps } from '../../deps';
+import { toNetwork } from '../../http/network';
 import { returnAttempt, takeAttempt, type Throttle } from '../../http/rate-limit';
 
 const MINUTE_MS = 60_000;
@@ -74,20 +74,4 @@ export async function limited<T>(
 /** Of one length, whatever was typed; people type passwords into the account's field, so it is not kept. */
 function toKey(kind: string, ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
-}
-
-/** The part of an address that belongs to one customer: all of IPv4, the first 64 bits of IPv6. */
-export function toNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (net.isIP(ip) !== 6) return ip;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  const groups = tail === undefined ? first : [...first, ...zeros, ...last];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { SessionDoors } from './session-doors';
+
+/** Tokens cost nothing to make up: who sends thousands of them holds up nobody who has a session. */
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const madeUp = () => randomBytes(32).toString('base64url');
+const call = async (authorization: string, remoteAddress: string) => {
+  const headers = { authorization };
+  const answer = await server.app.inject({ url: '/api/oauth/CurrentUser', headers, remoteAddress });
+  return answer.json<{ code: number }>().code;
+};
+const flood = (count: number, remoteAddress: string) =>
+  Promise.all(Array.from({ length: count }, () => call(madeUp(), remoteAddress)));
+
+/** How many sessions are being read now. */
+async function countReads(): Promise<number> {
+  const { rows } = await server.deps.control.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%token_hash%'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+const untilReads = (count: number) => vi.waitFor(async () => expect(await countReads()).toBe(count), 10_000);
+
+it('few of one network are looked for at once, and nobody who is known stands behind them', async () => {
+  const known = (await server.signIn('admin')).authorization;
+  expect(await call(known, '10.0.0.1')).toBe(200);
+  const holder = await server.deps.control.connect();
+  try {
+    await holder.query('set statement_timeout = 0; begin; lock table system.sessions in access exclusive mode');
+    const floods = [flood(50, '10.0.0.1')];
+    await untilReads(2);
+    const own = call(known, '10.0.0.1');
+    await untilReads(3);
+    // Another network has a turn of its own; all addresses of one customer are one.
+    for (let index = 1; index <= 5; index += 1) floods.push(flood(10, `2001:db8:1:2::${String(index)}`));
+    await untilReads(5);
+    await holder.query('rollback');
+    expect(await own).toBe(200);
+    expect(new Set((await Promise.all(floods)).flat())).toEqual(new Set([602]));
+  } finally {
+    holder.release(true);
+  }
+});
+
+it('more of them than may wait are refused, and the known one still is not', async () => {
+  const known = (await server.signIn('admin')).authorization;
+  expect(await call(known, '10.0.0.2')).toBe(200);
+  const holder = await server.deps.control.connect();
+  try {
+    await holder.query('set statement_timeout = 0; begin; lock table system.sessions in access exclusive mode');
+    const flooded = flood(2100, '10.0.0.2');
+    await untilReads(2);
+    const own = call(known, '10.0.0.2');
+    await untilReads(3);
+    await holder.query('rollback');
+    expect(await own).toBe(200);
+    const codes = await flooded;
+    expect([codes.filter((code) => code === 602).length, codes.filter((code) => code === 429).length]).toEqual([
+      2002, 98,
+    ]);
+  } finally {
+    holder.release(true);
+  }
+});
+
+it('a token whose session is over is no known one any more', async () => {
+  const doors = new SessionDoors(10);
+  const begun: string[] = [];
+  const read = (token: string, task: () => Promise<string> = () => new Promise(() => undefined)) =>
+    doors.read({ token, network: 'one' }, () => {
+      begun.push(token);
+      return task();
+    });
+  const found = () => Promise.resolve('session');
+  await read('kept', found);
+  await read('ended', found);
+  await expect(read('ended', () => Promise.reject(new Error('over')))).rejects.toThrow('over');
+  begun.length = 0;
+  void read('x');
+  void read('y');
+  for (const token of ['z', 'ended', 'kept']) void read(token);
+  await new Promise(setImmediate);
+  expect(begun.toSorted()).toEqual(['kept', 'x', 'y']);
+});

@@ -1,0 +1,70 @@
+import { Turnstile } from '../db/turnstile';
+import { BusinessError } from './errors';
+
+/** Turnstiles by key, each there as long as somebody is at it. */
+class Doors {
+  readonly #held = new Map<string, { readonly door: Turnstile; holders: number }>();
+
+  constructor(
+    readonly limit: number,
+    readonly maxWaiting: number,
+  ) {}
+
+  /** Runs a task when there is room; throws SERVER_TOO_MANY_CALLS when too many wait already. */
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const held = this.#held.get(key) ?? { door: new Turnstile(this.limit, this.maxWaiting), holders: 0 };
+    if (held.door.isFull) throw new BusinessError('SERVER_TOO_MANY_CALLS');
+    held.holders += 1;
+    this.#held.set(key, held);
+    await held.door.enter();
+    try {
+      return await task();
+    } finally {
+      held.door.leave();
+      held.holders -= 1;
+      if (held.holders === 0) this.#held.delete(key);
+    }
+  }
+}
+
+/** Reads of one session that run at once: a page sends several calls, and one after the other is quick enough. */
+const READS_PER_TOKEN = 2;
+/** Reads for tokens of which nothing is known, of one network: anybody can make tokens up, each another one. */
+const UNKNOWN_READS = 2;
+/** Everybody behind one address comes with such a token once, after the server has started. */
+const UNKNOWN_WAITING = 2000;
+/** Tokens that had a session when they came last; the one that came longest ago is forgotten. */
+const MAX_KNOWN = 20_000;
+
+/** Who asks for a session. */
+interface Caller {
+  readonly token: string;
+  readonly network: string;
+}
+
+/**
+ * The way to the sessions. Calls with the same token wait for each other, and so do those of one network with tokens that had no
+ * session before: a flood of one user's calls, or of tokens that somebody made up, keeps nobody else's session from being read.
+ */
+export class SessionDoors {
+  readonly #byToken: Doors;
+  readonly #byNetwork = new Doors(UNKNOWN_READS, UNKNOWN_WAITING);
+  readonly #known = new Set<string>();
+
+  /** `maxWaiting` = calls with one token that may wait here. */
+  constructor(maxWaiting: number) {
+    this.#byToken = new Doors(READS_PER_TOKEN, maxWaiting);
+  }
+
+  /** Reads a session in its turn; throws what reading throws, and SERVER_TOO_MANY_CALLS. */
+  read<Session>({ token, network }: Caller, read: () => Promise<Session>): Promise<Session> {
+    return this.#byToken.run(token, async () => {
+      const isKnown = this.#known.delete(token);
+      const session = await (isKnown ? read() : this.#byNetwork.run(network, read));
+      this.#known.add(token);
+      const [oldest] = this.#known;
+      if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+      return session;
+    });
+  }
+}
