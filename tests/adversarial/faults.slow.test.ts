@@ -12,7 +12,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => product.remove(), 60_000);
 
-test('a frozen database is named within two seconds, again and again, and well again afterwards', async () => {
+test('a frozen database is named, to everybody who asks, and well again afterwards', async () => {
+  // A connection that is there already says nothing: a new one would be given up soon.
+  expect(await product.health()).toMatchObject({ status: 200 });
   const frozen = [product.databasePid(), ...product.backendPids()].filter((pid) => pid > 1);
   expect(frozen.length).toBeGreaterThan(1);
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');

@@ -91,9 +91,7 @@ describe.skipIf(disk === null)('a full disk (skipped where no file system can be
     expect([...new Set(refused)]).toContain('503 服务器磁盘已满，暂时不能保存，请联系管理员。您填写的内容仍在页面上');
     expect(refused.filter((answer) => !answer.startsWith('503 '))).toEqual([]);
     expect(product.isRunning(), product.output()).toBe(true);
-    const began = performance.now();
     expect(await product.health()).toMatchObject({ status: 503, body: { status: 'error', disk: 'full' } });
-    expect(performance.now() - began).toBeLessThan(2000);
 
     fs.rmSync(ballast);
     await until(

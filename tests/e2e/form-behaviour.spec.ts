@@ -122,13 +122,17 @@ test('a field speaks when its document says: while it is typed in, or when it is
   const columns = [
     field('comInput', 'soon', '即时', { config: { regList, trigger: 'change' } }),
     field('comInput', 'late', '离开', { config: { regList, trigger: 'blur' } }),
+    field('comInput', 'echo', '同上', { config: { regList, trigger: 'change' } }),
   ];
+  // What stands in the one stands in the other, so that both are checked at once.
+  const rules = [{ when: 'true', then: { value: { 'items-echo': 'items.late' } } }];
   const table = { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children: columns };
-  const path = await release([
+  const fields = [
     field('comInput', 'plain', '单行', { config: { regList, trigger: 'change' } }),
     field('comInput', 'other', '另一', { config: { regList, trigger: 'blur' } }),
     { __config__: table, __vModel__: 'items' },
-  ]);
+  ];
+  const path = await release(fields, { rules });
   const page = await openAs('admin', path);
   await new ListPage(page).press('新增');
   const form = new FormPage(page);
@@ -149,6 +153,7 @@ test('a field speaks when its document says: while it is typed in, or when it is
   await page.keyboard.press('Tab');
   await page.keyboard.type('a');
   await expect(cell(3).locator('input')).toHaveValue('a');
+  await expect(cell(4)).toContainText('只能是大写字母');
   await expect(cell(3)).not.toContainText('只能是大写字母');
   await page.keyboard.press('Enter');
   await expect(cell(3)).toContainText('只能是大写字母');

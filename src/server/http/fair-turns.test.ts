@@ -26,6 +26,7 @@ beforeAll(async () => {
   };
   app.get('/plain', ({ session }) => held(session.user.account));
   app.get('/slow', { config: { cost: 'slow' } }, ({ session }) => held(session.user.account));
+  app.get('/open', { config: { isPublic: true } }, () => held('nobody'));
   app.get('/read', async ({ session }) => {
     running.push(session.user.account);
     await server.deps.db.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(30)]).as('nap')).execute();
@@ -120,4 +121,17 @@ test('statements of one user leave connections to the others', async () => {
   expect(rows[0]?.count).toBe(3);
   for (const read of reads) read.leave();
   await untilOpen(0);
+});
+
+test('calls without a session share the turns of their network, whatever address of it they come from', async () => {
+  const open = (remoteAddress: string) => app.inject({ url: '/open', remoteAddress }).then((answer) => answer.body);
+  const calls = Array.from({ length: 95 }, (_call, index) => open(`2001:db8:1:2::${(index + 1).toString(16)}`));
+  await untilOpen(90);
+  expect(running.length).toBe(40);
+  const other = open('2001:db8:1:3::1');
+  await untilRunning(41);
+  release();
+  expect(await other).toBe('{"name":"nobody"}');
+  const answers = await Promise.all(calls);
+  expect(answers.filter((text) => text === '{"name":"nobody"}').length).toBe(90);
 });

@@ -71,6 +71,11 @@ describe('bounds', () => {
     expect(boundOf('<b></b><br><img src="x">'.repeat(1000) + nested(HTML_BOUNDS.depth + 1))).toBe('depth');
   });
 
+  test('elements of other languages count for more: the parser’s bookkeeping of them grows with their number', () => {
+    expect(boundOf('<div><svg></div>'.repeat(3000))).toBe('elements');
+    expect(boundOf('<div><b></div>'.repeat(3000))).toBeNull();
+  });
+
   // Each was, or could be, work by the square of the length, which is minutes at this size.
   test.each([
     ['open tags', (size: number) => '<b>'.repeat(size / 3)],
