@@ -4,8 +4,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { toCleanText } from '../../../engine/values/text-values';
 import { registry } from '../../../renderers/definitions';
-import { cleanHtml, HTML_BOUNDS, type CleanedHtml, type HtmlBound } from './clean-html';
-import { cleanTexts } from './clean-texts';
+import { cleanHtml, cleanTexts, HTML_BOUNDS, type CleanedHtml, type HtmlBound } from '../../rich-text/index';
 
 /** An input whose rich texts are clean, and what is wrong with those that cannot be. */
 export interface CleanedInput {

@@ -4,6 +4,7 @@ import { describeTablePlan, runTablePlan } from '../../db/module-tables';
 import type { MovedValues } from '../../db/move-values';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
+import { cleanColumns } from '../../rich-text/index';
 import { lockDraftRow } from './drafts';
 import { DATA_VIEW } from './plan-publish';
 import { parseReleased, type ReleasedModule } from './released-modules';
@@ -120,6 +121,8 @@ async function followPlan({ config }: AppDeps, trx: Transaction<SystemSchema>, {
   const options = { allowsReplacing, timeZone, fieldOf: fieldLookup(model) };
   const conflicts = await runTablePlan(trx, plan, { ...options, onMoved: (move) => moves.push(move) });
   if (conflicts.length > 0) throw new Refused(conflicts);
+  const moved = new Set(moves.map(({ move }) => move.column.fieldId));
+  await cleanColumns(trx, { model, plan }, ({ id }) => (moved.has(id) ? 'html' : null));
   return {
     moved: moves.reduce((sum, { moved }) => sum + moved, 0),
     left: moves.flatMap((move) => leftValues(model, move)),

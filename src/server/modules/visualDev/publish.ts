@@ -42,7 +42,7 @@ export async function publishModule(
     await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
     if (row.draft_revision !== order.revision) throw staleDraft(row);
-    const { document, planId, needsConfirmation, findings } = await assessDraft(deps, trx, {
+    const { document, before, planId, needsConfirmation, findings } = await assessDraft(deps, trx, {
       row,
       surroundings,
       translate,
@@ -51,7 +51,7 @@ export async function publishModule(
     if (!document) throw invalidDraft(findings);
     if (needsConfirmation && !order.confirmsLoss) return 'SERVER_PUBLISH_DESTRUCTIVE';
     const { timeZone } = deps.config;
-    const draft = { row, ...document, allowsReplacing: true, timeZone, nowMs: deps.clock() };
+    const draft = { row, before, ...document, allowsReplacing: true, timeZone, nowMs: deps.clock() };
     const stored = await storeRelease(trx, draft, order);
     if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
     const left = stored.left.map((issue) => toFinding(issue, translate));

@@ -38,7 +38,8 @@ export async function releaseModule(deps: AppDeps, id: string, options: ReleaseO
     const { timeZone } = deps.config;
     const before = releasedOf(deps, row);
     const lost = before ? await findLosses(trx, { row, before, after: document.model, translate }) : [];
-    const draft = { row, ...followReleased(document, before), allowsReplacing: false, timeZone, nowMs: deps.clock() };
+    const followed = followReleased(document, before);
+    const draft = { row, before, ...followed, allowsReplacing: false, timeZone, nowMs: deps.clock() };
     const stored = await storeRelease(trx, draft, options);
     if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
     return { version: stored.version, issues: [...issues, ...lost, ...stored.left], losses: [...lost, ...stored.left] };

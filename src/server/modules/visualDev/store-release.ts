@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Issue } from '../../../engine/contract/errors';
-import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { TablePlan } from '../../../engine/tables';
+import { findColumn } from '../../db/condition-to-sql';
 import { runTablePlan } from '../../db/module-tables';
 import type { MovedValues } from '../../db/move-values';
 import type { SystemSchema } from '../../db/system-schema';
+import { cleanColumns, isRichText, type FormerContent, type StoredModule } from '../../rich-text/index';
 import type { DraftState } from './drafts';
 import { placeModuleMenus } from './module-menus';
 import { DATA_VIEW } from './plan-publish';
@@ -27,6 +30,8 @@ export interface ReleasedDraft {
   readonly row: DraftState;
   readonly model: ModuleModel;
   readonly tablePlan: TablePlan;
+  /** The release that stands, as far as it can be read. */
+  readonly before: StoredModule | null;
   /** Whether a column of another type may be put aside for a new one. */
   readonly allowsReplacing: boolean;
   /** IANA name of the zone on whose clock dates in a converted text are read. */
@@ -41,7 +46,7 @@ export interface ReleasedDraft {
  */
 export async function storeRelease(
   trx: Transaction<SystemSchema>,
-  { row, model, tablePlan, nowMs, ...options }: ReleasedDraft,
+  { row, model, tablePlan, before, nowMs, ...options }: ReleasedDraft,
   order: ReleaseOrder,
 ): Promise<{ readonly version: number; readonly left: readonly Issue[] } | { readonly conflicts: readonly Issue[] }> {
   const left: Issue[] = [];
@@ -49,6 +54,8 @@ export async function storeRelease(
   const planOptions = { ...options, fieldOf: fieldLookup(model), onMoved };
   const conflicts = model.webType === DATA_VIEW ? [] : await runTablePlan(trx, tablePlan, planOptions);
   if (conflicts.length > 0) return { conflicts };
+  if (before && model.webType !== DATA_VIEW)
+    await cleanColumns(trx, { model, plan: tablePlan }, contentBefore(before, tablePlan));
   const version = row.released_version + 1;
   await trx
     .updateTable('modules')
@@ -80,6 +87,20 @@ export async function storeRelease(
   await placeModuleMenus(trx, { module, category: 'Web', parentIds: order.pcParentIds ?? [] });
   await placeModuleMenus(trx, { module, category: 'App', parentIds: order.appParentIds ?? [] });
   return { version, left };
+}
+
+/** What fields of a release held in its place so far. */
+function contentBefore(before: StoredModule, plan: TablePlan): (field: FieldModel) => FormerContent | null {
+  const placeIn = (place: TablePlan, { id }: FieldModel) => {
+    const { table, column } = findColumn(place, id);
+    return `${table.name}.${column.name}`;
+  };
+  const former = before.model.allFields.filter((field) => isRichText(field) && before.plan.columnOf.has(field.id));
+  const places = new Set(former.map((field) => placeIn(before.plan, field)));
+  return (field) => {
+    if (places.has(placeIn(plan, field))) return null;
+    return findField(before.model, field.id)?.isKnown === true ? 'text' : 'html';
+  };
 }
 
 async function nameOf(trx: Transaction<SystemSchema>, userId: string | undefined): Promise<string> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { within } from '../../../../tests/adversarial/bounds';
-import type { FieldModel } from '../../../engine/contract/field-model';
-import type { TextContext } from '../../../engine/contract/widget-definition';
-import { definition } from '../../../renderers/widgets/editor/definition';
+import { within } from '../../../tests/adversarial/bounds';
+import type { FieldModel } from '../../engine/contract/field-model';
+import type { TextContext } from '../../engine/contract/widget-definition';
+import { definition } from '../../renderers/widgets/editor/definition';
 import { cleanHtml, HTML_BOUNDS } from './clean-html';
 
 function sanitiseHtml(html: string): string {

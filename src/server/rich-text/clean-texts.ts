@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { BusinessError } from '../../http/errors';
+import { BusinessError } from '../http/errors';
 import { cleanHtml, HTML_BOUNDS, type CleanedHtml } from './clean-html';
 
 /** Characters that are cleaned where they come in: a few milliseconds, less than a thread's answer takes. */
