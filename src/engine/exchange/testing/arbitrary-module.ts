@@ -226,6 +226,11 @@ function listOver(settings: Raw, type: number, keys: readonly string[]): Raw {
   };
 }
 
+/** Texts in other languages; some are no text of the module, and some say nothing. */
+const translations = fc.dictionary(fc.constantFrom('en', 'zhtw', 'zh'), fc.dictionary(words, words, { maxKeys: 3 }), {
+  maxKeys: 2,
+});
+
 /** Modules as an author might write them, of our names and of those of 3.4, most of them sound. */
 export const arbitraryModule: fc.Arbitrary<Raw> = fc
   .record({
@@ -244,6 +249,7 @@ export const arbitraryModule: fc.Arbitrary<Raw> = fc
         enCode: fc.constantFrom('orders', '222'),
         description: words,
         sortCode: fc.nat(9),
+        i18n: translations,
       },
       { requiredKeys: [] },
     ),
