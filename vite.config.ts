@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanSchemas } from './scripts/lean-schemas';
+import { leanSchemas } from './scripts/lean-schemas.mjs';
 
 /** Where `npm run dev` finds the API: the product's own server, started apart. */
 const apiTarget = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;

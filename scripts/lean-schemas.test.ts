@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { definitions } from '../src/renderers/definitions';
-import { toLeanText } from './lean-schemas';
+import { toLeanText } from './lean-schemas.mjs';
 
 const widgets = path.resolve(import.meta.dirname, '../src/renderers/widgets');
 

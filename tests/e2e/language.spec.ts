@@ -187,7 +187,7 @@ test('an example module speaks the language of its reader, in an open page too',
     await expect(page.getByRole('navigation').getByRole('menuitem', { name: words.entry }).first()).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${words.entry} - `));
     await expect(page.getByRole('main').getByText(words.search, { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: words.create }).click();
+    await page.getByRole('button', { name: `plus ${words.create}` }).click();
     const dialog = page.getByRole('dialog');
     for (const name of words.tabs) await expect(dialog.getByRole('tab', { name, exact: true })).toBeVisible();
     for (const name of words.buttons) await expect(dialog.getByRole('button', { name: spaced(name) })).toBeVisible();

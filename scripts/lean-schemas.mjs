@@ -1,12 +1,10 @@
-import type { Plugin } from 'vite';
-
 const PROPS_SCHEMA = /\/renderers\/widgets\/[^/]+\/props\.schema\.json$/;
 
 /**
  * Leaves the descriptions of widgets' properties out of the built client: whoever reads them (editors, the playground) reads
  * `module.schema.json`, which holds them all and comes with no first load.
  */
-export function leanSchemas(): Plugin {
+export function leanSchemas() {
   return {
     name: 'lean-schemas',
     apply: 'build',
@@ -16,11 +14,11 @@ export function leanSchemas(): Plugin {
 }
 
 /** JSON text of a schema without its descriptions; a property of that name stays. */
-export function toLeanText(text: string): string {
+export function toLeanText(text) {
   return JSON.stringify(withoutDescriptions(JSON.parse(text), false));
 }
 
-function withoutDescriptions(schema: unknown, isNameMap: boolean): unknown {
+function withoutDescriptions(schema, isNameMap) {
   if (Array.isArray(schema)) return schema.map((entry) => withoutDescriptions(entry, false));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).filter(([key]) => isNameMap || key !== 'description');
