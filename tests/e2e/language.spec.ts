@@ -141,7 +141,7 @@ const LEAVE = {
   English: {
     menu: 'Language',
     entry: 'Leave requests',
-    columns: ['Request no.', 'Days of leave', 'Reason'],
+    columns: ['Request no.', 'Days', 'Reason'],
     search: 'Leave type',
     create: 'New',
     tabs: ['Leave', 'Applicant and contact'],
@@ -200,6 +200,8 @@ test('an example module speaks the language of its reader, in an open page too',
     await dialog.getByLabel(words.label).press('Tab');
     await expect(dialog.getByText(words.message)).toBeVisible();
     await dialog.getByRole('button', { name: spaced(words.buttons[0]) }).click();
+    // What was typed is asked about.
+    await page.locator('.ant-modal-confirm').getByRole('button').last().click();
     await expect(dialog).toBeHidden();
   }
 });

@@ -69,7 +69,7 @@ describe('a module in the language of its reader', () => {
     for (const query of ['', '?texts=authored']) {
       const { data } = await callIn('en', 'GET', `${base(ORDER)}/Config${query}`);
       const list = JSON.parse(data.columnData);
-      expect(list.columnList.map(({ label }: { label: string }) => label)).toContain('Items-Quantity');
+      expect(list.columnList.map(({ label }: { label: string }) => label)).toContain('Items-Qty');
       expect(list.btnsList.map(({ label }: { label: string }) => label)).toEqual(['New', 'Delete selected']);
       const form = JSON.parse(data.formData);
       expect(form.confirmButtonText).toBe('OK');
