@@ -240,8 +240,8 @@ test('an open list follows a publication with its next call; an open form saves 
   await form.fill({ 姓名: '李四', 金额: '二百' });
   await publish([name, draftField('inputNumber', 'amount', '金额'), note]);
   await form.save();
-  const told = form.dialog.getByRole('alert').filter({ hasText: '填写的内容仍保留在此' });
-  await expect(told.getByRole('listitem').filter({ hasText: '金额' })).toBeVisible();
+  const told = form.dialog.getByRole('alert').filter({ hasText: '填写的内容仍保留在表单中' });
+  await expect(told.getByRole('listitem').filter({ hasText: '“金额”的控件由' })).toBeVisible();
   await expect(form.field('姓名')).toHaveValue('李四');
   await expect(form.field('金额')).toHaveValue('二百');
 });
