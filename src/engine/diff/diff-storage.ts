@@ -44,6 +44,11 @@ export function diffStorage(context: DiffContext): readonly ModuleChange[] {
   return [...moved, ...matches.pairs.flatMap(tellPair)];
 }
 
+/** Whether a change is about columns and tables: for authors, nothing to whoever fills a form in. */
+export function isAboutStorage({ key }: ModuleChange): boolean {
+  return /^ENGINE_CHANGE_(?:STORAGE|STORED|TABLE)_/.test(key);
+}
+
 /** The tables of both modules; null where one has none or cannot be planned. */
 export function planBoth(context: Omit<DiffContext, 'plans'>): DiffContext['plans'] {
   const { before, after, registry, matches } = context;

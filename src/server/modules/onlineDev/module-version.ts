@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { diffModules, keepsColumns, toChangeText } from '../../../engine/diff';
+import { diffModules, isAboutStorage, keepsColumns, toChangeText } from '../../../engine/diff';
 import { findField, mainFields } from '../../../engine/contract/module-model';
 import { createAccess } from '../../../engine/permission';
 import { isEntered, ROW_ID_KEY } from '../../../engine/rules';
@@ -166,8 +166,11 @@ function changedRefusal(context: ModuleContext, opened: ReleasedModule | undefin
   const former = inLanguage(opened.model, context);
   const before = createAccess({ ...former, list: withSwitches(former, model) }, grant);
   const translate = moduleTexts(evaluation.language);
-  const changes = diffModules(former, model, registry)
-    .filter(({ fieldId }) => fieldId !== '' && (access.canReadField(fieldId) || before.canReadField(fieldId)))
-    .map((change) => toChangeText(change, translate));
+  const seen = diffModules(former, model, registry).filter(
+    ({ fieldId }) => fieldId !== '' && (access.canReadField(fieldId) || before.canReadField(fieldId)),
+  );
+  // What becomes of columns is told where nothing else is: then it is why the form is refused.
+  const inForm = seen.filter((change) => !isAboutStorage(change));
+  const changes = (inForm.length > 0 ? inForm : seen).map((change) => toChangeText(change, translate));
   return new BusinessError('SERVER_MODULE_CHANGED', { version }, { version, changes });
 }
