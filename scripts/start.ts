@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
 import { FIRST_ACCOUNT } from '../src/server/first-account';
+import { limitHeapGrowth } from '../src/server/limit-heap-growth';
 import {
   readEnvironment,
   startServer,
@@ -31,6 +32,7 @@ interface Started {
 
 async function start(environment: ServerEnvironment, started: Started): Promise<void> {
   const beganAt = performance.now();
+  limitHeapGrowth(environment.heapGrowthPercent);
   const client = ensureClient(root, say);
   // Waited for below; a failure before that must not count as unhandled.
   client.catch(() => undefined);

@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       adminPassword: '',
       logLevel: 'warn',
       hasExamples: true,
+      heapGrowthPercent: 50,
       config: {
         timeZone: 'Asia/Shanghai',
         sessionTimeoutMs: 8 * 3_600_000,

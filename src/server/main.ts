@@ -5,6 +5,7 @@ import { createControlPool, createDatabase, createPool } from './db/client';
 import { migrate } from './db/migrate';
 import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
+import { DEFAULT_HEAP_GROWTH_PERCENT } from './limit-heap-growth';
 import { DEFAULT_LIMITS, REQUEST_CONNECTIONS, type LoadLimits } from './load-limits';
 import { bringModulesAlong } from './modules/visualDev/index';
 import { ensureStandardDictionaries } from './seed/ensure-standard-dictionaries';
@@ -27,6 +28,8 @@ export interface ServerEnvironment {
   readonly logLevel: string;
   /** Whether a new database gets the example hospital. */
   readonly hasExamples: boolean;
+  /** Percent that the heap may grow over what lives in it before it is collected; 0 = as V8 likes. */
+  readonly heapGrowthPercent: number;
   readonly config: ServerConfig;
 }
 
@@ -45,6 +48,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
     adminPassword: env['ADMIN_PASSWORD'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'warn',
     hasExamples: toChoice(env, 'SEED', ['demo', 'none']) === 'demo',
+    heapGrowthPercent: toCount(env, 'HEAP_GROWTH_PERCENT', DEFAULT_HEAP_GROWTH_PERCENT),
     config: {
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,

@@ -12,6 +12,10 @@ const TIMEOUT_MS = 20_000;
 /** Texts of records that may wait for a thread: beyond, a saver is asked to come again. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 5;
+/** An idle thread ends after so long: its heap and modules cost some 40 MB, a new one half a second of one save. */
+const IDLE_MS = 10_000;
+/** Many times what the longest text needs; a thread that wants more ends, and not the process. */
+const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Cleans rich texts, short ones here and long ones on another thread, so that nobody waits for them. Order is kept.
@@ -30,7 +34,13 @@ let pool: Piscina | undefined;
 
 /** One pool a process; its threads end when they have been idle, and do not keep the process alive. */
 function openPool(): Piscina {
-  pool ??= new Piscina({ ...findWorker(), minThreads: 0, maxThreads: 2, idleTimeout: 30_000 });
+  pool ??= new Piscina({
+    ...findWorker(),
+    minThreads: 0,
+    maxThreads: 2,
+    idleTimeout: IDLE_MS,
+    resourceLimits: THREAD_HEAP,
+  });
   return pool;
 }
 
