@@ -1,9 +1,8 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/text';
+import { FirstFocus } from './FirstFocus';
 import { FormBody } from './FormBody';
-import { useLiveForm } from './form-context';
 import type { OpenRecord } from './use-record';
 import type { FormProblem } from './use-save';
 
@@ -80,24 +79,3 @@ function ChangeList({ changes }: { readonly changes: readonly string[] }) {
     </ul>
   );
 }
-
-/** Puts the cursor into the first field that can be typed in, so that a new record needs no click. */
-function FirstFocus({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // Whoever changes the module is writing it: the keyboard stays there.
-  const isLive = useLiveForm() !== null;
-  useEffect(() => {
-    if (isLive) return undefined;
-    // A dialog remembers where the focus was before it lets it in; that takes until the next frame.
-    const frame = requestAnimationFrame(() => {
-      // Who was quicker than the frame stays where they are.
-      if (box.current?.contains(document.activeElement)) return;
-      box.current?.querySelector<HTMLElement>(TYPABLE)?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isLive]);
-  return <div ref={box}>{children}</div>;
-}
-
-const TYPABLE =
-  'input:not([disabled],[readonly],[type="checkbox"],[type="radio"],[type="search"]),textarea:not([disabled],[readonly])';
