@@ -154,16 +154,36 @@ export function databaseUrlOf(dataDir: string): string {
 }
 
 /** An SQL data interface that takes so many seconds, put there directly; answers its id. */
-export async function insertSlowInterface({ dataDir }: Product, seconds: number): Promise<string> {
+export async function insertSlowInterface(product: Product, seconds: number): Promise<string> {
   const id = `slow-${String(seconds)}`;
+  await queryDatabase(
+    product,
+    `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 1, $2)`,
+    [id, `select 1 as id from (select pg_sleep(${String(seconds)})) as nap`],
+  );
+  return id;
+}
+
+/** An account with the password of `admin`, put there directly. */
+export async function insertAccount(product: Product, account: string): Promise<void> {
+  await queryDatabase(
+    product,
+    `insert into system.users (id, account, password_hash, real_name, organize_id)
+      select $1, $1, password_hash, $1, organize_id from system.users where account = 'admin'`,
+    [account],
+  );
+}
+
+/** Asks the product's own database something, past the product. */
+export async function queryDatabase(
+  { dataDir }: Product,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new pg.Client({ connectionString: databaseUrlOf(dataDir) });
   await client.connect();
   try {
-    await client.query(
-      `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 1, $2)`,
-      [id, `select 1 as id from (select pg_sleep(${String(seconds)})) as nap`],
-    );
-    return id;
+    return (await client.query<Readonly<Record<string, unknown>>>(text, [...values])).rows;
   } finally {
     await client.end();
   }
