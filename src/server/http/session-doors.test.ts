@@ -90,3 +90,16 @@ it('a token whose session is over is no known one any more', async () => {
   await new Promise(setImmediate);
   expect(begun.toSorted()).toEqual(['kept', 'x', 'y']);
 });
+
+it('networks without number do not take all connections either', async () => {
+  const doors = new SessionDoors(10);
+  let begun = 0;
+  const read = () => {
+    begun += 1;
+    return new Promise<string>(() => undefined);
+  };
+  for (let index = 0; index < 20; index += 1)
+    void doors.read({ token: `t${String(index)}`, network: `n${String(index)}` }, read);
+  await new Promise(setImmediate);
+  expect(begun).toBe(8);
+});

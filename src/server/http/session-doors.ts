@@ -31,6 +31,8 @@ class Doors {
 const READS_PER_TOKEN = 2;
 /** Reads for tokens of which nothing is known, of one network: anybody can make tokens up, each another one. */
 const UNKNOWN_READS = 2;
+/** … and of all networks: the rest of the connections is for calls of which something is known. */
+const UNKNOWN_READS_IN_ALL = 8;
 /** Everybody behind one address comes with such a token once, after the server has started. */
 const UNKNOWN_WAITING = 2000;
 /** Tokens that had a session when they came last; the one that came longest ago is forgotten. */
@@ -49,6 +51,7 @@ interface Caller {
 export class SessionDoors {
   readonly #byToken: Doors;
   readonly #byNetwork = new Doors(UNKNOWN_READS, UNKNOWN_WAITING);
+  readonly #unknown = new Doors(UNKNOWN_READS_IN_ALL, 5 * UNKNOWN_WAITING);
   readonly #known = new Set<string>();
 
   /** `maxWaiting` = calls with one token that may wait here. */
@@ -60,7 +63,7 @@ export class SessionDoors {
   read<Session>({ token, network }: Caller, read: () => Promise<Session>): Promise<Session> {
     return this.#byToken.run(token, async () => {
       const isKnown = this.#known.delete(token);
-      const session = await (isKnown ? read() : this.#byNetwork.run(network, read));
+      const session = await (isKnown ? read() : this.#byNetwork.run(network, () => this.#unknown.run('', read)));
       this.#known.add(token);
       const [oldest] = this.#known;
       if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
