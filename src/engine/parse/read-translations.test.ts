@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
-import { lintModule } from '../lint';
+import { exportModule, type ExportFormat } from '../exchange';
+import { checkSource, lintModule } from '../lint';
+import { applyEdits, toEdits } from '../source';
 import { diffModules, toChangeText, changeTexts } from '../diff';
 import { createTranslate } from '../contract/language';
 import { MAX_TRANSLATION_CHARS, MAX_TRANSLATIONS, parseModule } from './index';
@@ -53,6 +55,30 @@ describe('i18n of a module', () => {
       'ENGINE_LINT_TRANSLATION_UNUSED /i18n/en/定单',
       'ENGINE_LINT_TRANSLATION_UNUSED /i18n/zhtw/a~1b',
     ]);
+  });
+
+  it('has a way out of a translation that nobody sees, at its very place', () => {
+    const document = { fullName: '订单', i18n: { en: { 订单: 'Order', 定单: 'Order' } }, formData: { fields: [] } };
+    const { findings, source } = checkSource(JSON.stringify(document, null, 2), { registry });
+    const [finding] = findings.filter(({ code }) => code === 'ENGINE_LINT_TRANSLATION_UNUSED');
+    if (!finding?.fixes[0]) throw new Error('no way out');
+    expect(finding.severity).toBe('info');
+    expect(source.text.slice(finding.range.offset)).toMatch(/^"(?:定单|Order)"/);
+    const mended = applyEdits(source.text, toEdits(source, finding.fixes[0].changes));
+    expect(JSON.parse(mended)).toEqual({ ...document, i18n: { en: { 订单: 'Order' } } });
+  });
+
+  it('stands in the file for 3.4 clients, which do not know it: that is announced', () => {
+    const entity = { fullName: '订单', enCode: 'order', i18n: { en: { 订单: 'Order' } }, formData: { fields: [] } };
+    const { model } = parseModule(entity, registry);
+    if (!model) throw new Error('no model');
+    const announcedIn = (format: ExportFormat) => {
+      const { text, announced } = exportModule({ entity, model, registry }, format);
+      expect((JSON.parse(text) as typeof entity).i18n).toEqual(entity.i18n);
+      return announced.map(({ code, pointer }) => `${code} ${pointer}`);
+    };
+    expect(announcedIn('formloom')).toEqual([]);
+    expect(announcedIn('3.4')).toContain('ENGINE_EXPORT_IGNORED /i18n');
   });
 
   it('is compared, in words', () => {
