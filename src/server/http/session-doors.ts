@@ -62,12 +62,23 @@ export class SessionDoors {
   /** Reads a session in its turn; throws what reading throws, and SERVER_TOO_MANY_CALLS. */
   read<Session>({ token, network }: Caller, read: () => Promise<Session>): Promise<Session> {
     return this.#byToken.run(token, async () => {
-      const isKnown = this.#known.delete(token);
-      const session = await (isKnown ? read() : this.#byNetwork.run(network, () => this.#unknown.run('', read)));
-      this.#known.add(token);
-      const [oldest] = this.#known;
-      if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
-      return session;
+      const isKnown = this.#known.has(token);
+      try {
+        const session = await (isKnown ? read() : this.#byNetwork.run(network, () => this.#unknown.run('', read)));
+        this.#remember(token);
+        return session;
+      } catch (error) {
+        // Refused is who has no session; a database that does not answer says nothing about it.
+        if (error instanceof BusinessError) this.#known.delete(token);
+        throw error;
+      }
     });
+  }
+
+  #remember(token: string): void {
+    this.#known.delete(token);
+    this.#known.add(token);
+    const [oldest] = this.#known;
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
   }
 }
