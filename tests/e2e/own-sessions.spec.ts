@@ -22,9 +22,16 @@ test('a person sees where they are signed in, ends one device and all others, an
   );
   const page = await openAs('roamer', '/home');
   const list = new ListPage(page);
-  await page.getByRole('button', { name: '孙巡查 的用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '登录设备' }).click();
+  const openSessions = async () => {
+    await page.getByRole('button', { name: '孙巡查 的用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '登录设备' }).click();
+    await expect(page.getByRole('menuitem', { name: '登录设备' })).toBeHidden();
+  };
+  await openSessions();
   await expect(page).toHaveURL('/profile/sessions');
+  const visited = await page.evaluate(() => history.length);
+  await openSessions();
+  expect(await page.evaluate(() => history.length)).toBe(visited);
   await expect(page).toHaveTitle(/^登录设备 - /);
   const phone = list.row('Safari 17 / iOS 17.5');
   await expect(phone).toContainText('10.1.2.3');

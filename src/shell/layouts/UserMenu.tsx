@@ -3,10 +3,10 @@ import { App, Avatar, Button, Dropdown } from 'antd';
 import { FAILURE_SECONDS } from '../../renderers/shared/message-times';
 import { SourceError } from '../../renderers/shared/record-source';
 import { useText } from '../../renderers/shared/text';
-import { useNavigate } from 'react-router-dom';
 import { SESSIONS_PATH } from '../pages/SessionsPage';
 import { useCurrentUser, useShell } from '../shell-context';
 import styles from './layouts.module.css';
+import { useGoTo } from './use-open-menu';
 
 /** The person's name; behind it where they are signed in, and the way out. */
 export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
@@ -14,7 +14,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   const shell = useShell();
   const { facts } = useCurrentUser();
   const { modal, message } = App.useApp();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
 
   async function signOut(): Promise<void> {
     try {
@@ -52,7 +52,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       key: 'sessions',
       icon: <DesktopOutlined aria-hidden />,
       label: text('shell.layout.sessions'),
-      onClick: () => void navigate(SESSIONS_PATH),
+      onClick: () => goTo(SESSIONS_PATH),
     },
     {
       key: 'logout',
