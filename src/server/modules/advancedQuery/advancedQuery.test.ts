@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 /** Advanced queries as 3.4.7 clients keep them (contract c.1, api-3.4.7 system/advancedQuery). */
@@ -75,35 +75,52 @@ it('is kept for lists that exist and that the user may open', async () => {
   expect(moved).toMatchObject({ code: 403 });
 });
 
+const insert = (userId: string, moduleId: string, count: number) =>
+  server.deps.pool.query(
+    `insert into system.advanced_queries (id, user_id, module_id, full_name, match_logic, condition_json)
+      select $1 || $2 || i, $1, $2, 'q', 'AND', '[]' from generate_series(1, $3::int) i`,
+    [userId, moduleId, count],
+  );
+
 it('is one of at most 50 of a list, also when many are kept at once', async () => {
-  const save = () => server.call('two', 'POST', QUERY, queryBody({ moduleId: 'full' }));
-  const answers = [];
-  for (let round = 0; round < 11; round += 1)
-    answers.push(...(await Promise.all([save(), save(), save(), save(), save()])));
-  const codes = answers.map(({ code }) => code as number);
-  expect(codes.filter((code) => code === 200)).toHaveLength(50);
-  expect(answers.find(({ code }) => code !== 200)).toEqual({
-    code: 400,
-    msg: '最多保存50个高级查询，请先删除不用的',
-    data: null,
-  });
-  expect(await server.call('two', 'POST', QUERY, queryBody({ moduleId: 'menu1' }))).toMatchObject({ code: 200 });
+  const userId = await server.createUser({ account: 'quick' });
+  await server.grant({ objectType: 'user', objectId: userId, menuId: 'full' });
+  await insert(userId, 'full', 48);
+  const holder = await server.deps.control.connect();
+  try {
+    // They may count, but none is kept before all are there.
+    await holder.query('set statement_timeout = 0; begin; lock table system.advanced_queries in share mode');
+    const saving = Array.from({ length: 10 }, () =>
+      server.call('quick', 'POST', QUERY, queryBody({ moduleId: 'full' })),
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await server.deps.control.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows[0]?.count).toBe(server.deps.config.limits.callsPerUser);
+    }, 10_000);
+    await holder.query('rollback');
+    const answers = await Promise.all(saving);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+    expect(answers.find(({ code }) => code !== 200)).toEqual({
+      code: 400,
+      msg: '最多保存50个高级查询，请先删除不用的',
+      data: null,
+    });
+  } finally {
+    holder.release(true);
+  }
 });
 
 it('is one of at most 500 of a user, and no change takes it to a list that is full', async () => {
   const userId = await server.createUser({ account: 'keeper' });
   for (const menuId of ['menu1', 'full']) await server.grant({ objectType: 'user', objectId: userId, menuId });
-  const insert = (prefix: string, moduleId: string, count: number) =>
-    server.deps.pool.query(
-      `insert into system.advanced_queries (id, user_id, module_id, full_name, match_logic, condition_json)
-        select $1 || i, $2, $3, 'q', 'AND', '[]' from generate_series(1, $4::int) i`,
-      [prefix, userId, moduleId, count],
-    );
-  await insert('full', 'full', 50);
+  await insert(userId, 'full', 50);
   const { id } = (await server.call('keeper', 'POST', QUERY, queryBody())).data;
   const change = (more: object) => server.call('keeper', 'PUT', `${QUERY}/${id}`, queryBody(more));
   expect(await change({ moduleId: 'full' })).toMatchObject({ code: 400, msg: '最多保存50个高级查询，请先删除不用的' });
-  await insert('more', 'elsewhere', 448);
+  await insert(userId, 'elsewhere', 448);
   expect(await server.call('keeper', 'POST', QUERY, queryBody())).toMatchObject({ code: 200 });
   expect(await server.call('keeper', 'POST', QUERY, queryBody())).toEqual({
     code: 400,
