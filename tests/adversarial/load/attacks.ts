@@ -1,4 +1,5 @@
 /** What one account, or nobody, does to the product; each ends by itself. Runs in a process of its own (`run-attack.ts`). */
+import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
 export interface Target {
@@ -139,6 +140,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     flood(4, () => {
       const data = `{"items":[${'{},'.repeat(3_000_000)}{}]}`;
       return call(target, { path: ORDERS, body: JSON.stringify({ data }) });
+    }),
+  'sign-in tokens that nobody has': (target) =>
+    flood(3000, () => {
+      const token = randomBytes(32).toString('base64url');
+      return call({ ...target, token }, { path: `${PATIENTS}/List`, body: listOf({}) });
     }),
   'half-sent bodies': (target) => {
     const head = `POST /api/oauth/Login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
