@@ -30,16 +30,21 @@ export class LongForm extends FormPage {
     await this.page.mouse.click(atEnd ? x + width - 18 : x + 30, y + Math.min(16, height / 2));
   }
 
-  /** Where it stands once rows that scrolling has brought into view have taken their heights. */
+  /** Where it stands once rows that scrolling has brought into view have taken their heights: counted in frames, which a busy machine draws slowly. */
   private async restingBox(element: Locator) {
-    let box = await element.boundingBox();
-    await expect(async () => {
-      const before = box;
-      await this.page.waitForTimeout(100);
-      box = await element.boundingBox();
-      expect(box).toEqual(before);
-    }).toPass();
-    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    await element.evaluate(async (node) => {
+      const QUIET_FRAMES = 12;
+      let before = node.getBoundingClientRect().y;
+      for (let quiet = 0; quiet < QUIET_FRAMES;) {
+        await new Promise(requestAnimationFrame);
+        const { y } = node.getBoundingClientRect();
+        quiet = y === before ? quiet + 1 : 0;
+        before = y;
+      }
+    });
+    const box = await element.boundingBox();
+    if (!box) throw new Error('it is not drawn');
+    return box;
   }
 
   async choose(key: string, label: string): Promise<void> {
