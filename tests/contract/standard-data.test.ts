@@ -3,7 +3,7 @@ import { readEnvironment, startServer } from '../../src/server/main';
 import { createTestDatabase, type TestDatabase } from '../../src/server/testing/test-database';
 import { toClientHash } from '../../src/server/modules/oauth/index';
 
-/** Codes that pages of existing clients read (client-3.4.7 §6, contract f.3). */
+/** Codes that pages of existing clients read. */
 const CODES =
   'businessType webDesign WorkFlowCategory sex Nation Education certificateType PositionType RoleType EnterpriseNature ' +
   'IndustryType groupType portalDesigner printDev DataInterfaceType NoticeType appDesigner ReportSort dataVType webForm ' +

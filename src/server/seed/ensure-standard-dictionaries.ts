@@ -21,8 +21,8 @@ const standardTypes: readonly SeedDictionary[] = [
 ];
 
 /**
- * Makes sure that every dictionary type that existing clients read by its code was installed once, with entries
- * (client-3.4.7 §6, contract f.3). What an administrator renamed, made under the same code or deleted stays so.
+ * Makes sure that every dictionary type that existing clients read by its code was installed once, with entries.
+ * What an administrator renamed, made under the same code or deleted stays so.
  */
 export async function ensureStandardDictionaries({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await db.transaction().execute(async (trx) => {

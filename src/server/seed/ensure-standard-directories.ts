@@ -3,11 +3,11 @@ import directories from './data/system-directories.json';
 import { insertDirectory } from './ensure-system-menus';
 import { takeNeverInstalled } from './installed-once';
 
-/** Menu type of a directory (contract f.2). */
+/** Menu type of a directory. */
 const DIRECTORY_MENU = 1;
 
 /**
- * Makes sure that every directory which existing clients know by its code was installed once (contract f.3), as places to
+ * Makes sure that every directory which existing clients know by its code was installed once, as places to
  * publish into; the menu shows one only when something stands in it. What an administrator made under the same code,
  * renamed, switched off or deleted stays so.
  */

@@ -24,7 +24,7 @@ const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) 
 const RuleParams = Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 100 }) });
 const PreviewQuery = Type.Object({ preview: Type.Optional(Type.String({ maxLength: 10 })) });
 
-/** Number rules (widgets.md 7.2, client-3.4.7 §7): managed through their menu; pickers that a module has read the enabled ones. */
+/** Number rules: managed through their menu; pickers that a module has read the enabled ones. */
 export const billRuleRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/system/BillRule';

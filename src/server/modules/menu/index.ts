@@ -15,7 +15,7 @@ export interface UserMenus {
 /** What an entry is called in languages other than its own. */
 export type MenuTitles = Readonly<Partial<Record<Language, string>>>;
 
-/** Menu types that open nothing themselves (contract f.2): system and directory. */
+/** Menu types that open nothing themselves: system and directory. */
 const CONTAINER_TYPES = [0, 1];
 
 /**
