@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressBuild } from './scripts/compress-build';
 import { leanSchemas } from './scripts/lean-schemas.mjs';
 
 /** Where `npm run dev` finds the API: the product's own server, started apart. */
 const apiTarget = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [leanSchemas(), react()],
+  plugins: [leanSchemas(), react(), compressBuild()],
   build: {
     outDir: 'dist',
     manifest: true,

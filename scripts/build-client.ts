@@ -5,7 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Files outside `src` that the client is made of. */
-const ROOT_FILES = ['index.html', 'package-lock.json', 'vite.config.ts', 'scripts/lean-schemas.mjs', 'tsconfig.json'];
+const ROOT_FILES = [
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/compress-build.ts',
+  'scripts/lean-schemas.mjs',
+  'tsconfig.json',
+];
 const STAMP = '.stamp';
 
 /** What `ensureClient` did. */

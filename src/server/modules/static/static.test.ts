@@ -1,8 +1,12 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+
+const BIG = 'big-abc123.js';
+const SCRIPT = Array.from({ length: 400 }, (_, index) => `export const value${index} = ${index};`).join('\n');
 
 let server: TestApp;
 let dir: string;
@@ -13,6 +17,10 @@ beforeAll(async () => {
   await fs.writeFile(path.join(dir, 'dist', '.stamp'), 'stamp');
   await fs.writeFile(path.join(dir, 'dist', 'index.html'), '<!doctype html><title>shell</title>');
   await fs.writeFile(path.join(dir, 'dist', 'assets', 'main-abc123.js'), 'export {}');
+  await fs.writeFile(path.join(dir, 'dist', 'assets', BIG), SCRIPT);
+  await fs.writeFile(path.join(dir, 'dist', 'assets', `${BIG}.br`), brotliCompressSync(SCRIPT));
+  await fs.writeFile(path.join(dir, 'dist', 'assets', `${BIG}.gz`), gzipSync(SCRIPT));
+  await fs.writeFile(path.join(dir, 'dist', 'assets', 'plain-abc123.js'), SCRIPT);
   server = await createTestApp({ config: { clientDir: path.join(dir, 'dist') } });
 });
 afterAll(async () => {
@@ -64,5 +72,81 @@ describe('the client', () => {
     ]) {
       expect((await get(url)).body, url).not.toMatch(/^(secret|stamp)/);
     }
+  });
+});
+
+describe('files that were compressed when the client was built', () => {
+  const ask = (encodings: string, options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) =>
+    server.app.inject({
+      url: `/assets/${BIG}`,
+      method: options.method ?? 'GET',
+      headers: { ...(encodings ? { 'accept-encoding': encodings } : {}), ...options.headers },
+    });
+
+  it('are sent as they stand, in the best encoding that the browser reads', async () => {
+    const brotli = await ask('gzip, deflate, br');
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(brotliCompressSync(SCRIPT).length),
+      'content-type': expect.stringContaining('javascript') as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+    const gzip = await ask('gzip');
+    expect(gzip.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(gzipSync(SCRIPT).length),
+    });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  it('come plain to whoever reads no encoding, and nothing else is compressed a second time or on the way', async () => {
+    for (const answer of [await ask(''), await ask('identity'), await ask('br;q=0, gzip;q=0')]) {
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      expect(answer.body).toBe(SCRIPT);
+    }
+    const alone = await server.app.inject({
+      url: '/assets/plain-abc123.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect([alone.headers['content-encoding'], alone.body]).toEqual([undefined, SCRIPT]);
+  });
+
+  it('have a name of their own for each encoding, by which the browser asks whether they changed', async () => {
+    const [brotli, gzip, plain] = [await ask('br'), await ask('gzip'), await ask('')];
+    const tags = [brotli, gzip, plain].map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    const again = await ask('br', { headers: { 'if-none-match': String(brotli.headers.etag) } });
+    expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', brotli.headers.vary]);
+  });
+
+  it('tell their size to HEAD, and a part of them is a part of what stands in the answer to GET', async () => {
+    const whole = await ask('br');
+    const head = await ask('br', { method: 'HEAD' });
+    expect(head.body).toBe('');
+    expect(head.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': whole.headers['content-length'],
+      etag: whole.headers.etag,
+    });
+    const part = await ask('br', { headers: { range: 'bytes=10-19' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.rawPayload.length}`);
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
+    const plainPart = await ask('', { headers: { range: 'bytes=0-5' } });
+    expect([plainPart.statusCode, plainPart.body]).toEqual([206, SCRIPT.slice(0, 6)]);
+  });
+
+  it('have no address of their own', async () => {
+    for (const twin of [`/assets/${BIG}.br`, `/assets/${BIG}.gz`]) expect((await get(twin)).statusCode).toBe(404);
+  });
+
+  it('leave the answers of the API to be compressed when they are made', async () => {
+    const headers = { ...(await server.signIn('admin')), 'accept-encoding': 'gzip' };
+    const answer = await server.app.inject({ url: '/api/oauth/CurrentUser', headers });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toMatchObject({ code: 200 });
   });
 });
