@@ -17,6 +17,7 @@ describe('readEnvironment', () => {
       logLevel: 'warn',
       hasExamples: true,
       heapGrowthPercent: 50,
+      preparesStatements: true,
       config: {
         timeZone: 'Asia/Shanghai',
         sessionTimeoutMs: 8 * 3_600_000,
@@ -55,6 +56,7 @@ describe('readEnvironment', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['SEED', 'some'],
+    ['PREPARED_STATEMENTS', 'yes'],
     ['SESSION_HOURS', '-1'],
     ['SESSION_MAX_DAYS', '0'],
     ['TIME_ZONE', 'Mars/Base'],

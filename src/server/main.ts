@@ -30,6 +30,8 @@ export interface ServerEnvironment {
   readonly hasExamples: boolean;
   /** Percent that the heap may grow over what lives in it before it is collected; 0 = as V8 likes. */
   readonly heapGrowthPercent: number;
+  /** Whether the database keeps statements that come again. */
+  readonly preparesStatements: boolean;
   readonly config: ServerConfig;
 }
 
@@ -49,6 +51,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
     logLevel: env['LOG_LEVEL'] || 'warn',
     hasExamples: toChoice(env, 'SEED', ['demo', 'none']) === 'demo',
     heapGrowthPercent: toCount(env, 'HEAP_GROWTH_PERCENT', DEFAULT_HEAP_GROWTH_PERCENT),
+    preparesStatements: toChoice(env, 'PREPARED_STATEMENTS', ['on', 'off']) === 'on',
     config: {
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
@@ -139,7 +142,7 @@ export async function startServer(
   await prepareDatabase(environment, { databaseUrl, control, onPasswords });
   const pool = createPool(databaseUrl, { max: REQUEST_CONNECTIONS, statementTimeoutMs });
   try {
-    const deps: AppDeps = { db: createDatabase(pool), pool, control, config, clock: Date.now };
+    const deps: AppDeps = { db: createDatabase(pool, environment), pool, control, config, clock: Date.now };
     const app = await createApp(deps, { logger: { level: environment.logLevel } });
     await bringModulesAlong(deps, app.log);
     const address = await app.listen({ port: environment.port, host: environment.host });
@@ -161,7 +164,7 @@ export async function startServer(
 
 /** Migrates and seeds, over connections that may take as long as they need. */
 async function prepareDatabase(
-  { config, hasExamples, adminPassword }: ServerEnvironment,
+  { config, hasExamples, adminPassword, preparesStatements }: ServerEnvironment,
   start: {
     readonly databaseUrl: string;
     readonly control: Pool;
@@ -171,7 +174,13 @@ async function prepareDatabase(
   const pool = createPool(start.databaseUrl, { max: REQUEST_CONNECTIONS });
   try {
     await migrate(pool);
-    const deps: AppDeps = { db: createDatabase(pool), pool, control: start.control, config, clock: Date.now };
+    const deps: AppDeps = {
+      db: createDatabase(pool, { preparesStatements }),
+      pool,
+      control: start.control,
+      config,
+      clock: Date.now,
+    };
     await ensureSystemMenus(deps);
     await ensureSystemPages(deps);
     await ensureStandardDirectories(deps);

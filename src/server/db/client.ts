@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import { leaseConnection } from './lease-connection';
+import { queryPrepared } from './prepared-statements';
+import { SYSTEM_SCHEMA } from './schema-names';
 import type { SystemSchema } from './system-schema';
 
-/** Name of the database schema that holds the platform's own tables. */
-export const SYSTEM_SCHEMA = 'system';
-/** Name of the database schema that holds the tables of modules; SQL data interfaces see this one only. */
-export const MODULE_SCHEMA = 'module';
+export { MODULE_SCHEMA, SYSTEM_SCHEMA } from './schema-names';
 
 /** Longest that a statement of a publication or an import may run: it may rewrite a table. */
 const LONG_STATEMENT_MS = 10 * 60_000;
@@ -55,10 +54,16 @@ export function createControlPool(url: string): pg.Pool {
   return createPool(url, { max: 2, statementTimeoutMs: 1000, connectionTimeoutMs: 1000 });
 }
 
+export interface DatabaseOptions {
+  /** Whether the database keeps statements that come again (default); not behind a pooler that changes connections. */
+  readonly preparesStatements?: boolean;
+}
+
 /** Query builder over the pool; unqualified tables are those of the `system` schema, others are reached by `withSchema`. */
-export function createDatabase(pool: pg.Pool): Kysely<SystemSchema> {
+export function createDatabase(pool: pg.Pool, options: DatabaseOptions = {}): Kysely<SystemSchema> {
+  const send = options.preparesStatements === false ? undefined : queryPrepared;
   const leased: PostgresPool = {
-    connect: async () => (await leaseConnection(pool)) as unknown as PostgresPoolClient,
+    connect: async () => (await leaseConnection(pool, send)) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   };
   return new Kysely<SystemSchema>({ dialect: new PostgresDialect({ pool: leased }) }).withSchema(SYSTEM_SCHEMA);

@@ -11,24 +11,33 @@ export interface Lease {
   release(isBroken?: boolean): void;
 }
 
+/** How a statement is sent over a connection. */
+export type Send = <Row extends QueryResultRow>(
+  client: PoolClient,
+  statement: string | QueryConfig,
+  values: unknown[] | undefined,
+) => Promise<QueryResult<Row>>;
+
+const sendPlainly: Send = (client, statement, values) => client.query(statement, values);
+
 /** Takes a connection for the call that is being answered: what it runs ends when the call is given up. */
-export async function leaseConnection(pool: Pool): Promise<Lease> {
+export async function leaseConnection(pool: Pool, send: Send = sendPlainly): Promise<Lease> {
   const scope = currentScope();
-  if (!scope) return toLease(await pool.connect());
+  if (!scope) return toLease(await pool.connect(), send);
   const { connections } = scope;
   if (scope.hasWritten) connections.squeeze();
   else await scope.wait(connections.enter(), () => connections.leave());
   try {
-    return new ScopedLease(await scope.wait(pool.connect(), (late) => late.release()), scope);
+    return new ScopedLease(await scope.wait(pool.connect(), (late) => late.release()), send, scope);
   } catch (error) {
     connections.leave();
     throw error;
   }
 }
 
-function toLease(client: PoolClient): Lease {
+function toLease(client: PoolClient, send: Send): Lease {
   return {
-    query: (statement, values) => client.query(statement, values),
+    query: (statement, values) => send(client, statement, values),
     release: (isBroken) => client.release(isBroken),
   };
 }
@@ -38,12 +47,14 @@ const CANCEL_AGAIN_MS = 200;
 
 class ScopedLease implements Lease {
   readonly #client: PoolClient;
+  readonly #send: Send;
   readonly #scope: CallScope;
   #isRunning = false;
   #cancelling: Promise<void> | undefined;
 
-  constructor(client: PoolClient, scope: CallScope) {
+  constructor(client: PoolClient, send: Send, scope: CallScope) {
     this.#client = client;
+    this.#send = send;
     this.#scope = scope;
   }
 
@@ -54,7 +65,7 @@ class ScopedLease implements Lease {
     this.#scope.begin(typeof statement === 'string' ? statement : statement.text);
     this.#isRunning = true;
     try {
-      return await this.#scope.run(this, () => this.#client.query<Row>(statement, values));
+      return await this.#scope.run(this, () => this.#send<Row>(this.#client, statement, values));
     } finally {
       this.#isRunning = false;
     }

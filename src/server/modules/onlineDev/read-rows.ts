@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, TEXT_INDEX_LENGTH, type PlannedTable } from '../../../engine/tables';
 import { indexedExpression, tableRef } from '../../db/module-tables';
+import { SAME_PLAN } from '../../db/prepared-statements';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
 import {
@@ -16,6 +17,7 @@ import {
 /** Alias of the main table in every statement of this folder. */
 export const MAIN_ALIAS = 't';
 const MAX_BIGINT_DIGITS = 18;
+const SAME_PLAN_SQL = sql.raw(SAME_PLAN);
 
 /** Rows of sub-tables by the key of the table, then by the id of the main record, in row order. */
 export type ChildRows = ReadonlyMap<string, ReadonlyMap<string, readonly SavedChildRow[]>>;
@@ -60,7 +62,7 @@ export async function readRow(
   if (!isPossibleId(main, id)) return undefined;
   const columns = fieldColumns(main);
   const { rows } =
-    await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)} from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+    await sql<Row>`select ${SAME_PLAN_SQL} ${selectList(main, columns, MAIN_ALIAS)} from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
     where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isReachable(context)}
     ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   return rows[0] && toSavedRecord(rows[0], model, main, columns);
@@ -94,7 +96,9 @@ export async function readChildRows(
           where ${parent} = p.id order by ${order} offset ${slice.offset} limit ${slice.limit}) as c`
       : sql`${tableRef(table)} as c where ${parent} = any(${idArray(plan.main, ids)})`;
     const { rows } =
-      await sql<Row>`select ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`.execute(db);
+      await sql<Row>`select ${SAME_PLAN_SQL} ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`.execute(
+        db,
+      );
     const byParent = new Map<string, SavedChildRow[]>();
     for (const row of rows) {
       const child = toSavedChild(row, model, table, columns);

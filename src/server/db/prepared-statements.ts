@@ -1,0 +1,154 @@
+import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { MODULE_SCHEMA } from './schema-names';
+
+/** Statements that one connection keeps parsed and planned; the one that was used longest ago goes first. */
+export const MAX_NAMED = 200;
+/** Longer ones are made for one call: many rows at once, long lists of conditions. */
+const MAX_TEXT_LENGTH = 8000;
+const MAX_VALUES = 300;
+/** Texts that were met so far: one that is never met again must not push out one that is. */
+const MAX_MET = 1000;
+
+const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
+/** `*` stands for other columns after the table has changed; in `count(*)` it stands for none. */
+const ANY_COLUMN = /(?<!\()\*/;
+const BEGIN = /^\s*(?:begin|start transaction)\b/i;
+
+/** What a statement of a module's tables says when its plan is as good for every value: it looks rows up by their key. */
+export const SAME_PLAN = '/* one plan */';
+
+const met = new Set<string>();
+
+/** Whether a text was met before; notes it. */
+function isMet(text: string): boolean {
+  if (met.delete(text)) {
+    met.add(text);
+    return true;
+  }
+  met.add(text);
+  const [oldest] = met;
+  if (met.size > MAX_MET && oldest !== undefined) met.delete(oldest);
+  return false;
+}
+
+/** What pg notes about a connection: the texts of the statements that it has parsed, by name. */
+interface ParsedByName {
+  readonly connection?: {
+    readonly parsedStatements?: Record<string, string | undefined>;
+    readonly submittedNamedStatements?: Record<string, string | undefined>;
+  };
+}
+
+/**
+ * The statements that PostgreSQL keeps for one connection, so that it reads and plans a text once and not with every call.
+ * A kept plan can turn wrong when somebody changes a table; outside transactions such a statement is sent again as a new one,
+ * and within them statements of modules' tables, which publishing changes, are not kept.
+ */
+class ConnectionStatements {
+  readonly #client: PoolClient;
+  readonly #names = new Map<string, string>();
+  #count = 0;
+  /** The text that began the transaction, as long as nothing followed it. */
+  #began: string | null = null;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async query<Row extends QueryResultRow>(text: string, values: unknown[] | undefined): Promise<QueryResult<Row>> {
+    const began = this.#began;
+    this.#began = BEGIN.test(text) ? text : null;
+    const isInTransaction = this.#client.getTransactionStatus() !== 'I';
+    const isKept = isPreparable(text, values, isInTransaction) && (this.#names.has(text) || isMet(text));
+    const name = isKept ? await this.#nameOf(text, isInTransaction) : null;
+    if (name === null) return this.#client.query<Row>(text, values);
+    try {
+      return await this.#client.query<Row>({ name, text, values });
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) this.#forget(text);
+      if (!isStale(error)) throw error;
+      await this.#forgetStale(text, error, isInTransaction);
+      if (isInTransaction) {
+        if (began === null) throw error;
+        await this.#client.query('rollback');
+        await this.#client.query(began);
+      }
+      return this.#client.query<Row>(text, values);
+    }
+  }
+
+  /** The name of a statement on this connection; null when there is no room for another one now. */
+  async #nameOf(text: string, isInTransaction: boolean): Promise<string | null> {
+    const known = this.#names.get(text);
+    if (known === undefined && this.#names.size >= MAX_NAMED) {
+      const [oldest] = this.#names.keys();
+      // To remove one that is gone already would end the transaction.
+      if (isInTransaction || oldest === undefined) return null;
+      await this.#close(oldest);
+    }
+    this.#names.delete(text);
+    this.#count += known === undefined ? 1 : 0;
+    const name = known ?? `s${String(this.#count)}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  async #close(text: string): Promise<void> {
+    const name = this.#forget(text);
+    if (name !== undefined) await this.#client.query(`deallocate ${name}`).catch(() => undefined);
+  }
+
+  async #forgetStale(text: string, error: unknown, isInTransaction: boolean): Promise<void> {
+    if (!isMissing(error)) {
+      if (isInTransaction) this.#forget(text);
+      else await this.#close(text);
+      return;
+    }
+    // Whoever removed one has removed them all (discard all, a pooler that gives the session to somebody else).
+    for (const known of [...this.#names.keys()]) this.#forget(known);
+  }
+
+  #forget(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name === undefined) return undefined;
+    this.#names.delete(text);
+    const { connection } = this.#client as PoolClient & ParsedByName;
+    delete connection?.parsedStatements?.[name];
+    delete connection?.submittedNamedStatements?.[name];
+    return name;
+  }
+}
+
+function isPreparable(text: string, values: unknown[] | undefined, isInTransaction: boolean): boolean {
+  if (text.length > MAX_TEXT_LENGTH || (values?.length ?? 0) > MAX_VALUES) return false;
+  if (!PREPARABLE.test(text) || ANY_COLUMN.test(text.replaceAll(SAME_PLAN, ''))) return false;
+  if (!text.includes(`"${MODULE_SCHEMA}".`)) return true;
+  // Which plan is good depends on the values of a condition, as long as those are not keys.
+  return !isInTransaction && text.includes(SAME_PLAN);
+}
+
+/** `prepared statement "s1" does not exist`. */
+function isMissing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '26000';
+}
+
+/** Whether a statement may have failed only because its tables were others when it was prepared; nothing of it was done. */
+function isStale(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  // 0A000 is "cached plan must not change result type"; class 42 are columns and types that do not fit.
+  return isMissing(error) || error.code === '0A000' || (error.code?.startsWith('42') ?? false);
+}
+
+const statements = new WeakMap<PoolClient, ConnectionStatements>();
+
+/** Sends a statement over a connection, as one that the database keeps where that is worth it. */
+export function queryPrepared<Row extends QueryResultRow>(
+  client: PoolClient,
+  statement: string | QueryConfig,
+  values: unknown[] | undefined,
+): Promise<QueryResult<Row>> {
+  if (typeof statement !== 'string') return client.query<Row>(statement, values);
+  let kept = statements.get(client);
+  if (!kept) statements.set(client, (kept = new ConnectionStatements(client)));
+  return kept.query<Row>(statement, values);
+}
