@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { hashFiles, readText } from './build-stamp.mjs';
 
 /** Files outside `src` that the client is made of. */
 const ROOT_FILES = [
@@ -27,7 +26,7 @@ export async function ensureClient(
   report: (message: string) => void,
   outDir = path.join(root, 'dist'),
 ): Promise<ClientState> {
-  const hash = hashSources(root);
+  const hash = hashFiles(root, listSources(root));
   const isFresh = (folder: string) => readText(path.join(folder, STAMP)) === hash;
   if (isFresh(outDir)) return 'fresh';
   const dist = path.join(root, 'dist');
@@ -58,32 +57,19 @@ function runVite(root: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** Hash over names and contents of everything the client may import; the server's files and the tests are no part of it. */
-function hashSources(root: string): string {
-  const hash = createHash('sha256');
-  for (const file of [...ROOT_FILES, ...listSources(root)]) {
-    hash
-      .update(`${file}\0`)
-      .update(readText(path.join(root, file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
+/** Everything the client may import; the server's files and the tests are no part of it. */
 function listSources(root: string): readonly string[] {
   const files = fs
     .readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile());
-  return files
+  const sources = files
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((file) => !file.startsWith('src/server/') && !/\.test\.tsx?$/.test(file))
     .sort();
+  return [...ROOT_FILES, ...sources];
 }
 
-function readText(file: string): string {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// Part of the server's bundle, where only the name of what was started tells whether it is this.
+if (path.basename(process.argv[1] ?? '') === 'build-client.ts') {
   await ensureClient(path.resolve(import.meta.dirname, '..'), (message) => console.log(message));
 }

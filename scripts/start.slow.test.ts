@@ -20,7 +20,7 @@ interface Start {
 }
 
 function start(env: Record<string, string> = {}): Start {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,
@@ -105,6 +105,24 @@ describe('npm start', () => {
     expect((await signIn(password)).code).toBe(200);
     const page = await fetch(`http://127.0.0.1:${port}/login`);
     expect([page.status, (await page.text()).includes('<div id="root">')]).toEqual([200, true]);
+  });
+
+  it('cleans a long rich text on a thread of its own', async () => {
+    const { token } = (await signIn(password)).data;
+    const records = `http://127.0.0.1:${port}/api/visualdev/OnlineDev/exDrugDictionary`;
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const send = async (method: string, url: string, body?: object) => {
+      const answer = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      return (await answer.json()) as { code: number; data: { list: { id: string }[]; data: string } };
+    };
+    const page = { currentPage: 1, pageSize: 1, queryJson: '', superQueryJson: '' };
+    const id = (await send('POST', `${records}/List`, page)).data.list[0]?.id ?? '';
+    const values = JSON.parse((await send('GET', `${records}/${id}`)).data.data) as object;
+    const usage = `${'<p>每日三次</p>'.repeat(3000)}<script>alert(1)</script>`;
+    const saved = await send('PUT', `${records}/${id}`, { id, data: JSON.stringify({ ...values, usage }) });
+    expect(saved).toMatchObject({ code: 200 });
+    const after = JSON.parse((await send('GET', `${records}/${id}`)).data.data) as { usage: string };
+    expect([after.usage.length, after.usage.includes('<script>')]).toEqual([3000 * '<p>每日三次</p>'.length, false]);
   });
 
   it('says so when it is started a second time, and stops', async () => {

@@ -1,6 +1,5 @@
 /** `npm start`: database, client and server of this folder, in the foreground until Ctrl-C. */
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
 import { FIRST_ACCOUNT } from '../src/server/first-account';
 import { limitHeapGrowth } from '../src/server/limit-heap-growth';
@@ -11,12 +10,12 @@ import {
   type RunningServer,
   type ServerEnvironment,
 } from '../src/server/main';
+import { PROJECT_ROOT } from '../src/server/project-root';
 import { ensureClient } from './build-client';
 import { explainStartError } from './explain-start-error';
 import { lockData, type DataLock } from './lock-data';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data'));
+const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(PROJECT_ROOT, '.data'));
 /** Longest that writes in flight are waited for. */
 const SERVER_STOP_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -31,9 +30,8 @@ interface Started {
 }
 
 async function start(environment: ServerEnvironment, started: Started): Promise<void> {
-  const beganAt = performance.now();
   limitHeapGrowth(environment.heapGrowthPercent);
-  const client = ensureClient(root, say);
+  const client = ensureClient(PROJECT_ROOT, say);
   // Waited for below; a failure before that must not count as unhandled.
   client.catch(() => undefined);
   const databaseUrl = environment.databaseUrl || (await openOwnDatabase(started));
@@ -46,7 +44,9 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
     // The client is built while the database is filled; until both are done nobody is told to come.
     await client;
     started.lock?.setAddress(started.server.address);
-    say(`\nFormloom is ready at ${started.server.address} (${((performance.now() - beganAt) / 1000).toFixed(1)} s)`);
+    // The process's clock runs since it was started: loading, and a build where there was one, are in it.
+    const seconds = (performance.now() / 1000).toFixed(1);
+    say(`\nFormloom is ready at ${started.server.address} (${seconds} s after the start)`);
   } finally {
     // New passwords are shown even when listening failed: nobody could find them out later.
     if (accounts) say(accounts);
@@ -115,7 +115,7 @@ function stopOnSignal(started: Started): void {
 const started: Started = {};
 stopOnSignal(started);
 try {
-  await start(readEnvironment(process.env, path.join(root, 'dist')), started);
+  await start(readEnvironment(process.env, path.join(PROJECT_ROOT, 'dist')), started);
 } catch (error) {
   console.error(explainStartError(error, dataDir));
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     DATA_DIR: dataDir,
     PORT: String(port),
   };
-  server = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { cwd: root, env });
+  server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env });
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await until(() => output.includes('is ready at'));

@@ -1,15 +1,13 @@
-import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { SystemSchema } from '../db/system-schema';
 import type { AppDeps } from '../deps';
+import { SCHEMAS_DIR } from '../project-root';
 import directories from './data/system-directories.json';
 import { readSystemScreens, type SystemScreen } from './read-system-screens';
 
 /** Menu types (contract f.2). */
 const DIRECTORY_MENU = 1;
 const PAGE_MENU = 2;
-
-const SCHEMAS_DIR = path.resolve(import.meta.dirname, '../../schemas');
 
 type Directory = (typeof directories)[number];
 

@@ -71,7 +71,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
 export async function launchProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? createFolder();
   const port = Number(env['PORT'] ?? (await findFreePort()));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,

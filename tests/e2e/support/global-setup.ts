@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { ensureClient } from '../../../scripts/build-client';
+import { ensureServer } from '../../../scripts/build-server.mjs';
 import { CLIENT_DIR, ROOT, SERVERS_VARIABLE, type Served } from './setting';
 
 const START_TIMEOUT_MS = 90_000;
@@ -26,9 +26,8 @@ function waitForServer(server: ChildProcessWithoutNullStreams): Promise<Served> 
 }
 
 /** Starts one server with its database; `stop` ends both. */
-async function serve(): Promise<{ served: Served; stop(): Promise<void> }> {
-  const script = path.join(ROOT, 'tests/e2e/support/serve.ts');
-  const server = spawn(process.execPath, ['--import', 'tsx', script], { cwd: ROOT, stdio: 'pipe' });
+async function serve(entry: string): Promise<{ served: Served; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, [entry], { cwd: ROOT, stdio: 'pipe' });
   const served = await waitForServer(server);
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -44,7 +43,9 @@ async function serve(): Promise<{ served: Served; stop(): Promise<void> }> {
  */
 export default async function globalSetup({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   await ensureClient(ROOT, () => undefined, CLIENT_DIR);
-  const servers = await Promise.all(Array.from({ length: workers }, serve));
+  const own = { script: 'tests/e2e/support/serve.ts', outDir: '.cache/e2e-server' };
+  const entry = await ensureServer(ROOT, () => undefined, own);
+  const servers = await Promise.all(Array.from({ length: workers }, () => serve(entry)));
   process.env[SERVERS_VARIABLE] = JSON.stringify(servers.map(({ served }) => served));
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { PROJECT_ROOT } from '../../../src/server/project-root';
 
 /** The project's folder. */
-export const ROOT = path.resolve(import.meta.dirname, '../../..');
+export const ROOT = PROJECT_ROOT;
 
 /** Where the client of the browser tests is built. */
 export const CLIENT_DIR = path.join(ROOT, '.cache/e2e-client');

@@ -6,8 +6,8 @@ import { parseModule } from '../../../engine/parse';
 import { permissionCatalogue, type PermissionCode } from '../../../engine/permission';
 import { registry } from '../../../renderers/definitions';
 import { fillTexts } from '../../../schemas/fill-texts';
+import { SCHEMAS_DIR } from '../../project-root';
 
-const SCHEMAS_DIR = path.resolve(import.meta.dirname, '../../../schemas');
 const SCREEN_PREFIX = 'system/';
 
 type Screens = ReadonlyMap<string, { readonly model: ModuleModel; readonly hasMenu: boolean }>;

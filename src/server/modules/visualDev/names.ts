@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { LintSurroundings } from '../../../engine/lint';
 import type { AppDeps } from '../../deps';
+import { SCHEMAS_DIR } from '../../project-root';
 import { describeInterface, type InterfaceCaller } from '../dataInterface/index';
 import { loadModuleNames, type ModuleNames } from './module-names';
 
@@ -48,7 +49,7 @@ export async function readNames(deps: AppDeps, caller: InterfaceCaller): Promise
 
 /** Names of the system's own screens. */
 const SCREENS: ReadonlySet<string> = new Set(
-  readdirSync(path.join(import.meta.dirname, '../../../schemas/system')).map((file) => path.basename(file, '.json')),
+  readdirSync(path.join(SCHEMAS_DIR, 'system')).map((file) => path.basename(file, '.json')),
 );
 
 /** What publishing and the editor's check hold a module's references against: this system as it stands now. */

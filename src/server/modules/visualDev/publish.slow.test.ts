@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureServer } from '../../../../scripts/build-server.mjs';
 import { parseModule } from '../../../engine/parse';
 import { planTables } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
@@ -20,11 +21,12 @@ import { loopSource, markField, markTable, menuId, MENU_COUNT } from './testing/
 
 /** Publishing is atomic: whoever dies at whatever point of it, module, versions, menus and tables are of one version. */
 const root = path.resolve(import.meta.dirname, '../../../..');
-const script = path.resolve(import.meta.dirname, 'testing/publish-loop.ts');
+const OWN_ENTRY = { script: 'src/server/modules/visualDev/testing/publish-loop.ts', outDir: '.cache/publish-loop' };
 const PROCESS_KILLS = 24;
 const DATABASE_KILLS = 4;
 const ROWS = ['1', '2', '3', '4', '5'];
 
+let entry: string;
 let dataDir: string;
 let database: EmbeddedDatabase;
 let pool: pg.Pool;
@@ -44,7 +46,7 @@ interface Publisher {
 }
 
 function startPublisher(): Publisher {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, database.url, id], { cwd: root });
+  const child = spawn(process.execPath, [entry, database.url, id], { cwd: root });
   running.add(child);
   const seen = { begun: 0, done: 0 };
   let errors = '';
@@ -176,6 +178,7 @@ async function mainTable() {
 }
 
 beforeAll(async () => {
+  entry = await ensureServer(root, () => undefined, OWN_ENTRY);
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'formloom-publish-'));
   fs.chmodSync(dataDir, 0o755);
   await connect();
