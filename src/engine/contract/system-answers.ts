@@ -50,7 +50,7 @@ export function systemIdAnswers(kind: 'user' | 'organize' | 'position') {
     toStored: parseSystemId,
     toText: (value: unknown, _field: FieldModel, context: TextContext) =>
       typeof value === 'string' ? (context.nameOf(kind, value) ?? value) : '',
-    column: () => ({ type: 'text' }),
+    column: () => ({ type: 'text', isShort: true }),
     sample: (_field: FieldModel, seed: number) => `${kind}-${String(seed)}`,
   } as const satisfies Partial<WidgetDefinition>;
 }

@@ -20,6 +20,8 @@ export interface ColumnSpec {
   readonly type: 'text' | 'numeric' | 'integer' | 'bigint' | 'boolean' | 'timestamptz' | 'time' | 'jsonb';
   /** Digits after the point of a numeric column; absent = unbounded. */
   readonly scale?: number;
+  /** Texts that are names of something (choices, ids), never of any length: they are compared and indexed whole. */
+  readonly isShort?: boolean;
 }
 
 export type SearchOperator = 'equals' | 'like' | 'range';

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnSpec } from '../contract/widget-definition';
 import { canWiden, diffPlan, keyColumns, type CurrentTable, type PlannedTable, type TablePlan } from './index';
-import { indexName, keptColumnName } from './table-names';
+import { nameIndex, nameStatistics, type PlannedIndex } from './planned-index';
+import { keptColumnName } from './table-names';
 
 type Type = ColumnSpec['type'];
 
 const NAME = 'm_123456789';
+
+const indexOf = (table: string, column: string, use: PlannedIndex['use'] = 'filter') =>
+  nameIndex(table, {
+    kind: 'sorted',
+    parts: [column, 'id'].map((part) => ({ column: part, by: 'value', order: 'asc' })),
+    isAlive: true,
+    use,
+  });
+
+/** Indexes as they stand when their plan is followed. */
+const standing = (indexes: readonly PlannedIndex[]) =>
+  new Map(indexes.map((index) => [index.name, { columns: index.parts.map(({ column }) => column), isValid: true }]));
 
 function planOf(type: Type, { name = NAME, column = 'price', fieldId = 'price' } = {}): TablePlan {
   const main: PlannedTable = {
@@ -14,7 +27,9 @@ function planOf(type: Type, { name = NAME, column = 'price', fieldId = 'price' }
     primaryKey: { name: 'id', type: 'text' },
     foreignKey: null,
     columns: [{ name: column, type, fieldId }],
-    indexes: [{ name: indexName(name, column, 'sorted'), column, kind: 'sorted' }],
+    indexes: [indexOf(name, column)],
+    leftOut: [],
+    statistics: [],
   };
   return { main, children: [], columnOf: new Map([[fieldId, column]]) };
 }
@@ -34,7 +49,7 @@ function diff(
       [main.columns[0]?.name ?? '', from],
       ...others.map((name): [string, string] => [name, 'text']),
     ]),
-    indexes: new Set(main.indexes.map(({ name }) => name)),
+    indexes: standing(main.indexes),
   };
   return diffPlan(new Map([[main.name, existing]]), plan, options);
 }
@@ -86,11 +101,17 @@ describe('a column of another type', () => {
         ['id', 'text'],
         ['price', 'numeric'],
       ]),
-      indexes: new Set([indexName(NAME, 'price', 'sorted'), 'ix_of_somebody']),
+      indexes: new Map([
+        ...standing([indexOf(NAME, 'price'), indexOf(NAME, 'other')]),
+        ['ix_of_somebody', { columns: ['price'], isValid: true }],
+      ]),
     };
     const plan = { ...planOf('text'), main: { ...main, indexes: [] } };
     expect(diffPlan(new Map([[NAME, existing]]), plan)).toMatchObject({
-      changes: [{ kind: 'widenColumn', staleIndexes: [indexName(NAME, 'price', 'sorted')] }],
+      changes: [
+        { kind: 'widenColumn', staleIndexes: [indexOf(NAME, 'price').name] },
+        { kind: 'dropIndex', name: indexOf(NAME, 'other').name },
+      ],
     });
   });
 
@@ -105,7 +126,7 @@ describe('a column of another type', () => {
         ['id', 'integer'],
         ['price', 'text'],
       ]),
-      indexes: new Set<string>(),
+      indexes: new Map(),
     };
     expect(kinds(diffPlan(new Map([[NAME, key]]), planOf('text'), { allowsReplacing: true }))).toEqual(refused);
   });
@@ -118,7 +139,7 @@ describe('a table that has used its columns up', () => {
       ['id', 'text'],
       ['price', from],
     ]);
-    const existing: CurrentTable = { columns, indexes: new Set(), usedColumns };
+    const existing: CurrentTable = { columns, indexes: new Map(), usedColumns };
     return diffPlan(new Map([[NAME, existing]]), planOf(to), { allowsReplacing: true });
   };
 
@@ -165,5 +186,54 @@ describe('the name of a kept column', () => {
     const second = keptColumnName(long, (name) => name === first);
     expect(first).not.toBe(second);
     for (const name of [first, second]) expect(name.length).toBeLessThanOrEqual(63);
+  });
+});
+
+describe('indexes', () => {
+  const plan = planOf('numeric');
+  const [planned] = plan.main.indexes;
+  if (!planned) throw new Error('an index must be planned');
+  const statistics = nameStatistics(NAME, 'price');
+  const withStatistics: TablePlan = { ...plan, main: { ...plan.main, statistics: [statistics] } };
+  const spare = indexOf(NAME, 'former');
+  const at = (
+    existing: Pick<CurrentTable, 'indexes' | 'statistics'>,
+    { to = plan, wantedElsewhere = [] as readonly string[] } = {},
+  ) => {
+    const columns = new Map([
+      ['id', 'text'],
+      ['price', 'numeric'],
+    ]);
+    const result = diffPlan(new Map([[NAME, { columns, ...existing }]]), to, {
+      wantedElsewhere: new Set(wantedElsewhere),
+    });
+    return result.ok ? result.changes.map((change) => [change.kind, 'name' in change ? change.name : '']) : [];
+  };
+
+  test('what a failed build has left behind is made again', () => {
+    expect(at({ indexes: standing([planned]) })).toEqual([]);
+    const left = new Map([[planned.name, { columns: ['price'], isValid: false }]]);
+    expect(at({ indexes: left })).toEqual([['addIndex', '']]);
+  });
+
+  test('of the platform go when nobody wants them, after the new ones; those of an author never', () => {
+    const indexes = new Map([
+      ...standing([spare]),
+      ['price_by_hand', { columns: ['price'], isValid: true }],
+      ['ix_price', { columns: ['price'], isValid: true }],
+    ]);
+    expect(at({ indexes })).toEqual([
+      ['addIndex', ''],
+      ['dropIndex', spare.name],
+    ]);
+    expect(at({ indexes }, { wantedElsewhere: [spare.name] })).toEqual([['addIndex', '']]);
+  });
+
+  test('statistics come and go like indexes', () => {
+    const indexes = standing([planned]);
+    expect(at({ indexes }, { to: withStatistics })).toEqual([['addStatistics', '']]);
+    const there = { indexes, statistics: new Map([[statistics.name, ['price']]]) };
+    expect(at(there, { to: withStatistics })).toEqual([]);
+    expect(at(there)).toEqual([['dropStatistics', statistics.name]]);
   });
 });

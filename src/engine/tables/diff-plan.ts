@@ -1,12 +1,15 @@
 import { createIssue, type Issue } from '../contract/errors';
 import { canWiden } from './column-types';
-import { indexName, isGeneratedTable, isRawColumn, keptColumnName } from './table-names';
-import type { PlannedColumn, PlannedIndex, PlannedTable, TablePlan } from './table-plan';
+import type { PlannedIndex, PlannedStatistics } from './planned-index';
+import { isGeneratedTable, isPlannedName, isRawColumn, keptColumnName } from './table-names';
+import type { PlannedColumn, PlannedTable, TablePlan } from './table-plan';
 
 /** A table as it stands in the database; types other than the planned ones come as PostgreSQL names them. */
 export interface CurrentTable {
   readonly columns: ReadonlyMap<string, string>;
-  readonly indexes: ReadonlySet<string>;
+  readonly indexes: ReadonlyMap<string, CurrentIndex>;
+  /** Names of its extended statistics, with the columns they are about; absent when not known. */
+  readonly statistics?: ReadonlyMap<string, readonly string[]>;
   /** False for an index, view or sequence that has the name. */
   readonly isTable?: boolean;
   /** Columns of the primary key, joined by a comma; '' for none, absent when not known. */
@@ -15,6 +18,14 @@ export interface CurrentTable {
   readonly usedColumns?: number;
   /** `table(column)` that a column must point at. */
   readonly references?: ReadonlyMap<string, string>;
+}
+
+/** An index as it stands. */
+export interface CurrentIndex {
+  /** Every column that it reads, in an expression or a condition as well. */
+  readonly columns: readonly string[];
+  /** False for what a concurrent build has left behind when it failed: it serves nobody and costs every write. */
+  readonly isValid: boolean;
 }
 
 /** What there is now, by table name. */
@@ -26,12 +37,13 @@ interface Retyping {
   readonly column: PlannedColumn;
   /** Its present type, as in `CurrentTable`. */
   readonly from: string;
-  /** Indexes of the old type, which the step drops; the plan's own are added again after it. */
+  /** Indexes and statistics of the old type, which the step drops; the plan's own are added again after it. */
   readonly staleIndexes: readonly string[];
+  readonly staleStatistics: readonly string[];
 }
 
 /**
- * One step of a release; no step takes anything away (architecture decision 5). `widenColumn` keeps every value in a type that
+ * One step of a release; no step takes stored values away (architecture decision 5). `widenColumn` keeps every value in a type that
  * holds them all; `replaceColumn` keeps the old column as `keptAs` and fills a new one with the values that convert;
  * `moveValues` takes a field's older values over from the column `source`, where those that cannot be read stay.
  */
@@ -41,7 +53,13 @@ export type TableChange =
   | ({ readonly kind: 'widenColumn' } & Retyping)
   | ({ readonly kind: 'replaceColumn'; readonly keptAs: string } & Retyping)
   | ValueMove
-  | { readonly kind: 'addIndex'; readonly table: PlannedTable; readonly index: PlannedIndex };
+  | IndexChange;
+
+/** A step that only makes questions faster or writes cheaper: it can be done at any time after the release. */
+export type IndexChange =
+  | { readonly kind: 'addIndex'; readonly table: PlannedTable; readonly index: PlannedIndex }
+  | { readonly kind: 'addStatistics'; readonly table: PlannedTable; readonly statistics: PlannedStatistics }
+  | { readonly kind: 'dropIndex' | 'dropStatistics'; readonly table: PlannedTable; readonly name: string };
 
 /** Values of a field that lie in another column than the planned one. */
 export interface ValueMove {
@@ -68,6 +86,8 @@ export type PlanDiff =
 export interface DiffPlanOptions {
   /** Whether a column may be replaced by one of another type; default false. */
   readonly allowsReplacing?: boolean;
+  /** Indexes and statistics of the plan's tables that other modules want; default none. */
+  readonly wantedElsewhere?: ReadonlySet<string>;
 }
 
 /**
@@ -87,8 +107,7 @@ export function diffPlan(current: CurrentTables, planned: TablePlan, options: Di
       continue;
     }
     if (!existing) {
-      changes.push({ kind: 'createTable', table });
-      changes.push(...table.indexes.map((index): TableChange => ({ kind: 'addIndex', table, index })));
+      changes.push({ kind: 'createTable', table }, ...diffIndexes(table, noIndexes, new Set()));
       continue;
     }
     issues.push(...keyConflicts(table, existing));
@@ -98,15 +117,38 @@ export function diffPlan(current: CurrentTables, planned: TablePlan, options: Di
       if (!change) continue;
       if ('code' in change) issues.push(change);
       else changes.push(change);
-      if ('staleIndexes' in change) for (const name of change.staleIndexes) stale.add(name);
+      if ('staleIndexes' in change)
+        for (const name of [...change.staleIndexes, ...change.staleStatistics]) stale.add(name);
     }
     issues.push(...findExcess(table, existing, changes));
     changes.push(...findMoves(table, existing));
-    for (const index of table.indexes) {
-      if (!existing.indexes.has(index.name) || stale.has(index.name)) changes.push({ kind: 'addIndex', table, index });
-    }
+    changes.push(...diffIndexes(table, existing, stale, options.wantedElsewhere));
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, changes };
+}
+
+const noIndexes = { indexes: new Map<string, CurrentIndex>(), statistics: new Map<string, readonly string[]>() };
+
+/** New indexes stand before old ones go. Of what is not planned only the platform's own goes, and only where nobody wants it. */
+function diffIndexes(
+  table: PlannedTable,
+  { indexes, statistics = new Map() }: Pick<CurrentTable, 'indexes' | 'statistics'>,
+  stale: ReadonlySet<string>,
+  wantedElsewhere: ReadonlySet<string> = new Set(),
+): readonly IndexChange[] {
+  const isThere = (name: string) => !stale.has(name) && (statistics.has(name) || indexes.get(name)?.isValid === true);
+  const wanted = new Set([...wantedElsewhere, ...[...table.indexes, ...table.statistics].map(({ name }) => name)]);
+  const isSpare = (name: string) => isPlannedName(name) && !wanted.has(name) && !stale.has(name);
+  return [
+    ...table.indexes
+      .filter(({ name }) => !isThere(name))
+      .map((index): IndexChange => ({ kind: 'addIndex', table, index })),
+    ...table.statistics
+      .filter(({ name }) => !isThere(name))
+      .map((planned): IndexChange => ({ kind: 'addStatistics', table, statistics: planned })),
+    ...[...indexes.keys()].filter(isSpare).map((name): IndexChange => ({ kind: 'dropIndex', table, name })),
+    ...[...statistics.keys()].filter(isSpare).map((name): IndexChange => ({ kind: 'dropStatistics', table, name })),
+  ];
 }
 
 /** A replaced column stays, so every change of a type takes one more place. */
@@ -151,8 +193,16 @@ function diffColumn({ table, column, existing, options }: ColumnDiff): TableChan
   if (from === column.type) return null;
   // Keys and the platform's own columns are what rows are found by; tables of the author's may serve others.
   if (column.fieldId === '' || !isGeneratedTable(table.name)) return conflict(table.name, column, from);
-  const names = (['sorted', 'contained'] as const).map((kind) => indexName(table.name, column.name, kind));
-  const retyping = { table, column, from, staleIndexes: names.filter((name) => existing.indexes.has(name)) };
+  const isStale = (name: string, columns: readonly string[]) => isPlannedName(name) && columns.includes(column.name);
+  const retyping = {
+    table,
+    column,
+    from,
+    staleIndexes: [...existing.indexes].flatMap(([name, { columns }]) => (isStale(name, columns) ? [name] : [])),
+    staleStatistics: [...(existing.statistics ?? [])].flatMap(([name, columns]) =>
+      isStale(name, columns) ? [name] : [],
+    ),
+  };
   if (canWiden(from, column.type)) return { kind: 'widenColumn', ...retyping };
   if (!options.allowsReplacing) return conflict(table.name, column, from);
   const planned = new Set([...keyColumns(table), ...table.columns].map(({ name }) => name));

@@ -1,11 +1,21 @@
 export { canWiden } from './column-types';
 export { describePlan, describeRegistry } from './plan-fingerprint';
 export { planTables } from './plan-tables';
-export { generatedTableName, isGeneratedTable, isRawColumn } from './table-names';
+export { WRITE_BUDGET } from './limit-indexes';
+export { comparedBy } from './plan-indexes';
+export {
+  indexColumns,
+  type IndexPart,
+  type IndexUse,
+  type PlannedIndex,
+  type PlannedStatistics,
+} from './planned-index';
+export { generatedTableName, isGeneratedTable, isPlannedName, isRawColumn } from './table-names';
 export {
   diffPlan,
   keyColumns,
   type ColumnChange,
+  type CurrentIndex,
   type CurrentTable,
   type CurrentTables,
   type DiffPlanOptions,
@@ -18,7 +28,6 @@ export {
   SYSTEM_COLUMNS,
   TEXT_INDEX_LENGTH,
   type PlannedColumn,
-  type PlannedIndex,
   type PlannedTable,
   type TablePlan,
 } from './table-plan';

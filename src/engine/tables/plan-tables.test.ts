@@ -104,50 +104,6 @@ describe('names and types', () => {
   });
 });
 
-describe('indexes', () => {
-  test('what is searched by value, sorted or unique; not what is searched by a part', () => {
-    const nodes = {
-      a: field('input', 'a'),
-      b: field('input', 'b'),
-      c: field('checkbox', 'c'),
-      d: field('input', 'd', { unique: true }),
-      e: field('inputNumber', 'e'),
-    };
-    const { main } = plan({
-      formData: { fields: Object.values(nodes) },
-      columnData: {
-        columnList: [{ ...nodes.e, prop: 'e', label: 'e', sortable: true }],
-        searchList: [
-          { ...nodes.a, prop: 'a', searchType: 2 },
-          { ...nodes.b, prop: 'b', searchType: 1 },
-          { ...nodes.c, prop: 'c', searchType: 1 },
-        ],
-      },
-    });
-    expect(main.indexes.map(({ column, kind }) => [column, kind])).toEqual([
-      ['id', 'alive'],
-      ['b', 'sorted'],
-      ['c', 'contained'],
-      ['d', 'sorted'],
-      ['e', 'sorted'],
-    ]);
-    expect(new Set(main.indexes.map(({ name }) => name)).size).toBe(5);
-  });
-
-  test('who made a record, where that decides who reads it; not in sub-tables', () => {
-    const items = field('table', 'items', { children: [field('input', 'name')] });
-    const indexed = (useDataPermission: boolean) => {
-      const { main, children } = plan({
-        formData: { fields: [items] },
-        columnData: { columnList: [], useDataPermission },
-      });
-      return [main, ...children].map(({ indexes }) => indexes.map(({ column }) => column));
-    };
-    expect(indexed(true)).toEqual([['id', '_created_by'], ['_parent_id']]);
-    expect(indexed(false)).toEqual([['id'], ['_parent_id']]);
-  });
-});
-
 describe('bound tables', () => {
   const tables = [
     {
@@ -232,7 +188,8 @@ describe('the difference', () => {
   });
   const asIs = (table: TablePlan['main']): CurrentTable => ({
     columns: new Map([...keyColumns(table), ...table.columns].map(({ name, type }) => [name, type])),
-    indexes: new Set(table.indexes.map(({ name }) => name)),
+    indexes: new Map(table.indexes.map(({ name }) => [name, { columns: [], isValid: true }])),
+    statistics: new Map(table.statistics.map(({ name }) => [name, []])),
   });
   const current = new Map([planned.main, ...planned.children].map((table) => [table.name, asIs(table)]));
   const kinds = (tables: ReadonlyMap<string, CurrentTable>) => {
@@ -240,7 +197,14 @@ describe('the difference', () => {
     return diff.ok ? diff.changes.map((change) => change.kind) : diff.issues.map((issue) => issue.params);
   };
   test('is everything at first and nothing at last', () => {
-    expect(kinds(new Map())).toEqual(['createTable', 'addIndex', 'addIndex', 'createTable', 'addIndex']);
+    expect(kinds(new Map())).toEqual([
+      'createTable',
+      'addIndex',
+      'addIndex',
+      'addStatistics',
+      'createTable',
+      'addIndex',
+    ]);
     expect(kinds(current)).toEqual([]);
   });
   test('adds what is missing and never takes away', () => {

@@ -1,7 +1,8 @@
-import type { FieldModel } from '../contract/field-model';
+import type { FieldModel, OptionItem } from '../contract/field-model';
 import type { ModuleModel, TableBinding } from '../contract/module-model';
 import { createIssue, EngineError, type Issue } from '../contract/errors';
 import type { WidgetRegistry } from '../contract/registry';
+import type { ColumnSpec } from '../contract/widget-definition';
 import { planIndexes } from './plan-indexes';
 import {
   boundColumnName,
@@ -12,7 +13,14 @@ import {
   isBindableTable,
   rawColumnName,
 } from './table-names';
-import { ROW_ORDER_COLUMN, systemColumns, type PlannedColumn, type PlannedTable, type TablePlan } from './table-plan';
+import {
+  ROW_ORDER_COLUMN,
+  systemColumns,
+  TEXT_INDEX_LENGTH,
+  type PlannedColumn,
+  type PlannedTable,
+  type TablePlan,
+} from './table-plan';
 
 /** PostgreSQL ends at 1,600 columns, dropped ones included. */
 const MAX_COLUMNS = 1_500;
@@ -39,7 +47,7 @@ export function planTables(model: ModuleModel, registry: WidgetRegistry): TableP
     primaryKey,
     foreignKey: null,
     columns: [...systemColumns(true), ...planColumns({ fields: mainFields, registry, binding, taken, columnOf })],
-    indexes: [],
+    ...noIndexes,
   };
   const usedTables = new Set([main.name]);
   const children = model.allFields
@@ -49,9 +57,12 @@ export function planTables(model: ModuleModel, registry: WidgetRegistry): TableP
   return { main: withIndexes(main), children: children.map(withIndexes), columnOf };
 
   function withIndexes(table: PlannedTable): PlannedTable {
-    return { ...table, indexes: planIndexes({ model, registry, table }) };
+    return { ...table, ...planIndexes({ model, registry, table }) };
   }
 }
+
+/** Indexes are planned when all columns are known. */
+const noIndexes = { indexes: [], leftOut: [], statistics: [] } as const;
 
 function checkSizes(tables: readonly PlannedTable[]): void {
   const tooWide = tables.find((table) => table.columns.length > MAX_COLUMNS);
@@ -82,7 +93,7 @@ function planChild({ model, registry, field, main, columnOf, usedTables }: Child
     primaryKey,
     foreignKey: { name: foreignName, type: main.primaryKey.type, table: main.name, column: main.primaryKey.name },
     columns: [...systemColumns(false), ...planColumns({ fields, registry, binding, taken, columnOf })],
-    indexes: [],
+    ...noIndexes,
   };
 }
 
@@ -107,8 +118,9 @@ interface ColumnsInput {
 function planColumns({ fields, registry, binding, taken, columnOf }: ColumnsInput): readonly PlannedColumn[] {
   const columns: PlannedColumn[] = [];
   for (const field of fields) {
-    const type = field.isKnown ? registry.of(field).column(field)?.type : 'jsonb';
-    if (!type) continue;
+    const spec = field.isKnown ? registry.of(field).column(field) : rawSpec;
+    if (!spec) continue;
+    const { type } = spec;
     const bound = boundColumnName(binding, field.key);
     const raw = rawColumnName(field.key);
     const name = freeName(field.isKnown ? (bound ?? field.key) : raw, taken);
@@ -116,9 +128,28 @@ function planColumns({ fields, registry, binding, taken, columnOf }: ColumnsInpu
     columnOf.set(field.id, name);
     // A column that the author bound is theirs: values are added to it, never taken out.
     const formerNames = field.isKnown ? [fitName(raw)] : bound === undefined ? [fitName(field.key)] : [];
-    columns.push({ name, type, fieldId: field.id, ...(formerNames.length > 0 && { formerNames }) });
+    const isShort = spec.isShort === true && hasShortOptions(field);
+    columns.push({
+      name,
+      type,
+      fieldId: field.id,
+      ...(isShort && { isShort }),
+      ...(formerNames.length > 0 && { formerNames }),
+    });
   }
   return columns;
+}
+
+/** Values of a widget that nobody knows. */
+const rawSpec: ColumnSpec = { type: 'jsonb' };
+
+/** Whether the author's own choices are names, as they should be, and no texts. */
+function hasShortOptions({ options }: FieldModel): boolean {
+  return options?.kind !== 'static' || areShort(options.items);
+}
+
+function areShort(items: readonly OptionItem[]): boolean {
+  return items.every(({ value, children }) => value.length <= TEXT_INDEX_LENGTH && areShort(children ?? []));
 }
 
 /** Fields keep their order in the document, so the same document always gets the same names. */

@@ -9,6 +9,7 @@ const BINDABLE_NAME = /^[\p{L}_][\p{L}\p{N}_$-]*$/u;
 /** Names of PostgreSQL's own columns, which every table has already. */
 export const DATABASE_COLUMNS: ReadonlySet<string> = new Set(['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']);
 const HASH_LENGTH = 12;
+const PLANNED_NAME = /^(ix|st)_[0-9a-f]{24}$/;
 
 /** Whether a module may bind a table of that name (contract e.5 tables); `pg_` is how the database's own tables begin. */
 export function isBindableTable(name: string): boolean {
@@ -66,9 +67,15 @@ export function fitName(name: string): string {
   return `${name.slice(0, MAX_NAME_BYTES - HASH_LENGTH - 1)}_${hash(name)}`;
 }
 
-/** Name of an index: always the same for the same table, column and kind. */
-export function indexName(table: string, column: string, kind: string): string {
-  return `ix_${hash(`${table}\u0000${column}\u0000${kind}`)}${hash(`${kind}\u0000${column}\u0000${table}`)}`;
+/** Name of an index (`ix`) or of statistics (`st`): always the same for the same table and definition. */
+export function plannedName(kind: 'ix' | 'st', table: string, definition: readonly unknown[]): string {
+  const text = JSON.stringify(definition);
+  return `${kind}_${hash(`${table}\u0000${text}`)}${hash(`${text}\u0000${table}`)}`;
+}
+
+/** Whether the platform made the index or the statistics of that name; what an author made is never touched. */
+export function isPlannedName(name: string): boolean {
+  return PLANNED_NAME.test(name);
 }
 
 /** The bound column that a field means: its key itself, or the same letters without case and underscores (contract a.5). */

@@ -1,4 +1,5 @@
 import type { ColumnSpec } from '../contract/widget-definition';
+import type { PlannedIndex, PlannedStatistics } from './planned-index';
 
 /** A column as the database must have it. Numeric columns carry no scale: values are rounded before, and a module may change its precision. */
 export interface PlannedColumn {
@@ -11,18 +12,8 @@ export interface PlannedColumn {
    * (or of a time when somebody did), that of a key which the author has changed. Absent = none.
    */
   readonly formerNames?: readonly string[];
-}
-
-/** What an index serves. Text is indexed by its first `TEXT_INDEX_LENGTH` characters, because an index entry has a size limit. */
-export interface PlannedIndex {
-  readonly name: string;
-  readonly column: string;
-  /**
-   * sorted: equality, ranges and order with the primary key as tie-break; contained: values held by a jsonb list;
-   * alive: records that are not logically deleted, by primary key, for the newest first and for counting;
-   * child: rows of a record in their order.
-   */
-  readonly kind: 'sorted' | 'contained' | 'alive' | 'child';
+  /** Texts that are names of something (choices, ids): an index holds and compares them whole. Absent = texts of any length. */
+  readonly isShort?: boolean;
 }
 
 /** One table of a module: the main one, or that of a sub-table. */
@@ -41,6 +32,9 @@ export interface PlannedTable {
   /** Every column except the primary and foreign key. */
   readonly columns: readonly PlannedColumn[];
   readonly indexes: readonly PlannedIndex[];
+  /** Indexes that the module would use and that its writes cannot bear. */
+  readonly leftOut: readonly PlannedIndex[];
+  readonly statistics: readonly PlannedStatistics[];
 }
 
 /** All tables of a module (architecture decision 5). */
@@ -90,5 +84,6 @@ export function systemColumns(isMain: boolean): readonly PlannedColumn[] {
     name: SYSTEM_COLUMNS[key],
     type: mainTypes[key],
     fieldId: '',
+    ...(mainTypes[key] === 'text' && { isShort: true }),
   }));
 }

@@ -2,9 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Condition, FieldCondition } from '../../engine/contract/condition';
 import { findField, type ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
-import { TEXT_INDEX_LENGTH, type PlannedColumn, type PlannedTable, type TablePlan } from '../../engine/tables';
+import {
+  comparedBy,
+  TEXT_INDEX_LENGTH,
+  type PlannedColumn,
+  type PlannedTable,
+  type TablePlan,
+} from '../../engine/tables';
 import { toDatabaseValue } from './database-values';
-import { indexedExpression, tableRef } from './module-tables';
+import { headOf, tableRef } from './module-tables';
 
 type Sql = RawBuilder<boolean>;
 
@@ -60,17 +66,18 @@ function compare(condition: FieldCondition, column: PlannedColumn, alias: string
   const ref = sql.id(alias, column.name);
   if (condition.otherFieldId !== undefined)
     return compareColumns(condition, ref, sql.id(alias, findColumn(scope.plan, condition.otherFieldId).column.name));
-  const bind = (value: unknown) => bound(value, condition.fieldId, column, scope);
+  const toBound = (value: unknown) => bound(value, condition.fieldId, column, scope);
+  const bind = (value: unknown) => toBound(value).sql;
   const { op, value } = condition;
   switch (op) {
     case 'equals':
-      return equalsSql(ref, column, alias, [bind(value)]);
+      return equalsSql(column, alias, [toBound(value)]);
     case 'notEquals':
       return sql<boolean>`(${ref} is distinct from ${bind(value)})`;
     case 'in':
-      return equalsSql(ref, column, alias, toList(value).map(bind));
+      return equalsSql(column, alias, toList(value).map(toBound));
     case 'notIn':
-      return sql<boolean>`(${equalsSql(ref, column, alias, toList(value).map(bind))} is not true)`;
+      return sql<boolean>`(${equalsSql(column, alias, toList(value).map(toBound))} is not true)`;
     case 'like':
       return sql<boolean>`(${asText(ref, column)} ilike ${likePattern(value)})`;
     case 'notLike':
@@ -78,9 +85,9 @@ function compare(condition: FieldCondition, column: PlannedColumn, alias: string
     case 'between':
       return betweenSql(ref, toList(value), bind);
     case 'isNull':
-      return blankSql(ref, column);
+      return blankSql(column, alias);
     case 'isNotNull':
-      return sql<boolean>`(not ${blankSql(ref, column)})`;
+      return sql<boolean>`(not ${blankSql(column, alias)})`;
     case 'contains':
       return containsSql(ref, toList(value));
     default:
@@ -88,19 +95,28 @@ function compare(condition: FieldCondition, column: PlannedColumn, alias: string
   }
 }
 
-/** Equality with one of several values; of a text, by the part that the index holds as well. */
-function equalsSql(
-  ref: RawBuilder<unknown>,
-  column: PlannedColumn,
-  alias: string,
-  values: readonly RawBuilder<unknown>[],
-): Sql {
-  if (values.length === 0) return sql<boolean>`false`;
-  const list = sql.join(values);
-  if (column.type !== 'text') return sql<boolean>`(${ref} in (${list}))`;
-  const indexed = indexedExpression(column.name, column.type, alias);
-  const heads = sql.join(values.map((value) => sql`left(${value}, ${sql.lit(TEXT_INDEX_LENGTH)})`));
-  return sql<boolean>`(${indexed} in (${heads}) and ${ref} in (${list}))`;
+/** Equality with one of several values, by what the column's index holds. */
+function equalsSql(column: PlannedColumn, alias: string, values: readonly BoundValue[]): Sql {
+  const ref = sql.id(alias, column.name);
+  if (comparedBy(column) === 'value') return isOneOf(ref, values);
+  const head = headOf(column.name, alias);
+  // A head that is shorter than heads can be is the whole text: a second test would only mislead the planner's estimate.
+  const whole = values.filter(({ value }) => typeof value === 'string' && value.length < TEXT_INDEX_LENGTH);
+  const cut = values.filter((value) => !whole.includes(value));
+  if (cut.length === 0) return isOneOf(head, whole);
+  const heads = cut.map(({ sql: parameter, ...rest }) => ({
+    ...rest,
+    sql: sql`left(${parameter}, ${sql.lit(TEXT_INDEX_LENGTH)})`,
+  }));
+  const isCut = sql<boolean>`(${isOneOf(head, heads)} and ${isOneOf(ref, cut)})`;
+  return whole.length === 0 ? isCut : joined([isOneOf(head, whole), isCut], 'or');
+}
+
+function isOneOf(tested: RawBuilder<unknown>, values: readonly BoundValue[]): Sql {
+  const [only] = values;
+  if (!only) return sql<boolean>`false`;
+  if (values.length === 1) return sql<boolean>`(${tested} = ${only.sql})`;
+  return sql<boolean>`(${tested} in (${sql.join(values.map((value) => value.sql))}))`;
 }
 
 function betweenSql(
@@ -120,8 +136,12 @@ function compareColumns({ op }: FieldCondition, left: RawBuilder<unknown>, right
   return sql<boolean>`(${left} ${sql.raw(operator)} ${right})`;
 }
 
-function blankSql(ref: RawBuilder<unknown>, column: PlannedColumn): Sql {
-  if (column.type === 'text') return sql<boolean>`(coalesce(${ref}, '') = '')`;
+function blankSql(column: PlannedColumn, alias: string): Sql {
+  const ref = sql.id(alias, column.name);
+  if (column.type === 'text') {
+    const tested = comparedBy(column) === 'head' ? headOf(column.name, alias) : ref;
+    return sql<boolean>`(${tested} is null or ${tested} = '')`;
+  }
   if (column.type === 'jsonb')
     return sql<boolean>`(${ref} is null or ${ref} in ('[]'::jsonb, 'null'::jsonb, '""'::jsonb))`;
   return sql<boolean>`(${ref} is null)`;
@@ -136,20 +156,22 @@ function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql 
   return tests.length > 0 ? joined(tests, 'or') : sql<boolean>`false`;
 }
 
-function bound(
-  value: unknown,
-  fieldId: string,
-  column: PlannedColumn,
-  { model, registry }: SqlScope,
-): RawBuilder<unknown> {
+/** A value of a column as a parameter. */
+interface BoundValue {
+  readonly value: unknown;
+  readonly sql: RawBuilder<unknown>;
+}
+
+function bound(value: unknown, fieldId: string, column: PlannedColumn, { model, registry }: SqlScope): BoundValue {
   const field = findField(model, fieldId);
   if (!field) throw new Error(`field "${fieldId}" is not in the module`);
   const parameter = toDatabaseValue({ value, field, definition: registry.of(field), type: column.type });
   if (column.type === 'integer' || column.type === 'bigint') {
     // A fraction cannot equal a whole number, but comparing with it is a fair question.
-    return Number.isSafeInteger(Number(parameter)) ? sql`${parameter}::bigint` : sql`${parameter}::numeric`;
+    const isWhole = Number.isSafeInteger(Number(parameter));
+    return { value: parameter, sql: isWhole ? sql`${parameter}::bigint` : sql`${parameter}::numeric` };
   }
-  return sql`${parameter}::${sql.raw(parameterTypes[column.type])}`;
+  return { value: parameter, sql: sql`${parameter}::${sql.raw(parameterTypes[column.type])}` };
 }
 
 const parameterTypes = {

@@ -17,7 +17,7 @@ import type { SystemSchema } from './system-schema';
 import { convertedColumn, toStatements } from './table-change-sql';
 import { tableRef } from './table-sql';
 
-export { indexedExpression, tableRef } from './table-sql';
+export { headOf, orderedExpression, tableRef } from './table-sql';
 
 /** One lock for every change of module tables: two releases that share a table must not decide on the same state. */
 const LOCK_NAME = 'formloom module tables';
@@ -74,6 +74,7 @@ export async function runTablePlan(
       const moved = options.fieldOf && (await moveValues(trx, change, movesOf(options, options.fieldOf)));
       if (moved) options.onMoved?.(moved);
     }
+    if (change.kind === 'dropIndex' || change.kind === 'dropStatistics') continue;
     for (const statement of toStatements(change, zoneOf(options))) await statement.execute(trx);
   }
   return [];
@@ -152,9 +153,11 @@ function zoneOf({ timeZone = PLATFORM_TIME_ZONE }: TablePlanOptions): string {
   return timeZone;
 }
 
+/** The column in question, of an index the first. */
 function columnOf(change: TableChange): string | undefined {
-  if (change.kind === 'createTable') return undefined;
-  return change.kind === 'addIndex' ? change.index.column : change.column.name;
+  if (change.kind === 'addIndex') return change.index.parts[0]?.column;
+  if (change.kind === 'addStatistics') return change.statistics.column;
+  return 'column' in change ? change.column.name : undefined;
 }
 
 function isRetyping(change: TableChange): change is ColumnChange {

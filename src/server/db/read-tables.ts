@@ -20,6 +20,14 @@ interface KeyRow {
   readonly target: string | null;
 }
 
+/** An index or extended statistics. */
+interface IndexRow {
+  readonly table_name: string;
+  readonly name: string;
+  readonly is_valid: boolean;
+  readonly columns: readonly string[];
+}
+
 /** Reads what stands in the modules' schema under the given names; names that nothing has are absent. */
 export async function readTables(db: Kysely<SystemSchema>, names: readonly string[]): Promise<CurrentTables> {
   const relations = await sql<{ name: string; is_table: boolean; used_columns: number }>`
@@ -31,9 +39,8 @@ export async function readTables(db: Kysely<SystemSchema>, names: readonly strin
       where n.nspname = ${MODULE_SCHEMA} and c.relkind in ('r', 'p') and c.relname = any(${names}::text[])
         and a.attnum > 0 and not a.attisdropped`.execute(db);
   const keys = await readKeys(db, names);
-  const indexes = await sql<{ table_name: string; index_name: string }>`
-    select tablename as table_name, indexname as index_name from pg_indexes
-      where schemaname = ${MODULE_SCHEMA} and tablename = any(${names}::text[])`.execute(db);
+  const indexes = await readIndexes(db, names);
+  const statistics = await readStatistics(db, names);
   return new Map(
     relations.rows.map(({ name, is_table: isTable, used_columns: usedColumns }): [string, CurrentTable] => {
       const own = <Row extends { readonly table_name: string }>(rows: readonly Row[]) =>
@@ -45,13 +52,38 @@ export async function readTables(db: Kysely<SystemSchema>, names: readonly strin
         columns: new Map(
           own(columns.rows).map((row) => [row.column_name, plannedTypes.get(row.type_name) ?? row.type_name]),
         ),
-        indexes: new Set(own(indexes.rows).map((row) => row.index_name)),
+        indexes: new Map(own(indexes).map(({ name, columns, is_valid: isValid }) => [name, { columns, isValid }])),
+        statistics: new Map(own(statistics).map(({ name, columns }) => [name, columns])),
         primaryKey: own(keys).find(({ kind }) => kind === 'p')?.columns ?? '',
         references: new Map(foreign.map((row) => [row.columns, row.target ?? ''])),
       };
       return [name, table];
     }),
   );
+}
+
+/** Indexes with every column that they depend on, in an expression or a condition as well. */
+async function readIndexes(db: Kysely<SystemSchema>, names: readonly string[]): Promise<readonly IndexRow[]> {
+  const { rows } = await sql<IndexRow>`
+    select c.relname as table_name, i.relname as name, x.indisvalid as is_valid, array(
+        select distinct a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and (
+          a.attnum = any(x.indkey) or exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass
+            and d.objid = i.oid and d.refobjid = c.oid and d.refobjsubid = a.attnum))) as columns
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+        join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = ${MODULE_SCHEMA} and c.relname = any(${names}::text[]) order by i.relname`.execute(db);
+  return rows;
+}
+
+async function readStatistics(db: Kysely<SystemSchema>, names: readonly string[]): Promise<readonly IndexRow[]> {
+  const { rows } = await sql<IndexRow>`
+    select c.relname as table_name, s.stxname as name, true as is_valid, array(
+        select distinct a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and (
+          a.attnum = any(s.stxkeys) or exists (select 1 from pg_depend d where d.classid = 'pg_statistic_ext'::regclass
+            and d.objid = s.oid and d.refobjid = c.oid and d.refobjsubid = a.attnum))) as columns
+      from pg_statistic_ext s join pg_class c on c.oid = s.stxrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = ${MODULE_SCHEMA} and c.relname = any(${names}::text[]) order by s.stxname`.execute(db);
+  return rows;
 }
 
 async function readKeys(db: Kysely<SystemSchema>, names: readonly string[]): Promise<readonly KeyRow[]> {

@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   keyColumns,
-  ROW_ORDER_COLUMN,
   SYSTEM_COLUMNS,
   type ColumnChange,
   type PlannedColumn,
+  type PlannedIndex,
+  type PlannedStatistics,
   type PlannedTable,
   type TableChange,
 } from '../../engine/tables';
 import { MODULE_SCHEMA } from './client';
 import { converted, widened, type ConvertedColumn } from './convert-column';
-import { indexedExpression, postgresTypes, tableRef } from './table-sql';
+import { headOf, postgresTypes, tableRef } from './table-sql';
 
 type Statement = RawBuilder<unknown>;
 
@@ -34,7 +35,13 @@ export function toStatements(change: TableChange, timeZone: string): readonly St
       // The widgets read the values: `moveValues` does it, no statement could.
       return [];
     case 'addIndex':
-      return [sql`create index ${sql.id(change.index.name)} on ${table} ${indexClause(change)}`];
+      return [createIndex(change.table, change.index)];
+    case 'addStatistics':
+      return [createStatistics(change.table, change.statistics)];
+    case 'dropIndex':
+      return [sql`drop index ${sql.id(MODULE_SCHEMA, change.name)}`];
+    case 'dropStatistics':
+      return [sql`drop statistics ${sql.id(MODULE_SCHEMA, change.name)}`];
   }
 }
 
@@ -66,8 +73,11 @@ function replaceColumn(
 }
 
 /** An index of the old type would refuse long texts, or keep its name from the new column's. */
-function dropIndexes({ staleIndexes }: ColumnChange): readonly Statement[] {
-  return staleIndexes.map((name) => sql`drop index ${sql.id(MODULE_SCHEMA, name)}`);
+function dropIndexes({ staleIndexes, staleStatistics }: ColumnChange): readonly Statement[] {
+  return [
+    ...staleIndexes.map((name) => sql`drop index ${sql.id(MODULE_SCHEMA, name)}`),
+    ...staleStatistics.map((name) => sql`drop statistics ${sql.id(MODULE_SCHEMA, name)}`),
+  ];
 }
 
 function columnClause(table: PlannedTable, column: PlannedColumn): Statement {
@@ -87,12 +97,26 @@ function columnClause(table: PlannedTable, column: PlannedColumn): Statement {
   return clause;
 }
 
-function indexClause({ table, index }: Extract<TableChange, { kind: 'addIndex' }>): Statement {
-  if (index.kind === 'contained') return sql`using gin (${sql.id(index.column)} jsonb_path_ops)`;
-  if (index.kind === 'child') return sql`(${sql.id(index.column)}, ${sql.id(ROW_ORDER_COLUMN)})`;
+/** Makes an index: within a transaction, or `concurrently`, which waits for no save and lets none wait. */
+export function createIndex(table: PlannedTable, index: PlannedIndex, isConcurrent = false): Statement {
+  const create = isConcurrent ? sql`create index concurrently` : sql`create index`;
   // Every question about records leaves the deleted ones out; an index without them answers it alone.
-  const alive = table.foreignKey ? sql`` : sql` where ${sql.id(SYSTEM_COLUMNS.deletedAt)} is null`;
-  if (index.kind === 'alive') return sql`(${sql.id(index.column)})${alive}`;
-  const type = table.columns.find((column) => column.name === index.column)?.type ?? 'text';
-  return sql`((${indexedExpression(index.column, type)}), ${sql.id(table.primaryKey.name)})${alive}`;
+  const alive = index.isAlive ? sql` where ${sql.id(SYSTEM_COLUMNS.deletedAt)} is null` : sql``;
+  return sql`${create} ${sql.id(index.name)} on ${tableRef(table)} ${indexClause(index)}${alive}`;
+}
+
+/** Statistics of what an index compares: `analyze` fills them. */
+export function createStatistics(table: PlannedTable, { name, column }: PlannedStatistics): Statement {
+  return sql`create statistics ${sql.id(MODULE_SCHEMA, name)} on (${headOf(column)}) from ${tableRef(table)}`;
+}
+
+function indexClause({ kind, parts }: PlannedIndex): Statement {
+  if (kind === 'contained') {
+    return sql`using gin (${sql.join(parts.map(({ column }) => sql`${sql.id(column)} jsonb_path_ops`))})`;
+  }
+  const sorted = parts.map(({ column, by, order }) => {
+    const value = by === 'head' ? sql`(${headOf(column)})` : sql.id(column);
+    return order === 'desc' ? sql`${value} desc` : value;
+  });
+  return sql`(${sql.join(sorted)})`;
 }

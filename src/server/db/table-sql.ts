@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ColumnSpec } from '../../engine/contract/widget-definition';
-import { TEXT_INDEX_LENGTH, type PlannedTable } from '../../engine/tables';
+import { TEXT_INDEX_LENGTH, type PlannedColumn, type PlannedTable } from '../../engine/tables';
 import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './client';
 
 /** The collation that migration 002 makes. */
@@ -23,10 +23,20 @@ export function tableRef(table: PlannedTable): RawBuilder<unknown> {
   return sql.id(MODULE_SCHEMA, table.name);
 }
 
-/** What rows are ordered and compared by: the column, or the part of a text that its index holds, in the readers' order. */
-export function indexedExpression(column: string, type: ColumnSpec['type'], alias?: string): RawBuilder<unknown> {
-  const ref = alias === undefined ? sql.id(column) : sql.id(alias, column);
-  return type === 'text'
-    ? sql`left(${ref}, ${sql.lit(TEXT_INDEX_LENGTH)}) collate ${sql.id(SYSTEM_SCHEMA, TEXT_COLLATION)}`
-    : ref;
+/** What rows are ordered by: the column, or the head of a text, which its index holds in the readers' order. */
+export function orderedExpression(
+  { name, type }: Pick<PlannedColumn, 'name' | 'type'>,
+  alias?: string,
+): RawBuilder<unknown> {
+  return type === 'text' ? headOf(name, alias) : columnRef(name, alias);
+}
+
+/** Characters of a text that its index holds: an entry has a size limit. */
+export function headOf(column: string, alias?: string): RawBuilder<unknown> {
+  const collation = sql.id(SYSTEM_SCHEMA, TEXT_COLLATION);
+  return sql`left(${columnRef(column, alias)}, ${sql.lit(TEXT_INDEX_LENGTH)}) collate ${collation}`;
+}
+
+function columnRef(column: string, alias: string | undefined): RawBuilder<unknown> {
+  return alias === undefined ? sql.id(column) : sql.id(alias, column);
 }

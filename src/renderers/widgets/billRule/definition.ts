@@ -24,7 +24,7 @@ export const definition = defineWidget({
   emptyValue: () => null,
   toStored: parseNumber,
   toText: (value) => (typeof value === 'string' ? value : ''),
-  column: () => ({ type: 'text' }),
+  column: () => ({ type: 'text', isShort: true }),
   sample: (_field, seed) => `NO${String(seed).padStart(6, '0')}`,
 });
 

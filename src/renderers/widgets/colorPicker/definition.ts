@@ -20,6 +20,6 @@ export const definition = defineWidget({
   emptyValue: () => null,
   toStored: parseColor,
   toText: toShownText,
-  column: () => ({ type: 'text' }),
+  column: () => ({ type: 'text', isShort: true }),
   sample: sampleColor,
 });

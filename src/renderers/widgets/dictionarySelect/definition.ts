@@ -27,6 +27,6 @@ export const definition = defineWidget({
   toText: (value, _field, context) =>
     typeof value === 'string' && value !== '' ? (context.nameOf('dictionaryType', value) ?? value) : '',
   refersTo: (field) => ({ source: 'system/dictionaryType', valueKey: textProp(field, 'valueKey') || 'id' }),
-  column: () => ({ type: 'text' }),
+  column: () => ({ type: 'text', isShort: true }),
   sample: (_field, seed) => `type-${String(seed)}`,
 });

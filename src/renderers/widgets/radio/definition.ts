@@ -27,6 +27,6 @@ export const definition = defineWidget({
   validate: validateChoices,
   toText: choicesToText,
   fromText: choiceFromText,
-  column: () => ({ type: 'text' }),
+  column: () => ({ type: 'text', isShort: true }),
   sample: sampleChoice,
 });

@@ -34,7 +34,9 @@ export const definition = defineWidget({
     const source = textProp(field, 'module');
     return source === '' ? null : { source, valueKey: textProp(field, 'valueKey') || 'id' };
   },
-  column: (field) => ({ type: isMultiple(field) ? 'jsonb' : 'text' }),
+  // Ids are short; other columns of a record hold anything.
+  column: (field) =>
+    isMultiple(field) ? { type: 'jsonb' } : { type: 'text', isShort: (textProp(field, 'valueKey') || 'id') === 'id' },
   fromColumn: (value, field) => (isMultiple(field) ? toList(value) : (value ?? null)),
   sample: (field, seed) => (isMultiple(field) ? [`record-${String(seed)}`] : `record-${String(seed)}`),
 });

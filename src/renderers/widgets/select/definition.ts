@@ -32,7 +32,7 @@ export const definition = defineWidget({
   toText: choicesToText,
   fromText: (text, field, context) =>
     booleanProp(field, 'multiple') ? choicesFromText(text, field, context) : choiceFromText(text, field, context),
-  column: (field) => ({ type: booleanProp(field, 'multiple') ? 'jsonb' : 'text' }),
+  column: (field) => (booleanProp(field, 'multiple') ? { type: 'jsonb' } : { type: 'text', isShort: true }),
   fromColumn: (value, field) => (booleanProp(field, 'multiple') ? toList(value) : (value ?? null)),
   sample: (field, seed) => (booleanProp(field, 'multiple') ? sampleChoices(field, seed) : sampleChoice(field, seed)),
 });

@@ -23,7 +23,8 @@ export const definition = defineWidget({
   validate: validateSwitch,
   toText: (value, field, context) => switchText(value, field, context.translate),
   fromText: switchFromText,
-  column: (field) => ({ type: typeof switchValues(field).active === 'number' ? 'integer' : 'text' }),
+  column: (field) =>
+    typeof switchValues(field).active === 'number' ? { type: 'integer' } : { type: 'text', isShort: true },
   fromColumn: (value, field) => {
     const parsed = parseSwitch(value, field);
     return parsed.ok ? parsed.value : null;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, TEXT_INDEX_LENGTH, type PlannedTable } from '../../../engine/tables';
-import { indexedExpression, tableRef } from '../../db/module-tables';
+import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
+import { tableRef } from '../../db/module-tables';
 import { SAME_PLAN } from '../../db/prepared-statements';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
@@ -34,10 +34,7 @@ export function isAlive(): RawBuilder<boolean> {
 export function isReachable({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
   if (rows === 'all') return isAlive();
   const { userId } = evaluation.user;
-  // By the part that the index holds as well.
-  const head = indexedExpression(SYSTEM_COLUMNS.createdBy, 'text', MAIN_ALIAS);
-  return sql<boolean>`(${isAlive()} and ${head} = left(${userId}, ${sql.lit(TEXT_INDEX_LENGTH)})
-    and ${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
+  return sql<boolean>`(${isAlive()} and ${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
 }
 
 /** Whether a text can be an id of the table; anything else names no record. */

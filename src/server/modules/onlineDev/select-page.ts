@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { registry } from '../../../renderers/definitions';
 import { conditionToSql, findColumn } from '../../db/condition-to-sql';
-import { indexedExpression, tableRef } from '../../db/module-tables';
+import { orderedExpression, tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
@@ -49,7 +49,7 @@ function orderClause({ plan }: ModuleContext, { sort }: ListQuery): RawBuilder<u
   const direction = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`);
   const terms = sort.map(({ fieldId, order }) => {
     const { column } = findColumn(plan, fieldId);
-    return sql`${indexedExpression(column.name, column.type, MAIN_ALIAS)} ${direction(order)}`;
+    return sql`${orderedExpression(column, MAIN_ALIAS)} ${direction(order)}`;
   });
   return sql.join([
     ...terms,

@@ -94,7 +94,7 @@ function toLines(table: PlannedTable, model: ModuleModel, text: Translate): read
       ...(foreignKey?.name === name
         ? [text('playground.inspect.foreignKey', { table: foreignKey.table, column: foreignKey.column })]
         : []),
-      ...(indexes.some(({ column }) => column === name) ? [text('playground.inspect.indexed')] : []),
+      ...(indexes.some(({ parts: [first] }) => first?.column === name) ? [text('playground.inspect.indexed')] : []),
     ];
     const field = fieldId === '' ? text('playground.inspect.system') : (findField(model, fieldId)?.label ?? fieldId);
     return { name, type, field, key: keys.join(' · ') };

@@ -1,6 +1,5 @@
 import {
   keyColumns,
-  ROW_ORDER_COLUMN,
   SYSTEM_COLUMNS,
   TEXT_INDEX_LENGTH,
   type PlannedIndex,
@@ -21,20 +20,20 @@ function tableSql(table: PlannedTable): string {
     constraints.push(`  foreign key (${quote(name)}) references ${quote(parent)} (${quote(column)}) on delete cascade`);
   }
   const indexes = table.indexes.map(
-    (index) => `create index ${quote(index.name)} on ${quote(table.name)} ${indexClause(table, index)};`,
+    (index) => `create index ${quote(index.name)} on ${quote(table.name)} ${indexClause(index)};`,
   );
   return [`create table ${quote(table.name)} (`, [...lines, ...constraints].join(',\n'), ');', ...indexes].join('\n');
 }
 
-function indexClause(table: PlannedTable, { kind, column }: PlannedIndex): string {
-  const name = quote(column);
-  if (kind === 'contained') return `using gin (${name} jsonb_path_ops)`;
-  if (kind === 'child') return `(${name}, ${quote(ROW_ORDER_COLUMN)})`;
-  const alive = table.tableKey === '' ? ` where ${quote(SYSTEM_COLUMNS.deletedAt)} is null` : '';
-  if (kind === 'alive') return `(${name})${alive}`;
-  const isText = table.columns.find((planned) => planned.name === column)?.type === 'text';
-  const indexed = isText ? `left(${name}, ${String(TEXT_INDEX_LENGTH)})` : name;
-  return `(${indexed}, ${quote(table.primaryKey.name)})${alive}`;
+function indexClause({ kind, parts, isAlive }: PlannedIndex): string {
+  if (kind === 'contained')
+    return `using gin (${parts.map(({ column }) => `${quote(column)} jsonb_path_ops`).join(', ')})`;
+  const sorted = parts.map(({ column, by, order }) => {
+    const value = by === 'head' ? `left(${quote(column)}, ${String(TEXT_INDEX_LENGTH)})` : quote(column);
+    return order === 'desc' ? `${value} desc` : value;
+  });
+  const alive = isAlive ? ` where ${quote(SYSTEM_COLUMNS.deletedAt)} is null` : '';
+  return `(${sorted.join(', ')})${alive}`;
 }
 
 function quote(name: string): string {
