@@ -1,5 +1,6 @@
 /** `npm start`: database, client and server of this folder, in the foreground until Ctrl-C. */
 import path from 'node:path';
+import type { LocaleOutcome } from '../src/server/db/embedded/database-locale';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
 import { FIRST_ACCOUNT } from '../src/server/first-account';
 import { limitHeapGrowth } from '../src/server/limit-heap-growth';
@@ -57,12 +58,21 @@ async function openOwnDatabase(started: Started): Promise<string> {
   started.lock = lockData(dataDir);
   started.database = await openEmbedded(dataDir);
   if (started.database.isReattached) say('The database of the last start is still running and is used on.');
+  tellLocale(started.database.locale);
   started.database.watch((event, error) => {
     if (event === 'lost') console.error('The database has stopped; starting it again …');
     else if (event === 'restarted') console.error('The database is back.');
     else console.error(`The database does not start: ${error instanceof Error ? error.message : String(error)}`);
   });
   return started.database.url;
+}
+
+function tellLocale(outcome: LocaleOutcome): void {
+  if (outcome.kind === 'changed')
+    say('The database now knows the letters of all alphabets (it was made under locale C).');
+  if (outcome.kind === 'refused') {
+    say(`The database stays under locale C, because values would collide that differ in case only: ${outcome.reason}`);
+  }
 }
 
 function describeAccounts({ first, staff }: NewPasswords, { adminPassword }: ServerEnvironment): string {

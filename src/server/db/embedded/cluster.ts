@@ -22,6 +22,9 @@ const START_TIMEOUT_SECONDS = 60;
 /** Messages of the programs are compared nowhere, but a C locale keeps data independent of the machine's. */
 const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
+/** Sorted by code points like C, on every machine alike; but letters of all alphabets are letters, with upper and lower case. */
+const LOCALE_ARGUMENTS = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /** Makes an empty cluster: UTF-8, checksums, a password for every connection. The folder must not exist or be empty. */
 export async function initCluster(cluster: Cluster, password: string): Promise<void> {
   await fs.mkdir(cluster.dataDir, { recursive: true, mode: 0o700 });
@@ -30,16 +33,21 @@ export async function initCluster(cluster: Cluster, password: string): Promise<v
   try {
     await give(cluster.dataDir, cluster.runAs);
     await give(passwordFile, cluster.runAs);
-    await run(
-      cluster.binaries.initdb,
-      [
-        ...['-D', cluster.dataDir, '-U', CLUSTER_USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-        ...['--encoding=UTF8', '--locale=C', '--data-checksums'],
-      ],
-      { ...cluster.runAs, env, cwd: path.dirname(cluster.dataDir) },
-    );
+    const args = ['-D', cluster.dataDir, '-U', CLUSTER_USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    await runInitdb(cluster, [...args, '--encoding=UTF8', '--data-checksums', ...LOCALE_ARGUMENTS]);
   } finally {
     await fs.rm(passwordFile, { force: true });
+  }
+}
+
+/** An operating system without C.UTF-8 makes the cluster all the same: there only its trigrams know ASCII alone. */
+async function runInitdb(cluster: Cluster, args: readonly string[]): Promise<void> {
+  const options = { ...cluster.runAs, env, cwd: path.dirname(cluster.dataDir) };
+  try {
+    await run(cluster.binaries.initdb, [...args, '--lc-ctype=C.UTF-8'], options);
+  } catch (error) {
+    if (!/invalid locale name/.test((error as { stderr?: string }).stderr ?? '')) throw error;
+    await run(cluster.binaries.initdb, args, options);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   stopCluster,
   type Cluster,
 } from './cluster';
+import { prepareDatabase, type LocaleOutcome } from './database-locale';
 import { clearPidFile, isPortFree } from './leftovers';
 import { placeCluster } from './place-cluster';
 import { readState, writeState, type EmbeddedState } from './state-file';
@@ -28,6 +29,8 @@ export interface EmbeddedDatabase {
   readonly clusterDir: string;
   /** True when a server of an earlier start was still running and is used on. */
   readonly isReattached: boolean;
+  /** What this start did about the locale of the database. */
+  readonly locale: LocaleOutcome;
   /** Starts the database again, on the same port, whenever it dies; `report` hears of it. Ends with `stop`. */
   watch(report: (event: 'lost' | 'restarted' | 'failed', error?: unknown) => void): void;
   stop(): Promise<void>;
@@ -49,11 +52,12 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const isReattached = running !== null && (await isOurs(running.port, state.password));
   const port = isReattached ? running.port : await startSomewhere(cluster, state.port);
   await writeState(stateFile, { ...state, port });
-  const serverUrl = toUrl(port, state.password, 'postgres');
-  await waitUntilReady(serverUrl);
-  await createDatabase(serverUrl);
+  const urlOf = (database: string) => toUrl(port, state.password, database);
+  await waitUntilReady(urlOf('postgres'));
+  const locale = await prepareDatabase(urlOf, DATABASE);
   return {
-    url: toUrl(port, state.password, DATABASE),
+    url: urlOf(DATABASE),
+    locale,
     clusterDir: cluster.dataDir,
     isReattached,
     ...keeper(cluster, port),
@@ -121,18 +125,6 @@ async function waitUntilReady(url: string): Promise<void> {
     } finally {
       await client.end().catch(() => undefined);
     }
-  }
-}
-
-async function createDatabase(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
   }
 }
 
