@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressBuild } from './scripts/compress-build';
+import { compressBuild } from './scripts/compress-build.ts';
 import { leanSchemas } from './scripts/lean-schemas.mjs';
+import { staticAntdStyles } from './scripts/static-antd-styles.ts';
 
 /** Where `npm run dev` finds the API: the product's own server, started apart. */
 const apiTarget = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [leanSchemas(), react(), compressBuild()],
+  plugins: [leanSchemas(), staticAntdStyles('src/shell/theme/antd.generated.css'), react(), compressBuild()],
   build: {
     outDir: 'dist',
     manifest: true,

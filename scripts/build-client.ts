@@ -10,6 +10,7 @@ const ROOT_FILES = [
   'vite.config.ts',
   'scripts/compress-build.ts',
   'scripts/lean-schemas.mjs',
+  'scripts/static-antd-styles.ts',
   'tsconfig.json',
 ];
 const STAMP = '.stamp';

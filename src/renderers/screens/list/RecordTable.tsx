@@ -1,4 +1,4 @@
-import { ConfigProvider, Table, theme, type TableColumnsType, type TableProps } from 'antd';
+import { Table, type TableColumnsType, type TableProps } from 'antd';
 import { useMemo, type Key, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
@@ -23,8 +23,6 @@ const VIRTUAL_FROM = 100;
 const DIM_DELAY_MS = 200;
 const CHECKBOX_WIDTH = 40;
 const EXPANDER_WIDTH = 48;
-/** Cell paddings that give rows of 40 and 32 pixels around a small button (look.md). */
-const ROW_PADDING = { cellPaddingBlockMD: 7.5, cellPaddingBlockSM: 3.5 };
 
 export interface RecordTableProps {
   readonly model: ModuleModel;
@@ -50,7 +48,6 @@ export interface RecordTableProps {
 /** The table of a page of records: sticky header, server sorting, fixed columns, both sub-table styles, rows below rows, totals. */
 export function RecordTable(props: RecordTableProps) {
   const text = useText();
-  const { token } = theme.useToken();
   const { model, list, columns, page, entries, choice, isLoading, size, bodyHeight, onSort } = props;
   const groups = useMemo(() => groupColumns(model, columns), [model, columns]);
   const tableGroups = groups.filter((group) => group.kind === 'table');
@@ -72,48 +69,46 @@ export function RecordTable(props: RecordTableProps) {
     return onSort({ fieldId: String(first.columnKey), order: first.order === 'ascend' ? 'asc' : 'desc' });
   };
   return (
-    <ConfigProvider theme={{ components: { Table: { ...ROW_PADDING, bodySortBg: token.colorBgContainer } } }}>
-      <Table<TableLine>
-        rowKey="key"
-        {...(styleOf
-          ? { style: lookColors, rowClassName: (line: TableLine) => lookClass(styleOf(line.record).row) ?? '' }
-          : {})}
-        size={size}
-        bordered={mergedKeys.length > 0}
-        columns={tableColumns}
-        dataSource={[...lines]}
-        pagination={false}
-        virtual={isVirtual}
-        loading={{ spinning: isLoading, delay: DIM_DELAY_MS }}
-        scroll={{ x: totalWidth(props, tableColumns, isExpandable), y: bodyHeight }}
-        onChange={onChange}
-        showSorterTooltip={false}
-        locale={{ emptyText: props.empty }}
-        {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
-        {...(choice?.isOnClick ? { onRow: (line: TableLine) => chooseOnClick(choice, line.record) } : {})}
-        {...(isExpandable
-          ? {
-              expandable: {
-                expandedRowRender: (line: TableLine) =>
-                  tableGroups.map((group) => (
-                    <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
-                  )),
-              },
-            }
-          : {})}
-        {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
-          ? {
-              summary: summaryRow({
-                list,
-                groups: shownGroups,
-                page,
-                leading: (choice ? 1 : 0) + (isExpandable ? 1 : 0),
-                hasActions: hasRowButtons(props.buttons),
-              }),
-            }
-          : {})}
-      />
-    </ConfigProvider>
+    <Table<TableLine>
+      rowKey="key"
+      {...(styleOf
+        ? { style: lookColors, rowClassName: (line: TableLine) => lookClass(styleOf(line.record).row) ?? '' }
+        : {})}
+      size={size}
+      bordered={mergedKeys.length > 0}
+      columns={tableColumns}
+      dataSource={[...lines]}
+      pagination={false}
+      virtual={isVirtual}
+      loading={{ spinning: isLoading, delay: DIM_DELAY_MS }}
+      scroll={{ x: totalWidth(props, tableColumns, isExpandable), y: bodyHeight }}
+      onChange={onChange}
+      showSorterTooltip={false}
+      locale={{ emptyText: props.empty }}
+      {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
+      {...(choice?.isOnClick ? { onRow: (line: TableLine) => chooseOnClick(choice, line.record) } : {})}
+      {...(isExpandable
+        ? {
+            expandable: {
+              expandedRowRender: (line: TableLine) =>
+                tableGroups.map((group) => (
+                  <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
+                )),
+            },
+          }
+        : {})}
+      {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
+        ? {
+            summary: summaryRow({
+              list,
+              groups: shownGroups,
+              page,
+              leading: (choice ? 1 : 0) + (isExpandable ? 1 : 0),
+              hasActions: hasRowButtons(props.buttons),
+            }),
+          }
+        : {})}
+    />
   );
 }
 
