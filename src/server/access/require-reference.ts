@@ -20,7 +20,7 @@ export function requireInterface(param: string, menus: readonly string[]) {
     const names = await namesOf(server.deps, { table: 'data_interfaces', first: 'id' }, paramOf(request, param));
     const open = await listOpenModules(server.deps, session.grantHolders);
     if (open.some(({ interfaces }) => names.some((name) => interfaces.has(name)))) return;
-    if (await isMenuGranted(server.deps.db, session.grantHolders, menus)) return;
+    if (await isMenuGranted(server.deps, session.grantHolders, menus)) return;
     throw new BusinessError('SERVER_FORBIDDEN');
   };
 }
@@ -34,7 +34,7 @@ export function requirePicker(screen: string, menus: readonly string[]) {
     if (session.isAdministrator) return;
     const open = await listOpenModules(server.deps, session.grantHolders);
     if (open.some(({ modules }) => modules.has(screen))) return;
-    if (await isMenuGranted(server.deps.db, session.grantHolders, menus)) return;
+    if (await isMenuGranted(server.deps, session.grantHolders, menus)) return;
     throw new BusinessError('SERVER_FORBIDDEN');
   };
 }

@@ -26,11 +26,20 @@ export class CallScope {
   #hasWritten = false;
   #isGivenUp = false;
 
-  /** `control` = connections to cancel statements over; `connections` = those that the caller may hold at once. */
+  /**
+   * `control` = connections to cancel statements over; `connections` = those that the caller may hold at once; `isFenced` =
+   * every change that was committed before the call came has been heard.
+   */
   constructor(
     readonly control: Pool,
     readonly connections: Turnstile = new Turnstile(Number.POSITIVE_INFINITY),
+    readonly isFenced = false,
   ) {}
+
+  /** Whether the call may go by what other calls have read; its own changes it must find in the database. */
+  get mayUseKept(): boolean {
+    return this.isFenced && !this.#hasWritten;
+  }
 
   /** A transaction may have locked something: what it needs next must not queue behind the caller's other calls. */
   get hasWritten(): boolean {

@@ -39,7 +39,7 @@ export function registerCallScopes(app: FastifyInstance): void {
     }
     const caller = callerOf(request);
     const turns = callers.hold(caller);
-    const scope = new CallScope(control, turns.connections);
+    const scope = new CallScope(control, turns.connections, request.isFenced);
     request.scope = scope;
     openCalls.add(request);
     whenClosed(reply, () => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { PermissionGrant } from '../../engine/contract/permission';
 import type { SystemSchema } from '../db/system-schema';
+import type { Fact } from '../kept/index';
 
 /** Everything that a grant can be given to, of one user. */
 export interface GrantHolders {
@@ -12,6 +13,34 @@ export interface GrantHolders {
 interface CodeRow {
   readonly item_type: 'module' | 'button' | 'column' | 'form';
   readonly code: string;
+}
+
+/** Changes of these tables concern whatever was read of rights. */
+const RIGHTS = ['grants', 'menus'];
+const BYTES_PER_CODE = 60;
+
+/** `readGrant` as something that can be kept. */
+export function grantFact(
+  db: Kysely<SystemSchema>,
+  holders: GrantHolders,
+  moduleId: string,
+): Fact<PermissionGrant | undefined> {
+  return {
+    key: `grant:${JSON.stringify([moduleId, holders])}`,
+    tags: RIGHTS,
+    weigh: (grant) =>
+      500 + BYTES_PER_CODE * ((grant?.columns.size ?? 0) + (grant?.forms.size ?? 0) + (grant?.buttons.size ?? 0)),
+    load: () => readGrant(db, holders, moduleId),
+  };
+}
+
+/** Something that was read of the rights of holders, by what else it depends on. */
+export function rightsFact<Value>(
+  holders: GrantHolders,
+  about: readonly string[],
+  load: () => Promise<Value>,
+): Fact<Value> {
+  return { key: `rights:${JSON.stringify([about, holders])}`, tags: RIGHTS, load };
 }
 
 /**

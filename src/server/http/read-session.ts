@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { UserFacts } from '../../engine/contract/evaluation';
 import { LANGUAGES, type Language } from '../../engine/contract/language';
+import type { PermissionGrant } from '../../engine/contract/permission';
 import type { SessionEnd } from '../db/system-schema';
 import type { AppDeps } from '../deps';
+import { keptFacts } from '../kept/index';
 import { BusinessError } from './errors';
-import { readGrant } from './read-grant';
+import { grantFact } from './read-grant';
 import type { RequestSession } from './request-session';
 import { hashToken } from './session-store';
 
@@ -33,23 +35,65 @@ interface SessionRow {
 }
 
 /**
- * Reads session, user, organisation, positions and roles in one query, on every call: nothing about them is cached,
- * so that a sign-out, a disabled user or a changed role acts on the next call (architecture decision 7).
+ * Reads session, user, organisation, positions and roles in one query. What was read is kept until the database tells that
+ * any of it has changed, so that a sign-out, a disabled user or a changed role acts on the next call (architecture decision 7).
  * Throws SERVER_SESSION_OVER, SERVER_SESSION_REPLACED or SERVER_TOKEN_INVALID.
  */
 export async function readSession(deps: AppDeps, token: string, fallbackLanguage: Language): Promise<RequestSession> {
   if (token === '') throw new BusinessError('SERVER_SESSION_OVER');
-  const row = await selectSession(deps, hashToken(token));
+  const tokenHash = hashToken(token);
+  const row = await keptFacts(deps).read({
+    key: sessionKey(tokenHash),
+    tags: tagsOf,
+    load: () => openSession(deps, tokenHash),
+  });
+  return toSession(deps, row, fallbackLanguage);
+}
+
+/** Whether something is kept about a session. */
+export function isSessionKept(deps: AppDeps, token: string): boolean {
+  return keptFacts(deps).has(sessionKey(hashToken(token)));
+}
+
+/**
+ * The session as it is kept, for a call that has passed a fence; undefined when it has to be read: nothing is kept, the row has
+ * to be written, or its time seems to be over, which a call to another server may have prolonged.
+ */
+export function findSession(deps: AppDeps, token: string, fallbackLanguage: Language): RequestSession | undefined {
+  const row = keptFacts(deps).find<SessionRow>(sessionKey(hashToken(token)));
+  if (!row) return undefined;
+  const now = deps.clock();
+  const isOver = Math.min(row.expires_at.getTime(), endOf(deps, row)) <= now;
+  return isOver || isTouchDue(row, now) ? undefined : toSession(deps, row, fallbackLanguage);
+}
+
+function sessionKey(tokenHash: string): string {
+  return `session:${tokenHash}`;
+}
+
+function tagsOf(row: SessionRow): readonly string[] {
+  return [`session:${row.session_id}`, `user:${row.user_id}`, 'roles', 'positions', 'organizes'];
+}
+
+/** Whoever keeps calling keeps a session open, but not beyond its end. */
+function endOf(deps: AppDeps, { created_at: createdAt }: SessionRow): number {
+  return createdAt.getTime() + deps.config.sessionMaxMs;
+}
+
+function isTouchDue({ last_seen_at: lastSeenAt }: SessionRow, now: number): boolean {
+  return now - lastSeenAt.getTime() >= TOUCH_INTERVAL_MS;
+}
+
+async function openSession(deps: AppDeps, tokenHash: string): Promise<SessionRow> {
+  const row = await selectSession(deps, tokenHash);
   if (!row) throw new BusinessError('SERVER_TOKEN_INVALID');
   const now = deps.clock();
   if (row.ended_at)
     throw new BusinessError(row.end_reason === 'replaced' ? 'SERVER_SESSION_REPLACED' : 'SERVER_SESSION_OVER');
-  // Whoever keeps calling keeps it open, but not beyond its end.
-  const endsAt = row.created_at.getTime() + deps.config.sessionMaxMs;
+  const endsAt = endOf(deps, row);
   const isOver = Math.min(row.expires_at.getTime(), endsAt) <= now;
   if (isOver || row.enabled_mark !== 1) throw new BusinessError('SERVER_SESSION_OVER');
-  if (now - row.last_seen_at.getTime() >= TOUCH_INTERVAL_MS) await touch(deps, row.session_id, { now, endsAt });
-  return toSession(deps, row, fallbackLanguage);
+  return isTouchDue(row, now) ? { ...row, ...(await touch(deps, row.session_id, { now, endsAt })) } : row;
 }
 
 async function selectSession(deps: AppDeps, tokenHash: string): Promise<SessionRow | undefined> {
@@ -81,13 +125,13 @@ async function touch(
   deps: AppDeps,
   sessionId: string,
   { now, endsAt }: { readonly now: number; readonly endsAt: number },
-): Promise<void> {
-  await deps.db
-    .updateTable('sessions')
-    .set({ last_seen_at: new Date(now), expires_at: new Date(Math.min(now + deps.config.sessionTimeoutMs, endsAt)) })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
+): Promise<Pick<SessionRow, 'last_seen_at' | 'expires_at'>> {
+  const life = {
+    last_seen_at: new Date(now),
+    expires_at: new Date(Math.min(now + deps.config.sessionTimeoutMs, endsAt)),
+  };
+  await deps.db.updateTable('sessions').set(life).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  return life;
 }
 
 function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): RequestSession {
@@ -105,7 +149,7 @@ function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): 
   };
   const language = LANGUAGES.find((known) => known === row.language) ?? fallbackLanguage;
   const holders = { userId: row.user_id, positionIds: row.positions.map(({ id }) => id), roleIds: row.role_ids };
-  const grants = new Map<string, ReturnType<typeof readGrant>>();
+  const grants = new Map<string, Promise<PermissionGrant | undefined>>();
   return {
     sessionId: row.session_id,
     user,
@@ -113,7 +157,7 @@ function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): 
     language,
     grantHolders: holders,
     grantOf(moduleId) {
-      const known = grants.get(moduleId) ?? readGrant(deps.db, holders, moduleId);
+      const known = grants.get(moduleId) ?? keptFacts(deps).get(grantFact(deps.db, holders, moduleId));
       grants.set(moduleId, known);
       return known;
     },

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps';
+import { keptFacts } from '../kept/index';
 import { toNetwork } from './network';
-import { readSession } from './read-session';
+import type { RequestSession } from './request-session';
+import { findSession, isSessionKept, readSession } from './read-session';
 import { SessionDoors } from './session-doors';
 import { namedLanguage, translateFor } from './translate';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Every change that was committed before the call came has been heard: it may go by what is kept. */
+    isFenced: boolean;
+  }
   interface FastifyContextConfig {
     /** The call needs no session (sign-in, health, the client's files). */
     isPublic?: boolean;
@@ -24,19 +31,37 @@ export function tokenOf(request: FastifyRequest): string {
 
 /**
  * Requires a session on every route that is not marked `config.isPublic`, before its body is read. Floods of calls are refused
- * before the database hears of them (`SessionDoors`). Each call reads the session itself, so that a revocation acts at the next
- * one.
+ * before the database hears of them (`SessionDoors`). Each call asks the database, for the session or for what has changed of it,
+ * so that a revocation acts at the next one.
  */
 export function registerSession(app: FastifyInstance): void {
   const { callsPerUser, waitingCallsPerUser } = app.deps.config.limits;
   const doors = new SessionDoors(callsPerUser + waitingCallsPerUser);
   app.decorateRequest('session', undefined as never);
+  app.decorateRequest('isFenced', false);
+  app.addHook('onReady', () => keptFacts(app.deps).start());
+  app.addHook('onClose', () => keptFacts(app.deps).stop());
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.isPublic) return;
     const token = tokenOf(request);
-    const caller = { token, network: toNetwork(request.ip) };
-    request.session = await doors.read(caller, () => readSession(app.deps, token, request.clientLanguage));
+    const fence = keptFacts(app.deps).fence();
+    request.session =
+      (await findFenced(app.deps, request, { token, fence })) ??
+      (await doors.read({ token, network: toNetwork(request.ip) }, () =>
+        readSession(app.deps, token, request.clientLanguage),
+      ));
+    request.isFenced = await fence;
     // The page's own language comes first: it is chosen before it is saved, and stays where it cannot be.
     request.translate = translateFor(namedLanguage(request) ?? request.session.language);
   });
+}
+
+/** The session as it is kept, once every change that came before the call is heard. */
+async function findFenced(
+  deps: AppDeps,
+  request: FastifyRequest,
+  { token, fence }: { readonly token: string; readonly fence: Promise<boolean> },
+): Promise<RequestSession | undefined> {
+  if (!isSessionKept(deps, token) || !(await fence)) return undefined;
+  return findSession(deps, token, request.clientLanguage);
 }

@@ -8,13 +8,13 @@ import { isMenuGranted } from './require-menu';
  * Requires that a list, as clients name it (a menu or a module, by id or code), exists and that the user may open it: what
  * users keep for a list is kept for such ones only. Throws SERVER_NOT_FOUND and SERVER_FORBIDDEN.
  */
-export async function requireOpenList({ db }: AppDeps, session: RequestSession, listId: string): Promise<void> {
+export async function requireOpenList(deps: AppDeps, session: RequestSession, listId: string): Promise<void> {
   const { rows } = await sql<{ en_code: string | null }>`
     select en_code from system.menus where id = ${listId} or en_code = ${listId} or module_id = ${listId}
       or module_id = (select id from system.modules where en_code = ${listId})
-    union all select null from system.modules where id = ${listId} or en_code = ${listId}`.execute(db);
+    union all select null from system.modules where id = ${listId} or en_code = ${listId}`.execute(deps.db);
   if (rows.length === 0) throw new BusinessError('SERVER_NOT_FOUND');
   if (session.isAdministrator) return;
   const codes = rows.flatMap(({ en_code }) => en_code ?? []);
-  if (!(await isMenuGranted(db, session.grantHolders, codes))) throw new BusinessError('SERVER_FORBIDDEN');
+  if (!(await isMenuGranted(deps, session.grantHolders, codes))) throw new BusinessError('SERVER_FORBIDDEN');
 }

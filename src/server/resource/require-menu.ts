@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { toButtonCode } from '../../engine/permission';
-import type { SystemSchema } from '../db/system-schema';
+import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
-import { heldBy, type GrantHolders } from '../http/read-grant';
+import { heldBy, rightsFact, type GrantHolders } from '../http/read-grant';
+import { keptFacts } from '../kept/index';
 
 /** Button codes of which one is needed, with or without `btn_`. */
 export type ButtonChoice = readonly [string, ...string[]];
@@ -24,8 +25,7 @@ export function requireMenu(enCodes: readonly string[]) {
   return async (request: FastifyRequest): Promise<void> => {
     const { session, server } = request;
     if (session.isAdministrator) return;
-    if (!(await isMenuGranted(server.deps.db, session.grantHolders, enCodes)))
-      throw new BusinessError('SERVER_FORBIDDEN');
+    if (!(await isMenuGranted(server.deps, session.grantHolders, enCodes))) throw new BusinessError('SERVER_FORBIDDEN');
   };
 }
 
@@ -38,7 +38,7 @@ export function requireButton({ menus, openedBy }: GuardedScreen, ...choice: But
   return async (request: FastifyRequest): Promise<void> => {
     const { session, server } = request;
     if (session.isAdministrator) return;
-    const granted = await readMenuButtons(server.deps.db, session.grantHolders, menus);
+    const granted = await loadMenuButtons(server.deps, session.grantHolders, menus);
     if (!granted || !needed.every((codes) => codes.some((code) => granted.has(code))))
       throw new BusinessError('SERVER_FORBIDDEN');
   };
@@ -46,16 +46,20 @@ export function requireButton({ menus, openedBy }: GuardedScreen, ...choice: But
 
 /** Whether one of the menus (by enCode) is granted to the holders and switched on with every menu above it. */
 export async function isMenuGranted(
-  db: Kysely<SystemSchema>,
+  deps: AppDeps,
   holders: GrantHolders,
   enCodes: readonly string[],
 ): Promise<boolean> {
-  return (await readMenuButtons(db, holders, enCodes)) !== undefined;
+  return (await loadMenuButtons(deps, holders, enCodes)) !== undefined;
+}
+
+function loadMenuButtons(deps: AppDeps, holders: GrantHolders, enCodes: readonly string[]) {
+  return keptFacts(deps).get(rightsFact(holders, enCodes, () => readMenuButtons(deps, holders, enCodes)));
 }
 
 /** Button codes that are granted behind those of the menus which are open to the holders; undefined when none is. */
 async function readMenuButtons(
-  db: Kysely<SystemSchema>,
+  { db }: AppDeps,
   holders: GrantHolders,
   enCodes: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {

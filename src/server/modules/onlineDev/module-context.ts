@@ -79,7 +79,7 @@ async function openFor(reader: Reader, deps: AppDeps, moduleId: string): Promise
   const module = await loadReleasedModule(deps, moduleId);
   const others: OtherScreens = {
     openModule: (otherId) => openFor(reader, deps, otherId),
-    isMenuOpen: async (menus) => session.isAdministrator || isMenuGranted(deps.db, session.grantHolders, menus),
+    isMenuOpen: async (menus) => session.isAdministrator || isMenuGranted(deps, session.grantHolders, menus),
   };
   const evaluation = { ...session.evaluationContext(), language };
   return toContext(deps, { module, grant, evaluation, locks: 'keep', others });

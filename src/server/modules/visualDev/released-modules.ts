@@ -5,6 +5,7 @@ import { planTables, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
+import { keptFacts } from '../../kept/index';
 import { planFingerprint, requireBrought, requireOwnPlan } from './table-state';
 
 /** A released module, parsed and planned: all that records need. */
@@ -30,18 +31,27 @@ const caches = new WeakMap<AppDeps, Map<string, ReleasedModule>>();
  * SERVER_MODULE_TABLES_ELSEWHERE when its tables do not follow it.
  */
 export async function loadReleasedModule(deps: AppDeps, moduleId: string): Promise<ReleasedModule> {
-  const head = await deps.db
-    .selectFrom('modules')
-    .select(['released_version', 'full_name', 'tables_plan', 'tables_engine', 'tables_refusal'])
-    .where('id', '=', moduleId)
-    .executeTakeFirst();
-  if (!head) throw new BusinessError('SERVER_NOT_FOUND');
+  const head = await keptFacts(deps).get({
+    key: `module:${moduleId}`,
+    tags: [`module:${moduleId}`],
+    load: () => readHead(deps, moduleId),
+  });
   if (head.released_version === 0) throw new BusinessError('SERVER_MODULE_NOT_RELEASED');
   requireBrought(head);
   const module = await readReleased(deps, moduleId, head.released_version);
   // A release that came meanwhile has left its tables as the next call finds them.
   if (module.version === head.released_version) requireOwnPlan(head, module.tables);
   return module;
+}
+
+async function readHead(deps: AppDeps, moduleId: string) {
+  const head = await deps.db
+    .selectFrom('modules')
+    .select(['released_version', 'full_name', 'tables_plan', 'tables_engine', 'tables_refusal'])
+    .where('id', '=', moduleId)
+    .executeTakeFirst();
+  if (!head) throw new BusinessError('SERVER_NOT_FOUND');
+  return head;
 }
 
 async function readReleased(deps: AppDeps, moduleId: string, version: number): Promise<ReleasedModule> {

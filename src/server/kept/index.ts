@@ -1,0 +1,1 @@
+export { keptFacts, type Fact } from './kept-facts';
