@@ -43,6 +43,11 @@ describe('countAttempt', () => {
     expect(later).toMatchObject({ level: 1 });
   });
 
+  it('lets in who comes with others at once and is counted after one that came later', () => {
+    const counted = countAttempt(empty, throttle, 1000) as Bucket;
+    expect(countAttempt(counted, throttle, 999)).toMatchObject({ level: 2 });
+  });
+
   it('survives a clock that goes back', () => {
     const bucket = { level: 2, countedAtMs: 100_000, openAtMs: 0 };
     expect(countAttempt(bucket, throttle, 50_000)).toMatchObject({ level: 3, openAtMs: 50_000 });

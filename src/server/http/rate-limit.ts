@@ -32,7 +32,8 @@ export function countAttempt(
   { free, forgetMs, maxWaitMs }: Throttle,
   nowMs: number,
 ): Bucket | { readonly waitMs: number } {
-  if (bucket.openAtMs > nowMs) return { waitMs: bucket.openAtMs - nowMs };
+  // Within the free attempts nobody waits: of several at once, the one that is counted last may have come first.
+  if (bucket.openAtMs > nowMs && bucket.level > free) return { waitMs: bucket.openAtMs - nowMs };
   const forgotten = (Math.max(0, nowMs - bucket.countedAtMs) * free) / forgetMs;
   const level = Math.min(Math.max(0, bucket.level - forgotten) + 1, free + MAX_EXCESS);
   const excess = Math.ceil(level - free);
