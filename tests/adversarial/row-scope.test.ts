@@ -91,6 +91,23 @@ describe('what is asked of many shows only own records', () => {
     const sums = async (account: string) => (await server.list(moduleId, {}, account)).data.summary;
     expect(await sums('own')).toMatchObject({ amount: '2', 'items-price': '4' });
     expect(await sums('admin')).toMatchObject({ amount: '4002', 'items-price': '2004' });
+    const apart = async (account: string) =>
+      (await server.call(account, 'POST', `${base()}/List/Summary`, {})).data.summary;
+    expect([await apart('own'), await apart('admin')]).toEqual([await sums('own'), await sums('admin')]);
+  });
+  test('exact numbers are of own records', async () => {
+    const count = async (account: string) => [
+      (await server.call(account, 'POST', `${base()}/List/Count`, {})).data.total,
+      (
+        await server.call(
+          account,
+          'GET',
+          `/api/visualdev/Base/${moduleId}/FieldDataSelect/Count?relationField=title&keyword=FOREIGN`,
+        )
+      ).data.total,
+    ];
+    expect(await count('own')).toEqual([2, 0]);
+    expect(await count('admin')).toEqual([6, 4]);
   });
   test('a search, a keyword and a picker do not find what others wrote', async () => {
     const found = async (account: string) => [

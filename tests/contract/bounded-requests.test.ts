@@ -122,6 +122,8 @@ const WITHOUT_SCHEMA: readonly string[] = [
   'POST /api/visualdev/OnlineDev/:modelId',
   'POST /api/visualdev/OnlineDev/:modelId/List',
   'POST /api/visualdev/OnlineDev/:modelId/List/:id',
+  'POST /api/visualdev/OnlineDev/:modelId/List/Count',
+  'POST /api/visualdev/OnlineDev/:modelId/List/Summary',
   'POST /api/visualdev/OnlineDev/:modelId/ListLink',
   'POST /api/visualdev/OnlineDev/batchDelete/:modelId',
   'PUT /api/visualdev/OnlineDev/:modelId/:id',

@@ -52,6 +52,8 @@ export function toPaths(subject: CallSubject): readonly (readonly [string, PathI
   const paths: readonly (readonly [string, PathItem])[] = [
     [base, { ...(may('add') && { post: create(subject) }) }],
     [`${base}/List`, { post: list(subject) }],
+    [`${base}/List/Count`, { post: count(subject) }],
+    ...(model.list?.hasSummary ? ([[`${base}/List/Summary`, { post: summarise(subject) }]] as const) : []),
     ...(isTree ? ([[`${base}/List/{id}`, { post: listBelow(subject) }]] as const) : []),
     [
       `${base}/{id}`,
@@ -105,6 +107,24 @@ function list(subject: CallSubject): Operation {
     summary: 'A page of the list, as texts to show',
     body: schemaRef('ListQuery'),
     answer: schemaRef(`${subject.name}List`),
+  });
+}
+
+function count(subject: CallSubject): Operation {
+  return operation(subject, {
+    verb: 'count',
+    summary: 'How many records of the list match, exactly',
+    body: schemaRef('ListQuery'),
+    answer: { type: 'object', properties: { total: { type: 'integer' } }, required: ['total'] },
+  });
+}
+
+function summarise(subject: CallSubject): Operation {
+  return operation(subject, {
+    verb: 'summarise',
+    summary: 'The totals of the list over all records that match',
+    body: schemaRef('ListQuery'),
+    answer: { type: 'object', properties: { summary: schemaRef('Totals') }, required: ['summary'] },
   });
 }
 

@@ -68,8 +68,25 @@ export const SHARED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
   Pagination: {
     type: 'object',
-    properties: { currentPage: number, pageSize: number, total: number },
+    properties: {
+      currentPage: number,
+      pageSize: number,
+      total: {
+        type: 'integer',
+        description: 'How many records match; never less than lead through every page.',
+      },
+      isTotalEstimated: {
+        const: true,
+        description:
+          'There only where more than 10,000 match and `total` is an estimate. `List/Count` has the exact number.',
+      },
+    },
     required: ['currentPage', 'pageSize', 'total'],
+  },
+  Totals: {
+    type: 'object',
+    description: 'Totals over all matching records, by field.',
+    additionalProperties: text,
   },
   RecordIds: {
     type: 'object',
@@ -95,6 +112,14 @@ export const SHARED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         ...jsonText({ type: 'object' }),
         description: 'An advanced query: matchLogic and conditionJson.',
       },
+      after: {
+        type: 'string',
+        maxLength: 120,
+        description:
+          'For the page after one that is shown: its `cursors.last`. The answer goes on right there, whatever was written since.',
+      },
+      before: { type: 'string', maxLength: 120, description: 'For the page before it: its `cursors.first`.' },
+      totals: { const: 'apart', description: 'The answer has no `summary`: `List/Summary` is asked for it.' },
     },
   },
 };

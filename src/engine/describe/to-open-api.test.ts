@@ -145,7 +145,8 @@ describe('toOpenApi', () => {
     expect(problemsOf(restricted)).toEqual([]);
     expect(JSON.stringify(restricted)).not.toMatch(/secret|hiddenTable/);
     const operations = Object.values(restricted['paths'] as Record<string, Raw>).flatMap((item) => Object.keys(item));
-    expect(operations).toEqual(['post', 'get', 'get']);
+    // The list, its number of records, and a record.
+    expect(operations).toEqual(['post', 'post', 'get', 'get']);
     expect(JSON.stringify(describeAll([{ id: '7', model }]))).toContain('secret');
   });
 

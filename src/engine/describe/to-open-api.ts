@@ -101,10 +101,12 @@ function listSchema(row: JsonSchema): JsonSchema {
     properties: {
       list: { type: 'array', items: row },
       pagination: schemaRef('Pagination'),
-      summary: {
-        type: 'object',
-        description: 'Totals over all matching records, by field.',
-        additionalProperties: { type: 'string' },
+      summary: schemaRef('Totals'),
+      cursors: {
+        description: 'Names of the first and the last row, for `before` and `after`; null where there is no row.',
+        type: ['object', 'null'],
+        properties: { first: { type: 'string' }, last: { type: 'string' } },
+        required: ['first', 'last'],
       },
       rowCounts: {
         type: 'object',

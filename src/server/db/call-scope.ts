@@ -5,7 +5,7 @@ import { Turnstile } from './turnstile';
 
 /** Statements that change nothing: what a call has only read so far can be given up without a trace. */
 const READ =
-  /^\s*(?:select|with|values|show|begin transaction read only|start transaction\b.*\bread only|set transaction)\b/i;
+  /^\s*(?:select|with|values|show|explain|begin transaction read only|start transaction\b.*\bread only|set transaction)\b/i;
 const WRITE_INSIDE = /\b(?:insert|update|delete|merge)\b/i;
 /** Ends of a transaction; they are also sent for a call that was given up. */
 const END = /^\s*(?:rollback|commit)\b/i;
@@ -111,4 +111,9 @@ export function currentScope(): CallScope | undefined {
 /** Runs a task, and everything that it awaits, for a call. */
 export function runInScope<T>(scope: CallScope, task: () => T): T {
   return scopes.run(scope, task);
+}
+
+/** Runs a task that belongs to no call, though a call began it: it goes on when that call is over. */
+export function runOutsideCalls<T>(task: () => T): T {
+  return scopes.exit(task);
 }

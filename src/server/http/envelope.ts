@@ -8,7 +8,13 @@ export interface Envelope<T = unknown> {
 /** A page of rows as clients read it (contract e.1). */
 export interface ListData<Row> {
   readonly list: readonly Row[];
-  readonly pagination: { readonly currentPage: number; readonly pageSize: number; readonly total: number };
+  readonly pagination: {
+    readonly currentPage: number;
+    readonly pageSize: number;
+    readonly total: number;
+    /** Only where `total` is an estimate: there are more than are counted with every page. */
+    readonly isTotalEstimated?: true;
+  };
 }
 
 /** Wraps a success; `code` is the number 200 because clients compare it strictly (client-3.4.7 §1). */

@@ -5,9 +5,9 @@ import type { ListData } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import { combineConditions, findSearched, toCondition } from '../../../engine/query';
 import { requireCondition, toScope, type ListQuery } from './list-query';
-import { readRows, type ListRow } from './list-records';
+import { countAllRows, countRows, toPagination } from './count-rows';
+import { readPage, type ListRow } from './list-records';
 import type { ModuleContext } from './module-context';
-import { countRows } from './select-page';
 
 /** Fields that a designer may relate to (contract e.5 FormDataFields): main fields with a value that the user may see. */
 export function readFormDataFields({ model, access }: ModuleContext) {
@@ -33,7 +33,18 @@ export interface FieldDataQuery {
  * visible to the user (SERVER_FORBIDDEN otherwise), other refused columns are left out.
  */
 export async function readFieldData(context: ModuleContext, asked: FieldDataQuery): Promise<ListData<ListRow>> {
-  const { model, access, deps } = context;
+  const { query, fields } = toPickerQuery(context, asked);
+  const [page, count] = await Promise.all([readPage(context, query, fields), countRows(context, query)]);
+  return { list: page.rows, pagination: toPagination(query, count, page) };
+}
+
+/** How many records a picker offers, exactly; throws as `readFieldData` does. */
+export async function countFieldData(context: ModuleContext, asked: FieldDataQuery): Promise<number> {
+  return countAllRows(context, toPickerQuery(context, asked).query);
+}
+
+function toPickerQuery(context: ModuleContext, asked: FieldDataQuery) {
+  const { model, access } = context;
   const isShown = (fieldId: string) => findField(model, fieldId)?.tableKey === '' && access.canFilter(fieldId);
   if (asked.relationField !== '' && !isShown(asked.relationField)) throw new BusinessError('SERVER_FORBIDDEN');
   const ids = [...new Set([asked.relationField, ...asked.columnIds])].filter((id) => id !== '' && isShown(id));
@@ -41,13 +52,12 @@ export async function readFieldData(context: ModuleContext, asked: FieldDataQuer
     condition: requireCondition(toCondition({ ...toScope(context), search: {} })),
     sort: [],
     isPlain: true,
+    cursor: null,
     currentPage: asked.currentPage,
     pageSize: asked.pageSize,
   };
   const narrowed = narrow(context, { query, ids, keyword: asked.keyword.trim() });
-  const fields = ids.flatMap((id) => findField(model, id) ?? []);
-  const [rows, total] = await Promise.all([readRows(context, narrowed, fields), countRows(deps.db, context, narrowed)]);
-  return { list: rows, pagination: { currentPage: asked.currentPage, pageSize: asked.pageSize, total } };
+  return { query: narrowed, fields: ids.flatMap((id) => findField(model, id) ?? []) };
 }
 
 /** The keyword in any of the shown text columns. */

@@ -13,6 +13,7 @@ import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 import type { ModuleContext } from './module-context';
 import {
+  MAX_CURSOR,
   MAX_FIELD_ID,
   MAX_KEYWORD,
   MAX_SORTS,
@@ -30,6 +31,16 @@ export interface ListQuery {
   readonly pageSize: number;
   /** Every record is a row of its own: no groups, no levels. */
   readonly isPlain: boolean;
+  /** The row that the client turns the page from; null = it names the page alone. */
+  readonly cursor: Cursor | null;
+}
+
+/** A row beside which a page lies. */
+export interface Cursor {
+  readonly side: 'after' | 'before';
+  readonly id: string;
+  /** Version of the record that the client has shown. */
+  readonly version: number;
 }
 
 /** Page sizes that clients offer go to 500; a list without paging reads this many at most (contract c.1 type 3). */
@@ -55,7 +66,22 @@ export function readListQuery(context: ModuleContext, body: Readonly<Record<stri
     currentPage: isUnpaged ? 1 : toCount(body['currentPage'], 1, MAX_PAGE),
     pageSize: isUnpaged ? MAX_UNPAGED : toCount(body['pageSize'], fallback, MAX_PAGE_SIZE),
     isPlain,
+    cursor: isUnpaged ? null : readCursor(body),
   };
+}
+
+/** `after` or `before`: what a page of the list has named as its `cursors`; anything else names no row. */
+function readCursor(body: Readonly<Record<string, unknown>>): Cursor | null {
+  const side = body['after'] === undefined ? 'before' : 'after';
+  const text = toText(body[side]);
+  requireShort(text, `/body/${side}`, MAX_CURSOR);
+  const [, version, id] = /^(\d{1,9})\.(.+)$/s.exec(text) ?? [];
+  return version !== undefined && id !== undefined ? { side, id, version: Number(version) } : null;
+}
+
+/** The name of a row for `after` and `before`. */
+export function toCursor({ id, version }: { readonly id: string; readonly version: number }): string {
+  return `${String(version)}.${id}`;
 }
 
 /** The keyword, the search values and the advanced query of a body, within their bounds. */

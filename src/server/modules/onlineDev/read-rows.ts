@@ -31,10 +31,15 @@ export function isAlive(): RawBuilder<boolean> {
  * Tests that a main row exists for the asking user: it is there, and within the rows of the context. Every statement that
  * reads, counts, changes or removes records goes by it.
  */
-export function isReachable({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
-  if (rows === 'all') return isAlive();
+export function isReachable(context: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
+  return context.rows === 'all' ? isAlive() : sql<boolean>`(${isAlive()} and ${isWithinRows(context)})`;
+}
+
+/** Tests that a main row is within the rows of the context, deleted or not. */
+export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
+  if (rows === 'all') return sql<boolean>`true`;
   const { userId } = evaluation.user;
-  return sql<boolean>`(${isAlive()} and ${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
+  return sql<boolean>`(${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
 }
 
 /** Whether a text can be an id of the table; anything else names no record. */

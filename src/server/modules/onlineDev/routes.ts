@@ -1,13 +1,13 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { MAX_MORE, readMoreRows } from './capped-rows';
 import { deleteRecords } from './delete-records';
-import { readFieldData, readFormDataFields } from './field-data';
+import { countFieldData, readFieldData, readFormDataFields } from './field-data';
 import { readListQuery } from './list-query';
-import { listFields, listRecords } from './list-records';
+import { countList, listFields, listRecords, summariseList } from './list-records';
 import { openModule, openRecords, requireButton } from './module-context';
 import { saveAtVersion } from './module-version';
 import { makeReleaseProof } from './opened-release';
@@ -79,14 +79,26 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     app.post(`${BASE}/:modelId/${path}`, { schema: { params: ModuleParams } }, async (request) => {
       const context = await openRecords(request, deps, request.params.modelId);
       const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
-      return ok(groupRows(context, query, await listRecords(context, query)));
+      return ok(groupRows(context, query, await listRecords(context, query, wants(request.body))));
     });
   }
+
+  // What takes its time with a large list, for clients that need it: how many records match exactly, and their totals.
+  app.post(`${BASE}/:modelId/List/Count`, { schema: { params: ModuleParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+    return ok({ total: await countList(context, query) });
+  });
+  app.post(`${BASE}/:modelId/List/Summary`, { schema: { params: ModuleParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+    return ok({ summary: await summariseList(context, query) });
+  });
 
   app.post(`${BASE}/:modelId/List/:id`, { schema: { params: RecordParams } }, async (request) => {
     const context = await openRecords(request, deps, request.params.modelId);
     const query = atLevel(context, readListQuery(context, readBody(request.body)), request.params.id);
-    return ok(await listRecords(context, query));
+    return ok(await listRecords(context, query, wants(request.body)));
   });
 
   app.post(`${BASE}/:modelId`, { ...RECORD_BODY, schema: { params: ModuleParams } }, async (request) => {
@@ -148,20 +160,30 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
     ok({ list: readFormDataFields(await openModule(request, deps, request.params.modelId)) }),
   );
 
-  app.get(
-    '/api/visualdev/Base/:modelId/FieldDataSelect',
-    { schema: { params: ModuleParams, querystring: PickerQuery } },
-    async (request) => {
-      const context = await openRecords(request, deps, request.params.modelId);
-      const { relationField = '', columnOptions = '', keyword = '' } = request.query;
-      const columnIds = columnOptions.split(',').map((id) => id.trim());
-      requireFew(columnIds, '/querystring/columnOptions', MAX_COLUMNS);
-      const currentPage = toCount(request.query.currentPage, 1, 1_000_000);
-      const pageSize = toCount(request.query.pageSize, 20, MAX_PICKER_PAGE);
-      return ok(await readFieldData(context, { relationField, columnIds, keyword, currentPage, pageSize }));
-    },
-  );
+  const picker = { schema: { params: ModuleParams, querystring: PickerQuery } };
+  app.get('/api/visualdev/Base/:modelId/FieldDataSelect', picker, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    return ok(await readFieldData(context, toPickerPage(request.query)));
+  });
+  app.get('/api/visualdev/Base/:modelId/FieldDataSelect/Count', picker, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    return ok({ total: await countFieldData(context, toPickerPage(request.query)) });
+  });
 };
+
+function toPickerPage(query: Static<typeof PickerQuery>) {
+  const { relationField = '', columnOptions = '', keyword = '' } = query;
+  const columnIds = columnOptions.split(',').map((id) => id.trim());
+  requireFew(columnIds, '/querystring/columnOptions', MAX_COLUMNS);
+  const currentPage = toCount(query.currentPage, 1, 1_000_000);
+  const pageSize = toCount(query.pageSize, 20, MAX_PICKER_PAGE);
+  return { relationField, columnIds, keyword, currentPage, pageSize };
+}
+
+/** Totals come with the rows unless the client says that it asks for them by themselves. */
+function wants(body: unknown): { readonly hasSummary: boolean } {
+  return { hasSummary: readBody(body)['totals'] !== 'apart' };
+}
 
 function toCount(text: string | undefined, fallback: number, max: number): number {
   const number = Number(text ?? '');

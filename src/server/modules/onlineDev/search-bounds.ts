@@ -10,6 +10,8 @@ const MAX_VALUES = 5000;
 /** Columns that a picker shows, and fields that a list is sorted by. */
 export const MAX_COLUMNS = 50;
 export const MAX_SORTS = 20;
+/** Characters of the name of a row that a page is turned from. */
+export const MAX_CURSOR = 120;
 
 /** Throws SERVER_TEXT_TOO_LONG with the path and the bound. */
 export function requireShort(text: string, path: string, limit: number): void {

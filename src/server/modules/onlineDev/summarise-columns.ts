@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField, type SummaryKind } from '../../../engine/contract/module-model';
@@ -8,12 +8,12 @@ import { registry } from '../../../renderers/definitions';
 import { findColumn } from '../../db/condition-to-sql';
 import { fromDatabaseValue } from '../../db/database-values';
 import { tableRef } from '../../db/module-tables';
-import type { SystemSchema } from '../../db/system-schema';
 import { displayRecords } from './display-records';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { MAIN_ALIAS } from './read-rows';
 import { whereClause } from './select-page';
+import { runShared } from './shared-runs';
 
 /** A column of the list with what its total says. */
 interface Summed {
@@ -35,7 +35,6 @@ interface Answer {
  * so are fields of which no total of their kind can be made.
  */
 export async function summariseColumns(
-  db: Kysely<SystemSchema>,
   context: ModuleContext,
   { query, fieldIds }: { readonly query: ListQuery; readonly fieldIds: readonly string[] },
 ): Promise<Readonly<Record<string, string>>> {
@@ -43,7 +42,7 @@ export async function summariseColumns(
   const answers = new Map<Summed, Answer>();
   for (const tableName of new Set(summed.map(({ table }) => table.name))) {
     const own = summed.filter((entry) => entry.table.name === tableName);
-    const row = await selectTotals(db, context, { query, own });
+    const row = await selectTotals(context, { query, own });
     for (const [index, entry] of own.entries()) {
       answers.set(entry, { value: row[`t${String(index)}`] ?? null, count: Number(row[`n${String(index)}`] ?? 0) });
     }
@@ -59,7 +58,6 @@ function toSummed({ model, plan }: ModuleContext, fieldId: string): readonly Sum
 }
 
 async function selectTotals(
-  db: Kysely<SystemSchema>,
   context: ModuleContext,
   { query, own }: { readonly query: ListQuery; readonly own: readonly Summed[] },
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -69,9 +67,11 @@ async function selectTotals(
   const joined = table.foreignKey
     ? sql`join ${tableRef(table)} as c on ${sql.id('c', table.foreignKey.name)} = ${sql.id(MAIN_ALIAS, table.foreignKey.column)}`
     : sql``;
-  const { rows } = await sql<Record<string, unknown>>`select ${totals}
-    from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)} ${joined}
-    where ${whereClause(context, query)}`.execute(db);
+  const rows = await runShared<Record<string, unknown>>(
+    context.deps,
+    sql`select ${totals} from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)} ${joined}
+      where ${whereClause(context, query)}`,
+  );
   return rows[0] ?? {};
 }
 

@@ -96,6 +96,8 @@ test('every call of a module answers what its document says', async () => {
   const other = String((await ask('POST', base, { data: values })).data.id);
   const list = (await ask('POST', `${base}/List`, { currentPage: 1, pageSize: 20 })).data.list;
   expect(list).toHaveLength(2);
+  expect((await ask('POST', `${base}/List/Count`, {})).data).toEqual({ total: 2 });
+  expect((await ask('POST', `${base}/List/Summary`, {})).data).toEqual({ summary: { amount: '5.0' } });
   const { data } = await ask('GET', `${base}/{id}`, undefined, id);
   expect(data).toMatchObject({ version: 1, savedVersion: 1 });
   expect(problemsOf(`${base}/{id}`, 'GET', JSON.parse(data.data), RECORD_TEXT)).toEqual([]);

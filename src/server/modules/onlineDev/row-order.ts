@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely';
+import { findColumn } from '../../db/condition-to-sql';
+import { orderedExpression } from '../../db/module-tables';
+import { postgresTypes } from '../../db/table-sql';
+import type { ListQuery } from './list-query';
+import type { ModuleContext } from './module-context';
+import { MAIN_ALIAS } from './read-rows';
+
+type Test = RawBuilder<boolean>;
+
+/** What rows are ordered by: one column, or the id that decides among equals. */
+export interface OrderTerm {
+  readonly value: RawBuilder<unknown>;
+  readonly type: string;
+  readonly isAscending: boolean;
+  /** The id is never blank. */
+  readonly isId: boolean;
+}
+
+/** The asked order, then the id in the same direction: so every row has one place, and one index serves both. */
+export type RowOrder = readonly OrderTerm[];
+
+/** A row's place in an order: the value of each term as a text, which loses nothing; null = blank. */
+export type RowKey = readonly (string | null)[];
+
+/** The order that a question asks for. */
+export function rowOrder({ plan }: ModuleContext, { sort }: Pick<ListQuery, 'sort'>): RowOrder {
+  const { primaryKey } = plan.main;
+  const terms = sort.map(({ fieldId, order }): OrderTerm => {
+    const { column } = findColumn(plan, fieldId);
+    return {
+      value: orderedExpression(column, MAIN_ALIAS),
+      type: postgresTypes[column.type],
+      isAscending: order === 'asc',
+      isId: false,
+    };
+  });
+  const id = sql.id(MAIN_ALIAS, primaryKey.name);
+  return [...terms, { value: id, type: primaryKey.type, isAscending: sort.at(-1)?.order === 'asc', isId: true }];
+}
+
+/** ORDER BY of an order, or of the opposite one. */
+export function orderClause(order: RowOrder, isReversed = false): RawBuilder<unknown> {
+  return sql.join(order.map(({ value, isAscending }) => sql`${value} ${directionOf(isAscending !== isReversed)}`));
+}
+
+/** Ascending, blanks come last; descending, first: that is how an index holds them. */
+export function directionOf(isAscending: boolean): RawBuilder<unknown> {
+  return isAscending ? sql`asc` : sql`desc`;
+}
+
+/** The key of a row as columns `k0`, `k1`, …; `refs` are the terms' values where the statement has them under other names. */
+export function keyColumns(order: RowOrder, refs = order.map(({ value }) => value)): RawBuilder<unknown> {
+  return sql.join(refs.map((ref, index) => sql`(${ref})::text as ${sql.id(`k${String(index)}`)}`));
+}
+
+/** Reads what `keyColumns` selected. */
+export function toRowKey(order: RowOrder, row: Readonly<Record<string, unknown>>): RowKey {
+  return order.map((_term, index) => {
+    const value = row[`k${String(index)}`];
+    return typeof value === 'string' ? value : null;
+  });
+}
+
+/**
+ * Tests that find the rows after a key (before it, reversed), each a part of them, one part after the other: an index finds
+ * the beginning of every part at once, which it could not for one test that says "or blank".
+ */
+export function partsBeyond(order: RowOrder, key: RowKey, isReversed = false): readonly Test[] {
+  const [lead, ...rest] = order;
+  const [value = null, ...others] = key;
+  if (!lead) return [];
+  const isRising = lead.isAscending !== isReversed;
+  const [next, ...further] = rest;
+  const blanksAfter = isRising && value !== null && next ? [sql<boolean>`${lead.value} is null`] : [];
+  if (next && further.length === 0 && next.isAscending === lead.isAscending && value !== null) {
+    const pair = sql`(${bound(lead, value)}, ${bound(next, others[0] ?? null)})`;
+    return [sql<boolean>`(${lead.value}, ${next.value}) ${sign(isRising)} ${pair}`, ...blanksAfter];
+  }
+  const same = value === null ? sql`${lead.value} is null` : sql`${lead.value} = ${bound(lead, value)}`;
+  const within = partsBeyond(rest, others, isReversed).map((part) => sql<boolean>`(${same} and ${part})`);
+  if (value !== null) return [...within, comparison(lead, isRising, value), ...blanksAfter];
+  return isRising ? within : [...within, sql<boolean>`${lead.value} is not null`];
+}
+
+function comparison(term: OrderTerm, isRising: boolean, value: string | null): Test {
+  return sql<boolean>`${term.value} ${sign(isRising)} ${bound(term, value)}`;
+}
+
+function sign(isRising: boolean): RawBuilder<unknown> {
+  return sql.raw(isRising ? '>' : '<');
+}
+
+function bound({ type }: OrderTerm, value: string | null): RawBuilder<unknown> {
+  return sql`${value}::${sql.raw(type)}`;
+}
