@@ -2,6 +2,7 @@ import type {} from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { SystemSchema } from './db/system-schema';
+import type { IndexBuilder } from './index-builder';
 import type { LoadLimits } from './load-limits';
 
 /** Settings of one server process, read from the environment in `main.ts` only. */
@@ -38,6 +39,8 @@ export interface AppDeps {
   /** Connections of their own to tell whether the database is well and to cancel statements. */
   readonly control: Pool;
   readonly config: ServerConfig;
+  /** Makes the indexes that releases ask for; absent = they wait for the next start of a server. */
+  readonly indexes?: Pick<IndexBuilder, 'wake'>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
 }

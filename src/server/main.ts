@@ -5,6 +5,7 @@ import { createControlPool, createDatabase, createPool } from './db/client';
 import { migrate } from './db/migrate';
 import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
+import { createIndexBuilder } from './index-builder';
 import { DEFAULT_HEAP_GROWTH_PERCENT } from './limit-heap-growth';
 import { DEFAULT_LIMITS, REQUEST_CONNECTIONS, type LoadLimits } from './load-limits';
 import { bringModulesAlong } from './modules/visualDev/index';
@@ -141,16 +142,21 @@ export async function startServer(
   const control = createControlPool(databaseUrl);
   await prepareDatabase(environment, { databaseUrl, control, onPasswords });
   const pool = createPool(databaseUrl, { max: REQUEST_CONNECTIONS, statementTimeoutMs });
+  const indexes = createIndexBuilder({ databaseUrl, control });
   try {
-    const deps: AppDeps = { db: createDatabase(pool, environment), pool, control, config, clock: Date.now };
+    const deps: AppDeps = { db: createDatabase(pool, environment), pool, control, config, indexes, clock: Date.now };
     const app = await createApp(deps, { logger: { level: environment.logLevel } });
     await bringModulesAlong(deps, app.log);
     const address = await app.listen({ port: environment.port, host: environment.host });
+    // What earlier releases, or a process that has died, have left to do.
+    indexes.wake();
+    indexes.start(app.log);
     return {
       app,
       address,
       async close() {
         await app.close();
+        await indexes.stop();
         // In this order: what still reads for nobody is cancelled over the second one.
         await pool.end();
         await control.end();

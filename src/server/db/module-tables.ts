@@ -10,7 +10,9 @@ import {
   type ValueMove,
 } from '../../engine/tables';
 import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
+import { interruptBuilds } from './build-indexes';
 import { converted, hasValue } from './convert-column';
+import { noteIndexes, wantedElsewhere } from './module-indexes';
 import { countMove, moveValues, type MovedValues, type MoveOptions } from './move-values';
 import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
@@ -27,6 +29,10 @@ export interface TablePlanOptions extends DiffPlanOptions {
   readonly timeZone?: string;
   /** The planned fields; without them no values are moved between columns. */
   readonly fieldOf?: MoveOptions['fieldOf'];
+  /** The module that follows the plan: what it wants on tables that exist is noted for `buildIndexes`. Absent = it is made at once. */
+  readonly moduleId?: string;
+  /** Longest wait for a table: whoever waits lets all others wait behind it. Absent = as long as it takes. */
+  readonly lockTimeoutMs?: number;
   /** Hears of each move of values that was run. */
   readonly onMoved?: (moved: MovedValues) => void;
 }
@@ -67,17 +73,34 @@ export async function runTablePlan(
   options: TablePlanOptions = {},
 ): Promise<readonly Issue[]> {
   await lockTables(trx);
-  const diff = diffPlan(await readTables(trx, namesOf(plan)), plan, options);
+  const current = await readTables(trx, namesOf(plan));
+  const diff = diffPlan(current, plan, options);
   if (!diff.ok) return diff.issues;
-  for (const change of diff.changes) {
+  const changes = diff.changes.filter((change) => !isLater(change, current, options));
+  const touched = changes.flatMap(({ table }) => (current.has(table.name) ? [table.name] : []));
+  if (touched.length > 0) await interruptBuilds(trx, touched);
+  if (options.lockTimeoutMs !== undefined) await setLockTimeout(trx, options.lockTimeoutMs);
+  for (const change of changes) {
     if (change.kind === 'moveValues') {
       const moved = options.fieldOf && (await moveValues(trx, change, movesOf(options, options.fieldOf)));
       if (moved) options.onMoved?.(moved);
     }
-    if (change.kind === 'dropIndex' || change.kind === 'dropStatistics') continue;
     for (const statement of toStatements(change, zoneOf(options))) await statement.execute(trx);
   }
+  if (options.lockTimeoutMs !== undefined) await setLockTimeout(trx, 0);
+  if (options.moduleId !== undefined) await noteIndexes(trx, options.moduleId, plan);
   return [];
+}
+
+/** Whether a step waits for `buildIndexes`: an index of a table with records takes long, and saves would wait for it. */
+function isLater(change: TableChange, current: CurrentTables, { moduleId }: TablePlanOptions): boolean {
+  if (change.kind === 'dropIndex' || change.kind === 'dropStatistics') return true;
+  const isIndex = change.kind === 'addIndex' || change.kind === 'addStatistics';
+  return isIndex && moduleId !== undefined && current.has(change.table.name);
+}
+
+async function setLockTimeout(trx: Transaction<SystemSchema>, milliseconds: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(trx);
 }
 
 /** Keeps everybody else from changing module tables until the transaction ends. */
@@ -91,8 +114,11 @@ export async function describeTablePlan(
   plan: TablePlan,
   options: TablePlanOptions = {},
 ): Promise<TablePlanDescription> {
-  const current = await readTables(db, namesOf(plan));
-  const diff = diffPlan(current, plan, options);
+  const names = namesOf(plan);
+  const current = await readTables(db, names);
+  const { moduleId } = options;
+  const others = moduleId === undefined ? new Set<string>() : await wantedElsewhere(db, moduleId, names);
+  const diff = diffPlan(current, plan, { ...options, wantedElsewhere: others });
   if (!diff.ok) return { ok: false, issues: diff.issues, changes: [] };
   const changes: DescribedTableChange[] = [];
   const counts = new Map<string, number>();

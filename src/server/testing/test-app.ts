@@ -4,6 +4,7 @@ import { createControlPool } from '../db/client';
 import { createId } from '../db/create-id';
 import type { AppDeps, ServerConfig } from '../deps';
 import type { Envelope } from '../http/envelope';
+import { createIndexBuilder, type IndexBuilder } from '../index-builder';
 import { createSession } from '../http/session-store';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load-limits';
 import { hashPassword, toClientHash } from '../modules/oauth/password';
@@ -30,6 +31,7 @@ export type TestAnswer = Envelope<ReturnType<typeof JSON.parse>>;
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
+  readonly indexes: IndexBuilder;
   readonly database: TestDatabase;
   /** Milliseconds that `deps.clock` is ahead of the real one; write to it to travel. */
   readonly time: { offsetMs: number };
@@ -57,6 +59,8 @@ export interface TestAppOptions {
   readonly now?: () => number;
 }
 
+const silentLog = { info: () => undefined, warn: () => undefined };
+
 const testConfig: ServerConfig = {
   timeZone: 'Asia/Shanghai',
   sessionTimeoutMs: 8 * 3_600_000,
@@ -82,7 +86,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const control = createControlPool(database.url);
   const time = { offsetMs: 0 };
   const now = options.now ?? Date.now;
+  const indexes = createIndexBuilder({ databaseUrl: database.url, control, retryMs: 50 });
+  indexes.start(silentLog);
   const deps: AppDeps = {
+    indexes,
     db: database.db,
     pool: database.pool,
     control,
@@ -117,8 +124,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return answer.json();
     },
     grant: (grant) => insertGrant(deps, grant),
+    indexes,
     async close() {
       await app.close();
+      await indexes.stop();
       await database.drop();
       await control.end();
     },

@@ -8,6 +8,7 @@ import * as signIn from './006_sign_in';
 import * as moduleTables from './007_module_tables';
 import * as screenButtons from './008_screen_buttons';
 import * as recordKeyBodies from './009_record_key_bodies';
+import * as moduleIndexes from './011_module_indexes';
 import * as changeNotices from './012_change_notices';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007_module_tables': moduleTables,
   '008_screen_buttons': screenButtons,
   '009_record_key_bodies': recordKeyBodies,
+  '011_module_indexes': moduleIndexes,
   '012_change_notices': changeNotices,
 };

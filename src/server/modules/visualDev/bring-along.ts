@@ -114,11 +114,12 @@ const nothing = { moved: 0, left: [] as readonly Issue[] };
 async function followPlan({ config }: AppDeps, trx: Transaction<SystemSchema>, { model, plan }: ReleasedModule) {
   const { timeZone } = config;
   // A column of another type is replaced only where that loses nothing; else an administrator has to decide.
-  const described = await describeTablePlan(trx, plan, { allowsReplacing: true, timeZone });
+  const described = await describeTablePlan(trx, plan, { allowsReplacing: true, timeZone, moduleId: model.id });
   if (!described.ok) throw new Refused(described.issues);
   const allowsReplacing = described.changes.every(({ unconvertible }) => unconvertible === 0);
   const moves: MovedValues[] = [];
-  const options = { allowsReplacing, timeZone, fieldOf: fieldLookup(model) };
+  // Nobody waits for the indexes of records that are there: they are made when the server listens.
+  const options = { allowsReplacing, timeZone, fieldOf: fieldLookup(model), moduleId: model.id };
   const conflicts = await runTablePlan(trx, plan, { ...options, onMoved: (move) => moves.push(move) });
   if (conflicts.length > 0) throw new Refused(conflicts);
   const moved = new Set(moves.map(({ move }) => move.column.fieldId));

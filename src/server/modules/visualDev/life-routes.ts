@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
+import { readIndexStates } from '../../db/module-indexes';
 import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
@@ -74,6 +75,10 @@ export const lifeRoutes: RoutePlugin = async (app) => {
     const published = await publishModule(deps, request.params.id, { order, translate: textsOf(request) });
     return ok(published, request.translate('server.released'));
   });
+
+  app.get(`${BASE}/:id/Indexes`, { schema: { params: Module } }, async ({ params }) =>
+    ok({ list: await readIndexStates(deps.db, params.id) }),
+  );
 
   app.get(`${BASE}/:id/Versions`, { schema: { params: Module } }, async ({ params }) =>
     ok({ list: await listVersions(deps, params.id) }),

@@ -133,7 +133,7 @@ export async function assessDraft(
   if (!read.document) return refused(row, before, findings);
   const document = followReleased(read.document, before);
   const changes = diffModules(before?.model ?? null, document.model, registry);
-  const described = await describeTables(deps, db, document);
+  const described = await describeTables(deps, db, { id: row.id, ...document });
   if (!described.ok) {
     const wayOut = translate('server.visualDev.tables.wayOut');
     const conflicts = described.issues
@@ -177,10 +177,10 @@ function leftFindings({ tables_left: left }: DraftState, translate: Translate): 
 function describeTables(
   { config }: AppDeps,
   db: Kysely<SystemSchema>,
-  { model, tablePlan }: { readonly model: ModuleModel; readonly tablePlan: TablePlan },
+  { id, model, tablePlan }: { readonly id: string; readonly model: ModuleModel; readonly tablePlan: TablePlan },
 ): Promise<TablePlanDescription> {
   if (model.webType === DATA_VIEW) return Promise.resolve({ ok: true, issues: [], changes: [] });
-  const options = { allowsReplacing: true, timeZone: config.timeZone, fieldOf: fieldLookup(model) };
+  const options = { allowsReplacing: true, timeZone: config.timeZone, fieldOf: fieldLookup(model), moduleId: id };
   return describeTablePlan(db, tablePlan, options);
 }
 
@@ -195,12 +195,19 @@ export function releasedOf(deps: AppDeps, row: DraftState): CountedModule | null
   return parseReleased(deps, { moduleId: row.id, version: row.released_version, text: row.released }).module;
 }
 
-/** Row counts are left out: records come and go while somebody reads the plan. */
+/** Indexes are no part of a release. */
+function isAboutIndexes({ kind }: PlannedTableChange): boolean {
+  return ['addIndex', 'addStatistics', 'dropIndex', 'dropStatistics'].includes(kind);
+}
+
+/** Row counts are left out, and indexes: records come and go while somebody reads the plan, and builds end. */
 function toPlanId(row: DraftState, changes: readonly ModuleChange[], tables: readonly PlannedTableChange[]): string {
   const parts = [
     [row.id, row.draft_revision, row.released_version],
     changes.map(({ key, risk, fieldId, pointer }) => [key, risk, fieldId, pointer]),
-    tables.map(({ kind, table, column, sql, isDestructive }) => [kind, table, column, sql, isDestructive]),
+    tables
+      .filter((change) => !isAboutIndexes(change))
+      .map(({ kind, table, column, sql, isDestructive }) => [kind, table, column, sql, isDestructive]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

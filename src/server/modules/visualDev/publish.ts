@@ -1,5 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
 import { allowLongStatements } from '../../db/client';
+import { readIndexStates, type IndexState } from '../../db/module-indexes';
+import { retryLocked } from '../../db/retry-locked';
+import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { lockDraftRow, staleDraft } from './drafts';
@@ -17,10 +21,15 @@ export interface PublishOrder extends ReleaseOrder {
   readonly confirmsLoss: boolean;
 }
 
-export interface PublishResult {
+interface Published {
   readonly version: number;
   /** Findings that do not stop a release, in words. */
   readonly issues: readonly DraftFinding[];
+}
+
+export interface PublishResult extends Published {
+  /** The module's indexes: those of tables with records are made from now on. */
+  readonly indexes: readonly IndexState[];
 }
 
 /** Why nothing was published, found inside the transaction; the fresh plan is made after it. */
@@ -38,7 +47,7 @@ export async function publishModule(
   { order, translate }: { readonly order: PublishOrder; readonly translate: Translate },
 ): Promise<PublishResult> {
   const surroundings = await surroundingsOf(deps, id);
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<PublishResult | Refused> => {
+  const publish = async (trx: Transaction<SystemSchema>): Promise<Published | Refused> => {
     await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
     if (row.draft_revision !== order.revision) throw staleDraft(row);
@@ -56,7 +65,11 @@ export async function publishModule(
     if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
     const left = stored.left.map((issue) => toFinding(issue, translate));
     return { version: stored.version, issues: [...findings, ...left] };
-  });
-  if (typeof outcome !== 'string') return outcome;
+  };
+  const outcome = await retryLocked(() => deps.db.transaction().execute(publish));
+  if (typeof outcome !== 'string') {
+    deps.indexes?.wake();
+    return { ...outcome, indexes: await readIndexStates(deps.db, id) };
+  }
   throw new BusinessError(outcome, {}, await planPublish(deps, id, { revision: null, translate }));
 }

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { Issue } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
 import { allowLongStatements } from '../../db/client';
+import { retryLocked } from '../../db/retry-locked';
+import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { readDraftDocument } from './draft-findings';
 import { lockDraftRow } from './drafts';
@@ -30,7 +33,7 @@ export interface ReleaseResult {
  */
 export async function releaseModule(deps: AppDeps, id: string, options: ReleaseOptions = {}): Promise<ReleaseResult> {
   const translate = options.translate ?? moduleTexts('zh');
-  return deps.db.transaction().execute(async (trx) => {
+  const release = async (trx: Transaction<SystemSchema>): Promise<ReleaseResult> => {
     await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
     const { findings, issues, document } = readDraftDocument(row, { surroundings: null, translate });
@@ -43,5 +46,8 @@ export async function releaseModule(deps: AppDeps, id: string, options: ReleaseO
     const stored = await storeRelease(trx, draft, options);
     if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
     return { version: stored.version, issues: [...issues, ...lost, ...stored.left], losses: [...lost, ...stored.left] };
-  });
+  };
+  const released = await retryLocked(() => deps.db.transaction().execute(release));
+  deps.indexes?.wake();
+  return released;
 }

@@ -25,6 +25,9 @@ export interface ReleaseOrder {
   readonly appParentIds?: readonly string[];
 }
 
+/** Longest that a release waits for a table, and lets readers wait behind it; `retryLocked` tries it again later. */
+const TABLE_LOCK_MS = 80;
+
 /** A draft that may be published, whose row the transaction has locked. */
 export interface ReleasedDraft {
   readonly row: DraftState;
@@ -51,7 +54,8 @@ export async function storeRelease(
 ): Promise<{ readonly version: number; readonly left: readonly Issue[] } | { readonly conflicts: readonly Issue[] }> {
   const left: Issue[] = [];
   const onMoved = (moved: MovedValues) => left.push(...leftValues(model, moved));
-  const planOptions = { ...options, fieldOf: fieldLookup(model), onMoved };
+  const lockTimeoutMs = TABLE_LOCK_MS;
+  const planOptions = { ...options, fieldOf: fieldLookup(model), moduleId: row.id, lockTimeoutMs, onMoved };
   const conflicts = model.webType === DATA_VIEW ? [] : await runTablePlan(trx, tablePlan, planOptions);
   if (conflicts.length > 0) return { conflicts };
   if (before && model.webType !== DATA_VIEW)
