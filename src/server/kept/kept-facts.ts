@@ -16,9 +16,17 @@ export interface Fact<Value> {
   readonly load: () => Promise<Value>;
 }
 
+/** Facts of one kind, small ones, by id. */
+export interface ManyFacts<Value> {
+  readonly key: (id: string) => string;
+  readonly tags: (id: string) => readonly string[];
+  readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+}
+
 /** All that is kept weighs no more, in bytes, roughly. */
 const MAX_WEIGHT = 16_000_000;
 const DEFAULT_WEIGHT = 1000;
+const SMALL_WEIGHT = 300;
 
 /**
  * What calls have read of the database and the next ones need not read again: the database tells when it is no longer true. A
@@ -80,17 +88,40 @@ export class KeptFacts {
     return this.read(fact);
   }
 
+  /** Answers many facts of one kind by id: those that are kept, and the rest by one reading; ids without one are left out. */
+  async getMany<Value>(ids: readonly string[], { key, tags, load }: ManyFacts<Value>): Promise<Map<string, Value>> {
+    const found = new Map<string, Value>();
+    const missing: string[] = [];
+    const mayUse = currentScope()?.mayUseKept === true;
+    for (const id of new Set(ids)) {
+      const known = mayUse ? this.#facts.find(key(id)) : undefined;
+      if (known) found.set(id, known.value as Value);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    const { epoch } = this.#facts;
+    for (const [id, value] of await load(missing)) {
+      found.set(id, value);
+      this.#keep(epoch, key(id), { value, tags: tags(id), weight: SMALL_WEIGHT });
+    }
+    return found;
+  }
+
   /** Reads a fact and keeps it; what fails is not kept, nor what was read while something changed. */
   async read<Value>({ key, tags, weigh, load }: Fact<Value>): Promise<Value> {
     const { epoch } = this.#facts;
     const value = await load();
-    if (this.#isOpen && epoch === this.#facts.epoch)
-      this.#facts.keep(key, {
-        value,
-        tags: typeof tags === 'function' ? tags(value) : tags,
-        weight: weigh?.(value) ?? DEFAULT_WEIGHT,
-      });
+    const entry = {
+      value,
+      tags: typeof tags === 'function' ? tags(value) : tags,
+      weight: weigh?.(value) ?? DEFAULT_WEIGHT,
+    };
+    this.#keep(epoch, key, entry);
     return value;
+  }
+
+  #keep(epoch: number, key: string, entry: Parameters<FactStore['keep']>[1]): void {
+    if (this.#isOpen && epoch === this.#facts.epoch) this.#facts.keep(key, entry);
   }
 }
 

@@ -62,6 +62,12 @@ it.each([
   [`update system.modules set released_version = 1, released = '{}'`, ['module:d']],
   [`update system.modules set tables_refusal = '[]'`, ['module:d']],
   [`delete from system.modules`, ['module:d']],
+  [`insert into system.dictionary_types (id, full_name, en_code) values ('d', 'n', 'c')`, ['dictionary_types']],
+  [
+    `insert into system.dictionary_entries (id, dictionary_type_id, full_name, en_code) values ('e', 'd', 'n', 'c')`,
+    ['dictionary_entries'],
+  ],
+  [`delete from system.dictionary_types`, ['dictionary_entries', 'dictionary_types']],
   [`delete from system.positions where id = 'p'`, ['positions', 'user:u']],
   [`delete from system.roles`, ['roles', 'user:v']],
   [`delete from system.users where id = 'u'`, ['session:s', 'user:u']],

@@ -55,7 +55,7 @@ const rowNotices: readonly RowNotice[] = [
 ];
 
 /** Tables that few rows change in, rarely: any change concerns everything that was read from them. */
-const tableNotices = ['roles', 'positions', 'organizes', 'menus', 'grants'];
+const tableNotices = ['roles', 'positions', 'organizes', 'menus', 'grants', 'dictionary_types', 'dictionary_entries'];
 
 const tellRow = `create function system.tell_row() returns trigger language plpgsql as $$
 begin

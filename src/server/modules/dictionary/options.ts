@@ -1,17 +1,38 @@
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { AppDeps } from '../../deps';
 import { toTree, type TreeNode } from '../../http/tree';
+import { keptFacts } from '../../kept/index';
 import { findType, listEntries, listTypes, type DictionaryEntry } from './repository';
+
+const DICTIONARIES = ['dictionary_types', 'dictionary_entries'];
+const BYTES_PER_OPTION = 300;
 
 /**
  * Choices of a dictionary type, found by id or code; nested when the type is a tree, empty when there is no such type.
  * Entries that are switched off stay, marked disabled, so that old records keep their texts.
  */
-export async function loadDictionaryOptions(
+export function loadDictionaryOptions(
   deps: AppDeps,
   typeIdOrCode: string,
   valueKey: 'id' | 'enCode',
-): Promise<OptionItem[]> {
+): Promise<readonly OptionItem[]> {
+  return keptFacts(deps).get({
+    key: `options:${valueKey}:${typeIdOrCode}`,
+    tags: DICTIONARIES,
+    weigh: (options) => 500 + BYTES_PER_OPTION * countOptions(options),
+    load: () => readDictionaryOptions(deps, typeIdOrCode, valueKey),
+  });
+}
+
+function countOptions(options: readonly OptionItem[]): number {
+  return options.reduce((count, { children = [] }) => count + 1 + countOptions(children), 0);
+}
+
+async function readDictionaryOptions(
+  deps: AppDeps,
+  typeIdOrCode: string,
+  valueKey: 'id' | 'enCode',
+): Promise<readonly OptionItem[]> {
   const type = await findType(deps.db, typeIdOrCode);
   if (!type) return [];
   const entries = await listEntries(deps.db, type.id);
@@ -22,7 +43,12 @@ export async function loadDictionaryOptions(
 
 /** Names of dictionary types by what fields hold of them: the id or, failing that, the code; an unknown one is left out. */
 export async function loadTypeNames(deps: AppDeps, idsOrCodes: readonly string[]): Promise<Map<string, string>> {
-  const types = await listTypes(deps.db);
+  const types = await keptFacts(deps).get({
+    key: 'dictionaryTypes',
+    tags: ['dictionary_types'],
+    weigh: (rows) => 500 + BYTES_PER_OPTION * rows.length,
+    load: () => listTypes(deps.db),
+  });
   const byCode = new Map(types.map(({ enCode, fullName }) => [enCode, fullName]));
   const byId = new Map(types.map(({ id, fullName }) => [id, fullName]));
   return new Map(

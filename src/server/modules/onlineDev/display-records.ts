@@ -4,7 +4,7 @@ import type { NameKind, TextContext } from '../../../engine/contract/widget-defi
 import { registry } from '../../../renderers/definitions';
 import { rendererTexts } from '../../../renderers/texts';
 import { loadTypeNames } from '../dictionary/index';
-import { listOrganizes, loadNames } from '../organize/index';
+import { keptOrganizes, loadNames } from '../organize/index';
 import { loadDynamicOptions, type Cell } from './dynamic-options';
 import { loadOptions } from './load-options';
 import type { ModuleContext } from './module-context';
@@ -124,7 +124,7 @@ class NameLookup {
       }),
     );
     if (this.isPathWanted) {
-      const nodes = await listOrganizes(deps.db);
+      const nodes = await keptOrganizes(deps);
       this.paths = new Map(nodes.map((node) => [node.id, node.organize.split('/')]));
     }
     return this.wanted.size > 0 || this.isPathWanted;

@@ -5,7 +5,7 @@ import type { RoutePlugin } from '../../http/route-types';
 import { filterTree, toTree, withoutBranch } from '../../http/tree';
 import { listOrganizes, listPositions, type OrganizeNode } from './repository';
 
-export { loadNames, type NameKind } from './names';
+export { keptOrganizes, loadNames, type NameKind } from './names';
 export { listOrganizes, type OrganizeNode } from './repository';
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

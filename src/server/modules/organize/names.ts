@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
-import { listOrganizes } from './repository';
+import { keptFacts } from '../../kept/index';
+import { listOrganizes, type OrganizeNode } from './repository';
 
 /** What a stored id can name. */
 export type NameKind = 'user' | 'organize' | 'position' | 'department';
@@ -12,13 +13,42 @@ export type NameKind = 'user' | 'organize' | 'position' | 'department';
 export async function loadNames(deps: AppDeps, kind: NameKind, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
   if (wanted.length === 0) return new Map();
-  return readers[kind](deps, wanted);
+  if (kind === 'organize' || kind === 'department') {
+    const byId = new Map((await keptOrganizes(deps)).map((node) => [node.id, node]));
+    const nameOf = ({ organize, fullName }: OrganizeNode) => (kind === 'organize' ? organize : fullName);
+    return new Map(
+      wanted.flatMap((id) => {
+        const node = byId.get(id);
+        return node ? [[id, nameOf(node)]] : [];
+      }),
+    );
+  }
+  return keptFacts(deps).getMany(wanted, {
+    key: (id) => `name:${kind}:${id}`,
+    tags: (id) => [kind === 'user' ? `user:${id}` : 'positions'],
+    load: (missing) => readers[kind](deps, missing),
+  });
+}
+
+const BYTES_PER_NODE = 600;
+
+/** `listOrganizes`, as it is kept for names and paths. */
+export function keptOrganizes(deps: AppDeps): Promise<readonly OrganizeNode[]> {
+  return keptFacts(deps).get({
+    key: 'organizes',
+    tags: ['organizes'],
+    weigh: (nodes) => 500 + BYTES_PER_NODE * nodes.length,
+    load: () => listOrganizes(deps.db),
+  });
 }
 
 /** One parameter however many ids there are: a statement takes 65,535 at most. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
 
-const readers: Record<NameKind, (deps: AppDeps, ids: string[]) => Promise<Map<string, string>>> = {
+const readers: Record<
+  'user' | 'position',
+  (deps: AppDeps, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+> = {
   async user(deps, ids) {
     const rows = await deps.db
       .selectFrom('users')
@@ -26,18 +56,6 @@ const readers: Record<NameKind, (deps: AppDeps, ids: string[]) => Promise<Map<st
       .where('id', '=', anyOf(ids))
       .execute();
     return new Map(rows.map((row) => [row.id, `${row.real_name}/${row.account}`]));
-  },
-  async organize(deps, ids) {
-    const byId = new Map((await listOrganizes(deps.db)).map((node) => [node.id, node.organize]));
-    return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id) ?? '']] : [])));
-  },
-  async department(deps, ids) {
-    const rows = await deps.db
-      .selectFrom('organizes')
-      .select(['id', 'full_name'])
-      .where('id', '=', anyOf(ids))
-      .execute();
-    return new Map(rows.map((row) => [row.id, row.full_name]));
   },
   async position(deps, ids) {
     const rows = await deps.db

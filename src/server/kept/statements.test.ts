@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
+
+/** How often a call asks the database: exactly, once what calls share is kept. */
+let server: RecordServer;
+let moduleId: string;
+const sent: string[] = [];
+beforeAll(async () => {
+  server = await createRecordServer();
+  await server.deps.db
+    .insertInto('dictionary_types')
+    .values({ id: 'kinds', full_name: 'kinds', en_code: 'kinds' })
+    .execute();
+  await server.deps.db
+    .insertInto('dictionary_entries')
+    .values({ id: 'k1', dictionary_type_id: 'kinds', full_name: 'one', en_code: 'k1' })
+    .execute();
+  const node = (widget: string, key: string, config: object = {}, props: object = {}) => ({
+    __config__: { jnpfKey: widget, label: key, ...config },
+    __vModel__: key,
+    ...props,
+  });
+  const fields = [
+    node('input', 'title'),
+    node('select', 'kind', {
+      dataType: 'dictionary',
+      dictionaryType: 'kinds',
+      props: { value: 'id', label: 'fullName' },
+    }),
+    node('createUser', 'maker'),
+    node('modifyUser', 'changer'),
+    node('currOrganize', 'organize'),
+  ];
+  moduleId = await server.release({
+    fullName: 'counted',
+    enCode: 'counted',
+    formData: { fields },
+    columnData: {
+      columnList: fields.map((field) => ({ ...field, prop: field.__vModel__, label: field.__vModel__ })),
+      searchList: [],
+    },
+  });
+  await server.createUserFor(moduleId, 'plain', {
+    columns: ['title', 'kind', 'maker', 'changer', 'organize'],
+    forms: ['title', 'kind', 'maker', 'changer', 'organize'],
+  });
+  const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...parts: unknown[]) {
+    const [statement] = parts as [string | { readonly text: string }];
+    sent.push(typeof statement === 'string' ? statement : statement.text);
+    return query.apply(this, parts) as never;
+  } as never);
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+/** What a call sends when it comes for the third time, each statement by its first words. */
+async function statementsOf(call: () => Promise<{ readonly code: number }>): Promise<readonly string[]> {
+  for (let round = 0; round < 2; round += 1) expect((await call()).code).toBe(200);
+  sent.length = 0;
+  expect((await call()).code).toBe(200);
+  return sent.map((text) => text.replaceAll(/\s+/g, ' ').trim().split(' ').slice(0, 1).join(' '));
+}
+
+test.each(['admin', 'plain'])('calls about records, by %s', async (account) => {
+  const { data } = await server.create(moduleId, { title: 'first', kind: 'k1' });
+  const id = String(data.id);
+  const base = `/api/visualdev/OnlineDev/${moduleId}`;
+  const counted = {
+    read: await statementsOf(() => server.call(account, 'GET', `${base}/${id}`)),
+    detail: await statementsOf(() => server.call(account, 'GET', `${base}/${id}/DataChange`)),
+    list: await statementsOf(() => server.list(moduleId, {}, account)),
+    create: await statementsOf(() => server.create(moduleId, { title: 't', kind: 'k1' }, { account })),
+    update: await statementsOf(() => server.update(moduleId, id, { title: 't', kind: 'k1' }, { account })),
+  };
+  expect(counted).toEqual({
+    read: [';', 'select'],
+    detail: [';', 'select'],
+    list: [';', 'select', 'select'],
+    create: [';', 'begin', 'select', 'insert', 'commit'],
+    update: [';', 'begin', 'select', 'select', 'update', 'commit'],
+  });
+});
+
+test('a removal', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(String((await server.create(moduleId, { title: 'x' })).data.id));
+  const base = `/api/visualdev/OnlineDev/${moduleId}`;
+  expect(await statementsOf(() => server.call('admin', 'DELETE', `${base}/${ids.pop() ?? ''}`))).toEqual([
+    ';',
+    'begin',
+    'select',
+    'delete',
+    'commit',
+  ]);
+});
+
+test('a name that changes is shown at the next call', async () => {
+  const { data } = await server.create(moduleId, { title: 'named' });
+  const makerOf = async () => {
+    const answer = await server.call(
+      'admin',
+      'GET',
+      `/api/visualdev/OnlineDev/${moduleId}/${String(data.id)}/DataChange`,
+    );
+    return (JSON.parse(answer.data.data) as { readonly maker: string }).maker;
+  };
+  for (let round = 0; round < 20; round += 1) {
+    const name = `名字${String(round)}`;
+    await server.deps.db.updateTable('users').set({ real_name: name }).where('account', '=', 'admin').execute();
+    expect(await makerOf()).toBe(`${name}/admin`);
+  }
+  await server.deps.db.updateTable('dictionary_entries').set({ full_name: 'two' }).execute();
+  const { data: page } = await server.list(moduleId);
+  expect(page.list.map(({ kind }: { readonly kind: string }) => kind)).toContain('two');
+});
