@@ -80,6 +80,11 @@ export const SHARED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         description:
           'There only where more than 10,000 match and `total` is an estimate. `List/Count` has the exact number.',
       },
+      searchedRows: {
+        type: 'integer',
+        description:
+          'There only where a text of one or two characters was looked for and more records were left than are looked at: the number of those, from the first one of the list on.',
+      },
     },
     required: ['currentPage', 'pageSize', 'total'],
   },

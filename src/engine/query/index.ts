@@ -1,3 +1,4 @@
+export { textSearchFieldIds } from './keyword-fields';
 export { toCondition, type SearchRequest } from './to-condition';
 export { canSortBy, findSearched, type QueryScope } from './query-scope';
 export { isBlankSearch } from './compare-field';

@@ -1,8 +1,7 @@
 import type { Condition } from '../contract/condition';
-import type { FieldModel } from '../contract/field-model';
-import { findField, type SearchField } from '../contract/module-model';
-import type { WidgetDefinition } from '../contract/widget-definition';
+import type { SearchField } from '../contract/module-model';
 import { betweenValues, equalsAny, equalsValue, isBlankSearch, likeValue, type SearchedField } from './compare-field';
+import { isSearchedText, keywordFieldIds } from './keyword-fields';
 import { listFilterCondition } from './list-filters';
 import {
   combineConditions,
@@ -70,30 +69,14 @@ function defaultSearch({ field, definition }: SearchedField): SearchField {
 function keywordCondition(scope: QueryScope, keyword: string): QueryResult {
   const text = keyword.trim();
   if (text === '') return noCondition;
-  const { list } = scope.model;
-  const named = list?.searches.filter((search) => search.isKeyword).map((search) => search.fieldId) ?? [];
-  const ids = named.length > 0 ? named : [...new Set([...textColumns(scope), ...textSearches(scope)])];
   const conditions: Condition[] = [];
-  for (const fieldId of ids) {
+  for (const fieldId of keywordFieldIds(scope.model)) {
     const searched = findSearched(scope, fieldId);
     // A keyword names no field, so a refused one is left out instead of refusing the question.
-    if (!searched || !isText(searched.definition, searched.field)) continue;
+    if (!searched || !isSearchedText(searched.definition, searched.field)) continue;
     const result = likeValue(searched, text);
     if (result.ok && result.condition) conditions.push(result.condition);
   }
   // Nothing to look in: nothing can match, rather than everything.
   return { ok: true, condition: conditions.length > 0 ? combineConditions('or', conditions) : { op: 'or', items: [] } };
-}
-
-function textColumns({ model }: QueryScope): readonly string[] {
-  const ids = model.list?.columns.map((column) => column.fieldId) ?? [];
-  return ids.filter((id) => findField(model, id)?.tableKey === '');
-}
-
-function textSearches({ model }: QueryScope): readonly string[] {
-  return model.list?.searches.filter((search) => search.type === 'like').map((search) => search.fieldId) ?? [];
-}
-
-function isText(definition: WidgetDefinition, field: FieldModel): boolean {
-  return definition.column(field)?.type === 'text' && definition.search?.operators.includes('like') === true;
 }

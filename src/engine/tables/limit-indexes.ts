@@ -1,10 +1,15 @@
 import { INDEX_USES, type PlannedIndex } from './planned-index';
 
 /** What the indexes of one table may cost its writes, in sorted indexes; the primary key is not counted. */
-export const WRITE_BUDGET = 12;
+export const WRITE_BUDGET = 16;
 
-/** What an entry costs a write, compared with one of a sorted index: a list is an entry for each of its values. */
-const WRITE_COST: Readonly<Record<PlannedIndex['kind'], number>> = { sorted: 1, contained: 2 };
+/** What an entry costs a write, compared with one of a sorted index: a list or a text is an entry for each of its parts. */
+const WRITE_COST: Readonly<Record<PlannedIndex['kind'], number>> = {
+  sorted: 1,
+  contained: 2,
+  trigrams: 2,
+  pairs: 2,
+};
 
 /**
  * Chooses the indexes that a table's writes can bear, the most important first, and says which are left out. Equal indexes are

@@ -22,7 +22,8 @@ function inWords({ kind, parts, isAlive, use }: PlannedIndex): string {
   const columns = parts.map(
     ({ column, by, order }) => `${order === 'desc' ? '-' : ''}${by === 'head' ? '^' : ''}${column}`,
   );
-  return `${use} ${columns.join(', ')}${kind === 'contained' ? ' list' : ''}${isAlive ? '' : ' all'}`;
+  const how = { sorted: '', contained: ' list', trigrams: ' trigrams', pairs: ' pairs' }[kind];
+  return `${use} ${columns.join(', ')}${how}${isAlive ? '' : ' all'}`;
 }
 const indexesOf = ({ indexes }: PlannedTable) => indexes.map(inWords);
 const statisticsOf = ({ statistics }: PlannedTable) => statistics.map(({ column }) => column);
@@ -86,9 +87,34 @@ describe('what an index holds', () => {
     expect(statisticsOf(main)).toEqual(['code']);
   });
 
-  test('nothing is made for what is searched by a part, nor a column for itself', () => {
+  test('all texts that are searched by a part, or by the keyword, in one index of each kind', () => {
+    const other = field('textarea', 'remark');
+    const rows = {
+      ...field('table', 'rows'),
+      __config__: { jnpfKey: 'table', label: 'r', children: [field('input', 'drug')] },
+    };
+    const { main, children } = plan([name, other, amount, rows], {
+      searchList: [
+        searched(name, 2),
+        { ...searched(other), isKeyword: true },
+        { ...searched(amount), isKeyword: true },
+        { ...searched(field('input', 'drug'), 2), prop: 'rows-drug', __vModel__: 'rows-drug' },
+      ],
+    });
+    expect(indexesOf(main).filter((line) => line.startsWith('search'))).toEqual([
+      'search name, remark trigrams',
+      'search name, remark pairs',
+    ]);
+    expect(children.flatMap(indexesOf).filter((line) => line.startsWith('search'))).toEqual([
+      'search drug trigrams all',
+      'search drug pairs all',
+    ]);
+  });
+
+  test('no column for itself, and no part of a text that nobody searches', () => {
     const { main } = plan([name, date], {
-      searchList: [searched(name, 2), searched(date)],
+      searchList: [searched(date)],
+      columnList: [listed(name)],
       defaultSortConfig: newestFirst,
     });
     expect(indexesOf(main)).toEqual(['order date, id']);

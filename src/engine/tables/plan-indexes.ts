@@ -1,6 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import { findField, type ListModel, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
+import { textSearchFieldIds } from '../query';
 import { limitIndexes } from './limit-indexes';
 import {
   nameIndex,
@@ -17,6 +18,9 @@ interface IndexInput {
   readonly registry: WidgetRegistry;
   readonly table: PlannedTable;
 }
+
+/** Columns that one index can have. */
+const MAX_SEARCHED_COLUMNS = 32;
 
 /** How a module asks for a field: `equals` for one of its values, `range` for an order of them. */
 interface Question {
@@ -35,6 +39,7 @@ export function planIndexes(input: IndexInput): Pick<PlannedTable, 'indexes' | '
   const wished = [
     ...(table.foreignKey ? [childIndex(table, table.foreignKey.name)] : mainIndexes(input)),
     ...questions.flatMap((question) => fieldIndex(input, question)),
+    ...searchIndexes(input),
   ];
   const { indexes, leftOut } = limitIndexes(wished);
   return { indexes, leftOut, statistics: planStatistics(table, indexes) };
@@ -85,6 +90,18 @@ function fieldIndex(input: IndexInput, { fieldId, asks, use }: Question): readon
   };
   const parts = [part, ...behind(input, { column, asks, use })];
   return [nameIndex(table.name, { kind: 'sorted', parts, isAlive, use })];
+}
+
+/** Parts of texts: one index of each kind over all columns that are searched so, because a keyword asks for all of them. */
+function searchIndexes({ model, registry, table }: IndexInput): readonly PlannedIndex[] {
+  const ids = new Set(textSearchFieldIds(model, registry));
+  const parts = table.columns
+    .filter(({ fieldId, type }) => type === 'text' && ids.has(fieldId))
+    .map(({ name }): IndexPart => ({ column: name, by: 'value', order: 'asc' }))
+    .slice(0, MAX_SEARCHED_COLUMNS);
+  if (parts.length === 0) return [];
+  const isAlive = table.foreignKey === null;
+  return (['trigrams', 'pairs'] as const).map((kind) => nameIndex(table.name, { kind, parts, isAlive, use: 'search' }));
 }
 
 /** What follows a field's value in its index. */

@@ -11,14 +11,17 @@ export interface IndexPart {
  * Why a module wants an index, most important first. `child` and `unique` stand whatever they cost: without them every save would
  * walk a table.
  */
-export const INDEX_USES = ['child', 'unique', 'tree', 'owner', 'order', 'filter', 'sort'] as const;
+export const INDEX_USES = ['child', 'unique', 'tree', 'owner', 'order', 'search', 'filter', 'sort'] as const;
 export type IndexUse = (typeof INDEX_USES)[number];
 
 /** An index as the database must have it; its name stands for its definition. */
 export interface PlannedIndex {
   readonly name: string;
-  /** sorted: equality, ranges and order; contained: values held by a jsonb list. */
-  readonly kind: 'sorted' | 'contained';
+  /**
+   * sorted: equality, ranges and order; contained: values held by a jsonb list; parts of a text: by three characters of a word
+   * (trigrams), or by two that stand together in a script without upper and lower case (pairs), as words of Chinese have two.
+   */
+  readonly kind: 'sorted' | 'contained' | 'trigrams' | 'pairs';
   readonly parts: readonly IndexPart[];
   /** Leaves logically deleted records out, as every question about records does. */
   readonly isAlive: boolean;

@@ -11,6 +11,7 @@ import {
 } from '../../engine/tables';
 import { toDatabaseValue } from './database-values';
 import { headOf, tableRef } from './module-tables';
+import { textPairs } from './table-sql';
 
 type Sql = RawBuilder<boolean>;
 
@@ -21,6 +22,11 @@ export interface SqlScope {
   readonly plan: TablePlan;
   /** Alias of the main table in the statement. */
   readonly alias: string;
+  /**
+   * Pairs of characters by which an index shall find what holds a text in a column; none = as it is, by trigrams or row by row.
+   * Absent = nothing is found by pairs: where other conditions choose the rows, working them out would cost more.
+   */
+  readonly pairsOf?: (column: PlannedColumn, text: string) => readonly string[];
 }
 
 /** The alias of a sub-table inside EXISTS. */
@@ -79,7 +85,7 @@ function compare(condition: FieldCondition, column: PlannedColumn, alias: string
     case 'notIn':
       return sql<boolean>`(${equalsSql(column, alias, toList(value).map(toBound))} is not true)`;
     case 'like':
-      return sql<boolean>`(${asText(ref, column)} ilike ${likePattern(value)})`;
+      return likeSql(ref, column, scope.pairsOf?.(column, String(value)) ?? [], likePattern(value));
     case 'notLike':
       return sql<boolean>`((${asText(ref, column)} ilike ${likePattern(value)}) is not true)`;
     case 'between':
@@ -93,6 +99,12 @@ function compare(condition: FieldCondition, column: PlannedColumn, alias: string
     default:
       return sql<boolean>`(${ref} ${sql.raw(orderOperators[op])} ${bind(value)})`;
   }
+}
+
+/** A text without a trigram would be looked for in the whole index of trigrams: as an expression of its own it is not. */
+function likeSql(ref: RawBuilder<unknown>, column: PlannedColumn, pairs: readonly string[], pattern: string): Sql {
+  if (pairs.length === 0) return sql<boolean>`(${asText(ref, column)} ilike ${pattern})`;
+  return sql<boolean>`(${textPairs(ref)} @> ${pairs}::text[] and (${ref} || '') ilike ${pattern})`;
 }
 
 /** Equality with one of several values, by what the column's index holds. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { SYSTEM_SCHEMA } from './client';
 import { migrations } from './migrations/index';
 import { ensureReaderRole } from './reader-role';
+import { ensureTrigrams } from './text-search';
 
 /**
  * Brings the database to the newest schema; safe when several processes start at once (one waits for the other).
@@ -21,6 +22,7 @@ export async function migrate(pool: Pool): Promise<readonly string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   await ensureReaderRole(pool);
+  await ensureTrigrams(pool);
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 

@@ -18,6 +18,7 @@ import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
 import { convertedColumn, toStatements } from './table-change-sql';
 import { tableRef } from './table-sql';
+import { withoutMissing } from './text-search';
 
 export { headOf, orderedExpression, tableRef } from './table-sql';
 
@@ -69,10 +70,11 @@ export interface TablePlanDescription {
  */
 export async function runTablePlan(
   trx: Transaction<SystemSchema>,
-  plan: TablePlan,
+  planned: TablePlan,
   options: TablePlanOptions = {},
 ): Promise<readonly Issue[]> {
   await lockTables(trx);
+  const plan = await withoutMissing(trx, planned);
   const current = await readTables(trx, namesOf(plan));
   const diff = diffPlan(current, plan, options);
   if (!diff.ok) return diff.issues;
@@ -111,9 +113,10 @@ export async function lockTables(trx: Transaction<SystemSchema>): Promise<void> 
 /** Says what `runTablePlan` would do with the same options and how many rows it concerns; reads only, takes no lock. */
 export async function describeTablePlan(
   db: Kysely<SystemSchema>,
-  plan: TablePlan,
+  planned: TablePlan,
   options: TablePlanOptions = {},
 ): Promise<TablePlanDescription> {
+  const plan = await withoutMissing(db, planned);
   const names = namesOf(plan);
   const current = await readTables(db, names);
   const { moduleId } = options;

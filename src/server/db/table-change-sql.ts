@@ -11,7 +11,7 @@ import {
 } from '../../engine/tables';
 import { MODULE_SCHEMA } from './client';
 import { converted, widened, type ConvertedColumn } from './convert-column';
-import { headOf, postgresTypes, tableRef } from './table-sql';
+import { headOf, postgresTypes, tableRef, textPairs } from './table-sql';
 
 type Statement = RawBuilder<unknown>;
 
@@ -114,6 +114,11 @@ function indexClause({ kind, parts }: PlannedIndex): Statement {
   if (kind === 'contained') {
     return sql`using gin (${sql.join(parts.map(({ column }) => sql`${sql.id(column)} jsonb_path_ops`))})`;
   }
+  // Many small inserts wait in a list of the index, so that a save does not look for the place of every part of a text.
+  if (kind === 'trigrams') {
+    return sql`using gin (${sql.join(parts.map(({ column }) => sql`${sql.id(column)} gin_trgm_ops`))})`;
+  }
+  if (kind === 'pairs') return sql`using gin (${sql.join(parts.map(({ column }) => textPairs(sql.id(column))))})`;
   const sorted = parts.map(({ column, by, order }) => {
     const value = by === 'head' ? sql`(${headOf(column)})` : sql.id(column);
     return order === 'desc' ? sql`${value} desc` : value;

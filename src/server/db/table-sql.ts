@@ -37,6 +37,11 @@ export function headOf(column: string, alias?: string): RawBuilder<unknown> {
   return sql`left(${columnRef(column, alias)}, ${sql.lit(TEXT_INDEX_LENGTH)}) collate ${collation}`;
 }
 
+/** Every two characters of a text that stand together beyond ASCII: what an index of pairs holds (migration 014). */
+export function textPairs(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${sql.id(SYSTEM_SCHEMA, 'text_pairs')}(${text})`;
+}
+
 function columnRef(column: string, alias: string | undefined): RawBuilder<unknown> {
   return alias === undefined ? sql.id(column) : sql.id(alias, column);
 }

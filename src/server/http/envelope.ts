@@ -14,6 +14,8 @@ export interface ListData<Row> {
     readonly total: number;
     /** Only where `total` is an estimate: there are more than are counted with every page. */
     readonly isTotalEstimated?: true;
+    /** Only where a search ended before the list did: it looked at so many rows, from the first one of the list on. */
+    readonly searchedRows?: number;
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListData } from '../../http/envelope';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
+import type { FoundRows } from './search-rows';
 import { matchingRows } from './select-page';
 import { runShared } from './shared-runs';
 
@@ -13,6 +14,8 @@ export interface RowCount {
   readonly total: number;
   /** Whether the number is an estimate: there are more than `COUNTED_ROWS`. */
   readonly isEstimated: boolean;
+  /** Rows that were looked at where a search did not look at all of them. */
+  readonly searchedRows?: number;
 }
 
 /** Counts what matches as far as `COUNTED_ROWS`; beyond, the planner of the database says about how many there are. */
@@ -22,7 +25,22 @@ export async function countRows(context: ModuleContext, query: ListQuery): Promi
     from (select 1 ${matchingRows(context, query)} limit ${COUNTED_ROWS + 1}) as counted`.execute(db);
   const total = Number(rows[0]?.total ?? 0);
   if (total <= COUNTED_ROWS) return { total, isEstimated: false };
-  return { total: Math.max(total, await estimateRows(context, query)), isEstimated: true };
+  return countAbout(context, query, total);
+}
+
+/** How many there are of more than are counted. */
+async function countAbout(context: ModuleContext, query: ListQuery, atLeast: number): Promise<RowCount> {
+  return { total: Math.max(atLeast, await estimateRows(context, query)), isEstimated: true };
+}
+
+/** How many records a search has found. */
+export async function countFound(
+  context: ModuleContext,
+  query: ListQuery,
+  { total, isCapped, searchedRows }: FoundRows,
+): Promise<RowCount> {
+  if (isCapped) return countAbout(context, query, total);
+  return { total, isEstimated: false, ...(searchedRows !== null && { searchedRows }) };
 }
 
 /** Counts everything that matches: what takes its time, and is asked for by itself. */
@@ -58,11 +76,11 @@ interface ShownPage {
  */
 export function toPagination(
   { currentPage, pageSize }: Pick<ListQuery, 'currentPage' | 'pageSize'>,
-  { total, isEstimated }: RowCount,
+  { total, isEstimated, searchedRows }: RowCount,
   { rowCount, hasMore, isExact, walked }: ShownPage,
 ): ListData<never>['pagination'] {
   const page = { currentPage, pageSize };
-  if (!isEstimated) return { ...page, total };
+  if (!isEstimated) return { ...page, total, ...(searchedRows !== undefined && { searchedRows }) };
   if (hasMore) return { ...page, total: Math.max(total, currentPage * pageSize + 1), isTotalEstimated: true };
   const before = (currentPage - 1) * pageSize;
   if (rowCount > 0 && isExact) return { ...page, total: before + rowCount };

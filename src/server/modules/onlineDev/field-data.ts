@@ -5,8 +5,8 @@ import type { ListData } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import { combineConditions, findSearched, toCondition } from '../../../engine/query';
 import { requireCondition, toScope, type ListQuery } from './list-query';
-import { countAllRows, countRows, toPagination } from './count-rows';
-import { readPage, type ListRow } from './list-records';
+import { countAllRows, toPagination } from './count-rows';
+import { readCountedPage, type ListRow } from './list-records';
 import type { ModuleContext } from './module-context';
 
 /** Fields that a designer may relate to (contract e.5 FormDataFields): main fields with a value that the user may see. */
@@ -34,7 +34,7 @@ export interface FieldDataQuery {
  */
 export async function readFieldData(context: ModuleContext, asked: FieldDataQuery): Promise<ListData<ListRow>> {
   const { query, fields } = toPickerQuery(context, asked);
-  const [page, count] = await Promise.all([readPage(context, query, fields), countRows(context, query)]);
+  const { page, count } = await readCountedPage(context, query, fields);
   return { list: page.rows, pagination: toPagination(query, count, page) };
 }
 

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
 import type { ListData } from '../../http/envelope';
 import { displayRecords } from './display-records';
 import { needsOf, readCappedValues, type RowCounts } from './capped-rows';
-import { countAllRows, countRows, toPagination } from './count-rows';
+import { countAllRows, countFound, countRows, toPagination } from './count-rows';
 import { countWrites, noteTotal, prepareLandmarks } from './kept-landmarks';
 import { toCursor, type ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { findByNumber, findPlace, type FoundPlace } from './page-place';
 import { rowOrder } from './row-order';
-import { selectPage } from './select-page';
+import { idArray } from './read-rows';
+import { searchRows, type FoundRows } from './search-rows';
+import { selectPage, selectRecords } from './select-page';
 import { summariseColumns } from './summarise-columns';
 
 /** A list row: `id` and display values (contract e.5). */
@@ -34,9 +37,8 @@ export async function listRecords(
   query: ListQuery,
   { hasSummary }: { readonly hasSummary: boolean },
 ): Promise<RecordListData> {
-  const [page, count, summary] = await Promise.all([
-    readPage(context, query, listFields(context)),
-    countRows(context, query),
+  const [{ page, count }, summary] = await Promise.all([
+    readCountedPage(context, query, listFields(context)),
     hasSummary ? summariseList(context, query) : undefined,
   ]);
   const { rows, rowCounts, cursors } = page;
@@ -70,16 +72,48 @@ export function listFields({ model, access }: ModuleContext): readonly FieldMode
   return shown.flatMap(({ fieldId }) => findField(model, fieldId) ?? []);
 }
 
+/** Reads a page and how many rows there are; a search for parts of texts finds both at once. */
+export async function readCountedPage(context: ModuleContext, query: ListQuery, fields: readonly FieldModel[]) {
+  const found = await searchRows(context, query);
+  const [page, count] = await Promise.all([
+    readPage(context, { query, fields, found: found?.page ?? null }),
+    found ? countFound(context, query, found) : countRows(context, query),
+  ]);
+  return { page, count };
+}
+
+interface PageRequest {
+  readonly query: ListQuery;
+  readonly fields: readonly FieldModel[];
+  /** The page, where a search has found it. */
+  readonly found: FoundRows['page'];
+}
+
 /** Reads the display rows of one page, limited to the given fields, and what the page shows of the list's end. */
-export async function readPage(context: ModuleContext, query: ListQuery, fields: readonly FieldModel[]) {
+async function readPage(context: ModuleContext, { query, fields, found }: PageRequest) {
   const needs = needsOf(context, fields);
-  const { records, ...end } = await readRecords(context, query, needs.isWanted);
+  const { records, ...end } = found
+    ? await readFound(context, { query, found, isWanted: needs.isWanted })
+    : await readRecords(context, query, needs.isWanted);
   const { values, rowCounts } = await readCappedValues(context, records, needs);
   const shown = await displayRecords(context, { records: values, fields });
   const rows: ListRow[] = shown.map((row, index) => ({ ...row, id: records[index]?.id ?? '' }));
   const [first, last] = [records[0], records.at(-1)];
   const cursors = first && last ? { first: toCursor(first), last: toCursor(last) } : null;
   return { rows, rowCounts, cursors, rowCount: rows.length, ...end };
+}
+
+interface FoundPage {
+  readonly query: ListQuery;
+  readonly found: NonNullable<FoundRows['page']>;
+  readonly isWanted: (fieldId: string) => boolean;
+}
+
+async function readFound(context: ModuleContext, { query, found, isWanted }: FoundPage) {
+  const ids = sql`select unnest(${idArray(context.plan.main, found.ids)})`;
+  const order = rowOrder(context, query);
+  const records = await selectRecords(context.deps.db, context, { ids, order, isWanted });
+  return { records, hasMore: found.hasMore, isExact: true, walked: null };
 }
 
 async function readRecords(context: ModuleContext, query: ListQuery, isWanted: (fieldId: string) => boolean) {

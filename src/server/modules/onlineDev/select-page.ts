@@ -33,13 +33,22 @@ export async function selectPage(
   context: ModuleContext,
   { query, order, place, isWanted }: PageOptions,
 ): Promise<readonly SavedRecord[]> {
+  return selectRecords(db, context, { ids: idsOf(context, { query, order, place }), order, isWanted });
+}
+
+/** Reads the records of some ids, a list or a statement that answers them, in the order of the list. */
+export async function selectRecords(
+  db: Kysely<SystemSchema>,
+  context: ModuleContext,
+  { ids, order, isWanted }: { readonly ids: RawBuilder<unknown> } & Pick<PageOptions, 'order' | 'isWanted'>,
+): Promise<readonly SavedRecord[]> {
   const { model, plan } = context;
   const { main } = plan;
   const columns = fieldColumns(main, isWanted);
   // The ids first: skipping rows of a narrow index is far cheaper than skipping whole records.
   const { rows } = await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)}
     from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} in (${idsOf(context, { query, order, place })})
+    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} in (${ids})
     order by ${orderClause(order)}`.execute(db);
   return rows.map((row) => toSavedRecord(row, model, main, columns));
 }

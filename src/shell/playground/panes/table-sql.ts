@@ -25,14 +25,21 @@ function tableSql(table: PlannedTable): string {
   return [`create table ${quote(table.name)} (`, [...lines, ...constraints].join(',\n'), ');', ...indexes].join('\n');
 }
 
+/** What an index over parts of a value holds of a column; a sorted one has none. */
+const listEntries: Readonly<Partial<Record<PlannedIndex['kind'], (column: string) => string>>> = {
+  contained: (column) => `${column} jsonb_path_ops`,
+  trigrams: (column) => `${column} gin_trgm_ops`,
+  pairs: (column) => `system.text_pairs(${column})`,
+};
+
 function indexClause({ kind, parts, isAlive }: PlannedIndex): string {
-  if (kind === 'contained')
-    return `using gin (${parts.map(({ column }) => `${quote(column)} jsonb_path_ops`).join(', ')})`;
+  const alive = isAlive ? ` where ${quote(SYSTEM_COLUMNS.deletedAt)} is null` : '';
+  const entry = listEntries[kind];
+  if (entry) return `using gin (${parts.map(({ column }) => entry(quote(column))).join(', ')})${alive}`;
   const sorted = parts.map(({ column, by, order }) => {
     const value = by === 'head' ? `left(${quote(column)}, ${String(TEXT_INDEX_LENGTH)})` : quote(column);
     return order === 'desc' ? `${value} desc` : value;
   });
-  const alive = isAlive ? ` where ${quote(SYSTEM_COLUMNS.deletedAt)} is null` : '';
   return `(${sorted.join(', ')})${alive}`;
 }
 

@@ -1,0 +1,90 @@
+import type { Condition, FieldCondition } from '../../../engine/contract/condition';
+import { combineConditions } from '../../../engine/query';
+import type { PlannedColumn, PlannedTable } from '../../../engine/tables';
+import { findColumn } from '../../db/condition-to-sql';
+import { hasTrigram, pairsOf } from '../../db/search-grams';
+import type { Trigrams } from '../../db/text-search';
+import type { ModuleContext } from './module-context';
+
+/** A question that asks for parts of texts, and how rows that hold them are found. */
+export interface SearchQuestion {
+  /** The texts of which one must be held, each by its column; all of them in an index, or none. */
+  readonly likes: readonly FieldCondition[];
+  /** What must hold as well. */
+  readonly others: Condition | null;
+  /** Whether indexes find the rows; otherwise the texts are too short for any, and rows are looked at one by one. */
+  readonly isIndexed: boolean;
+  /** The pairs of characters that an index finds a text by; none = trigrams. */
+  readonly pairsOf: (column: PlannedColumn, text: string) => readonly string[];
+}
+
+/**
+ * Finds what a condition asks for parts of texts: the keyword, a search of one field. null when it asks for none, or where no index
+ * holds the columns although the texts are long enough: then the rows are read as for any other question.
+ */
+export function findSearch(
+  { plan }: Pick<ModuleContext, 'plan'>,
+  condition: Condition | null,
+  trigrams: Trigrams,
+): SearchQuestion | null {
+  const items = toItems(condition);
+  const kindOf = (like: FieldCondition) => {
+    const { table, column } = findColumn(plan, like.fieldId);
+    return howFound(table, column, { text: String(like.value), trigrams });
+  };
+  const pairs: SearchQuestion['pairsOf'] = (column, text) => {
+    const table = [plan.main, ...plan.children].find(({ columns }) => columns.includes(column));
+    return table && howFound(table, column, { text, trigrams }) === 'pairs' ? pairsOf(text) : [];
+  };
+  const searched = items.flatMap((item, index) => {
+    const likes = toLikes(item);
+    return likes ? [{ index, likes, kinds: likes.map(kindOf) }] : [];
+  });
+  const isIndexed = (kinds: readonly Found[]) => kinds.every((kind) => kind === 'trigrams' || kind === 'pairs');
+  const chosen =
+    searched.filter(({ kinds }) => isIndexed(kinds)).sort((left, right) => longest(right) - longest(left))[0] ??
+    searched.find(({ kinds }) => kinds.every((kind) => kind === 'tooShort'));
+  if (!chosen) return null;
+  const others = items.filter((_item, index) => index !== chosen.index);
+  return {
+    likes: chosen.likes,
+    others: others.length > 0 ? combineConditions('and', others) : null,
+    isIndexed: isIndexed(chosen.kinds),
+    pairsOf: pairs,
+  };
+}
+
+type Found = 'trigrams' | 'pairs' | 'tooShort' | 'rowByRow';
+
+function howFound(
+  { indexes }: PlannedTable,
+  { name }: PlannedColumn,
+  { text, trigrams }: { readonly text: string; readonly trigrams: Trigrams },
+): Found {
+  const isIn = (kind: 'trigrams' | 'pairs') =>
+    indexes.some((index) => index.kind === kind && index.parts.some(({ column }) => column === name));
+  if (isIn('trigrams') && hasTrigram(text, trigrams)) return 'trigrams';
+  const hasPairs = pairsOf(text).length > 0;
+  if (isIn('pairs') && hasPairs) return 'pairs';
+  return hasPairs || hasTrigram(text, 'all') ? 'rowByRow' : 'tooShort';
+}
+
+/** What must hold altogether. */
+function toItems(condition: Condition | null): readonly Condition[] {
+  if (!condition) return [];
+  return 'items' in condition && condition.op === 'and' ? condition.items.flatMap(toItems) : [condition];
+}
+
+/** The texts of which one must be held; null for every other condition. */
+function toLikes(condition: Condition): readonly FieldCondition[] | null {
+  if ('fieldId' in condition)
+    return condition.op === 'like' && condition.otherFieldId === undefined ? [condition] : null;
+  if (condition.op !== 'or' || condition.items.length === 0) return null;
+  const likes = condition.items.map(toLikes);
+  return likes.every((list) => list !== null) ? likes.flat() : null;
+}
+
+/** The longer a text is, the fewer rows hold it. */
+function longest({ likes }: { readonly likes: readonly FieldCondition[] }): number {
+  return Math.max(...likes.map(({ value }) => String(value).length));
+}
