@@ -20,16 +20,16 @@ function isInstalled(benchDir: string): boolean {
   );
 }
 
-/** Installs the peers into `bench/node_modules` when they are missing or outdated; throws when that fails. */
+/** Installs the peers into the `node_modules` of a folder when they are missing or outdated; throws when that fails. */
 export function installPeers(benchDir: string): void {
   if (isInstalled(benchDir)) return;
-  console.log('Installing the engines of the comparison (once) …');
-  // Their install scripts do nothing that a page needs.
+  console.log('Installing peers of the comparison (once) …');
+  // Their install scripts do nothing that the comparison needs.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   const npm = process.env['npm_execpath'];
   const isWindows = process.platform === 'win32';
   const answer = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: benchDir, stdio: 'inherit' })
     : spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { cwd: benchDir, stdio: 'inherit', shell: isWindows });
-  if (answer.status !== 0) throw new Error('The engines could not be installed; the reason stands above.');
+  if (answer.status !== 0) throw new Error('The peers could not be installed; the reason stands above.');
 }

@@ -1,0 +1,70 @@
+/**
+ * `npm run bench:server`: the server against its peers and against one written by hand, with 100,000, 1,000,000 and 10,000,000
+ * records. Sets everything up by itself. Writes `bench/server/RESULTS.md` and `bench/server-results.json`; `--help` tells the
+ * options.
+ */
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { checkTargets, toCount } from './run/check-targets';
+import { openDatabases } from './run/databases';
+import { HELP, parseOptions, type ServerBenchOptions } from './run/options';
+import { NO_RESULTS, readResults, withSize } from './run/results';
+import { runSize } from './run/run-size';
+import { sizeRows, toMarkdown } from './run/write-report';
+import type { System, SystemName } from './system';
+import { directus } from './systems/directus';
+import { formloom } from './systems/formloom';
+import { limit } from './systems/limit';
+import { nocobase } from './systems/nocobase';
+
+const SYSTEMS: Readonly<Record<SystemName, System>> = { formloom, directus, nocobase, limit };
+const benchDir = import.meta.dirname;
+const resultsFile = path.join(benchDir, '..', 'server-results.json');
+const reportFile = path.join(benchDir, 'RESULTS.md');
+
+function describeMachine(postgres: string): string {
+  const cpus = os.cpus();
+  const memoryGb = Math.round(os.totalmem() / 1024 ** 3);
+  return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'CPU'}, ${memoryGb} GB, ${os.type()} ${os.arch()}, Node ${process.versions.node}, PostgreSQL ${postgres}`;
+}
+
+function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_cell, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  for (const row of rows) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+}
+
+async function main(options: ServerBenchOptions): Promise<void> {
+  const systems = options.systems.map((name) => SYSTEMS[name]);
+  for (const system of systems) await system.install(benchDir);
+  const dataDir = path.join(benchDir, '.data');
+  const databases = await openDatabases(dataDir);
+  const stop = () => {
+    void databases.stop().finally(() => process.exit(1));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  let results = NO_RESULTS;
+  try {
+    for (const records of options.sizes) {
+      console.log(`\n${toCount(String(records))} records`);
+      const machine = describeMachine(databases.version);
+      const found = await runSize({ options, databases, benchDir, dataDir, systems, machine }, records);
+      results = withSize(results, found);
+      printTable(sizeRows(results, String(records)));
+      if (!options.isWritten) continue;
+      const written = withSize(readResults(resultsFile), found);
+      writeFileSync(resultsFile, `${JSON.stringify(written, null, 2)}\n`);
+      writeFileSync(reportFile, toMarkdown(written, Object.values(SYSTEMS)));
+      console.log('Written: bench/server/RESULTS.md, bench/server-results.json');
+    }
+    console.log('');
+    printTable(checkTargets(results).map(({ goal, figure, isMet }) => [isMet ? 'yes' : 'NO ', goal, figure]));
+  } finally {
+    await databases.stop();
+  }
+}
+
+const options = parseOptions(process.argv.slice(2));
+if (options) await main(options);
+else console.log(HELP);

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { orderModule } from '../systems/formloom-module';
+import { TABLES } from '../limit/tables';
+import { lineSql, orderSql } from '../orders';
+import type { Place, System } from '../system';
+import type { Databases } from './databases';
+import { fillOrders } from './fill';
+
+/** Anything of ours that changes what stands in a filled database. */
+const CONTENT = createHash('sha256')
+  .update(JSON.stringify([orderModule, TABLES, orderSql('n'), lineSql('n', 'r')]))
+  .digest('hex')
+  .slice(0, 16);
+
+/** Name of the database of a system at a size. */
+export const databaseName = (system: System, records: number) => `bench_${system.name}_${records}`;
+
+/** Whether a database is there from an earlier run, filled to its end with the same orders. */
+export async function isFilled(databases: Databases, name: string): Promise<boolean> {
+  if (!(await databases.has(name))) return false;
+  const database = databases.open(name);
+  const [table] = await database.query<{ found: string | null }>(`select to_regclass('bench.filled')::text as found`);
+  if (!table?.found) return false;
+  const [row] = await database.query<{ content: string }>('select content from bench.filled');
+  return row?.content === CONTENT;
+}
+
+/** Makes and fills the database of a system; answers the seconds that took. What an interrupted run has left goes first. */
+export async function fillSystem(databases: Databases, system: System, place: Place): Promise<number> {
+  const beganAt = performance.now();
+  const { database, scale, report } = place;
+  await databases.drop(database.name);
+  await databases.create(database.name);
+  report('making tables and users');
+  await system.prepare(place);
+  const shape = await system.findShape(database);
+  await fillOrders(database, shape, { scale, report });
+  await system.afterFill?.(database);
+  await database.query('create schema bench');
+  await database.query('create table bench.filled as select $1::text as content', [CONTENT]);
+  // What the filling has put off is not paid for by the first calls.
+  await database.query('checkpoint');
+  return Math.round((performance.now() - beganAt) / 1000);
+}

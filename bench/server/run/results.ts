@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { median } from '../../run/statistics';
+import type { OperationId } from '../operations';
+import type { Packages, SystemName } from '../system';
+import type { Figures } from './measure-cell';
+
+export interface Failure {
+  /** Why there are no figures: `> 20 s`, or what the server said. */
+  readonly failed: string;
+}
+export type Outcome = Figures | Failure;
+
+/** What is measured beside the calls, at one size. */
+export interface SizeFacts {
+  readonly readyMs: number;
+  /** Memory of its processes four seconds after the start, and after all calls. */
+  readonly restMb: number;
+  readonly usedMb: number;
+  readonly databaseMb: number;
+  /** Absent when the database was kept from an earlier run. */
+  readonly fillSeconds?: number;
+}
+
+/** Outcomes by number of connections. */
+export type Row = Readonly<Record<string, Outcome>>;
+export type Rows = Readonly<Partial<Record<OperationId, Row>>>;
+
+/** When, where and how a size was measured last. */
+export interface RunFacts {
+  readonly date: string;
+  readonly machine: string;
+  readonly linesPerRecord: number;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly minutes: number;
+}
+
+/** The file `bench/server-results.json`; sizes are numbers of records. */
+export interface ServerResults {
+  readonly runs: Readonly<Record<string, RunFacts>>;
+  readonly systems: Readonly<Partial<Record<SystemName, Readonly<Record<string, Rows>>>>>;
+  readonly facts: Readonly<Partial<Record<SystemName, Readonly<Record<string, SizeFacts>>>>>;
+  readonly packages: Readonly<Partial<Record<SystemName, Packages>>>;
+}
+
+export const NO_RESULTS: ServerResults = { runs: {}, systems: {}, facts: {}, packages: {} };
+
+export const isFigures = (outcome: Outcome | undefined): outcome is Figures =>
+  outcome !== undefined && !('failed' in outcome);
+
+/** What a file of results holds; nothing when there is none. */
+export function readResults(file: string): ServerResults {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ServerResults) : NO_RESULTS;
+}
+
+/** One size of one run. */
+export interface SizeResults {
+  readonly size: number;
+  readonly run: RunFacts;
+  readonly systems: readonly {
+    readonly name: SystemName;
+    readonly rows: Rows;
+    readonly facts: SizeFacts;
+    readonly packages: Packages;
+  }[];
+}
+
+/** Puts a size into results: rows that were not measured now stay as they were. */
+export function withSize(results: ServerResults, { size, run, systems }: SizeResults): ServerResults {
+  const key = String(size);
+  const next = {
+    runs: { ...results.runs, [key]: run },
+    systems: { ...results.systems },
+    facts: { ...results.facts },
+    packages: { ...results.packages },
+  };
+  for (const { name, rows, facts, packages } of systems) {
+    const merged: Record<string, Row> = { ...results.systems[name]?.[key] };
+    for (const [operation, row] of Object.entries(rows)) merged[operation] = { ...merged[operation], ...row };
+    next.systems[name] = { ...results.systems[name], [key]: merged };
+    const { fillSeconds } = results.facts[name]?.[key] ?? {};
+    next.facts[name] = {
+      ...results.facts[name],
+      [key]: { ...(fillSeconds === undefined ? {} : { fillSeconds }), ...facts },
+    };
+    next.packages[name] = packages;
+  }
+  return next;
+}
+
+/** Outcomes of all rounds of a size: medians, or the first failure. */
+export class CellLog {
+  private readonly cells = new Map<string, Figures[]>();
+  private readonly failures = new Map<string, string>();
+
+  add(system: SystemName, operation: OperationId, connections: number, figures: Figures): void {
+    const key = toKey(system, operation, connections);
+    this.cells.set(key, [...(this.cells.get(key) ?? []), figures]);
+  }
+
+  fail(system: SystemName, operation: OperationId, connections: number, failed: string): void {
+    this.failures.set(toKey(system, operation, connections), failed);
+  }
+
+  outcome(system: SystemName, operation: OperationId, connections: number): Outcome | undefined {
+    const key = toKey(system, operation, connections);
+    const failed = this.failures.get(key);
+    if (failed !== undefined) return { failed };
+    const rounds = this.cells.get(key);
+    if (!rounds) return undefined;
+    const middle = (read: (figures: Figures) => number) => toTenth(median(rounds.map(read)));
+    return {
+      p50Ms: middle(({ p50Ms }) => p50Ms),
+      p95Ms: middle(({ p95Ms }) => p95Ms),
+      perSecond: middle(({ perSecond }) => perSecond),
+    };
+  }
+}
+
+function toKey(system: SystemName, operation: OperationId, connections: number): string {
+  return `${system} ${operation} ${connections}`;
+}
+
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

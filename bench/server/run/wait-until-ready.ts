@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, type Call, type Reply } from './http-client';
+
+const LONGEST_MS = 180_000;
+const RETRY_MS = 50;
+
+/** Tries to sign in until it succeeds; answers how long that took, in ms. Throws when the server ends or needs three minutes. */
+export async function waitUntilReady(
+  port: number,
+  server: { requireAlive(): void },
+  signIn: Call,
+  readToken: (reply: Reply) => string,
+): Promise<number> {
+  const beganAt = performance.now();
+  const client = createClient(port, 1);
+  let said = '';
+  try {
+    while (performance.now() - beganAt < LONGEST_MS) {
+      server.requireAlive();
+      try {
+        const reply = await client.send(signIn);
+        if (reply.status >= 200 && reply.status < 300 && readToken(reply) !== '') return performance.now() - beganAt;
+        said = `${reply.status} ${reply.text.slice(0, 300)}`;
+      } catch (error) {
+        said = String(error);
+      }
+      await pause(RETRY_MS);
+    }
+  } finally {
+    client.close();
+  }
+  throw new Error(`nobody can sign in after three minutes: ${said}`);
+}
