@@ -1,14 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { clientChunks, pureComponents } from './scripts/client-chunks.ts';
 import { compressBuild } from './scripts/compress-build.ts';
 import { leanSchemas } from './scripts/lean-schemas.mjs';
+import { oneLanguage } from './scripts/one-language.ts';
 import { staticAntdStyles } from './scripts/static-antd-styles.ts';
 
 /** Where `npm run dev` finds the API: the product's own server, started apart. */
 const apiTarget = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [leanSchemas(), staticAntdStyles('src/shell/theme/antd.generated.css'), react(), compressBuild()],
+  plugins: [
+    oneLanguage(),
+    leanSchemas(),
+    pureComponents(),
+    staticAntdStyles('src/shell/theme/antd.generated.css'),
+    react(),
+    compressBuild(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -19,6 +28,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The budget that counts is in scripts/check-sizes.ts; this only silences the warning at every start.
     chunkSizeWarningLimit: 8192,
+    rolldownOptions: clientChunks,
   },
   server: {
     port: 5173,

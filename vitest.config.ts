@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { oneLanguage } from './scripts/one-language.ts';
 
 const shared = {
   exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
@@ -25,7 +26,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: 'browser', include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [oneLanguage()],
+        test: { ...shared, name: 'browser', include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });

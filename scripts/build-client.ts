@@ -8,8 +8,10 @@ const ROOT_FILES = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/client-chunks.ts',
   'scripts/compress-build.ts',
   'scripts/lean-schemas.mjs',
+  'scripts/one-language.ts',
   'scripts/static-antd-styles.ts',
   'tsconfig.json',
 ];

@@ -14,10 +14,13 @@ const shell = createShell();
 const router = createShellRouter(shell);
 shell.attachNavigation((path) => void router.navigate(path));
 
-createRoot(root).render(
-  <StrictMode>
-    <AppFrame shell={shell}>
-      <RouterProvider router={router} />
-    </AppFrame>
-  </StrictMode>,
-);
+const page = createRoot(root);
+void shell.texts.load(shell.language.store.getState().language, ['shell']).then(() => {
+  page.render(
+    <StrictMode>
+      <AppFrame shell={shell}>
+        <RouterProvider router={router} />
+      </AppFrame>
+    </StrictMode>,
+  );
+});

@@ -1,9 +1,8 @@
-import { createTranslate, type Translate } from '../engine/contract/language';
+import type { Language, Translate } from '../engine/contract/language';
 import { createHttpClient, type HttpClient } from './http';
-import type { Language } from '../engine/contract/language';
 import { createLanguageChoice, followUserLanguage } from './i18n/choose-language';
 import { createLanguageStore, type LanguageStore } from './i18n/language-store';
-import { shellTextTables } from './i18n/shell-texts';
+import { createTextBook, type TextBook } from './i18n/text-book';
 import { createBrand, type Brand } from './session/brand';
 import { followOtherTabs } from './session/other-tabs';
 import { createSession, type Session } from './session/session';
@@ -15,6 +14,8 @@ import { createUnsavedInput, type UnsavedInput } from './session/unsaved-input';
 export interface Shell {
   readonly storage: ShellStorage;
   readonly language: LanguageStore;
+  /** The texts that were fetched so far. */
+  readonly texts: TextBook;
   /** Speaks a language from now on and saves it where it belongs; rejects when the server would not keep it. */
   chooseLanguage(language: Language): Promise<void>;
   /** Name and logo of the platform before anybody signed in. */
@@ -31,12 +32,16 @@ export interface Shell {
   attachNavigation(navigate: (path: string) => void): void;
 }
 
+/** What the shell says outside of React. */
+const SHELL_TEXTS = ['shell'] as const;
+
 /** Composes the shell over the browser's own storage, network and history. */
 export function createShell(): Shell {
   const storage = createStorage(browserStorageArea(), window);
-  const language = createLanguageStore(storage, navigator.languages);
+  const texts = createTextBook();
+  const language = createLanguageStore(storage, navigator.languages, (wanted) => texts.follow(wanted));
   const text: Translate = (key, params) =>
-    createTranslate(language.store.getState().language, shellTextTables)(key, params);
+    texts.translate(language.store.getState().language, SHELL_TEXTS)(key, params);
   const unsaved = createUnsavedInput();
   const reload = () => {
     unsaved.abandon();
@@ -73,6 +78,7 @@ export function createShell(): Shell {
   return {
     storage,
     language,
+    texts,
     chooseLanguage: createLanguageChoice({ language, session, http: () => http }),
     brand: createBrand(() => http),
     http,

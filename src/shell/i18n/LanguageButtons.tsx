@@ -16,7 +16,7 @@ export function LanguageButtons() {
           type={key === language ? 'link' : 'text'}
           size="small"
           aria-pressed={key === language}
-          onClick={() => void shell.chooseLanguage(key)}
+          onClick={() => void shell.chooseLanguage(key).catch(() => undefined)}
         >
           {text(`shell.language.${key}`)}
         </Button>

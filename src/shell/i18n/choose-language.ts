@@ -17,10 +17,10 @@ export function createLanguageChoice({ language, session, http }: LanguageChoice
   let saving: Promise<unknown> = Promise.resolve();
   return async (chosen: Language): Promise<void> => {
     if (session.store.getState().token === '') {
-      language.chooseOwn(chosen);
+      await language.chooseOwn(chosen);
       return;
     }
-    language.show(chosen);
+    const shown = language.show(chosen);
     const save = () =>
       http().request({
         method: 'PUT',
@@ -30,6 +30,8 @@ export function createLanguageChoice({ language, session, http }: LanguageChoice
     // One after the other: the last choice is the one that stays.
     const saved = saving.then(save);
     saving = saved.catch(() => undefined);
+    // What fails is told in the language that was chosen.
+    await shown;
     await saved;
   };
 }
@@ -41,7 +43,8 @@ export function followUserLanguage({
 }: Pick<LanguageChoiceOptions, 'language' | 'session'>): () => void {
   return session.store.subscribe(({ user }, before) => {
     if (user === before.user) return;
-    if (!user) language.showOwn();
-    else if (user.language) language.show(user.language);
+    const shown = user ? user.language && language.show(user.language) : language.showOwn();
+    // Without its texts the page keeps speaking the language that it has.
+    if (shown) shown.catch(() => undefined);
   });
 }

@@ -22,25 +22,50 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-CN', 
 
 export interface LanguageStore {
   readonly store: StoreApi<{ readonly language: Language }>;
-  /** Speaks a language on this page: the one of the person who signed in. */
-  show(language: Language): void;
+  /** Speaks a language on this page: the one of the person who signed in. Rejects when its texts do not come. */
+  show(language: Language): Promise<void>;
   /** Goes back to the browser's own: what the login page speaks. */
-  showOwn(): void;
+  showOwn(): Promise<void>;
   /** Speaks a language and remembers it as the browser's own. */
-  chooseOwn(language: Language): void;
+  chooseOwn(language: Language): Promise<void>;
+  /** Resolves once no language is on its way any more. */
+  settled(): Promise<void>;
 }
 
-/** Makes the store of the interface language; the browser's own choice is remembered in the browser. */
-export function createLanguageStore(storage: ShellStorage, browserTags: readonly string[]): LanguageStore {
+/**
+ * Makes the store of the interface language; the browser's own choice is remembered in the browser. `prepare` fetches the texts
+ * of a language, or says by undefined that they are here: until then the page speaks the language that it has.
+ */
+export function createLanguageStore(
+  storage: ShellStorage,
+  browserTags: readonly string[],
+  prepare: (language: Language) => Promise<void> | undefined = () => undefined,
+): LanguageStore {
   const own = () => resolveLanguage(storage.get('language'), browserTags);
   const store = createStore(() => ({ language: own() }));
+  let wanted = store.getState().language;
+  let showing = Promise.resolve();
+
+  async function speak(language: Language): Promise<void> {
+    wanted = language;
+    const preparing = prepare(language);
+    if (preparing) await preparing;
+    // Another one was asked for meanwhile: the last choice is the one that is spoken.
+    if (wanted === language) store.setState({ language });
+  }
+  function show(language: Language): Promise<void> {
+    const shown = speak(language);
+    showing = shown.catch(() => undefined);
+    return shown;
+  }
   return {
     store,
-    show: (language) => store.setState({ language }),
-    showOwn: () => store.setState({ language: own() }),
+    show,
+    showOwn: () => show(own()),
     chooseOwn(language) {
       storage.set('language', language);
-      store.setState({ language });
+      return show(language);
     },
+    settled: () => showing,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rendererTexts } from '../../renderers/texts';
-import { shellTextTables } from './shell-texts';
+import { shellTextTables } from '../testing/all-texts';
 
 /** 列 as in a table's column: not a list (列表), the following (下列), an order (排列, 序列) or a series (系列). */
 const COLUMN = /(?<![排序下系])列(?!表|入|出)/;

@@ -1,18 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createTranslate } from '../../engine/contract/language';
 import { rendererRegistry } from '../../renderers';
 import { RenderersProvider } from '../../renderers/shared/renderers-context';
 import { ServicesProvider } from '../../renderers/shared/services';
 import { TextProvider } from '../../renderers/shared/text';
 import { UnsavedInputProvider } from '../../renderers/shared/unsaved-input';
-import { rendererTexts } from '../../renderers/texts';
-import { shellTextTables } from '../i18n/shell-texts';
+import { useTranslate } from '../i18n/use-translate';
 import { createServices } from '../module-page/services';
 import { startDownload } from '../module-page/start-download';
 import { indexByPath } from '../session/menu';
 import { useCurrentUser, useLanguage, useShell } from '../shell-context';
 import { decodePath } from './use-current-menu';
+
+const WORKSPACE_TEXTS = ['renderers', 'shell'] as const;
 
 /** What every screen finds around it: renderers, services over HTTP, all texts, and whom to tell about unsaved input. */
 export function WorkspaceProviders({ children }: { readonly children: ReactNode }) {
@@ -20,7 +20,7 @@ export function WorkspaceProviders({ children }: { readonly children: ReactNode 
   const language = useLanguage();
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const translate = useMemo(() => createTranslate(language, [...rendererTexts, ...shellTextTables]), [language]);
+  const translate = useTranslate(WORKSPACE_TEXTS);
   const services = useMemo(
     () =>
       createServices({

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createTranslate } from '../../engine/contract/language';
 import { SourceError } from '../../renderers/shared/record-source';
 import { TextProvider } from '../../renderers/shared/text';
-import { shellTextTables } from '../i18n/shell-texts';
+import { shellTextTables } from '../testing/all-texts';
 import { SignInForm } from './SignInForm';
 
 afterEach(cleanup);

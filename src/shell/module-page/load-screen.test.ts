@@ -8,7 +8,7 @@ import { createMemoryServices } from '../../renderers/shared/testing/memory-serv
 import { rendererTexts } from '../../renderers/texts';
 import schemaTexts from '../../schemas/text.json';
 import type { HttpClient, HttpRequest } from '../http';
-import { shellTextTables } from '../i18n/shell-texts';
+import { shellTextTables } from '../testing/all-texts';
 import { toMenu } from '../session/menu';
 import { createScreenLoader } from './load-screen';
 import { InvalidModuleError } from './parse-screen';

@@ -1,4 +1,4 @@
-import { createTranslate, type Language, type TextTable, type Translate } from '../../engine/contract/language';
+import { toTranslate, type Language, type Texts, type Translate } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
 import { fillTexts } from '../../schemas/fill-texts';
@@ -30,9 +30,12 @@ export function systemScreenName(module: string): string | null {
   return module.startsWith(PREFIX) ? module.slice(PREFIX.length) : null;
 }
 
-async function loadTexts(): Promise<TextTable> {
-  return (await import('../../schemas/text.json')).default;
-}
+/** The texts of all system screens, one file for each language. */
+export const loadScreenTexts: Readonly<Record<Language, () => Promise<Texts>>> = {
+  zh: async () => (await import('../../schemas/text.json?zh')).zh,
+  zhtw: async () => (await import('../../schemas/text.json?zhtw')).zhtw,
+  en: async () => (await import('../../schemas/text.json?en')).en,
+};
 
 /** A document whose form has its buttons in the reader's language, unless it names them itself. */
 function withFormButtons(document: unknown, translate: Translate): unknown {
@@ -53,8 +56,8 @@ export function createSystemScreens(
   const known = new Map<string, Promise<ModuleModel>>();
 
   async function read(name: string, load: () => Promise<unknown>): Promise<ModuleModel> {
-    const [document, texts] = await Promise.all([load(), loadTexts()]);
-    const filled = fillTexts(document, createTranslate(language, [texts]));
+    const [document, texts] = await Promise.all([load(), loadScreenTexts[language]()]);
+    const filled = fillTexts(document, toTranslate([texts]));
     return parseScreen(toSystemModule(name), withFormButtons(filled, translate), { registry, translate });
   }
 

@@ -1,25 +1,20 @@
 import { Button, Result } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { createTranslate } from '../../engine/contract/language';
 import { TextProvider, useText } from '../../renderers/shared/text';
-import { rendererTexts } from '../../renderers/texts';
-import { shellTextTables } from '../i18n/shell-texts';
+import { useTranslate } from '../i18n/use-translate';
 import { LoadingPage } from '../pages/LoadingPage';
-import { useCurrentUser, useLanguage, useShell } from '../shell-context';
+import { useCurrentUser, useShell } from '../shell-context';
 import { createPlaygroundApi } from './api';
 import { ModuleListPage } from './list/ModuleListPage';
-import { playgroundTexts } from './playground-texts';
 
 const WorkbenchPage = lazy(async () => ({ default: (await import('./workbench/WorkbenchPage')).WorkbenchPage }));
 
+const PLAYGROUND_TEXTS = ['renderers', 'shell', 'playground'] as const;
+
 /** /playground and /playground/:moduleId: where modules are written. Administrators only. */
 export function Playground() {
-  const language = useLanguage();
-  const translate = useMemo(
-    () => createTranslate(language, [...rendererTexts, ...shellTextTables, ...playgroundTexts]),
-    [language],
-  );
+  const translate = useTranslate(PLAYGROUND_TEXTS);
   return (
     <TextProvider value={translate}>
       <PlaygroundPages />

@@ -8,7 +8,7 @@ import { createTranslate } from '../../engine/contract/language';
 import { TextProvider } from '../../renderers/shared/text';
 import { installBrowserGaps } from '../../renderers/screens/testing/render-screen';
 import { PlaygroundDialog } from './PlaygroundDialog';
-import { playgroundTexts } from './playground-texts';
+import { playgroundTexts } from '../testing/all-texts';
 
 /** A page whose button opens a dialog of two steps. */
 function Page() {

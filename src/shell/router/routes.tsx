@@ -2,32 +2,37 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { CrashPage } from '../pages/CrashPage';
 import { LoadingPage } from '../pages/LoadingPage';
+import type { TextArea } from '../i18n/text-book';
 import type { Shell } from '../shell';
 import { guardNavigation, PUBLIC_PATHS } from './guard';
 import { RootFrame } from './RootFrame';
 
 // Loaded when they are drawn, not when they match: a visitor who is sent to the login page never fetches the workspace.
 const importWorkspace = () => import('../workspace');
+const importLogin = () => import('../login/LoginPage');
+const importPlayground = () => import('../playground/Playground');
 const importNotFound = () => import('../pages/NotFoundPage');
 
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await load() }));
 }
 
-const LoginPage = lazyPage(async () => (await import('../login/LoginPage')).LoginPage);
-const Workspace = lazyPage(async () => (await importWorkspace()).Workspace);
+const LoginPage = lazyPage(async () => (await importLogin()).LoginPage);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
 const SessionsPage = lazyPage(async () => (await importWorkspace()).SessionsPage);
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importWorkspace()).ExternalLinkPage);
-const Playground = lazyPage(async () => (await import('../playground/Playground')).Playground);
 const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
 
 function whole(page: React.ReactNode) {
   return <Suspense fallback={<LoadingPage />}>{page}</Suspense>;
 }
 
-function workspaceRoutes(): RouteObject[] {
+function workspaceRoutes(shell: Shell): RouteObject[] {
+  const Playground = lazyPage(async () => {
+    const [page] = await Promise.all([importPlayground(), loadTexts(shell, 'playground')]);
+    return page.Playground;
+  });
   return [
     { index: true, loader: () => redirect('/home') },
     { path: 'home', element: <HomePage /> },
@@ -39,13 +44,26 @@ function workspaceRoutes(): RouteObject[] {
   ];
 }
 
+/** The texts of an area in the language of the moment, beside the page that they stand on. */
+function loadTexts({ texts, language }: Shell, area: TextArea): Promise<void> {
+  return texts.load(language.store.getState().language, [area]);
+}
+
 /** Every route of the product below the guard; the menu's own paths are resolved by `MenuPage`. */
 export function shellRoutes(shell: Shell): RouteObject[] {
+  const Workspace = lazyPage(async () => {
+    const [page] = await Promise.all([importWorkspace(), loadTexts(shell, 'renderers')]);
+    return page.Workspace;
+  });
   return [
     {
       loader: async ({ request }) => {
         const outcome = await guardNavigation(shell, new URL(request.url));
-        if (!outcome && shell.session.store.getState().token !== '') void importWorkspace().catch(() => undefined);
+        // Whoever signed in may speak another language than the browser: the first page is drawn in it.
+        await shell.language.settled();
+        if (!outcome && shell.session.store.getState().token !== '') {
+          void Promise.all([importWorkspace(), loadTexts(shell, 'renderers')]).catch(() => undefined);
+        }
         return outcome;
       },
       shouldRevalidate: () => true,
@@ -55,7 +73,7 @@ export function shellRoutes(shell: Shell): RouteObject[] {
       children: [
         { path: '/login', element: whole(<LoginPage />) },
         ...PUBLIC_PATHS.filter((path) => path !== '/login').map((path) => ({ path, element: whole(<NotFoundPage />) })),
-        { path: '/', element: whole(<Workspace />), children: workspaceRoutes() },
+        { path: '/', element: whole(<Workspace />), children: workspaceRoutes(shell) },
       ],
     },
   ];

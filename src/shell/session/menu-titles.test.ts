@@ -3,10 +3,10 @@ import { LANGUAGES } from '../../engine/contract/language';
 import directories from '../../server/seed/data/system-directories.json';
 import pages from '../../server/seed/data/system-pages.json';
 import systemTexts from '../../schemas/text.json';
-import layoutTexts from '../layouts/text.json';
 import { toCurrentUser } from './current-user';
 import type { MenuNode } from './menu';
 import { withMenuTitles } from './menu-titles';
+import menuTexts from './text.json';
 
 const screens = Object.values(
   import.meta.glob<{ fullName: string; menu?: { enCode: string } }>('../../schemas/system/*.json', {
@@ -39,7 +39,7 @@ describe('titles of the menu', () => {
       expect(titles[0]).toBe(zh);
       expect(titles[2]).toMatch(/^[A-Z][A-Za-z -]+$/);
       for (const language of LANGUAGES) {
-        expect(Object.keys(layoutTexts[language])).toContain(`shell.menu.${enCode}`);
+        expect(Object.keys(menuTexts[language])).toContain(`shell.menu.${enCode}`);
       }
     }
   });

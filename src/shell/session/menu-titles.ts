@@ -1,8 +1,8 @@
 import type { Language } from '../../engine/contract/language';
 import { toText } from '../http';
-import texts from '../layouts/text.json';
 import type { CurrentUser } from './current-user';
 import type { MenuNode } from './menu';
+import texts from './text.json';
 
 type Titles = Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@ import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/text';
 import type { ImportDocument } from '../api-answers';
-import { playgroundTexts } from '../playground-texts';
+import { playgroundTexts } from '../../testing/all-texts';
 import { firstChoices } from './import-choices';
 import { ImportReport } from './ImportReport';
 

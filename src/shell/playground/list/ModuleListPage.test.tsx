@@ -12,7 +12,7 @@ import { ShellProvider } from '../../shell-context';
 import type { PlaygroundApi } from '../api';
 import type { ModuleRow } from '../api-answers';
 import { renderSurrounded } from '../preview/testing/render-preview';
-import { playgroundTexts } from '../playground-texts';
+import { playgroundTexts } from '../../testing/all-texts';
 import { ModuleListPage } from './ModuleListPage';
 
 const rowOf = (number: number): ModuleRow => ({

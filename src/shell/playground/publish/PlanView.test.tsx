@@ -5,7 +5,7 @@ import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/text';
 import type { PlanChange, PublishPlan } from '../api-answers';
-import { playgroundTexts } from '../playground-texts';
+import { playgroundTexts } from '../../testing/all-texts';
 import { PlanView } from './PlanView';
 
 const error = { code: 'X', severity: 'error', message: '缺少右方括号', wayOut: '加上它', pointer: '' } as const;

@@ -7,7 +7,7 @@ import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/text';
 import type { DraftState, DraftSync, Refusal } from '../draft/draft-sync';
-import { playgroundTexts } from '../playground-texts';
+import { playgroundTexts } from '../../testing/all-texts';
 import { RefusedDraft } from './RefusedDraft';
 
 beforeAll(installBrowserGaps);

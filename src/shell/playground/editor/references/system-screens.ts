@@ -1,6 +1,7 @@
-import { createTranslate, type Language } from '../../../../engine/contract/language';
+import { toTranslate, type Language } from '../../../../engine/contract/language';
 import { registry } from '../../../../renderers/definitions';
 import { fillTexts } from '../../../../schemas/fill-texts';
+import { loadScreenTexts } from '../../../module-page/system-screens';
 import type { SystemNames } from '../../contract';
 import { textOf } from './json-value';
 import { readFacts } from './module-facts';
@@ -13,8 +14,7 @@ const documents = import.meta.glob<unknown>('../../../../schemas/system/*.json',
 
 /** The system's own screens under the names by which a module opens them, told in a language. Rejects when a file does not arrive. */
 export async function loadSystemScreens(language: Language): Promise<SystemNames['modules']> {
-  const { default: texts } = await import('../../../../schemas/text.json');
-  const translate = createTranslate(language, [texts]);
+  const translate = toTranslate([await loadScreenTexts[language]()]);
   return Promise.all(
     Object.entries(documents).map(async ([path, load]) => {
       const screen = fillTexts(await load(), translate);

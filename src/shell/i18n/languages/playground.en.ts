@@ -1,0 +1,12 @@
+import type { AreaTexts } from '../text-book';
+
+/** What authors of modules read in English. */
+export const part: AreaTexts = {
+  texts: Object.values(
+    import.meta.glob(['../../playground/**/text.json', '../../../engine/{diff,lint,source}/text.json'], {
+      query: '?en',
+      import: 'en',
+      eager: true,
+    }),
+  ),
+};

@@ -1,0 +1,12 @@
+import type { AreaTexts } from '../text-book';
+
+/** What authors of modules read in Simplified Chinese. */
+export const part: AreaTexts = {
+  texts: Object.values(
+    import.meta.glob(['../../playground/**/text.json', '../../../engine/{diff,lint,source}/text.json'], {
+      query: '?zh',
+      import: 'zh',
+      eager: true,
+    }),
+  ),
+};

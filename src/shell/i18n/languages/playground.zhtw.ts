@@ -1,0 +1,12 @@
+import type { AreaTexts } from '../text-book';
+
+/** What authors of modules read in traditional Chinese. */
+export const part: AreaTexts = {
+  texts: Object.values(
+    import.meta.glob(['../../playground/**/text.json', '../../../engine/{diff,lint,source}/text.json'], {
+      query: '?zhtw',
+      import: 'zhtw',
+      eager: true,
+    }),
+  ),
+};

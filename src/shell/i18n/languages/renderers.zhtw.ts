@@ -1,0 +1,12 @@
+import type { AreaTexts } from '../text-book';
+
+/** What is read in traditional Chinese on everything that is drawn from a module. */
+export const part: AreaTexts = {
+  texts: Object.values(
+    import.meta.glob(['../../../engine/text.json', '../../../renderers/**/text.json'], {
+      query: '?zhtw',
+      import: 'zhtw',
+      eager: true,
+    }),
+  ),
+};
