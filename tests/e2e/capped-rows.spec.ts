@@ -1,6 +1,7 @@
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
+import { findAddress } from './support/modules';
 import { unique } from './support/system-data';
 
 /** A record of 1,000 rows in a list: the first ones are there, the rest is loaded on demand. */
@@ -8,22 +9,6 @@ let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
-
-interface MenuEntry {
-  readonly urlAddress: string;
-  readonly propertyJson: string;
-  readonly children?: readonly MenuEntry[] | null;
-}
-
-function findAddress(entries: readonly MenuEntry[], moduleId: string): string | null {
-  for (const entry of entries) {
-    const found = entry.propertyJson.includes(moduleId)
-      ? entry.urlAddress
-      : findAddress(entry.children ?? [], moduleId);
-    if (found !== null) return found;
-  }
-  return null;
-}
 
 async function release(childTableStyle: 1 | 2): Promise<string> {
   const enCode = unique('capped');
@@ -53,10 +38,7 @@ async function release(childTableStyle: 1 | 2): Promise<string> {
   await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
   const items = Array.from({ length: 1000 }, (_, index) => ({ goods: `品${String(index + 1)}` }));
   await api.call('POST', `/api/visualdev/OnlineDev/${moduleId}`, { data: JSON.stringify({ name: '大单', items }) });
-  const { menuList } = await api.call('GET', '/api/oauth/CurrentUser');
-  const address = findAddress(menuList as readonly MenuEntry[], moduleId);
-  if (address === null) throw new Error('the released module is in no menu');
-  return `/${address}`;
+  return findAddress(api, moduleId);
 }
 
 for (const style of [1, 2] as const) {

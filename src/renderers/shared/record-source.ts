@@ -11,6 +11,14 @@ export interface RecordQuery {
   readonly keyword: string;
   /** Value of the left tree's chosen node, by relation field. */
   readonly tree: Readonly<Record<string, unknown>>;
+  /** The row that the page is turned from, which leads to the next page however far it lies inside; absent = its number says it. */
+  readonly cursor?: RowCursor;
+}
+
+/** A row beside which a page lies, as the source named it (`RecordPage.cursors`). */
+export interface RowCursor {
+  readonly side: 'after' | 'before';
+  readonly row: string;
 }
 
 /** A list row: `id` and display values by field key, sub-tables as arrays of display rows. No field key starts with `$`. */
@@ -29,9 +37,14 @@ export interface RecordRow {
 
 export interface RecordPage {
   readonly rows: readonly RecordRow[];
+  /** How many rows match; about how many where `isTotalEstimated`. */
   readonly total: number;
-  /** Totals over all rows that match, by field id, decimal strings; only summary columns. */
+  /** Whether there are too many to be counted with every page; `RecordSource.count` counts them. */
+  readonly isTotalEstimated?: boolean;
+  /** Totals over all rows that match, by field id, decimal strings; only summary columns. {} where `RecordSource.summarise` has them. */
   readonly summary: Readonly<Record<string, string>>;
+  /** Names of the first and the last row, to turn the page from. */
+  readonly cursors?: { readonly first: string; readonly last: string };
 }
 
 export interface RecordDetail {
@@ -88,6 +101,10 @@ export interface RecordSource {
   /** The user's own column choice: field ids that are hidden. */
   hiddenColumns(): Promise<readonly string[]>;
   saveHiddenColumns(fieldIds: readonly string[]): Promise<void>;
+  /** How many rows match a question, exactly; absent when every page says so. */
+  count?(query: RecordQuery, signal?: AbortSignal): Promise<number>;
+  /** The totals over all rows that match a question (`RecordPage.summary`); absent when they come with every page. */
+  summarise?(query: RecordQuery, signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
   /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
   children?(id: string, signal?: AbortSignal): Promise<readonly RecordRow[]>;
   /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */

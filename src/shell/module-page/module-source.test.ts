@@ -51,6 +51,33 @@ test('rows without an id are left out, since nothing could be done with them', (
   expect(toRecordPage(null)).toEqual({ rows: [], total: 0, summary: {} });
 });
 
+test('an estimated total says so, and the page names its first and last row', () => {
+  const pagination = { total: 12_000, isTotalEstimated: true };
+  const page = toRecordPage({ list: [{ id: '1' }], pagination, cursors: { first: '2.1', last: '2.1' } });
+  expect(page).toMatchObject({ total: 12_000, isTotalEstimated: true, cursors: { first: '2.1', last: '2.1' } });
+  expect(toRecordPage({ list: [], pagination: { total: 0 }, cursors: null })).not.toHaveProperty('cursors');
+});
+
+test('a page is turned from the row that the source has named, and its totals are asked for apart', () => {
+  expect(toListBody(query, '')).toMatchObject({ totals: 'apart' });
+  expect(toListBody({ ...query, cursor: { side: 'after', row: '2.1' } }, '')).toMatchObject({ after: '2.1' });
+  const back = toListBody({ ...query, cursor: { side: 'before', row: '2.1' } }, '');
+  expect([back['before'], back['after']]).toEqual(['2.1', undefined]);
+});
+
+test('the exact number and the totals have calls of their own, with the question of the list', async () => {
+  const counting = setUp({ total: 12_345 });
+  expect(await counting.source.count?.({ ...query, search: { a: 1 } })).toBe(12_345);
+  expect(counting.calls[0]).toMatchObject({
+    path: '/api/visualdev/OnlineDev/m%2F1/List/Count',
+    body: { queryJson: '{"a":1}' },
+  });
+  await expect(setUp({}).source.count?.(query)).rejects.toBeInstanceOf(SourceError);
+  const summing = setUp({ summary: { amount: '12.5' } });
+  expect(await summing.source.summarise?.(query)).toEqual({ amount: '12.5' });
+  expect(summing.calls[0]?.path).toBe('/api/visualdev/OnlineDev/m%2F1/List/Summary');
+});
+
 test('ids are encoded into the path', async () => {
   const { source, calls } = setUp({ id: 'r?1', data: '{"a":1}', version: 3 });
   expect(await source.read('r?1')).toEqual({ id: 'r?1', values: { a: 1 }, version: 3 });

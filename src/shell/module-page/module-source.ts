@@ -52,7 +52,15 @@ export function toRecordPage(data: unknown): RecordPage {
   const rows = toObjects(raw['list'])
     .flatMap(toRow)
     .map((row) => withRowCounts(row, Object.hasOwn(counts, row.id) ? counts[row.id] : null));
-  return { rows, total: toInteger(pagination['total']) ?? rows.length, summary: toSummary(raw['summary']) };
+  const cursors = isObject(raw['cursors']) ? raw['cursors'] : {};
+  const [first, last] = [toText(cursors['first']), toText(cursors['last'])];
+  return {
+    rows,
+    total: toInteger(pagination['total']) ?? rows.length,
+    ...(pagination['isTotalEstimated'] === true && { isTotalEstimated: true }),
+    summary: toSummary(raw['summary']),
+    ...(first !== '' && last !== '' && { cursors: { first, last } }),
+  };
 }
 
 /** A row with how many rows its sub-tables have, where it carries the first ones only. */
@@ -76,6 +84,9 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
     superQueryJson: '',
     // The list screen draws no groups and no levels: each record has to be a row, or nobody reaches it.
     layout: 'plain',
+    // They are asked for once somebody sees them, after the rows.
+    totals: 'apart',
+    ...(query.cursor && { [query.cursor.side]: query.cursor.row }),
   };
 }
 
@@ -128,15 +139,23 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     }
   }
 
+  async function askList(path: string, query: RecordQuery, signal: AbortSignal | undefined): Promise<unknown> {
+    const body = toListBody(query, menuId);
+    const { data } = await http.request({ method: 'POST', path: base + path, body, ...(signal ? { signal } : {}) });
+    return data;
+  }
+
   const source: RecordSource = {
-    async list(query, signal) {
-      const { data } = await http.request({
-        method: 'POST',
-        path: `${base}/List`,
-        body: toListBody(query, menuId),
-        ...(signal ? { signal } : {}),
-      });
-      return toRecordPage(data);
+    list: async (query, signal) => toRecordPage(await askList('/List', query, signal)),
+    async count(query, signal) {
+      const data = await askList('/List/Count', query, signal);
+      const total = isObject(data) ? toInteger(data['total']) : null;
+      if (total === null) throw new SourceError(failureText(), { code: 0 });
+      return total;
+    },
+    async summarise(query, signal) {
+      const data = await askList('/List/Summary', query, signal);
+      return toSummary(isObject(data) ? data['summary'] : null);
     },
     read: async (id) => toDetail(await http.request({ method: 'GET', path: recordPath(id) })),
     readDisplay: async (id) => toDetail(await http.request({ method: 'GET', path: `${recordPath(id)}/DataChange` })),

@@ -36,10 +36,20 @@ export async function releaseOrders(api: Api, options: OrderOptions = {}): Promi
   const { list = [] } = await api.call('GET', `/api/visualdev/Base?keyword=${enCode}&currentPage=1&pageSize=20&type=1`);
   const moduleId = String(list.find((entry) => entry['enCode'] === enCode)?.['id']);
   await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
+  const entry = await findMenu(api, moduleId);
+  return { moduleId, menuId: entry.id, path: `/${entry.urlAddress}`, fullName };
+}
+
+/** Path of the page of a released module. */
+export async function findAddress(api: Api, moduleId: string): Promise<string> {
+  return `/${(await findMenu(api, moduleId)).urlAddress}`;
+}
+
+async function findMenu(api: Api, moduleId: string): Promise<MenuEntry> {
   const { menuList } = await api.call('GET', '/api/oauth/CurrentUser');
   const entry = findEntry(menuList as readonly MenuEntry[], moduleId);
-  if (!entry) throw new Error(`the released module ${fullName} is in no menu`);
-  return { moduleId, menuId: entry.id, path: `/${entry.urlAddress}`, fullName };
+  if (!entry) throw new Error(`the released module ${moduleId} is in no menu`);
+  return entry;
 }
 
 /** Saves records straight through the API; answers their ids. */

@@ -46,7 +46,7 @@ export function ListBody(props: ListBodyProps) {
   // One heading, a second one above grouped columns, the totals.
   const besides = lineHeight * (1 + (isGrouped ? 1 : 0) + (hasTotals(list, columns) ? 1 : 0));
   const bodyHeight = useBodyHeight(box, besides);
-  const { page, state, dispatch, error } = data;
+  const { page, state, error } = data;
   useScrollFocus(rows, page);
   useScrollTop(rows, state, data.isLoading);
   return (
@@ -66,11 +66,11 @@ export function ListBody(props: ListBodyProps) {
       <Pager
         page={state.page}
         pageSize={state.pageSize}
-        total={error === null ? (page?.total ?? null) : null}
+        count={error === null ? data.count : null}
         hasPage={list.hasPage}
         isNarrow={isNarrow}
         isTight={isTight}
-        onTurn={(next, pageSize) => dispatch({ type: 'turn', page: next, pageSize })}
+        onTurn={data.turn}
       />
     </div>
   );
@@ -89,11 +89,11 @@ function Rows(props: RowsProps) {
   if (error !== null) return <FailedList message={error} onRetry={data.reload} />;
   if (!page) return <LoadingList />;
   const { entries, subRows } = data;
-  const shared = { list, columns, entries, isLoading: data.isLoading, buttons, choice, empty };
+  const shared = { list, columns, entries, totals: data.totals, isLoading: data.isLoading, buttons, choice, empty };
   if (props.isNarrow) {
     return (
       <SubRowsContext value={subRows}>
-        <RecordCards {...shared} page={page} />
+        <RecordCards {...shared} />
       </SubRowsContext>
     );
   }

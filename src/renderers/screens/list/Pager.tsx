@@ -1,12 +1,13 @@
-import { Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useText } from '../../shared/text';
 import { PAGE_SIZES } from './list-query';
+import type { ListCount } from './use-whole-list';
 
 interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
-  /** null while it is not known. */
-  readonly total: number | null;
+  /** null = nothing can be said about it. */
+  readonly count: ListCount | null;
   /** Without paging only the number of rows is shown. */
   readonly hasPage: boolean;
   readonly isNarrow: boolean;
@@ -16,9 +17,8 @@ interface PagerProps {
 }
 
 /** Total, page sizes, pages and jumper, always in the same place under the table (widgets.md §9). */
-export function Pager({ page, pageSize, total, hasPage, isNarrow, isTight, onTurn }: PagerProps) {
-  const text = useText();
-  const label = total === null ? '' : text('screen.list.count', { count: total });
+export function Pager({ page, pageSize, count, hasPage, isNarrow, isTight, onTurn }: PagerProps) {
+  const label = count === null ? null : <RowCount {...count} />;
   if (!hasPage) return <div style={{ padding: '12px 0 0', minHeight: 44, textAlign: 'end' }}>{label}</div>;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((left, right) => left - right);
   return (
@@ -26,7 +26,7 @@ export function Pager({ page, pageSize, total, hasPage, isNarrow, isTight, onTur
       style={{ paddingTop: 12, justifyContent: 'flex-end' }}
       current={page}
       pageSize={pageSize}
-      total={total ?? 0}
+      total={count?.total ?? 0}
       pageSizeOptions={sizes}
       showSizeChanger={!isNarrow}
       showQuickJumper={!isNarrow && !isTight}
@@ -35,5 +35,28 @@ export function Pager({ page, pageSize, total, hasPage, isNarrow, isTight, onTur
       showTotal={() => label}
       onChange={onTurn}
     />
+  );
+}
+
+/** From here on a number is read by its groups of three. */
+const GROUPED_FROM = 10_000;
+
+/** How many rows there are; where they are too many to be counted with every page, that, and a button that counts them. */
+function RowCount({ total, isEstimated, ask, isAsking, hasFailed }: ListCount) {
+  const text = useText();
+  if (total === null) return null;
+  if (!isEstimated) {
+    const count = total < GROUPED_FROM ? total : new Intl.NumberFormat('en-US').format(total);
+    return text('screen.list.count', { count });
+  }
+  return (
+    <>
+      {text('screen.list.countMore')}
+      {ask || isAsking ? (
+        <Button type="link" size="small" loading={isAsking} onClick={ask ?? undefined}>
+          {text(hasFailed ? 'screen.list.countRetry' : 'screen.list.countExactly')}
+        </Button>
+      ) : null}
+    </>
   );
 }

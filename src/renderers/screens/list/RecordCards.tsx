@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Spin, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordPage, RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/record-source';
 import { lookClass, useLookColors } from '../../shared/style-looks';
 import { useText } from '../../shared/text';
 import { subRowsOf } from './flatten-rows';
@@ -13,13 +13,15 @@ import { turnChoice, type RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
 import { TreeCell } from './TreeCell';
 import { useRecordStyles } from './use-record-styles';
+import { TotalsTitle } from './TotalsTitle';
 import { useTotals } from './use-totals';
+import type { ListTotals } from './use-whole-list';
 import type { ShownColumn } from './visible-columns';
 
 interface RecordCardsProps {
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
-  readonly page: RecordPage;
+  readonly totals: ListTotals;
   readonly entries: readonly RowEntry[];
   readonly isLoading: boolean;
   readonly buttons: RowButtons;
@@ -33,7 +35,7 @@ const DEEPEST = 5;
 
 /** Rows as cards for windows as narrow as a phone's (look.md); rows below others are indented, totals stand at the end. */
 export function RecordCards(props: RecordCardsProps) {
-  const { list, columns, page, entries, isLoading, buttons, choice, empty } = props;
+  const { list, columns, totals, entries, isLoading, buttons, choice, empty } = props;
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
   if (entries.length === 0) return <div style={{ padding: '32px 0' }}>{empty}</div>;
@@ -52,17 +54,17 @@ export function RecordCards(props: RecordCardsProps) {
           />
         ))}
       </ul>
-      {list.hasSummary ? <CardTotals list={list} columns={columns} page={page} /> : null}
+      {list.hasSummary ? <CardTotals list={list} columns={columns} totals={totals} /> : null}
     </Spin>
   );
 }
 
-function CardTotals(props: Pick<RecordCardsProps, 'list' | 'columns' | 'page'>) {
+function CardTotals(props: Pick<RecordCardsProps, 'list' | 'columns' | 'totals'>) {
   const { title, summed, valueOf } = useTotals(props);
   if (summed.length === 0) return null;
   return (
     <section aria-label={title} style={{ padding: '4px 12px' }}>
-      <strong>{title}</strong>
+      <TotalsTitle title={title} totals={props.totals} />
       <dl style={{ margin: 0 }}>
         {summed.map((shown) => (
           <CardLine key={shown.column.fieldId} label={shown.column.label}>

@@ -15,6 +15,7 @@ import type { RowEntry } from './row-entries';
 import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { useRecordStyles } from './use-record-styles';
+import type { ListTotals } from './use-whole-list';
 import { columnsOf, groupColumns, hasTotals, type ShownColumn } from './visible-columns';
 
 /** Beyond this many lines only the visible ones are drawn. */
@@ -29,6 +30,7 @@ export interface RecordTableProps {
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
   readonly page: RecordPage;
+  readonly totals: ListTotals;
   /** The rows of the page in reading order, those below open ones included. */
   readonly entries: readonly RowEntry[];
   readonly isLoading: boolean;
@@ -102,7 +104,7 @@ export function RecordTable(props: RecordTableProps) {
             summary: summaryRow({
               list,
               groups: shownGroups,
-              page,
+              totals: props.totals,
               leading: (choice ? 1 : 0) + (isExpandable ? 1 : 0),
               hasActions: hasRowButtons(props.buttons),
             }),

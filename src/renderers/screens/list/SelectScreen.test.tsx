@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RecordRow } from '../../shared/record-source';
+import { LargeSource } from '../testing/large-source';
 import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
@@ -63,6 +64,22 @@ describe('SelectScreen', () => {
     expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
     expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: '序号' })).toBeTruthy();
+  });
+
+  it('says 10,000+ over more rows than are counted with every page, and counts them on demand', async () => {
+    const source = new LargeSource(
+      Array.from({ length: 60 }, (_unused, index) => ({ name: `规则${String(index + 1)}` })),
+    );
+    const { user } = setup({ source });
+    await screen.findByText('规则1');
+    const pager = () => document.querySelector('.ant-pagination')?.textContent ?? '';
+    expect(pager()).toContain('共 10,000+ 条');
+    await user.click(screen.getByRole('button', { name: '精确总数' }));
+    await waitFor(() => expect(pager()).toContain('共 12,345 条'));
+    await user.click(screen.getByRole('listitem', { name: '2' }));
+    await screen.findByText('规则21');
+    expect(source.queries.at(-1)?.cursor).toEqual({ side: 'after', row: '1.r20' });
+    expect(pager()).toContain('共 12,345 条');
   });
 
   it('shows as many rows a page as the one who opened it asks for', async () => {

@@ -1,13 +1,14 @@
 import { Table } from 'antd';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordPage } from '../../shared/record-source';
+import { TotalsTitle } from './TotalsTitle';
 import { useTotals } from './use-totals';
+import type { ListTotals } from './use-whole-list';
 import { columnsOf, type ColumnGroup } from './visible-columns';
 
 interface SummaryRowOptions {
   readonly list: ListModel;
   readonly groups: readonly ColumnGroup[];
-  readonly page: RecordPage;
+  readonly totals: ListTotals;
   /** Cells before the running number: checkbox, expander. */
   readonly leading: number;
   readonly hasActions: boolean;
@@ -24,13 +25,13 @@ export function summaryRow(options: SummaryRowOptions) {
   };
 }
 
-function SummaryCells({ list, groups, page, leading, hasActions }: SummaryRowOptions) {
+function SummaryCells({ list, groups, totals, leading, hasActions }: SummaryRowOptions) {
   const columns = columnsOf(groups);
-  const { title, valueOf } = useTotals({ list, columns, page });
+  const { title, valueOf } = useTotals({ list, columns, totals });
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0} colSpan={leading + 1}>
-        <strong>{title}</strong>
+        <TotalsTitle title={title} totals={totals} />
       </Table.Summary.Cell>
       {columns.map((shown, position) => (
         <Table.Summary.Cell key={shown.column.fieldId} index={leading + 1 + position} align="right">

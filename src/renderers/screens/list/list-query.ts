@@ -1,5 +1,5 @@
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordQuery } from '../../shared/record-source';
+import type { RecordPage, RecordQuery, RowCursor } from '../../shared/record-source';
 
 /** Rows fetched at once by a list without paging (widgets.md §9). */
 export const UNPAGED_SIZE = 10_000;
@@ -20,10 +20,12 @@ export interface ListState {
   readonly search: Readonly<Record<string, unknown>>;
   readonly keyword: string;
   readonly tree: Readonly<Record<string, unknown>>;
+  /** The row that the page was turned from; null = its number says where it is. */
+  readonly cursor: RowCursor | null;
 }
 
 export type ListAction =
-  | { readonly type: 'turn'; readonly page: number; readonly pageSize: number }
+  | { readonly type: 'turn'; readonly page: number; readonly pageSize: number; readonly cursor?: RowCursor | null }
   | { readonly type: 'sort'; readonly sort: SortEntry | null }
   | { readonly type: 'search'; readonly search: Readonly<Record<string, unknown>>; readonly keyword: string }
   | { readonly type: 'tree'; readonly tree: Readonly<Record<string, unknown>> };
@@ -31,27 +33,39 @@ export type ListAction =
 /** The state a list opens with. A page size that is not offered is kept; the pager adds it. */
 export function createListState(list: ListModel): ListState {
   const pageSize = list.hasPage ? list.pageSize : UNPAGED_SIZE;
-  return { page: 1, pageSize, sort: null, search: {}, keyword: '', tree: {} };
+  return { page: 1, pageSize, sort: null, search: {}, keyword: '', tree: {}, cursor: null };
 }
 
 /** Applies a user's action; whatever changes the set of rows goes back to the first page. */
 export function applyListAction(state: ListState, action: ListAction): ListState {
+  const first = { ...state, page: 1, cursor: null };
   switch (action.type) {
-    case 'turn':
-      return { ...state, page: action.pageSize === state.pageSize ? action.page : 1, pageSize: action.pageSize };
+    case 'turn': {
+      const { page, pageSize, cursor = null } = action;
+      return pageSize === state.pageSize ? { ...state, page, cursor } : { ...first, pageSize };
+    }
     case 'sort':
-      return { ...state, page: 1, sort: action.sort };
+      return { ...first, sort: action.sort };
     case 'search':
-      return { ...state, page: 1, search: withoutBlanks(action.search), keyword: action.keyword.trim() };
+      return { ...first, search: withoutBlanks(action.search), keyword: action.keyword.trim() };
     case 'tree':
-      return { ...state, page: 1, tree: action.tree };
+      return { ...first, tree: action.tree };
   }
 }
 
 /** The question to ask the source. */
 export function toRecordQuery(state: ListState, list: ListModel): RecordQuery {
-  const { page, pageSize, search, keyword, tree } = state;
-  return { page, pageSize, search, keyword, tree, sort: state.sort ? [state.sort] : list.defaultSort };
+  const { page, pageSize, search, keyword, tree, cursor } = state;
+  const sort = state.sort ? [state.sort] : list.defaultSort;
+  return { page, pageSize, search, keyword, tree, sort, ...(cursor && { cursor }) };
+}
+
+/** The row that leads from a shown page to another one; null unless that is its neighbour. */
+export function cursorTo(page: number, shown: { readonly page: number; readonly cursors: RecordPage['cursors'] }) {
+  if (!shown.cursors) return null;
+  if (page === shown.page + 1) return { side: 'after', row: shown.cursors.last } as const;
+  if (page === shown.page - 1) return { side: 'before', row: shown.cursors.first } as const;
+  return null;
 }
 
 /** The last page that has rows; at least 1. */

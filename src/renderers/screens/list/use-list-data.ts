@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { RecordPage, RecordSource } from '../../shared/record-source';
-import { applyListAction, createListState, lastPage, toRecordQuery } from './list-query';
+import { applyListAction, createListState, cursorTo, lastPage, toRecordQuery } from './list-query';
 import type { ShownSearch } from './SearchField';
 import { useExpansion } from './use-expansion';
 import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
 import { useSubRows } from './use-sub-rows';
+import { useWholeList } from './use-whole-list';
 import { permittedColumns } from './visible-columns';
 
 export interface ListDataOptions {
@@ -39,7 +40,12 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
   }
   const waiting = waitingFor(source, tree);
   const query = useMemo(() => (waiting === null ? toRecordQuery(state, list) : null), [waiting, state, list]);
-  const { answer, isLoading, error, reload } = useRecordPage(source, query);
+  const { answer, isLoading, error, reload: reloadPage } = useRecordPage(source, query);
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => {
+    setReloads((count) => count + 1);
+    reloadPage();
+  }, [reloadPage]);
   const page: RecordPage | null = waiting === null ? (answer?.page ?? null) : null;
   const expansion = useExpansion({
     treeTable: list.treeTable,
@@ -52,6 +58,7 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
 
   const { entries, subRows } = useSubRows(answer?.source ?? source, page, expansion.entries);
 
+  const { count, totals } = useWholeList({ source, query, reloads, answer, isLoading });
   // Deleting the last rows of the last page would leave the user on a page that no longer exists.
   const last = page ? lastPage(page.total, state.pageSize) : null;
   useEffect(() => {
@@ -66,6 +73,13 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     state,
     dispatch,
     page,
+    count,
+    totals,
+    /** Turns to a page, from the row beside it where that is in sight. */
+    turn(next: number, pageSize: number) {
+      const shown = answer?.query === query ? { page: state.page, cursors: answer?.page.cursors } : null;
+      dispatch({ type: 'turn', page: next, pageSize, cursor: shown && cursorTo(next, shown) });
+    },
     isLoading,
     error: waiting === null ? error : null,
     reload,

@@ -6,6 +6,7 @@ import { useAnswer, type Answer } from '../record/use-answer';
 export interface AnsweredPage {
   readonly page: RecordPage;
   readonly source: RecordSource;
+  readonly query: RecordQuery;
 }
 
 /** The page of records that answers a question; the last page stays while a new one is on its way. null asks nothing. */
@@ -13,7 +14,7 @@ export function useRecordPage(source: RecordSource, query: RecordQuery | null): 
   const ask = useCallback(
     async (signal: AbortSignal) => {
       if (!query) throw new Error('nothing to ask');
-      return { page: await source.list(query, signal), source };
+      return { page: await source.list(query, signal), source, query };
     },
     [source, query],
   );

@@ -1,24 +1,25 @@
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordPage } from '../../shared/record-source';
 import { useRenderers } from '../../shared/renderers-context';
 import { areNamed, SummaryValue } from '../../shared/SummaryValue';
 import { useText } from '../../shared/text';
 import { useTextContext } from '../../shared/use-text-context';
 import { formatSummary, kindOf } from './format-amount';
+import type { ListTotals } from './use-whole-list';
 import type { ShownColumn } from './visible-columns';
 
 interface UseTotalsOptions {
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
-  readonly page: RecordPage;
+  readonly totals: ListTotals;
 }
 
 const noOptions: readonly OptionItem[] = [];
 
 /** The totals of a list (contract c.1 showSummary), which the server makes of all rows that match: their heading, and each by its column. */
-export function useTotals({ list, columns, page }: UseTotalsOptions) {
+export function useTotals({ list, columns, totals }: UseTotalsOptions) {
   const t = useText();
   const { widgets } = useRenderers();
   const texts = useTextContext(noOptions);
@@ -29,8 +30,11 @@ export function useTotals({ list, columns, page }: UseTotalsOptions) {
     summed,
     valueOf({ column: { fieldId }, field }: ShownColumn): ReactNode {
       const kind = kindOf(list, fieldId);
+      const { summary, error } = totals;
+      if (summary === null)
+        return error === null ? <Skeleton.Button active size="small" className="formloom-total" /> : null;
       const text = formatSummary(
-        page.summary[fieldId],
+        summary[fieldId],
         { kind, field, definition: widgets.of(field) },
         { hasThousands: list.thousandsFieldIds.includes(fieldId), texts },
       );

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { runOutsideCalls } from '../../db/call-scope';
 import { MODULE_SCHEMA } from '../../db/client';
 import type { AppDeps } from '../../deps';
-import { Landmarks, type WalkedList } from './landmarks';
+import { Landmarks } from './landmarks';
 import type { ModuleContext } from './module-context';
 import { orderClause } from './row-order';
 import { matchingRows } from './select-page';
+import type { WalkedList } from './walk-rows';
 
 /** Keys that a process keeps, of all lists together; those of the list that was left alone longest go first. */
 const MAX_KEPT_KEYS = 50_000;

@@ -1,8 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { ListQuery } from './list-query';
-import type { ModuleContext } from './module-context';
-import { directionOf, keyColumns, orderClause, partsBeyond, toRowKey, type RowKey, type RowOrder } from './row-order';
-import { matchingRows } from './select-page';
+import type { RowKey } from './row-order';
+import { countRest, selectKeys, stretchesBeyond, type WalkedList } from './walk-rows';
 
 /** How a walk goes. */
 export interface WalkSizes {
@@ -15,13 +12,6 @@ export interface WalkSizes {
 }
 
 const SIZES: WalkSizes = { step: 1000, maxKeys: 4000, chunk: 64_000, maxChunk: 1_024_000 };
-
-/** What a walk needs to know of a list. */
-export interface WalkedList {
-  readonly context: ModuleContext;
-  readonly query: Pick<ListQuery, 'condition'>;
-  readonly order: RowOrder;
-}
 
 /**
  * The keys of every n-th row of a list, found by walking along it once: a page far inside begins at the nearest of them instead
@@ -87,21 +77,20 @@ export class Landmarks {
 
   async #walkChunk(list: WalkedList): Promise<void> {
     const step = this.#step;
-    const parts = this.#last ? partsBeyond(list.order, this.#last) : null;
     const found: RowKey[] = [];
     let rows = this.#rows;
-    for (const part of parts ?? [sql<boolean>`true`]) {
-      const limit = this.#chunk - (rows % step);
-      const keys = await selectKeys(list, { part, limit, step, shift: rows % step });
-      found.push(...keys.map(({ key }) => key));
+    for (const stretch of stretchesBeyond(list.order, this.#last)) {
+      const shift = rows % step;
+      const keys = await selectKeys(list, stretch, { shift, step, count: this.#chunk / step });
+      found.push(...keys);
       const last = keys.at(-1);
-      if (last?.number === limit) {
-        this.#advance(found, { rows: rows + limit, last: last.key });
+      rows += keys.length * step - (last ? shift : 0);
+      if (last && keys.length === this.#chunk / step) {
+        this.#advance(found, { rows, last });
         return;
       }
-      // That part has come to its end somewhere before the next key.
-      const rest = last ? partsBeyond(list.order, last.key) : [sql<boolean>`true`];
-      rows += (last?.number ?? 0) + (await countRest(list, part, rest));
+      // That stretch has come to its end somewhere before the next key.
+      rows += await countRest(list, stretch, last ?? null);
     }
     this.#advance(found, { rows, last: null });
   }
@@ -118,36 +107,4 @@ export class Landmarks {
       this.#step *= 2;
     }
   }
-}
-
-interface Stretch {
-  readonly part: RawBuilder<boolean>;
-  readonly limit: number;
-  readonly step: number;
-  /** Rows passed since the last key. */
-  readonly shift: number;
-}
-
-/** The keys of every `step`-th row of a stretch, and the numbers of these rows in it, from 1. */
-async function selectKeys({ context, query, order }: WalkedList, { part, limit, step, shift }: Stretch) {
-  const names = order.map((_term, index) => sql.id(`o${String(index)}`));
-  const values = sql.join(order.map(({ value }, index) => sql`${value} as ${names[index]}`));
-  const directions = sql.join(order.map(({ isAscending }, index) => sql`${names[index]} ${directionOf(isAscending)}`));
-  const { rows } = await sql<Record<string, unknown>>`select number, ${keyColumns(order, names)} from (
-      select row_number() over (order by ${directions}) as number, stretch.* from (
-        select ${values} ${matchingRows(context, query)} and ${part}
-        order by ${orderClause(order)} limit ${limit}) as stretch) as numbered
-    where (number + ${sql.lit(shift)}) % ${sql.lit(step)} = 0 order by number`.execute(context.deps.db);
-  return rows.map((row) => ({ number: Number(row['number']), key: toRowKey(order, row) }));
-}
-
-/** How many rows of a stretch lie in some parts of the list. */
-async function countRest(
-  { context, query }: WalkedList,
-  stretch: RawBuilder<boolean>,
-  parts: readonly RawBuilder<boolean>[],
-): Promise<number> {
-  const counts = parts.map((part) => sql`(select count(*) ${matchingRows(context, query)} and ${stretch} and ${part})`);
-  const { rows } = await sql<{ total: string }>`select ${sql.join(counts, sql` + `)} as total`.execute(context.deps.db);
-  return Number(rows[0]?.total ?? 0);
 }

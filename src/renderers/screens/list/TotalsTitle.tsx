@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../shared/text';
+import type { ListTotals } from './use-whole-list';
+
+interface TotalsTitleProps {
+  readonly title: string;
+  readonly totals: ListTotals;
+}
+
+/** Heads the totals of a list, tells when they come into sight, and offers another try where they could not be made. */
+export function TotalsTitle({ title, totals }: TotalsTitleProps) {
+  const text = useText();
+  const place = useRef<HTMLElement>(null);
+  const { onSeen } = totals;
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    // A browser without it is shown everything.
+    if (typeof IntersectionObserver !== 'function') {
+      seen.current();
+      return undefined;
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      seen.current();
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <strong ref={place}>
+      {title}
+      {totals.error === null ? null : (
+        <Button type="link" size="small" title={totals.error} onClick={totals.retry}>
+          {text('screen.list.totalsRetry')}
+        </Button>
+      )}
+    </strong>
+  );
+}

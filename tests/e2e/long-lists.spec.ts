@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { Api } from './support/api';
+import { query } from './support/database';
+import { expect, test } from './support/fixtures';
+import { field } from './support/module-document';
+import { findAddress } from './support/modules';
+import { unique } from './support/system-data';
+
+/** A list of more records than are counted with every page: 第1 to 第12345, in that order. */
+const ROWS = 12_345;
+let path = '';
+
+test.beforeAll(async () => {
+  const api = await Api.signIn('admin');
+  const enCode = unique('long');
+  const key = enCode.replaceAll(/\W/g, '');
+  const column = (prop: string, label: string, jnpfKey: string) => ({ prop, label, jnpfKey, __vModel__: prop });
+  await api.call('POST', '/api/visualdev/Base', {
+    fullName: unique('长列表'),
+    enCode,
+    type: 1,
+    webType: 2,
+    formData: JSON.stringify({ fields: [field('comInput', key, '名称'), field('numInput', 'amount', '金额')] }),
+    columnData: JSON.stringify({
+      type: 1,
+      columnList: [column(key, '名称', 'comInput'), column('amount', '金额', 'numInput')],
+      searchList: [],
+      btnsList: [],
+      columnBtnsList: [],
+      hasPage: true,
+      pageSize: 20,
+      showSummary: true,
+      summaryField: ['amount'],
+    }),
+  });
+  const { list = [] } = await api.call('GET', `/api/visualdev/Base?keyword=${enCode}&currentPage=1&pageSize=20&type=1`);
+  const moduleId = String(list.find((entry) => entry['enCode'] === enCode)?.['id']);
+  await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
+  path = await findAddress(api, moduleId);
+  const [table] = await query(`select table_name as name from information_schema.columns where column_name = $1`, [
+    key,
+  ]);
+  // Without an order of its own a list begins with the greatest id.
+  await query(`insert into module."${String(table?.['name'])}" (id, "${key}", amount)
+    select lpad((99999 - n)::text, 5, '0'), '第' || n, 2 from generate_series(1, ${String(ROWS)}) n`);
+});
+
+const pagerOf = (page: Page) => page.locator('.ant-pagination');
+const row = (page: Page, number: number) => page.getByText(`第${String(number)}`, { exact: true });
+
+test('a long list is paged at once, counted on demand, and reached at any page', async ({ openAs }, info) => {
+  const asked: string[] = [];
+  const page = await openAs('admin', path);
+  page.on('request', (request) => {
+    if (/\/List/.test(request.url())) asked.push(request.url().replace(/.*\/List/, 'List'));
+  });
+  const bodies: (Readonly<Record<string, unknown>> | null)[] = [];
+  page.on('request', (request) => {
+    if (/\/List$/.test(request.url())) bodies.push(request.postDataJSON() as Readonly<Record<string, unknown>>);
+  });
+  await page.reload();
+  await expect(row(page, 1)).toBeVisible();
+  await expect(pagerOf(page)).toContainText('共 10,000+ 条');
+  // The totals come after the rows, by a call of their own, and stay for other pages.
+  await expect(page.locator('div.ant-table-summary')).toContainText('24690');
+  expect(asked).toEqual(['List', 'List/Summary']);
+  await page.screenshot({ path: info.outputPath('long-list.png') });
+
+  await pagerOf(page).getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(row(page, 21)).toBeVisible();
+  const jumper = pagerOf(page).locator('.ant-pagination-options-quick-jumper input');
+  await jumper.fill('550');
+  await jumper.press('Enter');
+  await expect(row(page, 549 * 20 + 1)).toBeVisible();
+  await pagerOf(page).getByRole('listitem', { name: '551', exact: true }).click();
+  await expect(row(page, 550 * 20 + 1)).toBeVisible();
+  await pagerOf(page).getByRole('listitem', { name: '550', exact: true }).click();
+  await expect(row(page, 549 * 20 + 20)).toBeVisible();
+  expect(bodies.map((body) => [body?.['currentPage'], 'after' in (body ?? {}), 'before' in (body ?? {})])).toEqual([
+    [1, false, false],
+    [2, true, false],
+    [550, false, false],
+    [551, true, false],
+    [550, false, true],
+  ]);
+
+  await page.getByRole('button', { name: '精确总数' }).click();
+  await expect(pagerOf(page)).toContainText('共 12,345 条');
+  await page.screenshot({ path: info.outputPath('counted.png') });
+  await pagerOf(page).getByRole('listitem', { name: '618', exact: true }).click();
+  await expect(row(page, ROWS)).toBeVisible();
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(5);
+  await expect(page.locator('tr[data-row-key]').first()).toContainText('第12341');
+  expect(asked.filter((url) => url !== 'List')).toEqual(['List/Summary', 'List/Count']);
+  await page.screenshot({ path: info.outputPath('last-page.png') });
+});
+
+test('on a phone the same list says so in its cards', async ({ openAs }, info) => {
+  const page = await openAs('admin', path);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row(page, 1)).toBeVisible();
+  await expect(pagerOf(page)).toContainText('共 10,000+ 条');
+  await page.getByRole('region', { name: '合计' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: '合计' })).toContainText('24690');
+  await pagerOf(page).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: info.outputPath('phone.png') });
+});
