@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
-import { allowLongStatements } from '../../db/client';
 import { readIndexStates, type IndexState } from '../../db/module-indexes';
-import { retryLocked } from '../../db/retry-locked';
-import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
-import { lockDraftRow, staleDraft } from './drafts';
+import { staleDraft } from './drafts';
 import { toFinding, type DraftFinding } from './draft-findings';
 import { assessDraft, planPublish, surroundingsOf } from './plan-publish';
+import { runRelease } from './prepare-release';
 import { invalidDraft, tableConflict } from './refusals';
 import { storeRelease, type ReleaseOrder } from './store-release';
 
@@ -36,8 +33,8 @@ export interface PublishResult extends Published {
 type Refused = 'SERVER_PLAN_STALE' | 'SERVER_PUBLISH_DESTRUCTIVE';
 
 /**
- * Publishes a draft as it was planned, all or nothing. The plan is made again while nobody else can save or publish this
- * module; throws SERVER_PLAN_STALE with the new plan when it is another one, SERVER_PUBLISH_DESTRUCTIVE with the plan when
+ * Publishes a draft as it was planned, all or nothing. The plan is made again for the draft and the release that stand when
+ * nobody else can save or publish this module any more; throws SERVER_PLAN_STALE with the new plan when it is another one, SERVER_PUBLISH_DESTRUCTIVE with the plan when
  * it loses something and that was not confirmed, SERVER_DRAFT_STALE when the draft has changed since, SERVER_MODULE_INVALID
  * with `data.issues`, SERVER_TABLE_CONFLICT and SERVER_NOT_FOUND.
  */
@@ -47,26 +44,24 @@ export async function publishModule(
   { order, translate }: { readonly order: PublishOrder; readonly translate: Translate },
 ): Promise<PublishResult> {
   const surroundings = await surroundingsOf(deps, id);
-  const publish = async (trx: Transaction<SystemSchema>): Promise<Published | Refused> => {
-    await allowLongStatements(trx);
-    const row = await lockDraftRow(trx, id, true);
-    if (row.draft_revision !== order.revision) throw staleDraft(row);
-    const { document, before, planId, needsConfirmation, findings } = await assessDraft(deps, trx, {
-      row,
-      surroundings,
-      translate,
-    });
-    if (planId !== order.planId) return 'SERVER_PLAN_STALE';
-    if (!document) throw invalidDraft(findings);
-    if (needsConfirmation && !order.confirmsLoss) return 'SERVER_PUBLISH_DESTRUCTIVE';
-    const { timeZone } = deps.config;
-    const draft = { row, before, ...document, allowsReplacing: true, timeZone, nowMs: deps.clock() };
-    const stored = await storeRelease(trx, draft, order);
-    if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
-    const left = stored.left.map((issue) => toFinding(issue, translate));
-    return { version: stored.version, issues: [...findings, ...left] };
-  };
-  const outcome = await retryLocked(() => deps.db.transaction().execute(publish));
+  const outcome = await runRelease(deps, id, {
+    prepare: async (db, row) => {
+      if (row.draft_revision !== order.revision) throw staleDraft(row);
+      return assessDraft(deps, db, { row, surroundings, translate });
+    },
+    async store(trx, row, assessment): Promise<Published | Refused> {
+      const { document, before, planId, needsConfirmation, findings } = assessment;
+      if (planId !== order.planId) return 'SERVER_PLAN_STALE';
+      if (!document) throw invalidDraft(findings);
+      if (needsConfirmation && !order.confirmsLoss) return 'SERVER_PUBLISH_DESTRUCTIVE';
+      const { timeZone } = deps.config;
+      const draft = { row, before, ...document, allowsReplacing: true, timeZone, nowMs: deps.clock() };
+      const stored = await storeRelease(trx, draft, order);
+      if ('conflicts' in stored) throw tableConflict(stored.conflicts, translate);
+      const left = stored.left.map((issue) => toFinding(issue, translate));
+      return { version: stored.version, issues: [...findings, ...left] };
+    },
+  });
   if (typeof outcome !== 'string') {
     deps.indexes?.wake();
     return { ...outcome, indexes: await readIndexStates(deps.db, id) };
