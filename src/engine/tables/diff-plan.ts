@@ -61,6 +61,20 @@ export type IndexChange =
   | { readonly kind: 'addStatistics'; readonly table: PlannedTable; readonly statistics: PlannedStatistics }
   | { readonly kind: 'dropIndex' | 'dropStatistics'; readonly table: PlannedTable; readonly name: string };
 
+const INDEX_CHANGES: ReadonlySet<string> = new Set<IndexChange['kind']>([
+  'addIndex',
+  'addStatistics',
+  'dropIndex',
+  'dropStatistics',
+]);
+
+/** Whether a step is about indexes or statistics, and so about no column and no value. */
+export function isIndexChange<Change extends { readonly kind: string }>(
+  change: Change,
+): change is Change & { readonly kind: IndexChange['kind'] } {
+  return INDEX_CHANGES.has(change.kind);
+}
+
 /** Values of a field that lie in another column than the planned one. */
 export interface ValueMove {
   readonly kind: 'moveValues';

@@ -13,6 +13,7 @@ export {
 export { generatedTableName, isGeneratedTable, isPlannedName, isRawColumn } from './table-names';
 export {
   diffPlan,
+  isIndexChange,
   keyColumns,
   type ColumnChange,
   type CurrentIndex,

@@ -75,7 +75,7 @@ describe('what an index holds', () => {
       columnList: [sortable(name), sortable(date), listed(status)],
     });
     expect(indexesOf(main)).toEqual(['order id', 'filter amount, id', 'filter date, id', 'sort ^name, id']);
-    expect(statisticsOf(main)).toEqual([]);
+    expect(statisticsOf(main)).toEqual(['name']);
   });
 
   test('a unique field and a list of values', () => {

@@ -45,11 +45,9 @@ export function planIndexes(input: IndexInput): Pick<PlannedTable, 'indexes' | '
   return { indexes, leftOut, statistics: planStatistics(table, indexes) };
 }
 
-/** Statistics of the heads that values are compared with: those that indexes begin with. */
+/** Statistics of every indexed head: an advanced query compares with values of any field. */
 function planStatistics({ name }: PlannedTable, indexes: readonly PlannedIndex[]): readonly PlannedStatistics[] {
-  const heads = indexes.flatMap(({ parts: [first], use }) =>
-    first?.by === 'head' && use !== 'sort' && use !== 'order' ? [first.column] : [],
-  );
+  const heads = indexes.flatMap(({ parts }) => parts.flatMap(({ by, column }) => (by === 'head' ? [column] : [])));
   return [...new Set(heads)].map((column) => nameStatistics(name, column));
 }
 

@@ -63,6 +63,7 @@ describe('a column that widens', () => {
     expect((await describeTablePlan(database.db, texts)).changes.map(({ kind }) => kind)).toEqual([
       ...Array.from({ length: 3 }, () => 'widenColumn'),
       ...Array.from({ length: 3 }, () => 'addIndex'),
+      ...Array.from({ length: 3 }, () => 'addStatistics'),
     ]);
     // The session's own zone must not show in what is stored.
     await database.db.transaction().execute(async (trx) => {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Issue } from '../../engine/contract/errors';
 import {
   diffPlan,
+  isIndexChange,
   type ColumnChange,
   type CurrentTables,
   type DiffPlanOptions,
@@ -97,8 +98,7 @@ export async function runTablePlan(
 /** Whether a step waits for `buildIndexes`: an index of a table with records takes long, and saves would wait for it. */
 function isLater(change: TableChange, current: CurrentTables, { moduleId }: TablePlanOptions): boolean {
   if (change.kind === 'dropIndex' || change.kind === 'dropStatistics') return true;
-  const isIndex = change.kind === 'addIndex' || change.kind === 'addStatistics';
-  return isIndex && moduleId !== undefined && current.has(change.table.name);
+  return isIndexChange(change) && moduleId !== undefined && current.has(change.table.name);
 }
 
 async function setLockTimeout(trx: Transaction<SystemSchema>, milliseconds: number): Promise<void> {

@@ -124,6 +124,16 @@ describe('an open form', () => {
     expect(await server.read(id, second.data.id)).toMatchObject({ amount: 2 });
   });
 
+  test('does not mind other indexes', async () => {
+    const searched = (type: number) => ({ searchList: [{ ...column(title), searchType: type }] });
+    const id = await server.release(entity('indexed', [title, amount], searched(1)));
+    const under = { body: await openForm(id) };
+    await publish(id, entity('indexed', [title, amount], searched(2)));
+    expect((await server.create(id, { title: 'a' }, under)).code).toBe(200);
+    await publish(id, entity('indexed', [title, amount], { ...searched(1), defaultSidx: 'amount' }));
+    expect((await server.create(id, { title: 'b' }, under)).code).toBe(200);
+  });
+
   test('whose column has another type now is told what has changed', async () => {
     const id = await server.release(entity('typed', [title, amount]));
     const record = String((await server.create(id, { title: '1', amount: 1 })).data.id);

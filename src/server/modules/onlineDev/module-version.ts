@@ -3,7 +3,7 @@ import { diffModules, isAboutStorage, keepsColumns, toChangeText } from '../../.
 import { findField, mainFields } from '../../../engine/contract/module-model';
 import { createAccess } from '../../../engine/permission';
 import { isEntered, ROW_ID_KEY } from '../../../engine/rules';
-import { planTables } from '../../../engine/tables';
+import { isIndexChange, planTables } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import { describeTablePlan } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
@@ -114,7 +114,7 @@ async function openRelease(context: ModuleContext, version: number, proof: strin
 async function hasItsColumns({ deps }: ModuleContext, { model, plan }: ReleasedModule): Promise<boolean> {
   if (model.webType === DATA_VIEW) return false;
   const described = await describeTablePlan(deps.db, plan, {});
-  return described.ok && described.changes.every(({ kind }) => kind === 'addIndex');
+  return described.ok && described.changes.every(isIndexChange);
 }
 
 /** Whether every field of the earlier release is stored where it was, and none became a sub-table or stopped being one. */

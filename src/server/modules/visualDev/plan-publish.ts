@@ -4,7 +4,7 @@ import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { carryValues, diffModules, diffPermissions, toChangeText, type ModuleChange } from '../../../engine/diff';
 import type { LintSurroundings } from '../../../engine/lint';
-import type { TablePlan } from '../../../engine/tables';
+import { isIndexChange, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import { allowLongStatements } from '../../db/client';
 import { describeTablePlan, type TablePlanDescription } from '../../db/module-tables';
@@ -195,18 +195,13 @@ export function releasedOf(deps: AppDeps, row: DraftState): CountedModule | null
   return parseReleased(deps, { moduleId: row.id, version: row.released_version, text: row.released }).module;
 }
 
-/** Indexes are no part of a release. */
-function isAboutIndexes({ kind }: PlannedTableChange): boolean {
-  return ['addIndex', 'addStatistics', 'dropIndex', 'dropStatistics'].includes(kind);
-}
-
 /** Row counts are left out, and indexes: records come and go while somebody reads the plan, and builds end. */
 function toPlanId(row: DraftState, changes: readonly ModuleChange[], tables: readonly PlannedTableChange[]): string {
   const parts = [
     [row.id, row.draft_revision, row.released_version],
     changes.map(({ key, risk, fieldId, pointer }) => [key, risk, fieldId, pointer]),
     tables
-      .filter((change) => !isAboutIndexes(change))
+      .filter((change) => !isIndexChange(change))
       .map(({ kind, table, column, sql, isDestructive }) => [kind, table, column, sql, isDestructive]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

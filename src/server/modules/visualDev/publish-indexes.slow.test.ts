@@ -146,62 +146,66 @@ function watchBuilds() {
   };
 }
 
-test('new indexes on a large table during a thousand saves lose none and let none wait', { timeout: 240_000 }, async () => {
-  const url = `/api/visualdev/OnlineDev/${id}`;
-  const took: number[] = [];
-  const endedAt: number[] = [];
-  const saved = new Set<string>();
-  let begun = 0;
-  let isBuilt = false;
-  let onHeadStart: () => void = () => undefined;
-  const headStart = new Promise<void>((resolve) => (onHeadStart = resolve));
-  const save = async () => {
-    while (begun < SAVES || !isBuilt) {
-      begun += 1;
-      const number = begun;
-      const values = { code: `N${String(number)}`, customer: '新', status: '1', amount: number, day: Date.now() };
-      const beganAt = performance.now();
-      const { id: recordId } = await call('POST', url, { id: '', data: JSON.stringify(values) });
-      endedAt.push(performance.now());
-      took.push(performance.now() - beganAt);
-      saved.add(String(recordId));
-      if (took.length === HEAD_START) onHeadStart();
-    }
-  };
-  const watch = watchBuilds();
-  const callers = Array.from({ length: CALLERS }, save);
-  await headStart;
-  const before = [...took];
-  const { revision } = await call('GET', `/api/visualdev/Base/${id}/Draft`);
-  const draft = await call('PUT', `/api/visualdev/Base/${id}/Draft`, { source: JSON.stringify(next), revision });
-  const plan = await call('POST', `/api/visualdev/Base/${id}/Actions/Plan`, draft);
-  const publishedAt = performance.now();
-  await call('POST', `/api/visualdev/Base/${id}/Actions/Publish`, { ...draft, planId: plan['planId'] });
-  const publishMs = performance.now() - publishedAt;
-  await indexes.settled();
-  const builtMs = performance.now() - publishedAt;
-  isBuilt = true;
-  await Promise.all(callers);
-  const { builds, blocked } = await watch.stop();
+test(
+  'new indexes on a large table during a thousand saves lose none and let none wait',
+  { timeout: 240_000 },
+  async () => {
+    const url = `/api/visualdev/OnlineDev/${id}`;
+    const took: number[] = [];
+    const endedAt: number[] = [];
+    const saved = new Set<string>();
+    let begun = 0;
+    let isBuilt = false;
+    let onHeadStart: () => void = () => undefined;
+    const headStart = new Promise<void>((resolve) => (onHeadStart = resolve));
+    const save = async () => {
+      while (begun < SAVES || !isBuilt) {
+        begun += 1;
+        const number = begun;
+        const values = { code: `N${String(number)}`, customer: '新', status: '1', amount: number, day: Date.now() };
+        const beganAt = performance.now();
+        const { id: recordId } = await call('POST', url, { id: '', data: JSON.stringify(values) });
+        endedAt.push(performance.now());
+        took.push(performance.now() - beganAt);
+        saved.add(String(recordId));
+        if (took.length === HEAD_START) onHeadStart();
+      }
+    };
+    const watch = watchBuilds();
+    const callers = Array.from({ length: CALLERS }, save);
+    await headStart;
+    const before = [...took];
+    const { revision } = await call('GET', `/api/visualdev/Base/${id}/Draft`);
+    const draft = await call('PUT', `/api/visualdev/Base/${id}/Draft`, { source: JSON.stringify(next), revision });
+    const plan = await call('POST', `/api/visualdev/Base/${id}/Actions/Plan`, draft);
+    const publishedAt = performance.now();
+    await call('POST', `/api/visualdev/Base/${id}/Actions/Publish`, { ...draft, planId: plan['planId'] });
+    const publishMs = performance.now() - publishedAt;
+    await indexes.settled();
+    const builtMs = performance.now() - publishedAt;
+    isBuilt = true;
+    await Promise.all(callers);
+    const { builds, blocked } = await watch.stop();
 
-  expect(await statesOf()).toEqual(Array.from({ length: 9 }, () => 'ready'));
-  expect(builds).toBeGreaterThan(0);
-  expect(blocked).toEqual([]);
-  expect(saved.size).toBe(begun);
-  const { rows } = await deps.pool.query<{ id: string }>(`select id from ${await mainTable()} where code like 'N%'`);
-  expect(new Set(rows.map((row) => row.id))).toEqual(saved);
-  // A save was about during the publication when it ended after its begin and began before its end.
-  const during = (from: number, to: number) =>
-    took.filter((tookMs, index) => (endedAt[index] ?? 0) > from && (endedAt[index] ?? 0) - tookMs < to);
-  const line = (name: string, times: readonly number[]) =>
-    `${name}: ${String(times.length)} saves, median ${ms(median(times))}, longest ${ms(Math.max(...times))}`;
-  const lines = [
-    line('before', before),
-    line(`publish (${ms(publishMs)})`, during(publishedAt, publishedAt + publishMs)),
-    line(`indexes (${ms(builtMs - publishMs)})`, during(publishedAt + publishMs, publishedAt + builtMs)),
-  ];
-  console.log(lines.join('\n'));
-});
+    expect(await statesOf()).toEqual(Array.from({ length: 9 }, () => 'ready'));
+    expect(builds).toBeGreaterThan(0);
+    expect(blocked).toEqual([]);
+    expect(saved.size).toBe(begun);
+    const { rows } = await deps.pool.query<{ id: string }>(`select id from ${await mainTable()} where code like 'N%'`);
+    expect(new Set(rows.map((row) => row.id))).toEqual(saved);
+    // A save was about during the publication when it ended after its begin and began before its end.
+    const during = (from: number, to: number) =>
+      took.filter((tookMs, index) => (endedAt[index] ?? 0) > from && (endedAt[index] ?? 0) - tookMs < to);
+    const line = (name: string, times: readonly number[]) =>
+      `${name}: ${String(times.length)} saves, median ${ms(median(times))}, longest ${ms(Math.max(...times))}`;
+    const lines = [
+      line('before', before),
+      line(`publish (${ms(publishMs)})`, during(publishedAt, publishedAt + publishMs)),
+      line(`indexes (${ms(builtMs - publishMs)})`, during(publishedAt + publishMs, publishedAt + builtMs)),
+    ];
+    console.log(lines.join('\n'));
+  },
+);
 
 function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
