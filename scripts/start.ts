@@ -4,14 +4,9 @@ import type { LocaleOutcome } from '../src/server/db/embedded/database-locale';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
 import { FIRST_ACCOUNT } from '../src/server/first-account';
 import { limitHeapGrowth } from '../src/server/limit-heap-growth';
-import {
-  readEnvironment,
-  startServer,
-  type NewPasswords,
-  type RunningServer,
-  type ServerEnvironment,
-} from '../src/server/main';
+import { prepareDatabase, readEnvironment, serve, type NewPasswords, type ServerEnvironment } from '../src/server/main';
 import { PROJECT_ROOT } from '../src/server/project-root';
+import { startWorkers, type RunningWorkers } from '../src/server/workers/start-workers';
 import { ensureClient } from './build-client';
 import { explainStartError } from './explain-start-error';
 import { lockData, type DataLock } from './lock-data';
@@ -27,7 +22,7 @@ const say = (message: string) => console.log(message);
 interface Started {
   lock?: DataLock;
   database?: EmbeddedDatabase;
-  server?: RunningServer;
+  server?: RunningWorkers;
 }
 
 async function start(environment: ServerEnvironment, started: Started): Promise<void> {
@@ -39,9 +34,13 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
   const config = { ...environment.config, databaseDir: started.database?.clusterDir ?? '' };
   let accounts = '';
   try {
-    started.server = await startServer({ ...environment, config }, databaseUrl, (passwords) => {
+    const settings = { ...environment, config };
+    await prepareDatabase(settings, databaseUrl, (passwords) => {
       accounts = describeAccounts(passwords, environment);
     });
+    started.server = await (environment.workers > 1
+      ? startWorkers(settings, databaseUrl)
+      : serve(settings, databaseUrl, null));
     // The client is built while the database is filled; until both are done nobody is told to come.
     await client;
     started.lock?.setAddress(started.server.address);

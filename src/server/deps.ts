@@ -39,6 +39,8 @@ export interface AppDeps {
   /** Connections of their own to tell whether the database is well and to cancel statements. */
   readonly control: Pool;
   readonly config: ServerConfig;
+  /** Which one this is of the processes of a server; absent = the only one. No two that run have the same. */
+  readonly worker?: number;
   /** Makes the indexes that releases ask for; absent = they wait for the next start of a server. */
   readonly indexes?: Pick<IndexBuilder, 'wake'>;
   /** Milliseconds since the epoch. */

@@ -28,5 +28,27 @@ export const DEFAULT_LIMITS: LoadLimits = {
   minFreeDiskBytes: 200 * MEGABYTE,
 };
 
-/** Connections of a process for its callers; the settings above are meant for this many. */
+/** Connections of a server for its callers; the settings above are meant for this many. */
 export const REQUEST_CONNECTIONS = 20;
+
+/** A process with fewer connections would make its callers wait for each other. */
+const LEAST_CONNECTIONS = 5;
+/** A call may need a second connection beside its first one. */
+const LEAST_PER_USER = 2;
+
+/** Connections of each process of a server that has so many of them. */
+export function connectionsOf(workers: number): number {
+  return Math.max(LEAST_CONNECTIONS, Math.ceil(REQUEST_CONNECTIONS / workers));
+}
+
+/** What each process of a server may let its callers take, so that all of them together take what the settings say. */
+export function shareLimits(limits: LoadLimits, workers: number): LoadLimits {
+  const share = (count: number, least: number) => Math.min(count, Math.max(least, Math.ceil(count / workers)));
+  return {
+    ...limits,
+    callsPerUser: share(limits.callsPerUser, LEAST_PER_USER),
+    slowCallsPerUser: share(limits.slowCallsPerUser, 1),
+    waitingCallsPerUser: share(limits.waitingCallsPerUser, 0),
+    connectionsPerUser: share(limits.connectionsPerUser, LEAST_PER_USER),
+  };
+}

@@ -1,8 +1,9 @@
+import os from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createPool } from './db/client';
 import type { AppDeps } from './deps';
 import { ensureFirstAccount, FIRST_ACCOUNT } from './first-account';
-import { DEFAULT_LIMITS } from './load-limits';
+import { connectionsOf, DEFAULT_LIMITS, shareLimits } from './load-limits';
 import { readEnvironment } from './main';
 import { toClientHash, verifyPassword } from './modules/oauth/password';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
@@ -18,6 +19,7 @@ describe('readEnvironment', () => {
       hasExamples: true,
       heapGrowthPercent: 50,
       preparesStatements: true,
+      workers: Math.min(os.availableParallelism(), 8),
       config: {
         timeZone: 'Asia/Shanghai',
         sessionTimeoutMs: 8 * 3_600_000,
@@ -56,6 +58,8 @@ describe('readEnvironment', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['SEED', 'some'],
+    ['WORKERS', '0'],
+    ['WORKERS', '9'],
     ['PREPARED_STATEMENTS', 'yes'],
     ['SESSION_HOURS', '-1'],
     ['SESSION_MAX_DAYS', '0'],
@@ -65,6 +69,25 @@ describe('readEnvironment', () => {
     ['TRUSTED_PROXIES', '0'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnvironment({ [name]: value }, '')).toThrow(name);
+  });
+});
+
+describe('the processes of a server', () => {
+  it('share what one user may take, and the connections', () => {
+    const { callsPerUser, slowCallsPerUser, waitingCallsPerUser, connectionsPerUser } = shareLimits(DEFAULT_LIMITS, 2);
+    expect([callsPerUser, slowCallsPerUser, waitingCallsPerUser, connectionsPerUser]).toEqual([3, 2, 100, 2]);
+    expect([1, 2, 3, 8].map(connectionsOf)).toEqual([20, 10, 7, 5]);
+  });
+
+  it('never take more than is set, nor so little that a call waits for itself', () => {
+    const small = { ...DEFAULT_LIMITS, callsPerUser: 1, connectionsPerUser: 1 };
+    expect(shareLimits(small, 4)).toMatchObject({ callsPerUser: 1, connectionsPerUser: 1 });
+    expect(shareLimits(DEFAULT_LIMITS, 8)).toMatchObject({
+      callsPerUser: 2,
+      slowCallsPerUser: 1,
+      connectionsPerUser: 2,
+    });
+    expect(shareLimits(DEFAULT_LIMITS, 1)).toEqual(DEFAULT_LIMITS);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import os from 'node:os';
+import fastify, { type FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { createControlPool, createDatabase, createPool } from './db/client';
 import { migrate } from './db/migrate';
@@ -7,7 +7,7 @@ import type { AppDeps, ServerConfig } from './deps';
 import { ensureFirstAccount } from './first-account';
 import { createIndexBuilder } from './index-builder';
 import { DEFAULT_HEAP_GROWTH_PERCENT } from './limit-heap-growth';
-import { DEFAULT_LIMITS, REQUEST_CONNECTIONS, type LoadLimits } from './load-limits';
+import { connectionsOf, DEFAULT_LIMITS, REQUEST_CONNECTIONS, shareLimits, type LoadLimits } from './load-limits';
 import { bringModulesAlong } from './modules/visualDev/index';
 import { ensureStandardDictionaries } from './seed/ensure-standard-dictionaries';
 import { ensureStandardDirectories } from './seed/ensure-standard-directories';
@@ -33,12 +33,16 @@ export interface ServerEnvironment {
   readonly heapGrowthPercent: number;
   /** Whether the database keeps statements that come again. */
   readonly preparesStatements: boolean;
+  /** Processes that answer calls, behind one port. */
+  readonly workers: number;
   readonly config: ServerConfig;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
+/** More processes have more connections than the embedded database gives. */
+const MAX_WORKERS = 8;
 
 /** Reads the environment; throws with the variable's name when a value makes no sense. */
 export function readEnvironment(env: Environment, clientDir: string): ServerEnvironment {
@@ -53,6 +57,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
     hasExamples: toChoice(env, 'SEED', ['demo', 'none']) === 'demo',
     heapGrowthPercent: toCount(env, 'HEAP_GROWTH_PERCENT', DEFAULT_HEAP_GROWTH_PERCENT),
     preparesStatements: toChoice(env, 'PREPARED_STATEMENTS', ['on', 'off']) === 'on',
+    workers: toWorkers(env),
     config: {
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
@@ -68,6 +73,13 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
       limits: readLimits(env),
     },
   };
+}
+
+/** One process for each core, unless WORKERS says how many. */
+function toWorkers(env: Environment): number {
+  const workers = toCount(env, 'WORKERS', Math.min(os.availableParallelism(), MAX_WORKERS), 1);
+  if (workers > MAX_WORKERS) throw new Error(`WORKERS must be at most ${String(MAX_WORKERS)}, not ${String(workers)}`);
+  return workers;
 }
 
 function readLimits(env: Environment): LoadLimits {
@@ -128,25 +140,33 @@ export interface NewPasswords {
   readonly staff: string | null;
 }
 
-/**
- * Migrates and seeds the database at `databaseUrl`, places the system's own screens in the menu, then listens. `onPasswords`
- * hears of new passwords before anything after them can fail.
- */
+/** Prepares the database and listens, in this very process. */
 export async function startServer(
   environment: ServerEnvironment,
   databaseUrl: string,
   onPasswords: (passwords: NewPasswords) => void,
 ): Promise<RunningServer> {
-  const { config } = environment;
+  await prepareDatabase(environment, databaseUrl, onPasswords);
+  return serve(environment, databaseUrl, null);
+}
+
+/** Listens, over a database that is prepared. `worker` is the place of this process among those of a server; null = it is alone. */
+export async function serve(
+  environment: ServerEnvironment,
+  databaseUrl: string,
+  worker: number | null,
+): Promise<RunningServer> {
+  const workers = worker === null ? 1 : environment.workers;
+  const config = { ...environment.config, limits: shareLimits(environment.config.limits, workers) };
   const { statementTimeoutMs } = config.limits;
   const control = createControlPool(databaseUrl);
-  await prepareDatabase(environment, { databaseUrl, control, onPasswords });
-  const pool = createPool(databaseUrl, { max: REQUEST_CONNECTIONS, statementTimeoutMs });
+  const pool = createPool(databaseUrl, { max: connectionsOf(workers), statementTimeoutMs });
   const indexes = createIndexBuilder({ databaseUrl, control });
   try {
-    const deps: AppDeps = { db: createDatabase(pool, environment), pool, control, config, indexes, clock: Date.now };
+    const db = createDatabase(pool, environment);
+    const place = worker === null ? {} : { worker };
+    const deps: AppDeps = { db, pool, control, config, indexes, ...place, clock: Date.now };
     const app = await createApp(deps, { logger: { level: environment.logLevel } });
-    await bringModulesAlong(deps, app.log);
     const address = await app.listen({ port: environment.port, host: environment.host });
     // What earlier releases, or a process that has died, have left to do.
     indexes.wake();
@@ -168,35 +188,30 @@ export async function startServer(
   }
 }
 
-/** Migrates and seeds, over connections that may take as long as they need. */
-async function prepareDatabase(
-  { config, hasExamples, adminPassword, preparesStatements }: ServerEnvironment,
-  start: {
-    readonly databaseUrl: string;
-    readonly control: Pool;
-    readonly onPasswords: (passwords: NewPasswords) => void;
-  },
+/**
+ * Migrates and seeds the database at `databaseUrl`, places the system's own screens in the menu and brings the tables of modules
+ * along, over connections that may take as long as they need. `onPasswords` hears of new passwords before anything after them
+ * can fail.
+ */
+export async function prepareDatabase(
+  { config, hasExamples, adminPassword, preparesStatements, logLevel }: ServerEnvironment,
+  databaseUrl: string,
+  onPasswords: (passwords: NewPasswords) => void,
 ): Promise<void> {
-  const pool = createPool(start.databaseUrl, { max: REQUEST_CONNECTIONS });
+  const control = createControlPool(databaseUrl);
+  const pool = createPool(databaseUrl, { max: REQUEST_CONNECTIONS });
   try {
     await migrate(pool);
-    const deps: AppDeps = {
-      db: createDatabase(pool, { preparesStatements }),
-      pool,
-      control: start.control,
-      config,
-      clock: Date.now,
-    };
+    const db = createDatabase(pool, { preparesStatements });
+    const deps: AppDeps = { db, pool, control, config, clock: Date.now };
     await ensureSystemMenus(deps);
     await ensureSystemPages(deps);
     await ensureStandardDirectories(deps);
     await ensureStandardDictionaries(deps);
     const staff = hasExamples ? await seedOnce(deps) : null;
-    start.onPasswords({ first: await ensureFirstAccount(deps, adminPassword), staff });
-  } catch (error) {
-    await start.control.end();
-    throw error;
+    onPasswords({ first: await ensureFirstAccount(deps, adminPassword), staff });
+    await bringModulesAlong(deps, fastify({ logger: { level: logLevel } }).log);
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), control.end()]);
   }
 }

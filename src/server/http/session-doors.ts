@@ -1,4 +1,5 @@
 import { Turnstile } from '../db/turnstile';
+import { REQUEST_CONNECTIONS } from '../load-limits';
 import { BusinessError } from './errors';
 
 /** Turnstiles by key, each there as long as somebody is at it. */
@@ -31,8 +32,8 @@ class Doors {
 const READS_PER_TOKEN = 2;
 /** Reads for tokens of which nothing is known, of one network: anybody can make tokens up, each another one. */
 const UNKNOWN_READS = 2;
-/** … and of all networks: the rest of the connections is for calls of which something is known. */
-const UNKNOWN_READS_IN_ALL = 8;
+/** … and of all networks, as a share of the connections: the rest is for calls of which something is known. */
+const UNKNOWN_SHARE = 0.4;
 /** Everybody behind one address comes with such a token once, after the server has started. */
 const UNKNOWN_WAITING = 2000;
 /** Tokens that had a session when they came last; the one that came longest ago is forgotten. */
@@ -51,11 +52,12 @@ interface Caller {
 export class SessionDoors {
   readonly #byToken: Doors;
   readonly #byNetwork = new Doors(UNKNOWN_READS, UNKNOWN_WAITING);
-  readonly #unknown = new Doors(UNKNOWN_READS_IN_ALL, 5 * UNKNOWN_WAITING);
+  readonly #unknown: Doors;
   readonly #known = new Set<string>();
 
-  /** `maxWaiting` = calls with one token that may wait here. */
-  constructor(maxWaiting: number) {
+  /** `maxWaiting` = calls with one token that may wait here; `connections` = those of this process. */
+  constructor(maxWaiting: number, connections = REQUEST_CONNECTIONS) {
+    this.#unknown = new Doors(Math.max(UNKNOWN_READS, Math.floor(connections * UNKNOWN_SHARE)), 5 * UNKNOWN_WAITING);
     this.#byToken = new Doors(READS_PER_TOKEN, maxWaiting);
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps';
 import { keptFacts } from '../kept/index';
+import { REQUEST_CONNECTIONS } from '../load-limits';
 import { toNetwork } from './network';
 import type { RequestSession } from './request-session';
 import { findSession, isSessionKept, readSession } from './read-session';
@@ -36,7 +37,8 @@ export function tokenOf(request: FastifyRequest): string {
  */
 export function registerSession(app: FastifyInstance): void {
   const { callsPerUser, waitingCallsPerUser } = app.deps.config.limits;
-  const doors = new SessionDoors(callsPerUser + waitingCallsPerUser);
+  const { max = REQUEST_CONNECTIONS } = app.deps.pool.options;
+  const doors = new SessionDoors(callsPerUser + waitingCallsPerUser, max);
   app.decorateRequest('session', undefined as never);
   app.decorateRequest('isFenced', false);
   app.addHook('onReady', () => keptFacts(app.deps).start());

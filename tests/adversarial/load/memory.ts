@@ -25,10 +25,14 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Memory of the server and of all processes of its database, in megabytes. */
+/** Memory of all processes of the server and of all processes of its database, in megabytes. */
 export function readMemory(product: Product): { readonly serverMb: number; readonly databaseMb: number } {
   const first = product.databasePid();
-  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first);
+  const server = product.process.pid ?? 0;
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const backends = processes.filter((name) => parentOf(name) === first);
+  const workers = processes.filter((name) => parentOf(name) === server && Number(name) !== first);
   const databaseMb = [first, ...backends.map(Number)].reduce((sum, pid) => sum + ownMegabytes(pid), 0);
-  return { serverMb: Math.round(ownMegabytes(product.process.pid ?? 0)), databaseMb: Math.round(databaseMb) };
+  const serverMb = [server, ...workers.map(Number)].reduce((sum, pid) => sum + ownMegabytes(pid), 0);
+  return { serverMb: Math.round(serverMb), databaseMb: Math.round(databaseMb) };
 }

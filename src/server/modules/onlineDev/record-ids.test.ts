@@ -20,6 +20,15 @@ describe('ids', () => {
     expect(made.every((id) => id.length === 19)).toBe(true);
   });
 
+  it('of two processes of one server never meet, however many come in a moment', () => {
+    const made = [0, 1, 31].map((worker) => {
+      const ids = createRecordIds('', worker);
+      return Array.from({ length: 200_000 }, () => BigInt(ids.next(NOW)) & ((1n << 22n) - 1n));
+    });
+    const parts = made.map((sequences) => new Set(sequences.map((sequence) => sequence >> 17n)));
+    expect(parts).toEqual([new Set([0n]), new Set([1n]), new Set([31n])]);
+  });
+
   it('go on above the newest while the clock is behind it, and come back to the clock', () => {
     const ahead = createRecordIds().next(NOW + 7_200_000);
     const ids = createRecordIds(ahead);

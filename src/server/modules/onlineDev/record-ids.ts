@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PlannedTable } from '../../../engine/tables';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
+import type { AppDeps } from '../../deps';
 
 /** 2010-11-04: ids of these years have the 19 digits that clients of the platform know. */
 const EPOCH_MS = 1_288_834_974_657n;
@@ -10,6 +11,8 @@ const SEQUENCE_BITS = 22n;
 const SEQUENCE_LIMIT = 1 << 22;
 /** A millisecond starts at a random place in the lower half, so that two processes hardly ever meet. */
 const START_LIMIT = 1 << 21;
+/** The processes of one server never meet: each counts in a part of its own. */
+const PARTS = 32;
 
 /** The ids of one table: 19 digits, growing with time, so that the newest record sorts last. */
 export interface RecordIds {
@@ -18,18 +21,22 @@ export interface RecordIds {
 
 /**
  * Ids above `newestId`, the largest that the table has ('' = none). While `nowMs` is behind it (a clock that was ahead) each
- * moment takes the next free millisecond: ids go on growing, and time catches up with them.
+ * moment takes the next free millisecond: ids go on growing, and time catches up with them. `worker` is the place of this process
+ * among those of its server (`AppDeps.worker`).
  */
-export function createRecordIds(newestId = ''): RecordIds {
+export function createRecordIds(newestId = '', worker?: number): RecordIds {
+  const parts = worker === undefined ? 1 : PARTS;
+  const first = ((worker ?? 0) % parts) * (SEQUENCE_LIMIT / parts);
+  const end = first + SEQUENCE_LIMIT / parts;
   let ms = newestId === '' ? 0 : Number((BigInt(newestId) >> SEQUENCE_BITS) + EPOCH_MS);
   let sequence = 0;
   let moment = Number.NaN;
   return {
     next(nowMs) {
       sequence += 1;
-      if (nowMs !== moment || sequence >= SEQUENCE_LIMIT) {
+      if (nowMs !== moment || sequence >= end) {
         ms = Math.max(nowMs, ms + 1);
-        sequence = randomInt(START_LIMIT);
+        sequence = first + randomInt(START_LIMIT / parts);
         moment = nowMs;
       }
       return (((BigInt(ms) - EPOCH_MS) << SEQUENCE_BITS) | BigInt(sequence)).toString();
@@ -41,18 +48,18 @@ const idsByDatabase = new WeakMap<object, Map<string, RecordIds>>();
 
 /** The ids of a table whose ids are texts; asks the table for its newest once in the life of a process. */
 export async function loadRecordIds(
-  { db, trx }: { readonly db: object; readonly trx: Kysely<SystemSchema> },
+  { deps, trx }: { readonly deps: Pick<AppDeps, 'db' | 'worker'>; readonly trx: Kysely<SystemSchema> },
   table: PlannedTable,
 ): Promise<RecordIds> {
-  const known = idsByDatabase.get(db) ?? new Map<string, RecordIds>();
-  idsByDatabase.set(db, known);
+  const known = idsByDatabase.get(deps.db) ?? new Map<string, RecordIds>();
+  idsByDatabase.set(deps.db, known);
   const ids = known.get(table.name);
   if (ids) return ids;
   const key = sql.id(table.primaryKey.name);
   // Tables that a module names itself may hold ids of other makers.
   const { rows } = await sql<{ id: string }>`select ${key} as id from ${tableRef(table)}
     where ${key} ~ '^[1-9][0-9]{18}$' order by ${key} desc limit 1`.execute(trx);
-  const loaded = known.get(table.name) ?? createRecordIds(rows[0]?.id);
+  const loaded = known.get(table.name) ?? createRecordIds(rows[0]?.id, deps.worker);
   known.set(table.name, loaded);
   return loaded;
 }

@@ -146,6 +146,6 @@ async function idMaker(
   table: PlannedTable,
 ): Promise<(() => string) | null> {
   if (table.primaryKey.type !== 'text') return null;
-  const ids = await loadRecordIds({ db: deps.db, trx }, table);
+  const ids = await loadRecordIds({ deps, trx }, table);
   return () => ids.next(evaluation.now);
 }

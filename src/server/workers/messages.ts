@@ -1,0 +1,30 @@
+import type { ServerEnvironment } from '../main';
+
+/** What the first process says to the ones that answer calls. */
+export type Order =
+  | {
+      readonly kind: 'serve';
+      readonly environment: ServerEnvironment;
+      readonly databaseUrl: string;
+      readonly worker: number;
+    }
+  | { readonly kind: 'stop' };
+
+/** Why a process does not listen, as far as an error can be sent. */
+export interface Failure {
+  readonly message: string;
+  readonly code?: string;
+  readonly path?: string;
+}
+
+/** What they answer; whoever is loaded takes orders. */
+export type Report =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'listening'; readonly address: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** An error as it can be sent. */
+export function toFailure(error: unknown): Failure {
+  const { message = String(error), code, path } = error as Partial<Failure>;
+  return { message, ...(code !== undefined && { code }), ...(path !== undefined && { path }) };
+}
