@@ -1,4 +1,4 @@
-import { lineSql, orderSql, spareSql, type Line, type Order, type Scale } from '../orders';
+import { FIRST_MOMENT, lineSql, orderSql, spareSql, type Line, type Order, type Scale } from '../orders';
 import type { Database } from './databases';
 
 /** A table of a system and how it names and stores what an order holds. */
@@ -15,7 +15,11 @@ export interface TableShape<Values> {
 
 /** Where a system keeps orders and lines. */
 export interface Shape {
-  readonly orders: TableShape<Order> & { readonly id: string };
+  readonly orders: TableShape<Order> & {
+    readonly id: string;
+    /** A test that its indexes ask for, of the row `o`. */
+    readonly alive?: string;
+  };
   readonly lines: TableShape<Line> & { readonly id: string; readonly orderId: string; readonly place: string };
   /** SQL of an order's id, of its number; of a line's, of the order's number and its place. */
   orderId(n: string): string;
@@ -80,7 +84,7 @@ export async function removeWritten(database: Database, shape: Shape): Promise<v
 }
 
 function writtenSql({ orders }: Shape): string {
-  return `o.${orders.columns.orderedOn} < timestamptz '2005-01-01T00:00:00Z'`;
+  return `o.${orders.columns.orderedOn} < timestamptz '${FIRST_MOMENT}' and ${orders.alive ?? 'true'}`;
 }
 
 interface Range {

@@ -1,62 +1,39 @@
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../../../src/server/db/embedded/cluster';
-import { OPERATIONS, type Answer, type OperationId, type Question } from '../operations';
-import { changedOrder, toScale, WRITTEN_LINES, type Scale } from '../orders';
-import { ACCOUNTS, nameOf, type CallContext, type Place, type System } from '../system';
+import { OPERATIONS, type Answer, type OperationId } from '../operations';
+import { toScale, type Scale } from '../orders';
+import type { System } from '../system';
+import { checkUpdated, checkWritten, SPARES } from './check-written';
 import type { Databases } from './databases';
-import { addSpares, countWritten, removeWritten, type Shape } from './fill';
-import { databaseName, fillSystem, isFilled } from './fill-system';
-import { createClient, TimedOut, type Call, type Client, type Reply } from './http-client';
-import { describeFailure, measureCell, type Caller } from './measure-cell';
-import type { ServerBenchOptions } from './options';
-import type { Running } from './processes';
+import { addSpares, removeWritten } from './fill';
+import { databaseName } from './fill-system';
+import { createClient, TimedOut, type Client } from './http-client';
+import { describeFailure, measureCell } from './measure-cell';
 import { CellLog, isFigures, type Row, type RunFacts, type SizeResults } from './results';
-import { waitUntilReady } from './wait-until-ready';
+import { ensureFilled, startSystem, toCaller, type SizeRun, type Started } from './start-system';
 
-const REST_MS = 4000;
-/** Orders that a measurement of deletes finds. */
-const SPARES = 8000;
 /** An operation that takes so long is measured in one round only. */
 const SLOW_MS = 1000;
 /** And this long: with one caller only. */
 const TOO_SLOW_MS = 5000;
-
-/** A system that runs, with all its users signed in. */
-interface Started {
-  readonly system: System;
-  readonly place: Place;
-  readonly shape: Shape;
-  readonly server: Running;
-  readonly readyMs: number;
-  readonly restMb: number;
-  readonly fillSeconds?: number;
-  readonly tokens: ReadonlyMap<string, string>;
-  readonly keys: CallContext['keys'];
-}
-
-interface SizeRun {
-  readonly options: ServerBenchOptions;
-  readonly databases: Databases;
-  readonly benchDir: string;
-  readonly dataDir: string;
-  readonly systems: readonly System[];
-  readonly machine: string;
-}
 
 /** Fills what is not filled, starts all systems and measures them in turn. */
 export async function runSize(run: SizeRun, records: number): Promise<SizeResults> {
   const beganAt = performance.now();
   const { options, databases, systems } = run;
   const scale = toScale(records);
+  const filled = new Map<System, number | null>();
   const started: Started[] = [];
   const log = new CellLog();
   try {
-    const filled = new Map<System, number | undefined>();
-    for (const system of systems) filled.set(system, await ensureFilled(run, system, scale));
-    for (const system of systems)
-      started.push(await startSystem(run, system, { scale, fillSeconds: filled.get(system) }));
-    await measureRounds(run, { started, scale, log });
+    for (const system of systems) {
+      const fillSeconds = await orNothing(system, () => ensureFilled(run, system, scale));
+      if (fillSeconds !== undefined) filled.set(system, fillSeconds);
+    }
+    for (const [system, fillSeconds] of filled) {
+      const entry = await orNothing(system, () => startSystem(run, system, { scale, fillSeconds }));
+      if (entry) started.push(entry);
+    }
+    if (started.length === 0) throw new Error('no system runs');
+    await measureAll(run, { started, scale, log });
     const finished = [];
     for (const entry of started) finished.push(await toSystemResults(run, entry, log));
     const facts: RunFacts = {
@@ -71,81 +48,15 @@ export async function runSize(run: SizeRun, records: number): Promise<SizeResult
   }
 }
 
-async function toPlace({ databases, benchDir, dataDir }: SizeRun, system: System, scale: Scale): Promise<Place> {
-  const port = await findFreePort();
-  const { name } = system;
-  const report = (text: string) => console.log(`  ${name}: ${text}`);
-  const database = databases.open(databaseName(system, scale.records));
-  return { database, benchDir, workDir: path.join(dataDir, name, String(scale.records)), port, scale, report };
-}
-
-async function ensureFilled(run: SizeRun, system: System, scale: Scale): Promise<number | undefined> {
-  const name = databaseName(system, scale.records);
-  if (await isFilled(run.databases, name)) {
-    console.log(`  ${system.name}: filled by an earlier run`);
+/** A system that cannot be set up is told and left out: hours of the others are not lost for it. */
+async function orNothing<Value>(system: System, work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`  ${system.name} is left out:`, error);
+    process.exitCode = 1;
     return undefined;
   }
-  const seconds = await fillSystem(run.databases, system, await toPlace(run, system, scale));
-  console.log(`  ${system.name}: filled in ${seconds} s`);
-  return seconds;
-}
-
-async function startSystem(
-  run: SizeRun,
-  system: System,
-  { scale, fillSeconds }: { readonly scale: Scale; readonly fillSeconds: number | undefined },
-): Promise<Started> {
-  const place = await toPlace(run, system, scale);
-  const server = system.start(place);
-  try {
-    const [first] = ACCOUNTS;
-    if (!first) throw new Error('no accounts');
-    const readyMs = await waitUntilReady(place.port, server, system.signIn(first), (reply) => system.readToken(reply));
-    await system.settle?.(place);
-    await pause(REST_MS);
-    const restMb = server.memoryMb();
-    console.log(`  ${system.name}: ready after ${(readyMs / 1000).toFixed(1)} s, ${restMb} MB at rest`);
-    return {
-      ...{ system, place, server, readyMs: Math.round(readyMs), restMb },
-      shape: await system.findShape(place.database),
-      keys: (await system.findKeys?.(place.database)) ?? {},
-      tokens: await signInAll(system, place.port),
-      ...(fillSeconds === undefined ? {} : { fillSeconds }),
-    };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-}
-
-async function signInAll(system: System, port: number): Promise<ReadonlyMap<string, string>> {
-  const client = createClient(port, 1);
-  const tokens = new Map<string, string>();
-  for (const account of ACCOUNTS) {
-    const reply = await client.send(system.signIn(account));
-    const token = reply.status < 300 ? system.readToken(reply) : '';
-    if (token === '')
-      throw new Error(`${system.name}: ${nameOf(account)} cannot sign in: ${reply.status} ${reply.text}`);
-    tokens.set(nameOf(account), token);
-  }
-  client.close();
-  return tokens;
-}
-
-function toCaller({ system, place, tokens, keys }: Started): Caller {
-  return {
-    toCall(question, connection): Call {
-      const isManager = question.kind === 'list' && question.isAdministrator === true;
-      const account = { kind: isManager ? ('manager' as const) : ('clerk' as const), number: connection + 1 };
-      if (question.kind === 'signin') return system.signIn(account);
-      const call = system.toCall(question, { token: tokens.get(nameOf(account)) ?? '', scale: place.scale, keys });
-      if (!call) throw new Error('it has no call for this');
-      return call;
-    },
-    toAnswer: (question: Question, reply: Reply): Answer =>
-      question.kind === 'signin' ? { isDone: system.readToken(reply) !== '' } : system.toAnswer(question, reply),
-    isRefused: (reply) => system.isRefused?.(reply) ?? false,
-  };
 }
 
 interface Measuring {
@@ -154,15 +65,27 @@ interface Measuring {
   readonly log: CellLog;
 }
 
+/** What adds and removes orders comes last: what is cleared up after it goes past servers that remember how many there are. */
+const LAST: ReadonlySet<OperationId> = new Set(['create', 'delete']);
+
+async function measureAll(run: SizeRun, measuring: Measuring): Promise<void> {
+  const wanted = run.options.operations.filter((id) => measuring.scale.records >= (OPERATIONS[id].least ?? 0));
+  await measureRounds(run, { ...measuring, wanted: wanted.filter((id) => !LAST.has(id)) });
+  await measureRounds(run, { ...measuring, wanted: wanted.filter((id) => LAST.has(id)) });
+}
+
 /** All rounds: each operation with each number of connections, systems in turn and starting with another one each time. */
-async function measureRounds({ options, databases }: SizeRun, { started, scale, log }: Measuring): Promise<void> {
-  const wanted = options.operations.filter((id) => scale.records >= (OPERATIONS[id].least ?? 0));
+async function measureRounds(
+  { options, databases }: SizeRun,
+  { started, scale, log, wanted }: Measuring & { readonly wanted: readonly OperationId[] },
+): Promise<void> {
   const right = new Map(wanted.map((id) => [id, OPERATIONS[id].expect(scale)]));
   const sequences = new Map<string, number>();
   for (let round = 0; round < options.rounds; round += 1) {
+    const first = round % started.length;
+    const order = [...started.slice(first), ...started.slice(0, first)];
     for (const operation of wanted) {
       for (const connections of options.connections) {
-        const order = [...started.slice(round % started.length), ...started.slice(0, round % started.length)];
         const said: string[] = [];
         for (const entry of order) {
           if (isSettled(log, { entry, operation, connections, round })) continue;
@@ -208,7 +131,6 @@ interface OneCell {
 
 async function measureOne(databases: Databases, entry: Started, cell: OneCell): Promise<string> {
   const { operation, connections, sequences, log, ...rest } = cell;
-  const { scale } = cell;
   const { system, place } = entry;
   const { name } = system;
   const client: Client = createClient(place.port, connections);
@@ -221,7 +143,7 @@ async function measureOne(databases: Databases, entry: Started, cell: OneCell): 
     const common = { operation, connections, client, caller: toCaller(entry), firstSequence, most, ...rest };
     const { figures, asked } = await measureCell(common);
     sequences.set(key, firstSequence + asked);
-    if (operation === 'update') await checkUpdated(entry, firstSequence, scale);
+    if (operation === 'update') await checkUpdated(entry, firstSequence);
     else await checkWritten(entry, operation, asked);
     log.add(name, operation, connections, figures);
     return `${name} ${figures.p50Ms.toFixed(1)} ms ${figures.perSecond.toFixed(0)}/s`;
@@ -237,33 +159,6 @@ async function measureOne(databases: Databases, entry: Started, cell: OneCell): 
   }
 }
 
-/** Counts in the database what writes say to have done. */
-async function checkWritten({ place, shape }: Started, operation: OperationId, asked: number): Promise<void> {
-  if (operation !== 'create' && operation !== 'delete') return;
-  const expected = operation === 'create' ? asked : SPARES - asked;
-  const { orders, lines } = await countWritten(place.database, shape);
-  if (orders !== expected || lines !== expected * WRITTEN_LINES)
-    throw new Error(
-      `wrong: ${orders} orders with ${lines} lines are there instead of ${expected} with ${expected * WRITTEN_LINES}`,
-    );
-}
-
-/** Looks at the first of the changed orders. */
-async function checkUpdated({ place, shape }: Started, sequence: number, scale: Scale): Promise<void> {
-  const question = OPERATIONS.update.ask(scale, sequence);
-  const n = question.kind === 'update' ? question.n : 0;
-  const { orders, lines } = shape;
-  const { remark, lines: written } = changedOrder(n, scale.linesPerRecord, sequence);
-  const [row] = await place.database.query<{ remark: string; quantities: readonly number[] }>(
-    `select o.${orders.columns.remark} as remark,
-       array(select l.${lines.columns.quantity}::int from ${lines.name} l where l.${lines.orderId} = o.${orders.id} order by l.${lines.id}) as quantities
-     from ${orders.name} o where o.${orders.id} = ${shape.orderId(String(n))}`,
-  );
-  const right = written.map(({ quantity }) => quantity).join();
-  if (row?.remark !== remark || row.quantities.join() !== right)
-    throw new Error(`wrong: order ${n} is there with ${String(row?.remark)} and quantities ${String(row?.quantities)}`);
-}
-
 async function toSystemResults({ options, databases, benchDir }: SizeRun, entry: Started, log: CellLog) {
   const { system, place, server, readyMs, restMb, fillSeconds } = entry;
   const rows: Partial<Record<OperationId, Row>> = {};
@@ -276,7 +171,7 @@ async function toSystemResults({ options, databases, benchDir }: SizeRun, entry:
   }
   const facts = {
     ...{ readyMs, restMb, usedMb: server.memoryMb(), databaseMb: await databases.sizeMb(place.database.name) },
-    ...(fillSeconds === undefined ? {} : { fillSeconds }),
+    ...(fillSeconds === null ? {} : { fillSeconds }),
   };
   return { name: system.name, rows, facts, packages: system.packages(benchDir) };
 }

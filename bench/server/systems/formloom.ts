@@ -1,42 +1,36 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ensureClient } from '../../../scripts/build-client';
 import { ensureServer } from '../../../scripts/build-server.mjs';
-import { permissionCatalogue } from '../../../src/engine/permission';
-import { parseModule } from '../../../src/engine/parse';
-import { registry } from '../../../src/renderers/definitions';
-import { createDatabase, createPool } from '../../../src/server/db/client';
 import { FIRST_ACCOUNT } from '../../../src/server/first-account';
-import { hashPassword, toClientHash } from '../../../src/server/modules/oauth/password';
 import { changedOrder, PAGE_SIZE, writtenOrder, type Line, type Order } from '../orders';
 import type { Answer } from '../operations';
-import type { Database } from '../run/databases';
-import { SPARE_BASE, type Shape } from '../run/fill';
-import { createClient, type Call, type Reply } from '../run/http-client';
+import { SPARE_BASE } from '../run/fill';
+import type { Call } from '../run/http-client';
 import { countPackages } from '../run/packages';
 import { startProgram } from '../run/processes';
 import { waitUntilReady } from '../run/wait-until-ready';
-import { ACCOUNTS, nameOf, PASSWORD, type Account, type Place, type System } from '../system';
+import { nameOf, PASSWORD, type Place, type System } from '../system';
 import { orderModule } from './formloom-module';
+import {
+  findShape,
+  insertAccounts,
+  lineId,
+  orderId,
+  readToken,
+  releaseOrders,
+  settle,
+  signInAs,
+  type Envelope,
+} from './formloom-setup';
 
 const BASE = '/api/visualdev/OnlineDev';
-const ROLE = 'benchClerk';
-const SETTLE_MS = 500;
-/** Numbers as long as the ids that the server itself gives. */
-const ORDER_BASE = 1_500_000_000_000_000_000n;
-const LINE_BASE = 1_600_000_000_000_000_000n;
-const LINES_AT_MOST = 10;
-
-interface Envelope<Data> {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: Data;
-}
 interface ListAnswer {
   readonly list: readonly { readonly code: string }[];
-  readonly pagination: { readonly total: number };
-  readonly summary: Readonly<Record<string, string>>;
+}
+interface TotalsAnswer {
+  readonly summary?: Readonly<Record<string, string>>;
+  readonly total?: number;
 }
 
 /** Formloom as `npm start` runs it, in production mode, over a database of its own. */
@@ -83,8 +77,9 @@ export const formloom: System = {
         return listCall(base, headers, { currentPage: page, keyword, queryJson, ...order });
       }
       case 'totals':
+        return { method: 'POST', path: `${base}/List/Summary`, headers, body: NO_SEARCH };
       case 'count':
-        return listCall(base, headers, { currentPage: 1, pageSize: 1, sidx: '', sort: '' });
+        return { method: 'POST', path: `${base}/List/Count`, headers, body: NO_SEARCH };
       case 'read':
         return { method: 'GET', path: `${base}/${orderId(question.n)}`, headers };
       case 'create':
@@ -105,8 +100,8 @@ export const formloom: System = {
       return { codes: data.list.map(({ code }) => code) };
     }
     if (kind === 'totals' || kind === 'count') {
-      const { data } = JSON.parse(text) as Envelope<ListAnswer>;
-      return { amount: Number(data.summary['amount']), count: data.pagination.total };
+      const { data } = JSON.parse(text) as Envelope<TotalsAnswer>;
+      return { amount: Number(data.summary?.['amount']), count: Number(data.total) };
     }
     if (kind === 'read') {
       const { data } = JSON.parse(text) as Envelope<{ readonly data: string }>;
@@ -119,26 +114,18 @@ export const formloom: System = {
 
 const say = (message: string) => console.log(message);
 const rootOf = (benchDir: string) => path.resolve(benchDir, '..', '..');
-const orderId = (n: number) => String(ORDER_BASE + BigInt(n));
-const lineId = (n: number, r: number) => String(LINE_BASE + BigInt(n * LINES_AT_MOST + r));
+const NO_SEARCH = { queryJson: '', superQueryJson: '', keyword: '' };
 
-function listCall(base: string, headers: Readonly<Record<string, string>>, body: object): Call {
-  return { method: 'POST', path: `${base}/List`, headers, body: { pageSize: PAGE_SIZE, superQueryJson: '', ...body } };
+/** A list as its own screens ask for it: the totals come by themselves. */
+function listCall(base: string, headers: Readonly<Record<string, string>>, search: object): Call {
+  const body = { ...NO_SEARCH, pageSize: PAGE_SIZE, totals: 'apart', ...search };
+  return { method: 'POST', path: `${base}/List`, headers, body };
 }
 
 /** A record as the form sends it; `n` names the order whose lines stand already. */
 function toBody(id: string, { lines, ...order }: Order & { readonly lines: readonly Line[] }, n?: number) {
   const items = lines.map((line, row) => (n === undefined ? line : { id: lineId(n, row), ...line }));
   return { id, data: JSON.stringify({ ...order, items }) };
-}
-
-function signInAs(account: string): Call {
-  return { method: 'POST', path: '/api/oauth/Login', body: { account, password: toClientHash(PASSWORD) } };
-}
-
-function readToken({ text }: Reply): string {
-  const { data } = JSON.parse(text) as Envelope<{ readonly token?: string } | null>;
-  return data?.token ?? '';
 }
 
 /** What the script `start` of package.json runs, without npm around it. */
@@ -161,128 +148,4 @@ function startServer({ database, benchDir, workDir, port }: Place) {
     },
     logFile: path.join(workDir, 'server.log'),
   });
-}
-
-async function releaseOrders({ port, report }: Place): Promise<void> {
-  report('releasing the module');
-  const client = createClient(port, 1, 60_000);
-  try {
-    const authorization = readToken(await client.send(signInAs(FIRST_ACCOUNT)));
-    const send = async <Data>(place: string, body: object): Promise<Data> => {
-      const path = `/api/visualdev/Base${place}`;
-      const answer = await client.ask<Envelope<Data>>({ method: 'POST', path, headers: { authorization }, body });
-      if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
-      return answer.data;
-    };
-    const { id } = await send<{ readonly id: string }>('', orderModule);
-    await send(`/${id}/Actions/Release`, { pc: 1, pcModuleParentId: '-1' });
-  } finally {
-    client.close();
-  }
-}
-
-/** Waits for the indexes that the release asked for: the server makes them one after the other behind its answers. */
-async function settle({ database, report }: Place): Promise<void> {
-  for (let told = ''; ; await pause(SETTLE_MS)) {
-    const missing = await database.query<{ name: string; error: string | null }>(
-      `select w.wish ->> 'name' as name, f.error from system.module_indexes m cross join jsonb_array_elements(m.wishes) as w(wish)
-         left join system.index_failures f on f.name = w.wish ->> 'name'
-       where not exists (select 1 from pg_class c join pg_index x on x.indexrelid = c.oid and x.indisvalid where c.relname = w.wish ->> 'name')
-         and not exists (select 1 from pg_statistic_ext s where s.stxname = w.wish ->> 'name')`,
-    );
-    const [first] = missing;
-    if (!first) return;
-    if (first.error !== null) throw new Error(`index ${first.name}: ${first.error}`);
-    const text = `waiting for ${missing.length} indexes`;
-    if (text !== told) report(text);
-    told = text;
-  }
-}
-
-/** Users, and the role of the clerks with every code of the module: there is no call for them. */
-async function insertAccounts(database: Database): Promise<void> {
-  const pool = createPool(database.url, { max: 1 });
-  const db = createDatabase(pool);
-  try {
-    const { id: organizeId } = await db.selectFrom('organizes').select('id').limit(1).executeTakeFirstOrThrow();
-    const { id: menuId } = await db
-      .selectFrom('menus')
-      .select('id')
-      .where('en_code', '=', orderModule.enCode)
-      .executeTakeFirstOrThrow();
-    await db.insertInto('roles').values({ id: ROLE, full_name: '订单员', en_code: ROLE }).execute();
-    const passwordHash = await hashPassword(toClientHash(PASSWORD));
-    const users = ACCOUNTS.map((account) => ({
-      id: userId(account),
-      account: nameOf(account),
-      password_hash: passwordHash,
-      real_name: nameOf(account),
-      organize_id: organizeId,
-      is_administrator: account.kind === 'manager',
-    }));
-    await db.insertInto('users').values(users).execute();
-    const clerks = ACCOUNTS.filter(({ kind }) => kind === 'clerk');
-    await db
-      .insertInto('user_roles')
-      .values(clerks.map((account) => ({ user_id: userId(account), role_id: ROLE })))
-      .execute();
-    await db
-      .insertInto('grants')
-      .values(grantedCodes().map((code) => ({ object_type: 'role', object_id: ROLE, menu_id: menuId, ...code })))
-      .execute();
-  } finally {
-    await db.destroy();
-  }
-}
-
-const userId = ({ kind, number }: Account) => String((kind === 'clerk' ? 1000 : 2000) + number);
-
-function grantedCodes() {
-  const { model } = parseModule(orderModule, registry);
-  if (!model) throw new Error('the module of the orders is not valid');
-  const { columns, forms, buttons } = permissionCatalogue(model);
-  return [
-    { item_type: 'module' as const, code: '' },
-    ...columns.map(({ code }) => ({ item_type: 'column' as const, code })),
-    ...forms.map(({ code }) => ({ item_type: 'form' as const, code })),
-    ...buttons.map(({ code }) => ({ item_type: 'button' as const, code })),
-  ];
-}
-
-/** The tables as the release has made them: names, and the types of keys, are read from the catalogue. */
-async function findShape(database: Database): Promise<Shape> {
-  const columns = await database.query<{ table_name: string; column_name: string; data_type: string }>(
-    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'module'`,
-  );
-  const tableWith = (column: string) => {
-    const name = columns.find(({ column_name }) => column_name === column)?.table_name;
-    if (name === undefined) throw new Error(`no table of a module has a column ${column}`);
-    return name;
-  };
-  const [orders, lines] = [tableWith('orderedOn'), tableWith('product')];
-  const asText = (table: string, column: string) =>
-    columns.some((entry) => entry.table_name === table && entry.column_name === column && entry.data_type === 'text');
-  const cast = (isText: boolean, value: string) => (isText ? `(${value})::text` : value);
-  const author = userId({ kind: 'clerk', number: 1 });
-  return {
-    orders: {
-      name: `module."${orders}"`,
-      id: 'id',
-      columns: {
-        ...{ code: 'code', customer: 'customer', amount: 'amount', orderedOn: '"orderedOn"' },
-        ...{ status: 'status', weight: 'weight', remark: 'remark' },
-      },
-      fixed: { _created_by: `'${author}'`, _created_at: 'now()' },
-    },
-    lines: {
-      name: `module."${lines}"`,
-      id: 'id',
-      orderId: '_parent_id',
-      place: '_row_order',
-      columns: { product: 'product', quantity: 'quantity', price: 'price' },
-      fixed: {},
-    },
-    orderId: (n) => cast(asText(orders, 'id'), `${ORDER_BASE} + ${n}`),
-    lineId: (n, r) => cast(asText(lines, 'id'), `${LINE_BASE} + ${n}::bigint * ${LINES_AT_MOST} + ${r}`),
-  };
 }
