@@ -145,6 +145,19 @@ describe('headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['x-powered-by']).toBeUndefined();
   });
+
+  it('are the same on refusals and on what is not there', async () => {
+    const safe = async (url: string) => {
+      const { headers } = await server.app.inject({ url });
+      return Object.entries(headers).filter(([name]) =>
+        /^(content-security|x-|cross-origin|origin-|referrer)/.test(name),
+      );
+    };
+    const known = await safe('/healthz');
+    expect(known.length).toBeGreaterThanOrEqual(11);
+    expect(await safe('/api/oauth/CurrentUser')).toEqual(known);
+    expect(await safe('/api/nothing')).toEqual(known);
+  });
 });
 
 describe('GET /healthz', () => {

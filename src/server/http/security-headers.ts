@@ -1,8 +1,19 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 
 /** Strict headers on every answer: no foreign origin, no inline script, no eval (styles inline: antd writes style tags). */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+  const headers = await composeHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** They are the same for every answer: composed once, by a server that answers nothing else. */
+async function composeHeaders(): Promise<Readonly<Record<string, string>>> {
+  const app = fastify();
+  let composed: Readonly<Record<string, string>> = {};
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,4 +37,11 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     // Plain HTTP in a house network is normal for the first start; a proxy with TLS sets this header itself.
     strictTransportSecurity: false,
   });
+  app.get('/', async (_request, reply) => {
+    composed = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+    return '';
+  });
+  await app.inject('/');
+  await app.close();
+  return composed;
 }
