@@ -41,8 +41,10 @@ test.beforeAll(async () => {
     key,
   ]);
   // Without an order of its own a list begins with the greatest id.
-  await query(`insert into module."${String(table?.['name'])}" (id, "${key}", amount)
+  const name = `module."${String(table?.['name'])}"`;
+  await query(`insert into ${name} (id, "${key}", amount)
     select lpad((99999 - n)::text, 5, '0'), '第' || n, 2 from generate_series(1, ${String(ROWS)}) n`);
+  await query(`analyze ${name}`);
 });
 
 const pagerOf = (page: Page) => page.locator('.ant-pagination');
@@ -50,13 +52,14 @@ const row = (page: Page, number: number) => page.getByText(`第${String(number)}
 
 test('a long list is paged at once, counted on demand, and reached at any page', async ({ openAs }, info) => {
   const asked: string[] = [];
-  const page = await openAs('admin', path);
-  page.on('request', (request) => {
-    if (/\/List/.test(request.url())) asked.push(request.url().replace(/.*\/List/, 'List'));
-  });
   const bodies: (Readonly<Record<string, unknown>> | null)[] = [];
+  const page = await openAs('admin', path);
+  await expect(row(page, 1)).toBeVisible();
   page.on('request', (request) => {
-    if (/\/List$/.test(request.url())) bodies.push(request.postDataJSON() as Readonly<Record<string, unknown>>);
+    const [, call] = /\/(List(?:\/\w+)?)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (call === undefined) return;
+    asked.push(call);
+    if (call === 'List') bodies.push(request.postDataJSON() as Readonly<Record<string, unknown>>);
   });
   await page.reload();
   await expect(row(page, 1)).toBeVisible();

@@ -23,6 +23,7 @@ export function Pager({ page, pageSize, count, hasPage, isNarrow, isTight, onTur
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((left, right) => left - right);
   return (
     <Pagination
+      className={count?.isEstimated ? 'formloom-pager-estimated' : undefined}
       style={{ paddingTop: 12, justifyContent: 'flex-end' }}
       current={page}
       pageSize={pageSize}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ListData } from '../../http/envelope';
+import { rememberedTotal } from './kept-landmarks';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
+import { rowOrder } from './row-order';
 import type { FoundRows } from './search-rows';
 import { matchingRows } from './select-page';
 import { runShared } from './shared-runs';
@@ -30,7 +32,8 @@ export async function countRows(context: ModuleContext, query: ListQuery): Promi
 
 /** How many there are of more than are counted. */
 async function countAbout(context: ModuleContext, query: ListQuery, atLeast: number): Promise<RowCount> {
-  return { total: Math.max(atLeast, await estimateRows(context, query)), isEstimated: true };
+  const known = await rememberedTotal({ context, query, order: rowOrder(context, query) });
+  return { total: Math.max(atLeast, known ?? (await estimateRows(context, query))), isEstimated: true };
 }
 
 /** How many records a search has found. */

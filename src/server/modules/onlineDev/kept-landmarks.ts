@@ -54,6 +54,19 @@ export async function findLandmarks(list: WalkedList): Promise<KnownList> {
   return { landmarks, total: landmarks.isComplete && isCurrent ? landmarks.rows : (counted?.total ?? null) };
 }
 
+/**
+ * How many records a list had when it was walked along or counted, unless too much was written since; null when nobody did.
+ * Better than what the planner guesses, and no more than an estimate either.
+ */
+export async function rememberedTotal(list: WalkedList): Promise<number | null> {
+  const kept = keeperOf(list.context.deps).lists.get(keyOf(list));
+  if (!kept || (!kept.landmarks.isComplete && !kept.counted)) return null;
+  const writes = await countWrites(list.context);
+  const { landmarks, counted } = kept;
+  if (landmarks.isComplete && isGood(landmarks, writes)) return landmarks.rows;
+  return counted && isGood({ writes: counted.writes, rows: counted.total }, writes) ? counted.total : null;
+}
+
 /** Notes how many records a list has, so that its last pages are found from its end. */
 export function noteTotal(list: WalkedList, counted: { readonly total: number; readonly writes: number }): void {
   const keeper = keeperOf(list.context.deps);
@@ -137,8 +150,8 @@ function keyOf({ context, query, order }: WalkedList): string {
   return JSON.stringify([context.module.id, context.module.version, text, parameters]);
 }
 
-/** Whether landmarks still hold about, so many writes later; less writes than before = the statistics were lost. */
-function isGood({ writes: before, rows }: Landmarks, now: number): boolean {
+/** Whether what was found about a list still holds about, so many writes later; less writes than before = the statistics were lost. */
+function isGood({ writes: before, rows }: Pick<Landmarks, 'writes' | 'rows'>, now: number): boolean {
   return now >= before && now - before <= Math.max(MAX_WRITES, rows * MAX_WRITTEN_SHARE);
 }
 

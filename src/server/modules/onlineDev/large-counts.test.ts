@@ -98,6 +98,22 @@ describe('the total of a list', () => {
   });
 });
 
+test('an estimate follows what somebody has counted, until much was written since', async () => {
+  const body = { queryJson: JSON.stringify({ amount: [null, 999] }) };
+  const { pool } = server.deps;
+  const skew = (rows: number) =>
+    pool.query(`update pg_class set reltuples = $2 where oid = $1::regclass`, [table, rows]);
+  await skew(FILLED * 100);
+  expect((await pagination(body)).total).toBeGreaterThan(100_000);
+  const exact = (await ask('Count', body)).data.total as number;
+  expect(await pagination(body)).toMatchObject({ total: exact, isTotalEstimated: true });
+  await pool.query(
+    `select pg_stat_force_next_flush(); update ${table} set _module_version = 1 where amount is not null`,
+  );
+  await expect.poll(async () => (await pagination(body)).total, { timeout: 15_000 }).toBeGreaterThan(100_000);
+  await pool.query(`vacuum full analyze ${table}`);
+});
+
 describe('the exact number', () => {
   test('is what matches', async () => {
     expect((await ask('Count')).data).toEqual({ total: ALIVE });
