@@ -96,31 +96,34 @@ export async function countWrites({ deps, plan }: Pick<ModuleContext, 'deps' | '
 
 function walkInBackground(list: WalkedList): void {
   const keeper = keeperOf(list.context.deps);
-  const key = keyOf(list);
-  keeper.waiting.set(key, list);
+  keeper.waiting.set(keyOf(list), list);
   if (keeper.isWalking) return;
   keeper.isWalking = true;
-  // What fails here fails again, and is told, when somebody needs it.
-  void runOutsideCalls(() => walkWaiting(keeper).catch(() => undefined)).finally(() => {
+  void runOutsideCalls(() => walkWaiting(keeper)).finally(() => {
     keeper.isWalking = false;
   });
 }
 
 async function walkWaiting(keeper: Keeper): Promise<void> {
   for (const [key, list] of keeper.waiting) {
-    const writes = await countWrites(list.context);
-    const before = keeper.lists.get(key);
-    const isCurrent = before && (before.landmarks.writes === writes || !before.landmarks.isComplete);
-    const landmarks = isCurrent ? before.landmarks : new Landmarks(writes);
-    while (!landmarks.isComplete) {
-      const startedAt = performance.now();
-      await landmarks.walk(list);
-      await rest((performance.now() - startedAt) * REST_SHARE);
-    }
-    // Until here the earlier landmarks have served.
-    keep(keeper, key, { landmarks, counted: keeper.lists.get(key)?.counted ?? null });
+    // What fails here fails again, and is told, when somebody needs it.
+    await walkToEnd(keeper, key, list).catch(() => undefined);
     keeper.waiting.delete(key);
   }
+}
+
+async function walkToEnd(keeper: Keeper, key: string, list: WalkedList): Promise<void> {
+  const writes = await countWrites(list.context);
+  const before = keeper.lists.get(key);
+  const isCurrent = before && (before.landmarks.writes === writes || !before.landmarks.isComplete);
+  const landmarks = isCurrent ? before.landmarks : new Landmarks(writes);
+  while (!landmarks.isComplete) {
+    const startedAt = performance.now();
+    await landmarks.walk(list);
+    await rest((performance.now() - startedAt) * REST_SHARE);
+  }
+  // Until here the earlier landmarks have served.
+  keep(keeper, key, { landmarks, counted: keeper.lists.get(key)?.counted ?? null });
 }
 
 function keep(keeper: Keeper, key: string, list: KeptList): void {
@@ -143,8 +146,16 @@ function keeperOf(deps: AppDeps): Keeper {
   return keeper;
 }
 
+const keys = new WeakMap<WalkedList['query'], string>();
+
 /** A list is its statement: the records that this user may reach and that match, in this order, under this release. */
-function keyOf({ context, query, order }: WalkedList): string {
+function keyOf(list: WalkedList): string {
+  const key = keys.get(list.query) ?? makeKey(list);
+  keys.set(list.query, key);
+  return key;
+}
+
+function makeKey({ context, query, order }: WalkedList): string {
   const statement = sql`select 1 ${matchingRows(context, query)} order by ${orderClause(order)}`;
   const { sql: text, parameters } = statement.compile(context.deps.db);
   return JSON.stringify([context.module.id, context.module.version, text, parameters]);
