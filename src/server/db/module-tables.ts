@@ -2,10 +2,13 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Issue } from '../../engine/contract/errors';
 import {
   diffPlan,
+  indexColumns,
   isIndexChange,
   type ColumnChange,
   type CurrentTables,
   type DiffPlanOptions,
+  type IndexUse,
+  type PlannedTable,
   type TableChange,
   type TablePlan,
   type ValueMove,
@@ -13,6 +16,7 @@ import {
 import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
 import { interruptBuilds } from './build-indexes';
 import { converted, hasValue } from './convert-column';
+import { priceIndex, readIndexBytes, readWidths, type IndexPrice } from './index-price';
 import { noteIndexes, wantedElsewhere } from './module-indexes';
 import { countMove, moveValues, type MovedValues, type MoveOptions } from './move-values';
 import { readTables } from './read-tables';
@@ -55,6 +59,17 @@ export interface DescribedTableChange {
   readonly rows: number;
   /** Rows among them whose value would not convert. */
   readonly unconvertible: number;
+  /** Expected size of an index that is added, size of one that is dropped; 0 for every other step. */
+  readonly bytes: number;
+  /** Expected time of making it; 0 for every other step. */
+  readonly buildMs: number;
+}
+
+/** An index that the module would use and that its table's writes cannot bear. */
+export interface LeftOutIndex {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly use: IndexUse;
 }
 
 export interface TablePlanDescription {
@@ -62,6 +77,7 @@ export interface TablePlanDescription {
   /** ENGINE_TABLE_COLUMN_CONFLICT, ENGINE_TABLE_NAME_INVALID and ENGINE_DOCUMENT_TOO_LARGE; none when `ok`. */
   readonly issues: readonly Issue[];
   readonly changes: readonly DescribedTableChange[];
+  readonly leftOut: readonly LeftOutIndex[];
 }
 
 /**
@@ -122,7 +138,7 @@ export async function describeTablePlan(
   const { moduleId } = options;
   const others = moduleId === undefined ? new Set<string>() : await wantedElsewhere(db, moduleId, names);
   const diff = diffPlan(current, plan, { ...options, wantedElsewhere: others });
-  if (!diff.ok) return { ok: false, issues: diff.issues, changes: [] };
+  if (!diff.ok) return { ok: false, issues: diff.issues, changes: [], leftOut: [] };
   const changes: DescribedTableChange[] = [];
   const counts = new Map<string, number>();
   for (const change of diff.changes) {
@@ -143,9 +159,21 @@ export async function describeTablePlan(
         .join('\n'),
       isDestructive: change.kind === 'replaceColumn',
       ...(isRetyping(change) ? await countValues(db, change, zoneOf(options)) : { rows, unconvertible: 0 }),
+      ...(await priceChange(db, change, rows)),
     });
   }
-  return { ok: true, issues: [], changes };
+  return { ok: true, issues: [], changes, leftOut: [plan.main, ...plan.children].flatMap(leftOutOf) };
+}
+
+/** What a step takes on the disk, and how long it is at it. */
+async function priceChange(db: Kysely<SystemSchema>, change: TableChange, rows: number): Promise<IndexPrice> {
+  if (change.kind === 'dropIndex') return { bytes: await readIndexBytes(db, change.name), buildMs: 0 };
+  if (change.kind !== 'addIndex' || rows === 0) return { bytes: 0, buildMs: 0 };
+  return priceIndex(change.table, change.index, { rows, widths: await readWidths(db, change.table.name) });
+}
+
+function leftOutOf({ name, leftOut }: PlannedTable): readonly LeftOutIndex[] {
+  return leftOut.map((index) => ({ table: name, columns: indexColumns(index), use: index.use }));
 }
 
 /** A move as a step; null when no row has a value to move. */
@@ -166,6 +194,8 @@ async function describeMove(
     keptAs: source,
     sql,
     isDestructive: false,
+    bytes: 0,
+    buildMs: 0,
     ...counted,
   };
 }

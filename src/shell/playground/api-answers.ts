@@ -67,6 +67,16 @@ export interface PlanTable {
   readonly isDestructive: boolean;
   readonly rows: number;
   readonly unconvertible: number;
+  /** Expected size of an index that is added, size of one that is dropped; 0 for every other step. */
+  readonly bytes: number;
+  /** Expected time of making an index, in milliseconds. */
+  readonly buildMs: number;
+}
+
+/** An index that the list would use and that saving cannot bear. */
+export interface LeftOutIndex {
+  readonly table: string;
+  readonly columns: readonly string[];
 }
 
 export interface PlanPermission {
@@ -84,6 +94,7 @@ export interface PublishPlan {
   readonly findings: readonly PlanFinding[];
   readonly changes: readonly PlanChange[];
   readonly tables: readonly PlanTable[];
+  readonly leftOutIndexes: readonly LeftOutIndex[];
   readonly added: readonly PlanPermission[];
   readonly removed: readonly PlanPermission[];
   readonly canPublish: boolean;
@@ -216,7 +227,14 @@ function toTable(entry: JsonObject): PlanTable {
     isDestructive: isOn(entry['isDestructive']),
     rows: toInteger(entry['rows']) ?? 0,
     unconvertible: toInteger(entry['unconvertible']) ?? 0,
+    bytes: toInteger(entry['bytes']) ?? 0,
+    buildMs: toInteger(entry['buildMs']) ?? 0,
   };
+}
+
+function toLeftOut(entry: JsonObject): LeftOutIndex {
+  const columns = Array.isArray(entry['columns']) ? entry['columns'].map(toText) : [];
+  return { table: toText(entry['table']), columns };
 }
 
 function toPermissions(value: unknown): readonly PlanPermission[] {
@@ -241,6 +259,7 @@ export function toPublishPlan(data: unknown): PublishPlan | null {
     findings: toObjects(data['findings']).map(toFinding),
     changes: toObjects(data['changes']).map(toChange),
     tables: toObjects(data['tables']).map(toTable),
+    leftOutIndexes: toObjects(data['leftOutIndexes']).map(toLeftOut),
     added: toPermissions(permissions['added']),
     removed: toPermissions(permissions['removed']),
     canPublish: isOn(data['canPublish']),
@@ -326,4 +345,9 @@ export function toImportResults(data: unknown): readonly ImportResult[] {
     action: toText(entry['action']),
     error: toText(entry['error']),
   }));
+}
+
+/** How many indexes a publication's answer says are still to be made. */
+export function countWaiting(data: unknown): number {
+  return isObject(data) ? toObjects(data['indexes']).filter(({ state }) => state !== 'ready').length : 0;
 }

@@ -70,7 +70,11 @@ describe('a publication', () => {
 
   test('names its plan, and a menu only where one was chosen', async () => {
     const { api, calls } = setUp({ version: 3 });
-    expect(await api.publish('m', { ...request, menuParentId: '' })).toEqual({ kind: 'published', version: 3 });
+    expect(await api.publish('m', { ...request, menuParentId: '' })).toEqual({
+      kind: 'published',
+      version: 3,
+      waitingIndexes: 0,
+    });
     await api.publish('m', { ...request, menuParentId: '-1' });
     expect(calls[0]?.body).toEqual(request);
     expect(calls[1]?.body).toEqual({ ...request, pc: 1, pcModuleParentId: '-1' });

@@ -9,6 +9,7 @@ import {
   toImportResults,
   toModulePage,
   toPublishPlan,
+  countWaiting,
   toSystemNames,
   toVersions,
   type Comparison,
@@ -47,7 +48,7 @@ export type SaveOutcome =
 
 /** How a publication went: done, or refused with the plan as it is now. */
 export type PublishOutcome =
-  | { readonly kind: 'published'; readonly version: number }
+  | { readonly kind: 'published'; readonly version: number; readonly waitingIndexes: number }
   | { readonly kind: 'refused'; readonly message: string; readonly plan: PublishPlan };
 
 /** The calls of the playground (contract e.5 and the drafts, versions and exchange beside it). All throw SourceError. */
@@ -148,7 +149,8 @@ function draftCalls(caller: Caller): Pick<PlaygroundApi, 'draft' | 'saveDraft' |
       const menu = menuParentId === '' ? {} : { pc: 1, pcModuleParentId: menuParentId };
       try {
         const data = await send('POST', pathOf(id, '/Actions/Publish'), { body: { ...request, ...menu } });
-        return { kind: 'published', version: need(isObject(data) ? toInteger(data['version']) : null) };
+        const version = need(isObject(data) ? toInteger(data['version']) : null);
+        return { kind: 'published', version, waitingIndexes: countWaiting(data) };
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         const plan = toPublishPlan(error.detail.data);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WRITE_BUDGET } from '../../../engine/tables';
 import { createLifeServer, field, moduleSource, type LifeServer } from './testing/life-server';
 import { bringModulesAlong, loadReleasedModule } from './index';
 
@@ -134,6 +135,36 @@ describe('a build that fails', () => {
     server.indexes.wake();
     await server.indexes.settled();
     expect(await indexesOf(table)).toEqual([byId, byKind]);
+  });
+});
+
+describe('the plan of a release', () => {
+  const numbers = Array.from({ length: 18 }, (_entry, index) => field('inputNumber', `n${String(index)}`));
+
+  test('names the indexes that saving cannot bear', async () => {
+    const id = await server.createModule('many', [code]);
+    const columnData = { columnList: [], searchList: numbers.map((node) => listed(node, { searchType: 1 })) };
+    await server.write(id, moduleSource('many', numbers, { webType: 2, columnData }));
+    const revision = Number((await server.draft(id)).revision);
+    const { data } = await server.call('admin', 'POST', `${BASE}/${id}/Actions/Plan`, { revision });
+    const added = data.tables.filter((change: { readonly kind: string }) => change.kind === 'addIndex');
+    expect(added.length).toBe(WRITE_BUDGET);
+    expect(data.leftOutIndexes).toHaveLength(numbers.length + 1 - WRITE_BUDGET);
+    expect(data.leftOutIndexes.at(-1)).toEqual({ table: expect.any(String), columns: ['n17', 'id'], use: 'filter' });
+  });
+
+  test('stays good while indexes of the last one are made', async () => {
+    const id = await server.createModule('steady', [code]);
+    await releaseOver(id, searching('steady', []));
+    const other = await server.deps.pool.connect();
+    await other.query(`select pg_advisory_lock(hashtextextended('formloom index builds', 0))`);
+    await releaseOver(id, searching('steady', [kind]));
+    const plan = await server.plan(id);
+    expect(plan.tables.map((change) => change.kind)).toEqual(['addIndex']);
+    other.release(true);
+    await server.indexes.settled();
+    expect((await server.plan(id)).tables).toEqual([]);
+    expect((await server.publish(id, plan)).code).toBe(200);
   });
 });
 

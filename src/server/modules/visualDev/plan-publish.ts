@@ -7,7 +7,7 @@ import type { LintSurroundings } from '../../../engine/lint';
 import { isIndexChange, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import { allowLongStatements } from '../../db/client';
-import { describeTablePlan, type TablePlanDescription } from '../../db/module-tables';
+import { describeTablePlan, type LeftOutIndex, type TablePlanDescription } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { countRecords, type CountedModule } from './count-records';
@@ -44,6 +44,10 @@ export interface PlannedTableChange {
   readonly rows: number;
   /** Rows whose value would not convert; the old column keeps it. */
   readonly unconvertible: number;
+  /** Expected size of an index that is added, size of one that is dropped; 0 for every other step. */
+  readonly bytes: number;
+  /** Expected time, in milliseconds, in which it is made after the release; 0 for every other step. */
+  readonly buildMs: number;
 }
 
 /** What publishing a draft would do: shown before it is confirmed. */
@@ -56,6 +60,8 @@ export interface PublishPlan {
   readonly findings: readonly DraftFinding[];
   readonly changes: readonly PlannedModuleChange[];
   readonly tables: readonly PlannedTableChange[];
+  /** Indexes that the list would use and that saving cannot bear. */
+  readonly leftOutIndexes: readonly LeftOutIndex[];
   readonly permissions: ReturnType<typeof diffPermissions>;
   readonly canPublish: boolean;
   /** Publishing must be told that stored values may be lost. */
@@ -71,6 +77,7 @@ export interface Assessment {
   readonly findings: readonly DraftFinding[];
   readonly changes: readonly ModuleChange[];
   readonly tables: readonly PlannedTableChange[];
+  readonly leftOutIndexes: readonly LeftOutIndex[];
   readonly needsConfirmation: boolean;
 }
 
@@ -109,6 +116,7 @@ export async function planPublish(
         findings,
         changes: await wordChanges(trx, { changes, before: canCount(row, before), translate }),
         tables,
+        leftOutIndexes: assessment.leftOutIndexes,
         permissions: document ? diffPermissions(before?.model ?? null, document.model) : { added: [], removed: [] },
         canPublish: document !== null,
         needsConfirmation: assessment.needsConfirmation,
@@ -149,12 +157,13 @@ export async function assessDraft(
     findings,
     changes,
     tables,
+    leftOutIndexes: described.leftOut,
     needsConfirmation: changes.some(({ risk }) => risk === 'loss') || tables.some((change) => change.isDestructive),
   };
 }
 
 function refused(row: DraftState, before: CountedModule | null, findings: readonly DraftFinding[]): Assessment {
-  const nothing = { changes: [], tables: [], document: null, needsConfirmation: false };
+  const nothing = { changes: [], tables: [], leftOutIndexes: [], document: null, needsConfirmation: false };
   return { planId: toPlanId(row, [], []), before, findings, ...nothing };
 }
 
@@ -179,14 +188,14 @@ function describeTables(
   db: Kysely<SystemSchema>,
   { id, model, tablePlan }: { readonly id: string; readonly model: ModuleModel; readonly tablePlan: TablePlan },
 ): Promise<TablePlanDescription> {
-  if (model.webType === DATA_VIEW) return Promise.resolve({ ok: true, issues: [], changes: [] });
+  if (model.webType === DATA_VIEW) return Promise.resolve({ ok: true, issues: [], changes: [], leftOut: [] });
   const options = { allowsReplacing: true, timeZone: config.timeZone, fieldOf: fieldLookup(model), moduleId: id };
   return describeTablePlan(db, tablePlan, options);
 }
 
 function toTableChange(change: TablePlanDescription['changes'][number]): PlannedTableChange {
-  const { kind, table, column = '', keptAs = '', sql, isDestructive, rows, unconvertible } = change;
-  return { kind, table, column, keptAs, sql, isDestructive, rows, unconvertible };
+  const { column = '', keptAs = '', ...rest } = change;
+  return { ...rest, column, keptAs };
 }
 
 /** The release that stands; null when there is none, or this engine cannot read it and any draft must be let through. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
@@ -28,6 +28,7 @@ function show(plan: Partial<PublishPlan>) {
     findings: [],
     changes: [],
     tables: [],
+    leftOutIndexes: [],
     added: [],
     removed: [],
     canPublish: true,
@@ -61,4 +62,21 @@ test('a change that concerns no record is nothing to look at; a loss is one even
   const risksOf = (text: string) =>
     within(screen.getByText(text).closest('li') as HTMLElement).queryAllByText(/^(需检查|数据丢失)$/).length;
   expect(['改为必填', '换控件', '换规则', '删除字段'].map(risksOf)).toEqual([0, 1, 1, 1]);
+});
+
+test('indexes say what they cost and what is left out, in the words of people', () => {
+  const step = { table: 'm_1', column: 'a', isDestructive: false, rows: 1_000_000, unconvertible: 0 };
+  show({
+    tables: [
+      { ...step, kind: 'addIndex', sql: 'create index …', bytes: 62 * 1024 ** 2, buildMs: 2_100 },
+      { ...step, kind: 'dropIndex', sql: 'drop index …', bytes: 1.5 * 1024 ** 3, buildMs: 0 },
+      { ...step, kind: 'addColumn', sql: 'alter table …', bytes: 0, buildMs: 0 },
+    ],
+    leftOutIndexes: [{ table: 'm_1', columns: ['b', 'id'] }],
+  });
+  fireEvent.click(screen.getByText(/数据表的变化/));
+  expect(screen.getByText('约占 62 MB，发布后在后台建立约 2.1 秒，期间照常保存')).toBeTruthy();
+  expect(screen.getByText('新索引建好后删除，释放 1.5 GB')).toBeTruthy();
+  expect(screen.getByText(/不建索引：m_1（b, id）/)).toBeTruthy();
+  expect(screen.getAllByText(/约占|释放/)).toHaveLength(2);
 });

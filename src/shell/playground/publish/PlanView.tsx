@@ -3,6 +3,7 @@ import { useText } from '../../../renderers/shared/text';
 import type { PlanChange, PlanFinding, PublishPlan } from '../api-answers';
 import styles from '../playground.module.css';
 import { StateTag } from '../StateTag';
+import { PlannedTables } from './PlannedTables';
 
 interface PlanViewProps {
   readonly plan: PublishPlan;
@@ -25,12 +26,12 @@ export function PlanView({ plan, onReveal }: PlanViewProps) {
           },
         ]
       : []),
-    ...(plan.tables.length > 0
+    ...(plan.tables.length + plan.leftOutIndexes.length > 0
       ? [
           {
             key: 'tables',
             label: text('playground.publish.tables', { count: plan.tables.length }),
-            children: <Tables plan={plan} />,
+            children: <PlannedTables plan={plan} />,
           },
         ]
       : []),
@@ -138,30 +139,6 @@ function Findings({
             {finding.message}
           </button>{' '}
           <span className={styles['quiet']}>{finding.wayOut}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Tables({ plan: { tables } }: { readonly plan: PublishPlan }) {
-  const text = useText();
-  return (
-    <ul className={styles['changes']}>
-      {tables.map((change) => (
-        <li key={`${change.kind} ${change.table} ${change.column} ${change.sql}`}>
-          {change.isDestructive && (
-            <p className={styles['error']}>
-              {text('playground.publish.replaced', {
-                column: change.column,
-                rows: change.rows,
-                unconvertible: change.unconvertible,
-              })}
-            </p>
-          )}
-          <pre className={styles['sql']} tabIndex={0}>
-            {change.sql}
-          </pre>
         </li>
       ))}
     </ul>

@@ -36,8 +36,9 @@ export function PublishDialog(props: PublishDialogProps) {
     api,
     moduleId,
     sync,
-    onPublished(version) {
-      void message.success(text('playground.publish.done', { version }));
+    onPublished(version, count) {
+      const done = count > 0 ? 'playground.publish.doneBuilding' : 'playground.publish.done';
+      void message.success(text(done, { version, count }));
       onPublished(version);
       onClose();
       // The menu and the rights of everybody else are read with their next page; here they are shown at once.

@@ -23,7 +23,8 @@ interface PublishOptions {
   readonly api: PlaygroundApi;
   readonly moduleId: string;
   readonly sync: DraftSync;
-  onPublished(version: number): void;
+  /** `waitingIndexes` = indexes that are made from now on. */
+  onPublished(version: number, waitingIndexes: number): void;
 }
 
 /** Sends the draft, asks what publishing it would do, and publishes exactly that. */
@@ -66,7 +67,7 @@ export function usePublish({ api, moduleId, sync, onPublished }: PublishOptions)
     try {
       const { planId, revision } = plan;
       const outcome = await api.publish(moduleId, { planId, revision, ...confirmation });
-      if (outcome.kind === 'published') return onPublished(outcome.version);
+      if (outcome.kind === 'published') return onPublished(outcome.version, outcome.waitingIndexes);
       setState({ kind: 'plan', plan: outcome.plan, notice: outcome.message });
     } catch (error) {
       const isSessionOver = error instanceof SourceError && error.detail.isSessionOver === true;
