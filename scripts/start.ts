@@ -2,9 +2,10 @@
 import path from 'node:path';
 import type { LocaleOutcome } from '../src/server/db/embedded/database-locale';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
-import { FIRST_ACCOUNT } from '../src/server/first-account';
+import { readEnvironment, type ServerEnvironment } from '../src/server/environment';
+import { FIRST_ACCOUNT } from '../src/server/first-account-name';
 import { limitHeapGrowth } from '../src/server/limit-heap-growth';
-import { prepareDatabase, readEnvironment, serve, type NewPasswords, type ServerEnvironment } from '../src/server/main';
+import type { NewPasswords } from '../src/server/main';
 import { PROJECT_ROOT } from '../src/server/project-root';
 import { startWorkers, type RunningWorkers } from '../src/server/workers/start-workers';
 import { ensureClient } from './build-client';
@@ -35,12 +36,10 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
   let accounts = '';
   try {
     const settings = { ...environment, config };
-    await prepareDatabase(settings, databaseUrl, (passwords) => {
+    const startServer = environment.workers > 1 ? startWorkers : (await import('../src/server/main')).startServer;
+    started.server = await startServer(settings, databaseUrl, (passwords) => {
       accounts = describeAccounts(passwords, environment);
     });
-    started.server = await (environment.workers > 1
-      ? startWorkers(settings, databaseUrl)
-      : serve(settings, databaseUrl, null));
     // The client is built while the database is filled; until both are done nobody is told to come.
     await client;
     started.lock?.setAddress(started.server.address);

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { createId } from './db/create-id';
 import type { SystemSchema } from './db/system-schema';
 import type { AppDeps } from './deps';
+import { FIRST_ACCOUNT } from './first-account-name';
 import { hashPassword, toClientHash } from './modules/oauth/index';
 
-/** Account of the first administrator. */
-export const FIRST_ACCOUNT = 'admin';
+export { FIRST_ACCOUNT };
 
 /**
  * Makes the first administrator when there is none; answers its password then, null when it was there before.

@@ -1,7 +1,9 @@
-import type { ServerEnvironment } from '../main';
+import type { ServerEnvironment } from '../environment';
+import type { NewPasswords } from '../main';
 
 /** What the first process says to the ones that answer calls. */
 export type Order =
+  | { readonly kind: 'prepare'; readonly environment: ServerEnvironment; readonly databaseUrl: string }
   | {
       readonly kind: 'serve';
       readonly environment: ServerEnvironment;
@@ -10,9 +12,10 @@ export type Order =
     }
   | { readonly kind: 'stop' };
 
-/** Why a process does not listen, as far as an error can be sent. */
+/** Why a process does not do what it was told, as far as an error can be sent. */
 export interface Failure {
   readonly message: string;
+  readonly stack?: string;
   readonly code?: string;
   readonly path?: string;
 }
@@ -20,11 +23,18 @@ export interface Failure {
 /** What they answer; whoever is loaded takes orders. */
 export type Report =
   | { readonly kind: 'loaded' }
+  | { readonly kind: 'passwords'; readonly passwords: NewPasswords }
+  | { readonly kind: 'prepared' }
   | { readonly kind: 'listening'; readonly address: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** An error as it can be sent. */
 export function toFailure(error: unknown): Failure {
-  const { message = String(error), code, path } = error as Partial<Failure>;
-  return { message, ...(code !== undefined && { code }), ...(path !== undefined && { path }) };
+  const { message = String(error), stack, code, path } = error as Partial<Failure>;
+  return {
+    message,
+    ...(stack !== undefined && { stack }),
+    ...(code !== undefined && { code }),
+    ...(path !== undefined && { path }),
+  };
 }

@@ -1,9 +1,11 @@
 /** A process that answers calls, one of several behind one port; the first process starts it and says what to do. */
 import { limitHeapGrowth } from '../limit-heap-growth';
-import { serve, type RunningServer } from '../main';
+import { prepareDatabase, serve, type RunningServer } from '../main';
 import { toFailure, type Order, type Report } from './messages';
 
-let running: Promise<RunningServer> | undefined;
+let running: RunningServer | undefined;
+/** What was told so far is done one after the other. */
+let work: Promise<void> = Promise.resolve();
 
 function report(message: Report): Promise<void> {
   return new Promise((resolve) => {
@@ -12,12 +14,17 @@ function report(message: Report): Promise<void> {
   });
 }
 
-async function start(order: Order & { readonly kind: 'serve' }): Promise<void> {
-  const { environment, databaseUrl, worker } = order;
+async function obey(order: Exclude<Order, { readonly kind: 'stop' }>): Promise<void> {
+  const { environment, databaseUrl } = order;
   limitHeapGrowth(environment.heapGrowthPercent);
-  running = serve(environment, databaseUrl, worker);
   try {
-    await report({ kind: 'listening', address: (await running).address });
+    if (order.kind === 'prepare') {
+      await prepareDatabase(environment, databaseUrl, (passwords) => void report({ kind: 'passwords', passwords }));
+      await report({ kind: 'prepared' });
+    } else {
+      running = await serve(environment, databaseUrl, order.worker);
+      await report({ kind: 'listening', address: running.address });
+    }
   } catch (error) {
     await report({ kind: 'failed', failure: toFailure(error) });
     process.exit(1);
@@ -31,7 +38,8 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   try {
-    await (await running)?.close();
+    await work;
+    await running?.close();
     process.exit(0);
   } catch (error) {
     console.error(error);
@@ -40,8 +48,8 @@ async function stop(): Promise<void> {
 }
 
 process.on('message', (order: Order) => {
-  if (order.kind === 'serve') void start(order);
-  else void stop();
+  if (order.kind === 'stop') void stop();
+  else work = work.then(() => obey(order));
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());

@@ -1,0 +1,2 @@
+/** Account of the first administrator. */
+export const FIRST_ACCOUNT = 'admin';
