@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientChunks, pureComponents } from './scripts/client-chunks.ts';
 import { compressBuild } from './scripts/compress-build.ts';
+import { earlySplash } from './scripts/early-splash.ts';
 import { leanSchemas } from './scripts/lean-schemas.mjs';
 import { oneLanguage } from './scripts/one-language.ts';
 import { staticAntdStyles } from './scripts/static-antd-styles.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     pureComponents(),
     staticAntdStyles('src/shell/theme/antd.generated.css'),
     react(),
+    earlySplash(),
     compressBuild(),
   ],
   build: {

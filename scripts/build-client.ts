@@ -10,6 +10,7 @@ const ROOT_FILES = [
   'vite.config.ts',
   'scripts/client-chunks.ts',
   'scripts/compress-build.ts',
+  'scripts/early-splash.ts',
   'scripts/lean-schemas.mjs',
   'scripts/one-language.ts',
   'scripts/static-antd-styles.ts',
@@ -62,8 +63,8 @@ function runVite(root: string, args: readonly string[]): Promise<void> {
 
 /** Everything the client may import; the server's files and the tests are no part of it. */
 function listSources(root: string): readonly string[] {
-  const files = fs
-    .readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
+  const files = ['public', 'src']
+    .flatMap((folder) => fs.readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile());
   const sources = files
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { LANGUAGES, type Language } from '../src/engine/contract/language';
 
 /** A chunk of the build as Vite's manifest describes it. */
 interface Chunk {
@@ -14,20 +14,34 @@ interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** A first load: what is fetched for it, and how large it may be. */
-interface Budget {
+/** A first load: what is fetched for it, and how large it may be on the wire. */
+export interface Load {
   readonly name: string;
   readonly limitBytes: number;
-  /** Sources that the load asks for at run time, beside the entry; a pattern must find something. */
-  readonly sources: readonly RegExp[];
+  /** Sources that the load asks for at run time, beside the entry; each must stand in the build. */
+  sources(language: Language): readonly string[];
 }
 
-const BUDGETS: readonly Budget[] = [
-  { name: 'login page', limitBytes: 250 * 1024, sources: [/^src\/shell\/login\/LoginPage/] },
+const loginSources = (language: Language) => [
+  'src/shell/login/LoginPage.tsx',
+  `src/shell/i18n/languages/shell.${language}.ts`,
+];
+
+/**
+ * What the browser loads until the login page stands, and until the first form with a sub-table can be used;
+ * `tests/e2e/weight.spec.ts` watches it and fails when it loads anything else.
+ */
+export const LOADS: readonly Load[] = [
+  { name: 'login page', limitBytes: 200 * 1024, sources: loginSources },
   {
-    name: 'shell + list + form',
-    limitBytes: 650 * 1024,
-    sources: [/^src\/shell\/workspace/, /^src\/renderers\/screens\/(list|form|detail|hosts)\//],
+    name: 'sign-in to first form',
+    limitBytes: 600 * 1024,
+    sources: (language) => [
+      ...loginSources(language),
+      `src/shell/i18n/languages/renderers.${language}.ts`,
+      'src/shell/workspace.ts',
+      'src/renderers/widgets/table/Edit.tsx',
+    ],
   },
 ];
 
@@ -45,14 +59,36 @@ export function withImports(manifest: Manifest, roots: readonly string[]): Reado
   return found;
 }
 
-/** Keys of the chunks that a budget's load fetches; throws when its first source is not in the build. */
-export function keysOf(manifest: Manifest, budget: Pick<Budget, 'name' | 'sources'>): ReadonlySet<string> {
+/** Keys of the chunks that a load fetches; throws when one of its sources is not in the build. */
+export function keysOf(
+  manifest: Manifest,
+  load: Pick<Load, 'name' | 'sources'>,
+  language: Language,
+): ReadonlySet<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   if (entries.length === 0) throw new Error('the manifest names no entry');
-  const asked = budget.sources.map((source) => Object.keys(manifest).filter((key) => source.test(key)));
-  // Screens that stand inside the workspace's own chunk have no key of their own; the page itself always has one.
-  if (asked[0]?.length === 0) throw new Error(`nothing in the build is the ${budget.name}`);
-  return withImports(manifest, [...entries, ...asked.flat()]);
+  for (const source of load.sources(language)) {
+    if (!manifest[source]) throw new Error(`${load.name}: nothing in the build is ${source}`);
+  }
+  return withImports(manifest, [...entries, ...load.sources(language)]);
+}
+
+/** The files of a load with one ending, each once. */
+export function filesOf(manifest: Manifest, keys: Iterable<string>, ending: '.js' | '.css'): readonly string[] {
+  const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
+  return [...new Set(files)].filter((file) => file.endsWith(ending)).sort();
+}
+
+/** Files of the scripts that the page itself names, which are no part of the bundle or its entry. */
+export function pageScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
+}
+
+/** The scripts of a load, those that the page names included. */
+export function scriptsOf(distDir: string, manifest: Manifest, keys: Iterable<string>): readonly string[] {
+  const named = pageScripts(readFileSync(path.join(distDir, 'index.html'), 'utf8'));
+  if (named.length === 0) throw new Error('the page names no script');
+  return [...new Set([...filesOf(manifest, keys, '.js'), ...named])].sort();
 }
 
 /** What no first load may hold a byte of: the playground's editor comes when a module is opened for writing. */
@@ -78,40 +114,75 @@ export function lateChunks(
 }
 
 function toKilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+function pad(bytes: number): string {
+  return toKilobytes(bytes).padStart(10);
+}
+
+/** The manifest of a built client. */
+export function readManifest(distDir: string): Manifest {
+  return JSON.parse(readFileSync(path.join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
 function readText(distDir: string): (file: string) => string {
   return (file) => readFileSync(path.join(distDir, file), 'utf8');
 }
 
-/** Prints the budgets' tables; true when every load is within its budget. */
+interface Weight {
+  readonly file: string;
+  readonly brotli: number;
+  readonly gzip: number;
+}
+
+/** What the server sends of a file to a browser that reads Brotli, and to one that reads gzip alone. */
+function weigh(distDir: string, file: string): Weight {
+  const sizeOf = (ending: string) => {
+    const copy = path.join(distDir, file + ending);
+    return statSync(existsSync(copy) ? copy : path.join(distDir, file)).size;
+  };
+  return { file, brotli: sizeOf('.br'), gzip: sizeOf('.gz') };
+}
+
+function weighAll(distDir: string, files: readonly string[]) {
+  const rows = files.map((file) => weigh(distDir, file)).sort((a, b) => b.brotli - a.brotli);
+  const sum = (encoding: 'brotli' | 'gzip') => rows.reduce((total, row) => total + row[encoding], 0);
+  return { rows, brotli: sum('brotli'), gzip: sum('gzip') };
+}
+
+/** Prints a load's table in its heaviest language; true when it is within its budget and holds nothing that is out of place. */
+function checkLoad(distDir: string, manifest: Manifest, load: Load): boolean {
+  const weighed = LANGUAGES.map((language) => {
+    const keys = keysOf(manifest, load, language);
+    return { language, keys, scripts: weighAll(distDir, scriptsOf(distDir, manifest, keys)) };
+  }).sort((a, b) => b.scripts.brotli - a.scripts.brotli);
+  const [heaviest] = weighed;
+  if (!heaviest || heaviest.scripts.rows.length === 0) throw new Error(`no script was found for ${load.name}`);
+  const { scripts, keys, language } = heaviest;
+  const styles = weighAll(distDir, filesOf(manifest, keys, '.css'));
+  const late = lateChunks(manifest, keys, readText(distDir));
+  for (const key of late) console.log(`${load.name}: OUT OF PLACE: ${key} holds code of the playground's editor`);
+  const isWithin = scripts.brotli <= load.limitBytes;
+  console.log(
+    [
+      `${load.name} (${language}): ${toKilobytes(scripts.brotli)} of script, as served to a browser that reads Brotli, of ${toKilobytes(load.limitBytes)}: ${isWithin ? 'ok' : 'OVER BUDGET'}`,
+      `  ${toKilobytes(scripts.gzip)} to one that reads gzip alone; styles ${toKilobytes(styles.brotli)}, ${toKilobytes(styles.gzip)}`,
+      '      brotli        gzip',
+      ...scripts.rows.map(({ file, brotli, gzip }) => `  ${pad(brotli)}  ${pad(gzip)}  ${file}`),
+    ].join('\n'),
+  );
+  return isWithin && late.length === 0;
+}
+
+/** Prints the tables of all loads; true when every one is within its budget. */
 function checkSizes(distDir: string): boolean {
-  const manifest = JSON.parse(readFileSync(path.join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  let isWithin = true;
+  const manifest = readManifest(distDir);
   // A build without the editor would pass for the wrong reason.
-  const everywhere = lateChunks(manifest, Object.keys(manifest), readText(distDir));
-  if (everywhere.length === 0) throw new Error('nothing in the build is the editor');
-  for (const budget of BUDGETS) {
-    const keys = keysOf(manifest, budget);
-    const late = lateChunks(manifest, keys, readText(distDir));
-    for (const key of late) console.log(`${budget.name}: OUT OF PLACE: ${key} holds code of the playground's editor`);
-    isWithin &&= late.length === 0;
-    const files = new Set([...keys].map((key) => manifest[key]?.file ?? ''));
-    const rows = [...files]
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(distDir, file)), { level: 9 }).length }))
-      .sort((a, b) => b.bytes - a.bytes);
-    const total = rows.reduce((sum, row) => sum + row.bytes, 0);
-    if (rows.length === 0) throw new Error(`no script was found for ${budget.name}`);
-    isWithin &&= total <= budget.limitBytes;
-    const verdict = total <= budget.limitBytes ? 'ok' : 'OVER BUDGET';
-    console.log(
-      `${budget.name}: ${toKilobytes(total).trim()} of ${toKilobytes(budget.limitBytes).trim()} gzipped: ${verdict}`,
-    );
-    for (const row of rows) console.log(`  ${toKilobytes(row.bytes)}  ${row.file}`);
+  if (lateChunks(manifest, Object.keys(manifest), readText(distDir)).length === 0) {
+    throw new Error('nothing in the build is the editor');
   }
-  return isWithin;
+  return LOADS.map((load) => checkLoad(distDir, manifest, load)).every((isWithin) => isWithin);
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

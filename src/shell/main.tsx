@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { AppFrame } from './AppFrame';
 import { createShellRouter } from './router/routes';
 import { createShell } from './shell';
+import { tellStartFailure, turnStylesOn } from './start-page';
 import './theme/base.css';
 
 const root = document.getElementById('root');
@@ -15,7 +16,8 @@ const router = createShellRouter(shell);
 shell.attachNavigation((path) => void router.navigate(path));
 
 const page = createRoot(root);
-void shell.texts.load(shell.language.store.getState().language, ['shell']).then(() => {
+const texts = shell.texts.load(shell.language.store.getState().language, ['shell']);
+Promise.all([turnStylesOn(document), texts]).then(() => {
   page.render(
     <StrictMode>
       <AppFrame shell={shell}>
@@ -23,4 +25,4 @@ void shell.texts.load(shell.language.store.getState().language, ['shell']).then(
       </AppFrame>
     </StrictMode>,
   );
-});
+}, tellStartFailure);

@@ -1,17 +1,31 @@
-import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SourceError } from '../../renderers/shared/record-source';
 import { createHttpClient } from './http-client';
 
-const calls: InternalAxiosRequestConfig[] = [];
-let answers: unknown[] = [];
+interface Call {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly method: string | undefined;
+}
 
-const adapter: AxiosAdapter = async (config) => {
-  calls.push(config);
-  if (config.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+const calls: Call[] = [];
+let answers: unknown[] = [];
+let answerHeaders: Record<string, string> = {};
+
+/** The network: hands out the answers in their order. */
+const network: typeof fetch = (address, init = {}) => {
+  calls.push({
+    url: new URL(String(address), 'http://localhost'),
+    headers: new Headers(init.headers),
+    body: init.body,
+    method: init.method,
+  });
+  if (init.signal?.aborted) return Promise.reject(new DOMException('aborted', 'AbortError'));
   const data = answers.shift();
-  if (data instanceof Error) throw data;
-  return { data, status: 200, statusText: 'OK', headers: {}, config };
+  if (data instanceof Error) return Promise.reject(data);
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return Promise.resolve(new Response(text, { status: 200, headers: answerHeaders }));
 };
 
 let token = 'bearer one';
@@ -22,7 +36,7 @@ const http = createHttpClient({
   failureText: () => '请求出错，请重试',
   sessionOver,
   now: () => 1_700_000_000_500,
-  adapter,
+  fetch: network,
 });
 
 async function failure(promise: Promise<unknown>): Promise<SourceError> {
@@ -37,6 +51,7 @@ async function failure(promise: Promise<unknown>): Promise<SourceError> {
 beforeEach(() => {
   calls.length = 0;
   answers = [];
+  answerHeaders = {};
   token = 'bearer one';
   sessionOver.mockReset();
   sessionOver.mockImplementation(async () => 'leave');
@@ -48,7 +63,9 @@ test('every call carries the origin, the raw token and the time in seconds', asy
   expect(reply).toEqual({ data: { a: 1 }, message: 'ok' });
   expect(calls[0]?.headers.get('Authorization')).toBe('bearer one');
   expect(calls[0]?.headers.get('jnpf-origin')).toBe('pc');
-  expect(calls[0]?.params).toEqual({ page: 2, n: 1_700_000_000 });
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ page: '2', n: '1700000000' });
+  expect([calls[0]?.method, calls[0]?.body]).toEqual(['POST', '{"b":1}']);
+  expect(calls[0]?.headers.get('Content-Type')).toBe('application/json');
 });
 
 test('no token, no Authorization header', async () => {
@@ -109,7 +126,7 @@ test.each([600, 601, 602])(
     expect(sessionOver).toHaveBeenCalledWith('登录过期,请重新登录', 'bearer one');
     expect(calls[1]?.headers.get('Authorization')).toBe('bearer two');
     expect(calls[1]?.headers.get('Idempotency-Key')).toBe('k');
-    expect(calls[1]?.data).toBe(calls[0]?.data);
+    expect(calls[1]?.body).toBe(calls[0]?.body);
   },
 );
 
@@ -134,4 +151,49 @@ test('an aborted call ends as AbortError', async () => {
   );
   expect(reason).toBeInstanceOf(DOMException);
   expect((reason as DOMException).name).toBe('AbortError');
+});
+
+test('a call that is given up while it is on its way ends as AbortError, one that takes too long as a failure', async () => {
+  vi.useFakeTimers();
+  const hanging: typeof fetch = (_address, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  const slow = createHttpClient({
+    token: () => '',
+    language: () => 'zh',
+    failureText: () => '请求出错，请重试',
+    sessionOver,
+    now: () => 0,
+    fetch: hanging,
+  });
+  const controller = new AbortController();
+  const given = slow.request({ method: 'GET', path: '/api/x', signal: controller.signal });
+  controller.abort();
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+  const late = failure(slow.request({ method: 'GET', path: '/api/x' }));
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect((await late).message).toBe('请求出错，请重试');
+  vi.useRealTimers();
+});
+
+test('forms go out in their own type, and a path keeps the question that it has', async () => {
+  answers = [
+    { code: 200, msg: '', data: null },
+    { code: 200, msg: '', data: null },
+  ];
+  const fields = new URLSearchParams({ account: 'admin' });
+  await http.request({ method: 'POST', path: '/api/x?a=1', body: fields });
+  expect(calls[0]?.body).toBe(fields);
+  expect(calls[0]?.headers.has('Content-Type')).toBe(false);
+  expect(calls[0]?.url.search).toBe('?a=1&n=1700000000');
+  const files = new FormData();
+  await http.request({ method: 'POST', path: '/api/x', body: files });
+  expect([calls[1]?.body, calls[1]?.headers.has('Content-Type')]).toEqual([files, false]);
+});
+
+test('an answer about records names the version of their module', async () => {
+  answerHeaders = { 'formloom-module-version': '7' };
+  answers = [{ code: 200, msg: '', data: null }];
+  expect((await http.request({ method: 'GET', path: '/api/x' })).moduleVersion).toBe(7);
 });

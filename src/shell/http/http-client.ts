@@ -1,10 +1,7 @@
-import axios, { type AxiosAdapter, type AxiosResponse, type GenericAbortSignal } from 'axios';
 import { SourceError } from '../../renderers/shared/record-source';
+import { exchange, toAddress, type Answer } from './exchange';
 import { toInteger } from './json';
 import { toReply, type Reply } from './reply';
-
-/** Longest that a call may take, in milliseconds. */
-const TIMEOUT_MS = 100_000;
 
 /** Names the released version of the module behind every answer about its records. */
 const MODULE_VERSION_HEADER = 'formloom-module-version';
@@ -14,7 +11,7 @@ export interface HttpRequest {
   /** Path below the origin, ids already encoded. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** JSON body; a `URLSearchParams` goes form-encoded. */
+  /** JSON body; a `URLSearchParams` goes form-encoded, a `FormData` in parts. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -44,39 +41,30 @@ export interface HttpOptions {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Stands in for the network in tests. */
-  readonly adapter?: AxiosAdapter;
+  readonly fetch?: typeof fetch;
 }
 
 /** Makes the client with the headers and the `n` parameter of every call (contract e.1, client-3.4.7 §2). */
 export function createHttpClient(options: HttpOptions): HttpClient {
-  const instance = axios.create({
-    timeout: TIMEOUT_MS,
-    validateStatus: () => true,
-    ...(options.adapter ? { adapter: options.adapter } : {}),
-  });
+  // Asked for at each call: what watches the network may stand in for it later.
+  const sendOut: typeof fetch = (...call) => (options.fetch ?? fetch)(...call);
 
   async function send(request: HttpRequest, token: string): Promise<Reply> {
-    let response: AxiosResponse<unknown>;
+    let answer: Answer;
     try {
-      response = await instance.request<unknown>({
-        method: request.method,
-        url: request.path,
-        params: { ...request.params, n: Math.floor(options.now() / 1000) },
-        data: request.body,
-        headers: {
-          'jnpf-origin': 'pc',
-          'formloom-language': options.language(),
-          ...(token ? { Authorization: token } : {}),
-          ...request.headers,
-        },
-        ...(request.signal ? { signal: request.signal as GenericAbortSignal } : {}),
+      const address = toAddress(request.path, { ...request.params, n: Math.floor(options.now() / 1000) });
+      answer = await exchange(sendOut, address, request, {
+        'jnpf-origin': 'pc',
+        'formloom-language': options.language(),
+        ...(token ? { Authorization: token } : {}),
+        ...request.headers,
       });
-    } catch (error) {
-      if (axios.isCancel(error)) throw new DOMException('The call was given up', 'AbortError');
+    } catch {
+      if (request.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
       throw new SourceError(options.failureText(), { code: 0 });
     }
-    const reply = toReply(response.data, options.failureText());
-    const moduleVersion = toInteger(response.headers[MODULE_VERSION_HEADER]);
+    const reply = toReply(answer.body, options.failureText());
+    const moduleVersion = toInteger(answer.headers.get(MODULE_VERSION_HEADER));
     return moduleVersion === null ? reply : { ...reply, moduleVersion };
   }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { CrashPage } from '../pages/CrashPage';
-import { LoadingPage } from '../pages/LoadingPage';
+import { SplashPage } from '../pages/SplashPage';
 import type { TextArea } from '../i18n/text-book';
 import type { Shell } from '../shell';
 import { guardNavigation, PUBLIC_PATHS } from './guard';
@@ -25,7 +25,7 @@ const ExternalLinkPage = lazyPage(async () => (await importWorkspace()).External
 const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
 
 function whole(page: React.ReactNode) {
-  return <Suspense fallback={<LoadingPage />}>{page}</Suspense>;
+  return <Suspense fallback={<SplashPage />}>{page}</Suspense>;
 }
 
 function workspaceRoutes(shell: Shell): RouteObject[] {
@@ -69,7 +69,7 @@ export function shellRoutes(shell: Shell): RouteObject[] {
       shouldRevalidate: () => true,
       element: <RootFrame />,
       errorElement: <CrashPage />,
-      HydrateFallback: LoadingPage,
+      HydrateFallback: SplashPage,
       children: [
         { path: '/login', element: whole(<LoginPage />) },
         ...PUBLIC_PATHS.filter((path) => path !== '/login').map((path) => ({ path, element: whole(<NotFoundPage />) })),
