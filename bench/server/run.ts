@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { lockData } from '../../scripts/lock-data';
 import { checkTargets, toCount } from './run/check-targets';
 import { openDatabases } from './run/databases';
 import { HELP, parseOptions, type ServerBenchOptions } from './run/options';
@@ -38,9 +39,14 @@ async function main(options: ServerBenchOptions): Promise<void> {
   const systems = options.systems.map((name) => SYSTEMS[name]);
   for (const system of systems) await system.install(benchDir);
   const dataDir = path.join(benchDir, '.data');
+  // A second run would measure the first one, and stop its database.
+  const lock = lockData(dataDir);
   const databases = await openDatabases(dataDir);
   const stop = () => {
-    void databases.stop().finally(() => process.exit(1));
+    void databases.stop().finally(() => {
+      lock.release();
+      process.exit(1);
+    });
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -62,6 +68,7 @@ async function main(options: ServerBenchOptions): Promise<void> {
     printTable(checkTargets(results).map(({ goal, figure, isMet }) => [isMet ? 'yes' : 'NO ', goal, figure]));
   } finally {
     await databases.stop();
+    lock.release();
   }
 }
 
