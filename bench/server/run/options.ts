@@ -27,8 +27,8 @@ export const HELP = `npm run bench:server -- [options]: Formloom, Directus, Noco
   --write                   write a partial run into the results as well; other sizes, systems and rows stay as they are
   --help
 
-A size takes, for all four systems together, about 1, 6 and 40 minutes to fill (100,000, 1,000,000, 10,000,000 records)
-and at most 25, 35 and 60 minutes to measure with the default options; 10,000,000 records take about 25 GB of disk.`;
+Filling all four systems takes about 2, 7 and 40 minutes (100,000, 1,000,000 and 10,000,000 records), measuring them at most
+25, 40 and 75 with the default options. 10,000,000 records need about 25 GB of disk, the packages of the peers 2 GB.`;
 
 const SIZES = [100_000, 1_000_000, 10_000_000];
 const CONNECTIONS = [1, USERS];
