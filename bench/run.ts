@@ -48,7 +48,9 @@ function firstLine(text: string): string {
 
 /** All rounds of a scenario, engines in turn and starting with another one each time. */
 async function runScenario(run: Run, scenario: ScenarioId): Promise<void> {
-  const { engines, rounds } = run.options;
+  const { rounds } = run.options;
+  const engines = run.options.engines.filter(({ skips }) => !skips?.includes(scenario));
+  if (engines.length === 0) return;
   // The round before the first fills the browser's caches and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const first = round % engines.length;

@@ -1,3 +1,5 @@
+import type { ScenarioId } from '../pages/shared/scenario';
+
 /** An engine of the comparison: its folder under `bench`, and what the table has to say about it. */
 export interface EngineEntry {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface EngineEntry {
   readonly react: 18 | 19;
   /** Schema-driven engines are the ones that ours is compared with; the others are hand-written pages. */
   readonly isSchemaDriven: boolean;
+  /** Scenarios that it is not asked to draw: a smaller one of the kind is too much for it already. */
+  readonly skips?: readonly ScenarioId[];
   readonly note: string;
 }
 
@@ -33,6 +37,7 @@ export const ENGINES: readonly EngineEntry[] = [
     folder: 'peers/formily-antd',
     react: 19,
     isSchemaDriven: true,
+    skips: ['F'],
     note: '@formily/antd-v5 ArrayTable with all rows on one page; amount and total as reactions.',
   },
   {
@@ -47,6 +52,7 @@ export const ENGINES: readonly EngineEntry[] = [
     folder: 'peers/rjsf-antd',
     react: 19,
     isSchemaDriven: true,
+    skips: ['F'],
     note: 'Has no calculated fields: the host computes amounts and total in `onChange`. No table either: a row is a line of fields.',
   },
   {
@@ -54,6 +60,7 @@ export const ENGINES: readonly EngineEntry[] = [
     folder: 'peers/jsonforms',
     react: 19,
     isSchemaDriven: true,
+    skips: ['F'],
     note: 'Vanilla renderers and their table; has no calculated fields: a middleware computes amounts and total.',
   },
   {
@@ -61,6 +68,7 @@ export const ENGINES: readonly EngineEntry[] = [
     folder: 'peers/surveyjs',
     react: 19,
     isSchemaDriven: true,
+    skips: ['F'],
     note: 'matrixdynamic with an expression column and its total; values follow every key (`textUpdateMode: onTyping`).',
   },
   {
@@ -68,6 +76,7 @@ export const ENGINES: readonly EngineEntry[] = [
     folder: 'peers/react-hook-form-antd',
     react: 19,
     isSchemaDriven: false,
+    skips: ['F'],
     note: 'Hand-written page: useFieldArray, a Controller around every antd control, amount and total by useWatch.',
   },
 ];

@@ -1,4 +1,3 @@
-import { ConfigProvider } from 'antd';
 import { Provider as MotionProvider } from 'rc-motion';
 import dayjs from 'dayjs';
 import { useEffect, type ReactNode } from 'react';
@@ -8,7 +7,8 @@ import { useMediaQuery } from '../renderers/shared/use-media-query';
 import { LANGUAGE_TAGS } from './i18n/language-store';
 import type { Shell } from './shell';
 import { ShellProvider } from './shell-context';
-import { shellTheme, THEME_CLASS } from './theme/theme';
+import { ShellTheme } from './theme/ShellTheme';
+import { THEME_CLASS } from './theme/theme';
 
 /** Who asks the system for less motion gets dialogs, lists and panels that stand where they belong at once. */
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
@@ -36,13 +36,13 @@ export function AppFrame({ shell, children }: AppFrameProps) {
     <ShellProvider value={shell}>
       {/* Not the theme's own switch: another theme would have its styles made anew in the browser. */}
       <MotionProvider motion={!isStill}>
-        <ConfigProvider theme={shellTheme} {...(locale ? { locale } : {})} button={{ autoInsertSpace: false }}>
+        <ShellTheme locale={locale}>
           <TextProvider value={translate}>
             <div className={THEME_CLASS} style={{ minHeight: '100%' }}>
               {children}
             </div>
           </TextProvider>
-        </ConfigProvider>
+        </ShellTheme>
       </MotionProvider>
     </ShellProvider>
   );

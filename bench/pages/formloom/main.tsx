@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import '../../../src/shell/theme/antd.generated.css';
-import { App, ConfigProvider } from 'antd';
+import { App } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { createRoot } from 'react-dom/client';
 import { createTranslate } from '../../../src/engine/contract/language';
@@ -14,7 +14,8 @@ import { RenderersProvider } from '../../../src/renderers/shared/renderers-conte
 import { ServicesProvider } from '../../../src/renderers/shared/services';
 import { TextProvider } from '../../../src/renderers/shared/text';
 import { rendererTexts } from '../../../src/renderers/texts';
-import { shellTheme, THEME_CLASS } from '../../../src/shell/theme/theme';
+import { ShellTheme } from '../../../src/shell/theme/ShellTheme';
+import { THEME_CLASS } from '../../../src/shell/theme/theme';
 import '../../../src/shell/theme/base.css';
 import { NO_TABLE, type BenchEngine } from '../shared/engine';
 import { installHarness } from '../shared/harness';
@@ -51,7 +52,7 @@ function BenchForm({ scenario }: { readonly scenario: Scenario }) {
   const { model, issues } = parseModule(moduleDocument, registry);
   if (!model) throw new Error(JSON.stringify(issues));
   return (
-    <ConfigProvider theme={shellTheme} locale={zhCN} button={{ autoInsertSpace: false }}>
+    <ShellTheme locale={zhCN}>
       <TextProvider value={translate}>
         <ServicesProvider value={benchServices}>
           <RenderersProvider value={rendererRegistry}>
@@ -72,7 +73,7 @@ function BenchForm({ scenario }: { readonly scenario: Scenario }) {
           </RenderersProvider>
         </ServicesProvider>
       </TextProvider>
-    </ConfigProvider>
+    </ShellTheme>
   );
 }
 

@@ -1,7 +1,7 @@
-/** The five forms that every engine draws. */
-export type ScenarioId = 'A' | 'B' | 'C' | 'D' | 'E';
+/** The forms that every engine draws. */
+export type ScenarioId = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 
-export const SCENARIO_IDS: readonly ScenarioId[] = ['A', 'B', 'C', 'D', 'E'];
+export const SCENARIO_IDS: readonly ScenarioId[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 export type FieldKind = 'text' | 'number' | 'select' | 'date';
 
@@ -46,7 +46,7 @@ const MIX: readonly FieldKind[] = [
   'text',
 ];
 
-/** The eight columns of C and D, and the first eight of E. */
+/** The eight columns of C and D, and the first eight of E and F. */
 const COLUMNS: readonly BenchField[] = [
   { key: 'name', label: '品名', kind: 'text' },
   { key: 'model', label: '规格', kind: 'text' },
@@ -69,6 +69,7 @@ const SIZES: Readonly<
   C: { fields: 1, columns: 8, rows: 200 },
   D: { fields: 1, columns: 8, rows: 1000 },
   E: { fields: 1, columns: 20, rows: 5000 },
+  F: { fields: 1, columns: 20, rows: 50_000 },
 };
 
 const DAY_MS = 86_400_000;

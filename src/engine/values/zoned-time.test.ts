@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addUnits, endOfUnit, fromWallClock, startOfUnit, toWallClock, zoneOffsetMs } from './zoned-time';
 
 const ZONES = ['Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Africa/Cairo'];
@@ -99,5 +99,40 @@ describe('an offset that is remembered', () => {
     expect(zoneOffsetMs(8.64e15 - 1, 'UTC')).toBe(0);
     expect(() => zoneOffsetMs(-8.64e15, 'Asia/Shanghai')).not.toThrow();
     expect(() => zoneOffsetMs(Number.NaN, 'Asia/Shanghai')).toThrow(RangeError);
+  });
+});
+
+describe('in a browser that has Temporal', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Knows one zone, seven and a half hours ahead, and is asked about whole milliseconds only. */
+  function stubTemporal() {
+    const asked: number[] = [];
+    const toZonedDateTimeISO = (zone: string) => {
+      if (zone !== 'Asia/Singapore') throw new RangeError(zone);
+      return { offsetNanoseconds: 27_000e9 };
+    };
+    const fromEpochMilliseconds = (ms: number) => {
+      if (!Number.isInteger(ms)) throw new RangeError(String(ms));
+      asked.push(ms);
+      return { toZonedDateTimeISO };
+    };
+    vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } });
+    return asked;
+  }
+
+  test('it is asked, and no formatter is made', () => {
+    const asked = stubTemporal();
+    const formatter = vi.spyOn(Intl, 'DateTimeFormat');
+    expect(zoneOffsetMs(Date.UTC(1975, 5, 1) + 0.5, 'Asia/Singapore')).toBe(27_000_000);
+    expect(asked).not.toHaveLength(0);
+    expect(formatter).not.toHaveBeenCalled();
+    formatter.mockRestore();
+  });
+
+  test('the formatter decides which zones there are', () => {
+    stubTemporal();
+    expect(zoneOffsetMs(Date.UTC(2026, 5, 1), 'Asia/Tokyo')).toBe(32_400_000);
+    expect(() => zoneOffsetMs(0, 'Nowhere/Land')).toThrow(RangeError);
   });
 });

@@ -1,4 +1,5 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/text';
 import { FirstFocus } from './FirstFocus';
@@ -42,7 +43,7 @@ export function FormContent({
       />
     );
   }
-  if (!record) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (!record) return <Waiting />;
   return (
     <>
       {problem ? (
@@ -66,6 +67,23 @@ export function FormContent({
         />
       </FirstFocus>
     </>
+  );
+}
+
+/** A record that is read sooner than this shows no skeleton: it would only flash, and hold up the form that follows. */
+const PATIENCE_MS = 120;
+
+/** In the place of a form whose record is read. */
+function Waiting() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy style={{ minHeight: 240 }}>
+      {isLong ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+    </div>
   );
 }
 

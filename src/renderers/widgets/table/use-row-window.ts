@@ -1,4 +1,4 @@
-import { useMemo, useState, type UIEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type UIEvent } from 'react';
 import { computeWindow, offsetOfRow, totalHeight, type RowHeights } from '../../../engine/grid';
 
 export const ROW_HEIGHT_PX = 40;
@@ -39,6 +39,8 @@ export function useScroll() {
 
 /** The rows to draw for a scroll position. */
 export function useRowWindow({ count, tallRows, keptIndex, viewportPx }: RowWindowInput, scrollTop: number) {
+  // Rows out of sight follow the first ones: a form that opens does not wait for them.
+  const overscan = useDeferredValue(OVERSCAN, 0);
   return useMemo(() => {
     const heights: RowHeights = { count, rowHeightPx: ROW_HEIGHT_PX, tallRows, extraPx: ERROR_LINE_PX };
     if (viewportPx === null) return { drawn: [], heights, bodyPx: totalHeight(heights) };
@@ -46,7 +48,7 @@ export function useRowWindow({ count, tallRows, keptIndex, viewportPx }: RowWind
       ...heights,
       scrollTop,
       viewportPx: Math.max(viewportPx, MAX_BODY_PX),
-      overscan: OVERSCAN,
+      overscan,
     });
     const indexes = Array.from({ length: last - first }, (_none, offset) => first + offset);
     if (keptIndex >= 0 && keptIndex < first) indexes.unshift(keptIndex);
@@ -56,5 +58,5 @@ export function useRowWindow({ count, tallRows, keptIndex, viewportPx }: RowWind
       return { index, topPx, heightPx: offsetOfRow(heights, index + 1) - topPx };
     });
     return { drawn, heights, bodyPx: totalHeight(heights) };
-  }, [count, tallRows, keptIndex, viewportPx, scrollTop]);
+  }, [count, tallRows, keptIndex, viewportPx, scrollTop, overscan]);
 }

@@ -1,5 +1,5 @@
 import { FileExcelOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Tooltip, type MenuProps } from 'antd';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { lazyFace } from '../../../shared/lazy-face';
@@ -55,16 +55,15 @@ export function SheetMenu({ table, columns, rows, isEditable }: SheetMenuProps) 
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick }}>
-        <Tooltip title={label} mouseEnterDelay={0.4}>
-          <Button
-            ref={button}
-            type="text"
-            size="small"
-            aria-label={label}
-            aria-haspopup="menu"
-            icon={<FileExcelOutlined />}
-          />
-        </Tooltip>
+        <Button
+          ref={button}
+          type="text"
+          size="small"
+          title={label}
+          aria-label={label}
+          aria-haspopup="menu"
+          icon={<FileExcelOutlined />}
+        />
       </Dropdown>
       {canImport ? (
         <input
