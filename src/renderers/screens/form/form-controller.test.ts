@@ -50,9 +50,12 @@ describe('FormController', () => {
     expect(controller.values['total']).toBe(6);
     vi.advanceTimersByTime(1);
     expect(controller.values['total']).toBe(8);
+    const told = vi.fn(() => controller.isDirty);
+    controller.subscribeStatus(told);
     controller.input('count', 3);
     vi.runAllTimers();
     expect(controller.isDirty).toBe(false);
+    expect(told, 'whoever holds the page hears of it').toHaveLastReturnedWith(false);
   });
 
   it('what is typed between two slices of a check is judged by itself', () => {

@@ -71,7 +71,7 @@ export class FormController {
     this.keys = keysOf(options);
     this.watched = createWatchedFields(options.model, options.registry);
     this.tables = createLiveTables(tablesOf(options));
-    this.store = new RecordValuesStore(this.keys, options.values);
+    this.store = new RecordValuesStore(this.keys, options.values, () => this.listeners.notify(STATUS));
     this.settler = createSettler(options.model, options.registry);
     this.finder = createIssueFinder(options);
     this.form = createForm({
@@ -103,13 +103,11 @@ export class FormController {
 
   /** A user's change of a main field. */
   input(key: string, value: unknown): void {
-    const wasDirty = this.isDirty;
     // What it found would be tied to the places of rows that may have moved.
     this.tableCheck.cancel();
     this.told.delete(key);
     this.tables.change(key, this.values[key], value);
     this.store.write(key, value);
-    if (wasDirty !== this.isDirty) this.listeners.notify(STATUS);
     this.watched.enter(key);
     this.pending.add(key);
     clearTimeout(this.timer);

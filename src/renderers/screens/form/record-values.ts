@@ -14,10 +14,11 @@ export class RecordValuesStore {
   private saved: RecordValues = {};
   private isAdopting = false;
 
-  /** The first values count as saved. */
+  /** The first values count as saved. `onDirtyChange` hears whenever `isDirty` becomes another. */
   constructor(
     private keys: readonly string[],
     values: RecordValues,
+    private readonly onDirtyChange: () => void = () => undefined,
   ) {
     // Filled before anybody observes: telling of a thousand keys one by one takes longer than drawing them.
     const blank: RecordValues = Object.fromEntries(keys.map((key) => [key, undefined]));
@@ -35,11 +36,13 @@ export class RecordValuesStore {
   }
 
   write(key: string, value: unknown): void {
+    const wasDirty = this.isDirty;
     this.observed[key] = value;
     if (this.isAdopting && !this.changed.has(key)) this.saved[key] = value;
     if (isSameValue(value, this.saved[key])) this.changed.delete(key);
     else this.changed.add(key);
     this.listeners.notify(key);
+    if (wasDirty !== this.isDirty) this.onDirtyChange();
   }
 
   /** Writes what differs, gives its keys, and leaves the rest untouched, so that nothing unchanged is drawn again. */
@@ -73,8 +76,10 @@ export class RecordValuesStore {
 
   /** From now on these values count as saved. */
   markSaved(): void {
+    const wasDirty = this.isDirty;
     this.saved = { ...this.current };
     this.changed.clear();
+    if (wasDirty) this.onDirtyChange();
   }
 
   subscribe(key: string, listener: () => void): () => void {

@@ -7,7 +7,6 @@ import type { RecordSource } from '../../shared/record-source';
 import { useText } from '../../shared/text';
 import { useUnsavedInput } from '../../shared/unsaved-input';
 import { focusField } from './focus-field';
-import { useDirty } from './use-dirty';
 import { useRecord } from './use-record';
 import { useSave } from './use-save';
 
@@ -38,8 +37,8 @@ export function useForm(
   const [isOpen, setOpen] = useState(true);
   const [isAddingAnother, setAddingAnother] = useState(false);
   const { record, error, retry, open } = useRecord({ model, source, access, recordId, initialValues });
-  const isDirty = useDirty(record?.controller ?? null);
-  useUnsavedInput(isDirty);
+  const controller = record?.controller ?? null;
+  useUnsavedInput(controller);
 
   const saving = useSave({
     model,
@@ -60,7 +59,7 @@ export function useForm(
 
   /** Asks first when something was typed. */
   function askToLeave(go: () => void) {
-    if (!isDirty) return go();
+    if (!controller?.isDirty) return go();
     modal.confirm({
       title: text('screen.form.leaveTitle'),
       content: text('screen.form.leaveText'),
