@@ -1,6 +1,6 @@
 import { copyRow } from './copy-value';
 import type { AppliedCommand, GridCommand, RowPlace, RowsCommand } from './grid-command';
-import type { GridRow, GridState, RowId } from './grid-state';
+import { createRowFinder, type GridRow, type GridState, type RowId } from './grid-state';
 import { clampIndex, exchangeRows, omitRows, placesOf, weaveRows, type Arrival } from './row-order';
 
 /** Applies a command that adds, removes or moves rows; the cells of rows that stay are never written. */
@@ -48,8 +48,8 @@ function addRows(state: GridState, arrivals: readonly Arrival[]): AppliedCommand
 
 /** A row that is back already does not come back twice. */
 function withoutKnown(state: GridState, arrivals: readonly Arrival[]): readonly Arrival[] {
-  const known = new Set(state.ids);
-  return arrivals.filter(({ rowId }) => !known.has(rowId));
+  const find = createRowFinder(state, arrivals.length);
+  return arrivals.filter(({ rowId }) => find(rowId) < 0);
 }
 
 function deleteRows(state: GridState, rowIds: readonly RowId[]): AppliedCommand {
