@@ -245,3 +245,31 @@ test('an open list follows a publication with its next call; an open form saves 
   await expect(form.field('姓名')).toHaveValue('李四');
   await expect(form.field('金额')).toHaveValue('二百');
 });
+
+test('a plan tells what each index takes, and which ones saving cannot bear', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const own = suffix();
+  const module = draftModule([name, amount], own);
+  const moduleId = await createDraft(api, module);
+  await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0 });
+  for (const person of ['张三', '李四', '王五']) await createRecord(api, moduleId, { name: person, amount: '1' });
+  const numbers = Array.from({ length: 16 }, (_entry, index) =>
+    draftField('inputNumber', `n${String(index)}`, `数值${String(index)}`),
+  );
+  const searchList = [name, ...numbers].map((node) => ({ ...node, prop: node['__vModel__'], searchType: 1 }));
+  const grown = draftModule([name, amount, ...numbers], own);
+  const workbench = await openWorkbench(openAs, 'admin', moduleId);
+  await workbench.editor.setDocument({ ...grown, columnData: { ...(grown['columnData'] as object), searchList } });
+  await workbench.saved();
+  const dialog = await workbench.openPublish();
+  await dialog.getByText('数据表的变化').click();
+  await expect(dialog.getByText(/约占 \d+ B，发布后在后台建立约 0\.0 秒/).first()).toBeVisible();
+  await expect(dialog.getByText(/不建索引：m_\d+（n15, id）/)).toBeVisible();
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await workbench.expectPublished(2);
+  const states = async () => {
+    const { list } = await api.call('GET', `/api/visualdev/Base/${moduleId}/Indexes`);
+    return [...new Set((list as readonly { readonly state: string }[]).map(({ state }) => state))];
+  };
+  await expect.poll(states).toEqual(['ready']);
+});

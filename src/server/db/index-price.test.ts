@@ -61,6 +61,14 @@ test('what a plan says about an index is what it takes then; what it drops is to
   );
 });
 
+test('a large table is not counted: the plan goes by what the database believes', async () => {
+  const { db, pool } = database;
+  const { main } = planOf([]);
+  await pool.query(`update pg_class set reltuples = 5000000 where relname = $1`, [main.name]);
+  const [step] = (await describeTablePlan(db, planOf([]))).changes;
+  expect(step).toMatchObject({ kind: 'dropIndex', rows: 5_000_000 });
+});
+
 describe('an estimate', () => {
   const { main } = planOf(['name']);
   const index = (kind: PlannedIndex['kind'], ...columns: readonly string[]): Pick<PlannedIndex, 'kind' | 'parts'> => ({

@@ -15,6 +15,7 @@ import {
 } from '../../engine/tables';
 import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
 import { interruptBuilds } from './build-indexes';
+import { MODULE_SCHEMA } from './client';
 import { converted, hasValue } from './convert-column';
 import { priceIndex, readIndexBytes, readWidths, type IndexPrice } from './index-price';
 import { noteIndexes, wantedElsewhere } from './module-indexes';
@@ -29,6 +30,8 @@ export { headOf, orderedExpression, tableRef } from './table-sql';
 
 /** One lock for every change of module tables: two releases that share a table must not decide on the same state. */
 const LOCK_NAME = 'formloom module tables';
+/** Larger tables are not counted row by row for a plan. */
+const MAX_COUNTED = 100_000;
 
 export interface TablePlanOptions extends DiffPlanOptions {
   /** IANA name of the zone on whose clock dates in a text are read; default the platform's. */
@@ -55,7 +58,7 @@ export interface DescribedTableChange {
   readonly sql: string;
   /** Stored values may leave the screens: only a replaced column, which stays in the table under another name. */
   readonly isDestructive: boolean;
-  /** Rows of the table; of a column that changes its type the rows that have a value there. */
+  /** Rows of the table, of a large one about; of a column that changes its type the rows that have a value there. */
   readonly rows: number;
   /** Rows among them whose value would not convert. */
   readonly unconvertible: number;
@@ -234,10 +237,19 @@ async function countRows(db: Kysely<SystemSchema>, change: TableChange, { curren
   if (isRetyping(change) || !current.has(name)) return 0;
   const known = counts.get(name);
   if (known !== undefined) return known;
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${tableRef(change.table)}`.execute(db);
-  const count = Number(rows[0]?.count ?? 0);
+  const count = await countTable(db, change.table);
   counts.set(name, count);
   return count;
+}
+
+/** Rows of a table: exact while that is quick, beyond as many as the database believes. */
+async function countTable(db: Kysely<SystemSchema>, table: PlannedTable): Promise<number> {
+  const estimate = await sql<{ rows: number }>`select reltuples as rows from pg_class
+    where relname = ${table.name} and relnamespace = ${MODULE_SCHEMA}::regnamespace`.execute(db);
+  const about = estimate.rows[0]?.rows ?? 0;
+  if (about > MAX_COUNTED) return about;
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${tableRef(table)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Rows that have a value in a column that changes its type, and those whose value would be lost on the way. */

@@ -18,6 +18,7 @@ import {
 } from '../../../src/server/db/embedded/cluster';
 import { findRunAs } from '../../../src/server/db/embedded/run-as';
 import { migrate } from '../../../src/server/db/migrate';
+import { createIndexBuilder } from '../../../src/server/index-builder';
 import { DEFAULT_LIMITS } from '../../../src/server/load-limits';
 import { hashPassword, toClientHash } from '../../../src/server/modules/oauth/password';
 import { ensureSystemMenus } from '../../../src/server/seed/ensure-system-menus';
@@ -64,10 +65,14 @@ const db = createDatabase(pool);
 await ensureSystemMenus({ db });
 await ensureSystemPages({ db });
 await insertPeople(db);
+const control = createControlPool(databaseUrl);
+const indexes = createIndexBuilder({ databaseUrl, control });
+indexes.start({ info: () => undefined, warn: (facts, message) => console.error(message, facts) });
 const app = await createApp({
   db,
   pool,
-  control: createControlPool(databaseUrl),
+  control,
+  indexes,
   clock: Date.now,
   config: {
     timeZone: 'Asia/Shanghai',
@@ -94,6 +99,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await app.close();
+  await indexes.stop();
   await pool.end();
   await stopCluster(cluster);
   await rm(dir, { recursive: true, force: true });

@@ -207,6 +207,32 @@ describe('processes', () => {
   });
 });
 
+describe('a release that waits for a table', () => {
+  test('lets nobody wait behind it, and is done when the table is free', async () => {
+    const id = await server.createModule('patient', [code]);
+    await releaseOver(id, searching('patient', []));
+    const table = await tableOf(id);
+    const record = String((await server.record(id, { code: 'a' })).data.id);
+    const reader = await server.deps.pool.connect();
+    await reader.query(`begin; select 1 from module.${table}`);
+    const added = { formData: { fields: [code, kind, amount, field('input', 'added')] } };
+    const release = releaseOver(id, searching('patient', [], added));
+    await waitFor(async () => {
+      const waiting = await query(`select 1 from pg_locks where not granted and relation = $1::regclass`, [
+        `module.${table}`,
+      ]);
+      return waiting.length > 0;
+    });
+    // Whoever reads now stands behind the release, which stands behind the reader.
+    for (let read = 0; read < 5; read += 1) expect(await server.read(id, record)).toMatchObject({ code: 'a' });
+    expect((await server.record(id, { code: 'b' })).code).toBe(200);
+    await reader.query('commit');
+    reader.release();
+    await release;
+    expect((await server.record(id, { added: 'x' })).code).toBe(200);
+  });
+});
+
 describe('an upgrade', () => {
   const log = { warn: () => undefined, error: () => undefined };
   /** Indexes of a release before indexes had an order behind them, by the names that they had. */
