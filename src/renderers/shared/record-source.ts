@@ -41,6 +41,8 @@ export interface RecordPage {
   readonly total: number;
   /** Whether there are too many to be counted with every page; `RecordSource.count` counts them. */
   readonly isTotalEstimated?: boolean;
+  /** Rows that a search has looked at, from the first one of the list on, where it has left others out; absent = it has not. */
+  readonly searchedRows?: number;
   /** Totals over all rows that match, by field id, decimal strings; only summary columns. {} where `RecordSource.summarise` has them. */
   readonly summary: Readonly<Record<string, string>>;
   /** Names of the first and the last row, to turn the page from. */

@@ -27,8 +27,12 @@ export interface SqlScope {
    * Absent = nothing is found by pairs: where other conditions choose the rows, working them out would cost more.
    */
   readonly pairsOf?: (column: PlannedColumn, text: string) => readonly string[];
+  /** Whether few rows are tested, one by one; otherwise the planner may begin with the sub-tables. */
+  readonly isRowByRow?: boolean;
 }
 
+/** Keeps the planner from reading a whole sub-table where few rows are tested. */
+const ROW_BY_ROW = sql` offset 0`;
 /** The alias of a sub-table inside EXISTS. */
 const CHILD_ALIAS = 'c';
 const orderOperators = { greater: '>', greaterOrEquals: '>=', less: '<', lessOrEquals: '<=' } as const;
@@ -65,7 +69,7 @@ function fieldSql(condition: FieldCondition, scope: SqlScope): Sql {
   if (!table.foreignKey) return compare(condition, column, scope.alias, scope);
   const test = compare(condition, column, CHILD_ALIAS, scope);
   return sql<boolean>`exists (select 1 from ${tableRef(table)} as ${sql.id(CHILD_ALIAS)}
-    where ${sql.id(CHILD_ALIAS, table.foreignKey.name)} = ${sql.id(scope.alias, table.foreignKey.column)} and ${test})`;
+    where ${sql.id(CHILD_ALIAS, table.foreignKey.name)} = ${sql.id(scope.alias, table.foreignKey.column)} and ${test}${scope.isRowByRow ? ROW_BY_ROW : sql``})`;
 }
 
 function compare(condition: FieldCondition, column: PlannedColumn, alias: string, scope: SqlScope): Sql {

@@ -58,6 +58,12 @@ test('an estimated total says so, and the page names its first and last row', ()
   expect(toRecordPage({ list: [], pagination: { total: 0 }, cursors: null })).not.toHaveProperty('cursors');
 });
 
+test('a search that has left rows out says how many it has looked at', () => {
+  const page = toRecordPage({ list: [], pagination: { total: 3, searchedRows: 10_000 } });
+  expect(page).toMatchObject({ total: 3, searchedRows: 10_000 });
+  expect(toRecordPage({ list: [], pagination: { total: 3 } })).not.toHaveProperty('searchedRows');
+});
+
 test('a page is turned from the row that the source has named, and its totals are asked for apart', () => {
   expect(toListBody(query, '')).toMatchObject({ totals: 'apart' });
   expect(toListBody({ ...query, cursor: { side: 'after', row: '2.1' } }, '')).toMatchObject({ after: '2.1' });

@@ -54,10 +54,12 @@ export function toRecordPage(data: unknown): RecordPage {
     .map((row) => withRowCounts(row, Object.hasOwn(counts, row.id) ? counts[row.id] : null));
   const cursors = isObject(raw['cursors']) ? raw['cursors'] : {};
   const [first, last] = [toText(cursors['first']), toText(cursors['last'])];
+  const searchedRows = toInteger(pagination['searchedRows']);
   return {
     rows,
     total: toInteger(pagination['total']) ?? rows.length,
     ...(pagination['isTotalEstimated'] === true && { isTotalEstimated: true }),
+    ...(searchedRows !== null && { searchedRows }),
     summary: toSummary(raw['summary']),
     ...(first !== '' && last !== '' && { cursors: { first, last } }),
   };

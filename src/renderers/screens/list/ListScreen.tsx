@@ -9,6 +9,7 @@ import { ListPopup } from './ListPopup';
 import { EmptyList, ForbiddenList } from './ListStates';
 import { ListTools, type Density } from './ListTools';
 import { SearchBar } from './SearchBar';
+import { SearchedPart } from './SearchedPart';
 import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
@@ -78,6 +79,7 @@ function ScopedList(props: UseListOptions) {
           tools={tools}
         />
         <SelectionBar count={selection.ids.length} onClear={() => selection.onChange([])} />
+        <SearchedPart page={data.page} />
         <CellActionsProvider value={screen.cells}>
           <ListBody
             model={model}

@@ -16,6 +16,7 @@ import { Tool } from './ListTools';
 import { SELECT_PAGE_SIZE } from './list-query';
 import { rowName } from './row-name';
 import { SearchBar } from './SearchBar';
+import { SearchedPart } from './SearchedPart';
 import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
@@ -107,6 +108,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
           tools={<Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={data.reload} />}
         />
         {isMultiple ? <SelectionBar count={chosen.ids.length} onClear={chosen.clear} /> : null}
+        <SearchedPart page={data.page} />
         <CellActionsProvider value={cells}>
           <ListBody
             model={model}

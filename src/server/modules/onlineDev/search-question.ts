@@ -10,7 +10,8 @@ import type { ModuleContext } from './module-context';
 export interface SearchQuestion {
   /** The texts of which one must be held, each by its column; all of them in an index, or none. */
   readonly likes: readonly FieldCondition[];
-  /** What must hold as well. */
+  /** What must hold as well: other parts of texts, and the rest. */
+  readonly otherTexts: readonly Condition[];
   readonly others: Condition | null;
   /** Whether indexes find the rows; otherwise the texts are too short for any, and rows are looked at one by one. */
   readonly isIndexed: boolean;
@@ -45,9 +46,10 @@ export function findSearch(
     searched.filter(({ kinds }) => isIndexed(kinds)).sort((left, right) => longest(right) - longest(left))[0] ??
     searched.find(({ kinds }) => kinds.every((kind) => kind === 'tooShort'));
   if (!chosen) return null;
-  const others = items.filter((_item, index) => index !== chosen.index);
+  const others = items.filter((_item, index) => searched.every((one) => one.index !== index));
   return {
     likes: chosen.likes,
+    otherTexts: searched.flatMap(({ index }) => (index === chosen.index ? [] : (items[index] ?? []))),
     others: others.length > 0 ? combineConditions('and', others) : null,
     isIndexed: isIndexed(chosen.kinds),
     pairsOf: pairs,

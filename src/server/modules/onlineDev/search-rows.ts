@@ -13,14 +13,13 @@ import { findSearch, type SearchQuestion } from './search-question';
 
 /** Rows that are looked at in the order of the list before an index is asked: what many rows hold is found among them. */
 const FIRST_ROWS = 1_000;
-/** Rows that are looked at for a text that most of the first rows hold. */
-const MANY_ROWS = 20_000;
+/** Rows that are looked at for a text that nearly all of the first rows hold, and how many of them that are. */
+const MANY_ROWS = 15_000;
+const NEARLY_ALL = 0.7;
 /** Rows that are looked at for a text that no index finds. */
 export const SEARCHED_ROWS = 10_000;
 /** Rows that an index finds at most for one answer; of more the number is estimated. */
 export const FOUND_ROWS = 10_000;
-/** Where so many rows hold a text, a page of the list is soon filled by reading in its order. */
-const FREQUENT = 0.01;
 
 /** What a search by parts of texts has found. */
 export interface FoundRows {
@@ -58,13 +57,29 @@ export async function searchRows(context: ModuleContext, query: ListQuery): Prom
     const looked = await walk(search, SEARCHED_ROWS);
     return { ...toFound(search, looked), searchedRows: looked.isWhole ? null : SEARCHED_ROWS };
   }
+  if (!isOrderIndexed(context, query)) {
+    const indexed = await findByIndex(search, FOUND_ROWS);
+    return indexed.isWhole ? toFound(search, indexed) : toCapped(search, { ...indexed, found: 0 }, 0);
+  }
   const first = await walk(search, FIRST_ROWS);
   if (first.isWhole) return toFound(search, first);
-  const many = first.found * 2 >= FIRST_ROWS ? await walk(search, MANY_ROWS) : first;
+  const share = first.found / FIRST_ROWS;
+  const many = share >= NEARLY_ALL ? await walk(search, MANY_ROWS) : first;
   if (many.isWhole) return toFound(search, many);
-  if (many.found > FOUND_ROWS) return toCapped(search, many, true);
+  if (many.found > FOUND_ROWS) return toCapped(search, many, share);
   const indexed = await findByIndex(search, FOUND_ROWS);
-  return indexed.isWhole ? toFound(search, indexed) : toCapped(search, many, first.found >= FIRST_ROWS * FREQUENT);
+  return indexed.isWhole ? toFound(search, indexed) : toCapped(search, many, share);
+}
+
+/** Whether an index begins with the order of the list: without one, its first rows are known when all have been read. */
+function isOrderIndexed({ plan }: ModuleContext, { sort }: ListQuery): boolean {
+  const [first] = sort;
+  if (!first) return true;
+  const { name, type } = findColumn(plan, first.fieldId).column;
+  const by = type === 'text' ? 'head' : 'value';
+  return plan.main.indexes.some(
+    ({ kind, parts: [lead] }) => kind === 'sorted' && lead?.column === name && lead.by === by,
+  );
 }
 
 function toFound({ query }: Search, { ids, found }: Looked): FoundRows {
@@ -72,24 +87,29 @@ function toFound({ query }: Search, { ids, found }: Looked): FoundRows {
   return { page: { ids, hasMore: found > currentPage * pageSize }, total: found, isCapped: false, searchedRows: null };
 }
 
-/** More rows than are counted: the page is among those that were looked at, or soon found by reading on, or has to be sorted out. */
-async function toCapped(search: Search, looked: Looked, isFrequent: boolean): Promise<FoundRows> {
+/**
+ * More rows than are counted: the page is among those that were looked at, or soon found by reading on in the order of the list, or
+ * has to be sorted out of all that hold the text. A list of nearly all rows is read as one of all.
+ */
+async function toCapped(search: Search, looked: Looked, share: number): Promise<FoundRows> {
   const { currentPage, pageSize } = search.query;
   const isThere = looked.found > currentPage * pageSize;
-  const sorted = isThere ? looked : isFrequent ? null : await findByIndex(search, null);
+  const isNear = share >= NEARLY_ALL || currentPage * pageSize <= share * MANY_ROWS;
+  const sorted = isThere ? looked : isNear ? null : await findByIndex(search, null);
   const page = sorted && { ids: sorted.ids, hasMore: sorted.found > currentPage * pageSize };
   return { page, total: FOUND_ROWS + 1, isCapped: true, searchedRows: null };
 }
 
 /** Looks at so many rows in the order of the list. */
-async function walk({ context, query, order, likes, others }: Search, rowCount: number): Promise<Looked> {
+async function walk({ context, query, order, ...search }: Search, rowCount: number): Promise<Looked> {
   const scope = toSqlScope(context);
   const key = sql.id(MAIN_ALIAS, context.plan.main.primaryKey.name);
-  const found = conditionToSql(combineConditions('or', likes), scope);
+  const texts = combineConditions('and', [...anyOf(search.likes), ...search.otherTexts]);
+  const found = conditionToSql(texts, { ...scope, isRowByRow: true });
   const { rows } = await sql<AnswerRow>`with looked as materialized (
       select ${key}::text as id, row_number() over (order by ${orderClause(order)}) as place, ${found} as is_found
       from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)}
-      where ${isReachable(context)} and ${conditionToSql(others, scope)}
+      where ${isReachable(context)} and ${conditionToSql(search.others, scope)}
       order by ${orderClause(order)} limit ${rowCount})
     select (select count(*) from looked) as looked, (select count(*) from looked where is_found) as found,
       array(select id from looked where is_found order by place ${pageOf(query)}) as ids`.execute(context.deps.db);
@@ -106,10 +126,11 @@ async function findByIndex({ context, query, order, ...search }: Search, limit: 
   const names = order.map((_term, index) => sql.id(`o${String(index)}`));
   const values = sql.join(order.map(({ value }, index) => sql`${value} as ${names[index]}`));
   const cap = limit === null ? sql`` : sql`limit ${limit + 1}`;
+  const others = combineConditions('and', [...search.otherTexts, ...(search.others ? [search.others] : [])]);
   const branches = byTable(context, search).map(
     (likes) => sql`(select ${sql.id(MAIN_ALIAS, main.primaryKey.name)}::text as id, ${values}
       from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-      where ${isReachable(context)} and ${conditionToSql(likes, scope)} and ${conditionToSql(search.others, scope)} ${cap})`,
+      where ${isReachable(context)} and ${conditionToSql(likes, scope)} and ${conditionToSql(others, scope)} ${cap})`,
   );
   const directions = order.map(({ isAscending }, index) => sql`${names[index]} ${directionOf(isAscending)}`);
   const statement = sql<AnswerRow>`with found as materialized (${sql.join(branches, sql` union `)})
@@ -133,7 +154,12 @@ function byTable({ plan }: ModuleContext, { likes }: Pick<SearchQuestion, 'likes
     const { name } = findColumn(plan, like.fieldId).table;
     tables.set(name, [...(tables.get(name) ?? []), like]);
   }
-  return [...tables.values()].map((list) => combineConditions('or', list) ?? { op: 'or', items: [] });
+  return [...tables.values()].flatMap(anyOf);
+}
+
+function anyOf(conditions: readonly Condition[]): readonly Condition[] {
+  const any = combineConditions('or', conditions);
+  return any ? [any] : [];
 }
 
 interface AnswerRow {

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import type { TestDatabase } from './test-database';
+
+/** A node of a plan as PostgreSQL tells it after it has run. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** A statement that has run, and what it has read. */
+export interface RunStatement {
+  readonly text: string;
+  /** Rows that were looked at in tables and ordered indexes, also those that a filter removed. */
+  readonly rowsRead: number;
+  /** Rows among them that no index alone could answer. */
+  readonly tableRows: number;
+  /** The scans that read most, in words. */
+  readonly scans: readonly string[];
+}
+
+/** Hears every statement of a test database with the plan that it ran by: PostgreSQL itself tells them to the connection. */
+export async function listenToPlans(
+  database: TestDatabase,
+): Promise<(task: () => Promise<unknown>) => Promise<RunStatement[]>> {
+  const heard: RunStatement[] = [];
+  database.pool.on('connect', (client: pg.PoolClient) => {
+    client.on('notice', ({ message }) => {
+      const plan = /^duration: .*? plan:\s*(\{.*\})\s*$/s.exec(message ?? '')?.[1];
+      if (plan !== undefined) heard.push(toStatement(JSON.parse(plan) as { 'Query Text': string; Plan: PlanNode }));
+    });
+  });
+  const name = new URL(database.url).pathname.slice(1);
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  };
+  for (const [setting, value] of Object.entries(settings)) {
+    await database.pool.query(`alter database ${name} set ${setting} = ${value}`);
+  }
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name],
+  );
+  await database.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  return async (task) => {
+    heard.length = 0;
+    await task();
+    return [...heard];
+  };
+}
+
+function toStatement({ 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: PlanNode }): RunStatement {
+  const scans = scansOf(plan).sort((left, right) => right.rows - left.rows);
+  const sum = (list: typeof scans) => list.reduce((total, { rows }) => total + rows, 0);
+  return {
+    text,
+    rowsRead: sum(scans),
+    tableRows: sum(scans.filter(({ kind }) => kind !== 'Index Only Scan')),
+    scans: scans.slice(0, 3).map(({ kind, relation, rows }) => `${kind} on ${relation}: ${String(rows)}`),
+  };
+}
+
+function scansOf(node: PlanNode): { kind: string; relation: string; rows: number }[] {
+  const below = (node.Plans ?? []).flatMap(scansOf);
+  const relation = node['Relation Name'];
+  if (relation === undefined) return below;
+  const each =
+    (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return [{ kind: node['Node Type'], relation, rows: Math.round(each * (node['Actual Loops'] ?? 1)) }, ...below];
+}
