@@ -77,6 +77,8 @@ it('names the row that it turns to a neighbour from, and no row for any other pa
   await user.click(screen.getByRole('listitem', { name: '600' }));
   await screen.findByText('人员41');
   expect(lastCursor(source)).toBeUndefined();
+  await user.click(screen.getByRole('listitem', { name: '599' }));
+  await waitFor(() => expect(lastCursor(source)).toEqual({ side: 'before', row: '1.r41' }));
   await user.click(await screen.findByRole('columnheader', { name: /金额/ }));
   await waitFor(() => expect(source.queries.at(-1)?.sort).toHaveLength(1));
   expect(lastCursor(source)).toBeUndefined();
@@ -99,6 +101,19 @@ it('makes the totals after the rows, once for the same rows, anew for others', a
   await user.click(screen.getByRole('button', { name: /查询|查 询/ }));
   await waitFor(() => expect(total()).toBe('合计3000.00'));
   expect(source.summarised.map(({ search }) => search)).toEqual([{}, {}, { name: '人员2' }]);
+});
+
+it('asks for the totals of a search once its rows are there', async () => {
+  const { source, user } = await setup();
+  await waitFor(() => expect(source.summarised).toHaveLength(1));
+  const release = source.hold('list');
+  await user.type(screen.getByPlaceholderText(/名称/), '人员2');
+  await user.click(screen.getByRole('button', { name: /查询|查 询/ }));
+  await waitFor(() => expect(source.queries.at(-1)?.search).toEqual({ name: '人员2' }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(source.summarised).toHaveLength(1);
+  release();
+  await waitFor(() => expect(source.summarised).toHaveLength(2));
 });
 
 it('asks for no totals before the first rows are there', async () => {
