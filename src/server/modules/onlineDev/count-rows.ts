@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListData } from '../../http/envelope';
 import { rememberedTotal } from './kept-landmarks';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { rowOrder } from './row-order';
+import { orderClause, rowOrder } from './row-order';
 import type { FoundRows } from './search-rows';
 import { matchingRows } from './select-page';
 import { runShared } from './shared-runs';
@@ -24,10 +24,24 @@ export interface RowCount {
 export async function countRows(context: ModuleContext, query: ListQuery): Promise<RowCount> {
   const { db } = context.deps;
   const { rows } = await sql<{ total: string }>`select count(*) as total
-    from (select 1 ${matchingRows(context, query)} limit ${COUNTED_ROWS + 1}) as counted`.execute(db);
+    from (select 1 ${matchingRows(context, query)} ${ownOrder(context, query)} limit ${COUNTED_ROWS + 1}) as counted`.execute(
+    db,
+  );
   const total = Number(rows[0]?.total ?? 0);
   if (total <= COUNTED_ROWS) return { total, isEstimated: false };
   return countAbout(context, query, total);
+}
+
+/**
+ * Everything is counted along the list's own order, whose index leaves the deleted records out: the table itself may begin with
+ * any number of them. With a condition the planner knows better which index to take.
+ */
+function ownOrder(context: ModuleContext, { condition }: ListQuery): RawBuilder<unknown> {
+  if (condition !== null) return sql``;
+  const { columns } = context.plan.main;
+  const isColumn = (id: string) => columns.some(({ fieldId }) => fieldId === id);
+  const sort = (context.model.list?.defaultSort ?? []).filter(({ fieldId }) => isColumn(fieldId));
+  return sql`order by ${orderClause(rowOrder(context, { sort }))}`;
 }
 
 /** How many there are of more than are counted. */
