@@ -263,7 +263,8 @@ test('a plan tells what each index takes, and which ones saving cannot bear', as
   await workbench.saved();
   const dialog = await workbench.openPublish();
   await dialog.getByText('数据表的变化').click();
-  await expect(dialog.getByText(/约占 \d+ B，发布后在后台建立约 0\.0 秒/).first()).toBeVisible();
+  await expect(dialog.getByText(/约占 16 KB，发布后在后台建立约 0\.1 秒/).first()).toBeVisible();
+  await expect(dialog.getByText(/create index concurrently/).first()).toBeVisible();
   await expect(dialog.getByText(/不建索引：m_\d+（n15, id）/)).toBeVisible();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await workbench.expectPublished(2);

@@ -12,6 +12,8 @@ export interface IndexPrice {
 /** Head of an entry, and its place in the page. */
 const HEAD_BYTES = 8;
 const PLACE_BYTES = 4;
+/** An index of a single entry. */
+const LEAST_BYTES = 16_384;
 /** Entries begin at multiples of it. */
 const ALIGNMENT = 8;
 /** How full a page of a sorted index is when it is made, with the pages above it. */
@@ -53,19 +55,24 @@ export function priceIndex(
   { kind, parts }: Pick<PlannedIndex, 'kind' | 'parts'>,
   { rows, widths }: { readonly rows: number; readonly widths: ReadonlyMap<string, number> },
 ): IndexPrice {
+  if (rows === 0) return { bytes: 0, buildMs: 0 };
   const widthOf = (column: string) => widths.get(column) ?? UNKNOWN_WIDTHS[typeOf(table, column)] ?? 0;
   if (kind !== 'sorted') {
     const values = rows * parts.reduce((sum, { column }) => sum + widthOf(column), 0);
     const { bytes, ms } = PARTS[kind];
-    return { bytes: Math.round(values * bytes), buildMs: Math.round((values * ms) / 1_000_000) };
+    return toPrice(values * bytes, (values * ms) / 1_000_000);
   }
   const width = parts.reduce((sum, { column, by }) => {
     const whole = widthOf(column);
     return sum + (by === 'head' ? Math.min(whole, TEXT_INDEX_LENGTH) : whole);
   }, 0);
   const entry = Math.ceil((HEAD_BYTES + width) / ALIGNMENT) * ALIGNMENT + PLACE_BYTES;
-  const bytes = Math.round((rows * entry) / FILL);
-  return { bytes, buildMs: Math.round(bytes / SORTED_BYTES_PER_MS) };
+  const bytes = (rows * entry) / FILL;
+  return toPrice(bytes, bytes / SORTED_BYTES_PER_MS);
+}
+
+function toPrice(bytes: number, milliseconds: number): IndexPrice {
+  return { bytes: Math.max(Math.round(bytes), LEAST_BYTES), buildMs: Math.ceil(milliseconds) };
 }
 
 function typeOf(table: PlannedTable, column: string): string {

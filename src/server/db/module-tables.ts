@@ -54,7 +54,7 @@ export interface DescribedTableChange {
   readonly column?: string;
   /** Name under which a replaced column stays, or in which values that no widget reads stay; absent for every other step. */
   readonly keptAs?: string;
-  /** The statements that the release runs, each ended by a semicolon. */
+  /** The statements that the release runs, or that are run behind it, each ended by a semicolon. */
   readonly sql: string;
   /** Stored values may leave the screens: only a replaced column, which stays in the table under another name. */
   readonly isDestructive: boolean;
@@ -157,7 +157,7 @@ export async function describeTablePlan(
       table: change.table.name,
       ...(column !== undefined && { column }),
       ...(change.kind === 'replaceColumn' && { keptAs: change.keptAs }),
-      sql: toStatements(change, zoneOf(options))
+      sql: toStatements(change, zoneOf(options), isLater(change, current, options))
         .map((statement) => `${statement.compile(db).sql};`)
         .join('\n'),
       isDestructive: change.kind === 'replaceColumn',

@@ -15,8 +15,11 @@ import { headOf, postgresTypes, tableRef, textPairs } from './table-sql';
 
 type Statement = RawBuilder<unknown>;
 
-/** The statements of one step, in order and without parameters: what is shown before a release is what the release runs. */
-export function toStatements(change: TableChange, timeZone: string): readonly Statement[] {
+/**
+ * The statements of one step, in order and without parameters: what is shown before a release is what is run. `isLater` = outside
+ * of its transaction, while records are saved.
+ */
+export function toStatements(change: TableChange, timeZone: string, isLater = false): readonly Statement[] {
   const table = tableRef(change.table);
   switch (change.kind) {
     case 'createTable': {
@@ -35,11 +38,11 @@ export function toStatements(change: TableChange, timeZone: string): readonly St
       // The widgets read the values: `moveValues` does it, no statement could.
       return [];
     case 'addIndex':
-      return [createIndex(change.table, change.index)];
+      return [createIndex(change.table, change.index, isLater)];
     case 'addStatistics':
       return [createStatistics(change.table, change.statistics)];
     case 'dropIndex':
-      return [sql`drop index ${sql.id(MODULE_SCHEMA, change.name)}`];
+      return [sql`${isLater ? sql`drop index concurrently` : sql`drop index`} ${sql.id(MODULE_SCHEMA, change.name)}`];
     case 'dropStatistics':
       return [sql`drop statistics ${sql.id(MODULE_SCHEMA, change.name)}`];
   }

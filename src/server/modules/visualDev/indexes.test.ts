@@ -124,6 +124,7 @@ describe('a build that fails', () => {
   test('leaves nothing that is taken for an index: what serves nobody is made again', async () => {
     const id = await server.createModule('leftover', [code]);
     await releaseOver(id, searching('leftover', [kind]));
+    await server.indexes.settled();
     const table = await tableOf(id);
     const [{ name = '' } = {}] = await query(
       `select indexrelid::regclass::text as name from pg_index
@@ -160,7 +161,9 @@ describe('the plan of a release', () => {
     await other.query(`select pg_advisory_lock(hashtextextended('formloom index builds', 0))`);
     await releaseOver(id, searching('steady', [kind]));
     const plan = await server.plan(id);
-    expect(plan.tables.map((change) => change.kind)).toEqual(['addIndex']);
+    expect(plan.tables).toMatchObject([
+      { kind: 'addIndex', sql: expect.stringMatching(/^create index concurrently /) },
+    ]);
     other.release(true);
     await server.indexes.settled();
     expect((await server.plan(id)).tables).toEqual([]);
@@ -245,6 +248,7 @@ describe('an upgrade', () => {
   test('gives tables with records their indexes behind the start, and takes old ones away when those stand', async () => {
     const id = await server.createModule('upgraded', [code]);
     await releaseOver(id, searching('upgraded', [kind]));
+    await server.indexes.settled();
     const table = await tableOf(id);
     await server.record(id, { kind: 'a' });
     const planned = await query(

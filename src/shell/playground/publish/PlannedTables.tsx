@@ -49,6 +49,6 @@ function toSize(bytes: number): string {
 }
 
 function toSeconds(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
+  const seconds = Math.max(milliseconds / 1000, 0.1);
   return seconds.toFixed(seconds < 10 ? 1 : 0);
 }
