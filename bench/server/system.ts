@@ -37,6 +37,8 @@ export interface System {
   packages(benchDir: string): Packages;
   /** Makes tables, users and rights in the empty database, through the system's own means. */
   prepare(place: Place): Promise<void>;
+  /** What changes with the way it stores orders, where that is ours. */
+  tablesVersion?(): string;
   /** Finds its tables. */
   findShape(database: Database): Promise<Shape>;
   start(place: Place): Running & { requireAlive(): void };

@@ -6,23 +6,24 @@ import type { Place, System } from '../system';
 import type { Databases } from './databases';
 import { fillOrders } from './fill';
 
-/** Anything of ours that changes what stands in a filled database. */
-const CONTENT = createHash('sha256')
-  .update(JSON.stringify([orderModule, TABLES, orderSql('n'), lineSql('n', 'r')]))
-  .digest('hex')
-  .slice(0, 16);
+/** Names what a filled database holds: another one is filled anew. */
+function contentOf(system: System): string {
+  const content = [orderModule, TABLES, orderSql('n'), lineSql('n', 'r'), system.tablesVersion?.() ?? ''];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+}
 
 /** Name of the database of a system at a size. */
 export const databaseName = (system: System, records: number) => `bench_${system.name}_${records}`;
 
 /** Whether a database is there from an earlier run, filled to its end with the same orders. */
-export async function isFilled(databases: Databases, name: string): Promise<boolean> {
+export async function isFilled(databases: Databases, system: System, records: number): Promise<boolean> {
+  const name = databaseName(system, records);
   if (!(await databases.has(name))) return false;
   const database = databases.open(name);
   const [table] = await database.query<{ found: string | null }>(`select to_regclass('bench.filled')::text as found`);
   if (!table?.found) return false;
   const [row] = await database.query<{ content: string }>('select content from bench.filled');
-  return row?.content === CONTENT;
+  return row?.content === contentOf(system);
 }
 
 /** Makes and fills the database of a system; answers the seconds that took. What an interrupted run has left goes first. */
@@ -37,7 +38,7 @@ export async function fillSystem(databases: Databases, system: System, place: Pl
   await fillOrders(database, shape, { scale, report });
   await system.afterFill?.(database);
   await database.query('create schema bench');
-  await database.query('create table bench.filled as select $1::text as content', [CONTENT]);
+  await database.query('create table bench.filled as select $1::text as content', [contentOf(system)]);
   // What the filling has put off is not paid for by the first calls.
   await database.query('checkpoint');
   return Math.round((performance.now() - beganAt) / 1000);

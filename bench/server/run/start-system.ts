@@ -49,8 +49,7 @@ async function toPlace({ databases, benchDir, dataDir }: SizeRun, system: System
 
 /** Fills the database of a system unless an earlier run has; answers the seconds that took, null when it has. */
 export async function ensureFilled(run: SizeRun, system: System, scale: Scale): Promise<number | null> {
-  const name = databaseName(system, scale.records);
-  if (await isFilled(run.databases, name)) {
+  if (await isFilled(run.databases, system, scale.records)) {
     console.log(`  ${system.name}: filled by an earlier run`);
     return null;
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureClient } from '../../../scripts/build-client';
 import { ensureServer } from '../../../scripts/build-server.mjs';
@@ -55,6 +55,7 @@ export const formloom: System = {
       await server.stop();
     }
   },
+  tablesVersion: () => readdirSync(path.join(import.meta.dirname, '../../../src/server/db/migrations')).join(),
   findShape,
   settle,
   async findKeys(database) {
