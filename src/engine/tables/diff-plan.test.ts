@@ -24,7 +24,7 @@ function planOf(type: Type, { name = NAME, column = 'price', fieldId = 'price' }
   const main: PlannedTable = {
     name,
     tableKey: '',
-    primaryKey: { name: 'id', type: 'text' },
+    primaryKey: { name: 'id', type: 'text', isCounted: false },
     foreignKey: null,
     columns: [{ name: column, type, fieldId }],
     indexes: [indexOf(name, column)],

@@ -28,6 +28,7 @@ export {
   ROW_ORDER_COLUMN,
   SYSTEM_COLUMNS,
   TEXT_INDEX_LENGTH,
+  type KeyType,
   type PlannedColumn,
   type PlannedTable,
   type TablePlan,

@@ -4,7 +4,7 @@ import type { WidgetDefinition } from '../contract/widget-definition';
 import type { PlannedTable, TablePlan } from './table-plan';
 
 /** Raised when `planTables` gives the same model other tables than before, so that servers look at all modules once. */
-const PLAN_REVISION = 2;
+const PLAN_REVISION = 3;
 
 /** The tables of a plan in one line, the same for two plans whose columns are the same; indexes make no difference to a record. */
 export function describePlan({ main, children }: TablePlan): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { EngineError } from '../contract/errors';
 import { parseModule } from '../parse';
-import { diffPlan, keyColumns, planTables, type CurrentTable, type TablePlan } from './index';
+import { diffPlan, keyColumns, planTables, type CurrentTable, type KeyType, type TablePlan } from './index';
 
 const field = (widget: string, key: string, config: object = {}, props: object = {}) => ({
   __config__: { jnpfKey: widget, label: key, ...config },
@@ -10,10 +10,10 @@ const field = (widget: string, key: string, config: object = {}, props: object =
   ...props,
 });
 
-function plan(entity: object): TablePlan {
+function plan(entity: object, keyType?: KeyType): TablePlan {
   const { model, issues } = parseModule({ id: '123456789', ...entity }, registry);
   if (!model) throw new Error(JSON.stringify(issues));
-  return planTables(model, registry);
+  return planTables(model, registry, keyType);
 }
 const columnsOf = (table: TablePlan['main']) =>
   Object.fromEntries(
@@ -44,7 +44,7 @@ describe('names and types', () => {
     ];
     const { main, children } = plan({ formData: { fields } });
     expect(main.name).toBe('m_123456789');
-    expect(main.primaryKey).toEqual({ name: 'id', type: 'text' });
+    expect(main.primaryKey).toEqual({ name: 'id', type: 'text', isCounted: false });
     expect(columnsOf(main)).toEqual({
       title: 'text',
       amount: 'numeric',
@@ -90,6 +90,24 @@ describe('names and types', () => {
     expect(first.main.name).toMatch(/^m_\d{15,}$/);
     expect(first.main.name).not.toBe(second.main.name);
     expect(plan({ id: 'abc', formData: { fields: [] } }).main.name).toBe(first.main.name);
+  });
+
+  test.each([
+    ['text', {}, ['text', 'text', 'text', false]],
+    ['bigint', {}, ['bigint', 'bigint', 'bigint', false]],
+    ['text', { primaryKeyPolicy: 2 }, ['bigint', 'bigint', 'bigint', true]],
+    ['bigint', { primaryKeyPolicy: 2 }, ['bigint', 'bigint', 'bigint', true]],
+  ] as const)('keys of the own tables are %s, whoever makes them: %o', (keyType, form, expected) => {
+    const fields = [field('table', 'items', { children: [field('input', 'a')] })];
+    const { main, children } = plan({ formData: { ...form, fields } }, keyType);
+    const [child] = children;
+    const types = [main.primaryKey.type, child?.primaryKey.type, child?.foreignKey?.type, main.primaryKey.isCounted];
+    expect(types).toEqual(expected);
+  });
+
+  test('keys of bound tables are the texts that are there', () => {
+    const tables = [{ typeId: '1', table: 'orders', fields: [{ field: 'f_id', dataType: 'varchar', primaryKey: 1 }] }];
+    expect(plan({ tables, formData: { fields: [field('input', 'a')] } }, 'bigint').main.primaryKey.type).toBe('text');
   });
 
   test('primaryKeyPolicy 2 counts', () => {

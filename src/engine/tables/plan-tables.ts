@@ -17,6 +17,7 @@ import {
   ROW_ORDER_COLUMN,
   systemColumns,
   TEXT_INDEX_LENGTH,
+  type KeyType,
   type PlannedColumn,
   type PlannedTable,
   type TablePlan,
@@ -28,16 +29,16 @@ const MAX_COLUMNS = 1_500;
 /**
  * Plans the tables of a module: one main table and one per sub-table, typed columns, indexes on what is searched, sorted
  * or unique (architecture decision 5). Tables and columns that the module binds (contract e.5 `tables`) keep their names.
- * Throws an `EngineError` with ENGINE_TABLE_NAME_INVALID for a name that no table may have, ENGINE_DOCUMENT_TOO_LARGE for more
+ * `keyType` is what ids are in tables of the platform's own; a module that binds tables keeps the ids that are there, texts unless
+ * the database counts them. Throws an `EngineError` with ENGINE_TABLE_NAME_INVALID for a name that no table may have, ENGINE_DOCUMENT_TOO_LARGE for more
  * columns than a table can have.
  */
-export function planTables(model: ModuleModel, registry: WidgetRegistry): TablePlan {
+export function planTables(model: ModuleModel, registry: WidgetRegistry, keyType: KeyType = 'text'): TablePlan {
   const issues = checkBindings(model.tables);
   if (issues.length > 0) throw new EngineError(issues);
   const columnOf = new Map<string, string>();
-  const keyType = model.form.primaryKeyPolicy === 2 ? 'bigint' : 'text';
   const binding = model.tables.find((table) => table.isMain);
-  const primaryKey = { name: primaryKeyName(binding), type: keyType } as const;
+  const primaryKey = { name: primaryKeyName(binding), ...planKeys(model, keyType) };
   const name = binding?.table ?? generatedTableName(model.id);
   const mainFields = model.allFields.filter((field) => field.tableKey === '' && isPlanned(field));
   const taken = new Set([primaryKey.name, ...DATABASE_COLUMNS]);
@@ -59,6 +60,12 @@ export function planTables(model: ModuleModel, registry: WidgetRegistry): TableP
   function withIndexes(table: PlannedTable): PlannedTable {
     return { ...table, ...planIndexes({ model, registry, table }) };
   }
+}
+
+/** All tables of a module have keys of one type: rows of sub-tables point at records. */
+function planKeys(model: ModuleModel, keyType: KeyType): Pick<PlannedTable['primaryKey'], 'type' | 'isCounted'> {
+  const isCounted = model.form.primaryKeyPolicy === 2;
+  return { type: isCounted ? 'bigint' : model.tables.length > 0 ? 'text' : keyType, isCounted };
 }
 
 /** Indexes are planned when all columns are known. */
@@ -83,7 +90,7 @@ interface ChildInput {
 function planChild({ model, registry, field, main, columnOf, usedTables }: ChildInput): PlannedTable {
   const binding = findChildBinding(model, field, usedTables);
   if (binding) usedTables.add(binding.table);
-  const primaryKey = { name: primaryKeyName(binding), type: main.primaryKey.type };
+  const primaryKey = { ...main.primaryKey, name: primaryKeyName(binding) };
   const foreignName = binding && binding.foreignKey !== '' ? binding.foreignKey : '_parent_id';
   const fields = field.children.filter(isPlanned);
   const taken = new Set([primaryKey.name, foreignName, ROW_ORDER_COLUMN, ...DATABASE_COLUMNS]);

@@ -16,16 +16,24 @@ export interface PlannedColumn {
   readonly isShort?: boolean;
 }
 
+/** What the ids of a module's records are in its tables; outside they are texts of digits either way. */
+export type KeyType = 'text' | 'bigint';
+
 /** One table of a module: the main one, or that of a sub-table. */
 export interface PlannedTable {
   readonly name: string;
   /** Key of the sub-table; '' for the main table. */
   readonly tableKey: string;
-  readonly primaryKey: { readonly name: string; readonly type: 'text' | 'bigint' };
+  readonly primaryKey: {
+    readonly name: string;
+    readonly type: KeyType;
+    /** Whether the database counts the ids; else the server makes them. */
+    readonly isCounted: boolean;
+  };
   /** The column of a sub-table's row that holds the main row's primary key; null for the main table. */
   readonly foreignKey: {
     readonly name: string;
-    readonly type: 'text' | 'bigint';
+    readonly type: KeyType;
     readonly table: string;
     readonly column: string;
   } | null;

@@ -10,6 +10,7 @@ import * as screenButtons from './008_screen_buttons';
 import * as recordKeyBodies from './009_record_key_bodies';
 import * as moduleIndexes from './011_module_indexes';
 import * as changeNotices from './012_change_notices';
+import * as keyTypes from './013_key_types';
 import * as textPairs from './014_text_pairs';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009_record_key_bodies': recordKeyBodies,
   '011_module_indexes': moduleIndexes,
   '012_change_notices': changeNotices,
+  '013_key_types': keyTypes,
   '014_text_pairs': textPairs,
 };

@@ -104,7 +104,7 @@ async function openRelease(context: ModuleContext, version: number, proof: strin
   if (!keepsColumns(opened.model, module.model, { old: opened.plan, now: module.plan }))
     throw changedRefusal(context, opened);
   const merged = mergeReleases(inLanguage(opened.model, context), model);
-  const plan = planTables(merged, registry);
+  const plan = planTables(merged, registry, module.keyType);
   if (!areAlike(opened, { ...module, plan })) throw changedRefusal(context, opened);
   const access = createAccess(merged, grant);
   return { opened, context: { ...context, module: opened, model: merged, plan, access } };

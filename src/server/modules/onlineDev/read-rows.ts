@@ -16,7 +16,9 @@ import {
 
 /** Alias of the main table in every statement of this folder. */
 export const MAIN_ALIAS = 't';
-const MAX_BIGINT_DIGITS = 18;
+/** How a number is written as an id; other ways of writing it name no record. */
+const NUMBER_ID = /^(?:0|[1-9]\d{0,18})$/;
+const MAX_BIGINT = 2n ** 63n - 1n;
 const SAME_PLAN_SQL = sql.raw(SAME_PLAN);
 
 /** Rows of sub-tables by the key of the table, then by the id of the main record, in row order. */
@@ -44,7 +46,7 @@ export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 
 
 /** Whether a text can be an id of the table; anything else names no record. */
 export function isPossibleId(table: PlannedTable, id: string): boolean {
-  if (table.primaryKey.type === 'bigint') return /^\d+$/.test(id) && id.length <= MAX_BIGINT_DIGITS;
+  if (table.primaryKey.type === 'bigint') return NUMBER_ID.test(id) && BigInt(id) <= MAX_BIGINT;
   return id !== '' && id.length <= 100 && !id.includes('\u0000');
 }
 

@@ -7,6 +7,8 @@ import type { AppDeps } from '../../deps';
 
 /** 2010-11-04: ids of these years have the 19 digits that clients of the platform know. */
 const EPOCH_MS = 1_288_834_974_657n;
+/** The first of them. */
+const LEAST_ID = '1000000000000000000';
 const SEQUENCE_BITS = 22n;
 const SEQUENCE_LIMIT = 1 << 22;
 /** A millisecond starts at a random place in the lower half, so that two processes hardly ever meet. */
@@ -46,7 +48,7 @@ export function createRecordIds(newestId = '', worker?: number): RecordIds {
 
 const idsByDatabase = new WeakMap<object, Map<string, RecordIds>>();
 
-/** The ids of a table whose ids are texts; asks the table for its newest once in the life of a process. */
+/** The ids that the server makes for a table; asks the table for its newest once in the life of a process. */
 export async function loadRecordIds(
   { deps, trx }: { readonly deps: Pick<AppDeps, 'db' | 'worker'>; readonly trx: Kysely<SystemSchema> },
   table: PlannedTable,
@@ -56,9 +58,11 @@ export async function loadRecordIds(
   const ids = known.get(table.name);
   if (ids) return ids;
   const key = sql.id(table.primaryKey.name);
-  // Tables that a module names itself may hold ids of other makers.
-  const { rows } = await sql<{ id: string }>`select ${key} as id from ${tableRef(table)}
-    where ${key} ~ '^[1-9][0-9]{18}$' order by ${key} desc limit 1`.execute(trx);
+  // Tables that a module names itself, or whose ids were counted once, may hold ids of other makers.
+  const isOurs =
+    table.primaryKey.type === 'bigint' ? sql`${key} >= ${sql.lit(LEAST_ID)}::bigint` : sql`${key} ~ '^[1-9][0-9]{18}$'`;
+  const { rows } = await sql<{ id: string }>`select ${key}::text as id from ${tableRef(table)} as t
+    where ${isOurs} order by t.${key} desc limit 1`.execute(trx);
   const loaded = known.get(table.name) ?? createRecordIds(rows[0]?.id, deps.worker);
   known.set(table.name, loaded);
   return loaded;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const of = (fieldId: string) => `"${plan.columnOf.get(fieldId) ?? ''}"`;
   await server.deps.pool.query(
     `insert into ${table} (id, _created_by, _deleted_at, ${['title', 'secret', 'amount', 'status'].map(of).join()})
-      select 'r' || (n * 7919) % 1000003, case when n % 10 = 0 then 'nobody' else 'somebody' end,
+      select (n * 7919) % 1000003, case when n % 10 = 0 then 'nobody' else 'somebody' end,
         case when n % 13 = 0 then now() end,
         'SO-' || lpad((n * 7919 % 1000003)::text, 7, '0') || case when n % 20 > 0 then ' Common' else '' end
           || case when n % 2 = 0 then ' half' else '' end || case when n % 10 = 0 then '仁和医院' else '' end
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const parent = plan.children[0]?.foreignKey?.name ?? '';
   await server.deps.pool.query(
     `insert into ${items} (id, "${parent}", _row_order, ${of('items-name')})
-      select id || '-' || k, id, k, 'drug ' || k || ' of ' || id || case when k = 2 then '阿司匹林' else '' end
+      select id * 10 + k, id, k, 'drug ' || k || ' of ' || id || case when k = 2 then '阿司匹林' else '' end
       from ${table}, generate_series(0, 2) as k where ${of('status')} = '1'`,
   );
   await server.deps.pool.query(`analyze ${table}, ${items}`);

@@ -145,7 +145,7 @@ async function idMaker(
   { deps, evaluation }: ModuleContext,
   table: PlannedTable,
 ): Promise<(() => string) | null> {
-  if (table.primaryKey.type !== 'text') return null;
+  if (table.primaryKey.isCounted) return null;
   const ids = await loadRecordIds({ deps, trx }, table);
   return () => ids.next(evaluation.now);
 }

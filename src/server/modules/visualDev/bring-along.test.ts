@@ -82,8 +82,9 @@ function valuesOf(seed: number) {
   };
 }
 
-async function release(process: ServerProcess, entity: object): Promise<string> {
+async function release(process: ServerProcess, entity: object, keyType = 'bigint'): Promise<string> {
   const { data } = await process.call('POST', BASE, entity);
+  await server.deps.pool.query('update system.modules set key_type = $1 where id = $2', [keyType, data.id]);
   const answer = await process.call('POST', `${BASE}/${String(data.id)}/Actions/Release`, {});
   expect([answer.code, answer.msg]).toEqual([200, '发布成功']);
   return String(data.id);
@@ -247,7 +248,7 @@ describe('servers beside each other', () => {
     onTestFinished(() => void client.release(true));
     await client.query('begin');
     await client.query('select 1 from system.modules where id = $1 for key share', [id]);
-    await client.query(`insert into module.${tableOf(id)} (id, title, _raw_person) values ('late', 't', '"staff5"')`);
+    await client.query(`insert into module.${tableOf(id)} (id, title, _raw_person) values (77, 't', '"staff5"')`);
     const bringing = known.bringAlong();
     const isWaiting = async () =>
       (await rowsOf(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
@@ -255,7 +256,7 @@ describe('servers beside each other', () => {
     await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
     await client.query('commit');
     await bringing;
-    expect(await known.read(id, 'late')).toMatchObject({ title: 't', person: 'staff5' });
+    expect(await known.read(id, '77')).toMatchObject({ title: 't', person: 'staff5' });
 
     const refused = { code: 409, msg: '功能“功能older”的数据已由另一版本的服务转换，本服务更新或重启后才能使用该功能' };
     expect(await old.save(id, saved('staff6'))).toMatchObject(refused);
@@ -278,13 +279,15 @@ describe('a start with the widgets of the last one', () => {
 describe('many records', () => {
   test.each([
     ['text', {}],
+    ['bigint', {}],
     ['number', { primaryKeyPolicy: 2 }],
   ])('with keys that are a %s are moved over all batches, deleted ones too', async (name, extra) => {
     const old = await startProcess(server, []);
-    const id = await release(old, small(`many${name}`, {}, extra));
+    const id = await release(old, small(`many${name}`, {}, extra), name === 'text' ? name : 'bigint');
+    const key = { text: `'k' || n, `, bigint: 'n, ', number: '' }[name] ?? '';
     await rowsOf(
-      `insert into module.${tableOf(id)} (${name === 'text' ? 'id, ' : ''} title, _raw_person, _deleted_at)
-        select ${name === 'text' ? `'k' || n, ` : ''} 't' || n, to_jsonb('staff' || n), case when n % 2 = 0 then now() end
+      `insert into module.${tableOf(id)} (${key === '' ? '' : 'id, '} title, _raw_person, _deleted_at)
+        select ${key} 't' || n, to_jsonb('staff' || n), case when n % 2 = 0 then now() end
         from generate_series(1, 1203) as n`,
     );
     await startProcess(server, newWidgets);

@@ -3,7 +3,7 @@ import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { checkSource, toWayOut, type LintSurroundings } from '../../../engine/lint';
 import { parseModule, toIssueText } from '../../../engine/parse';
-import { planTables, type TablePlan } from '../../../engine/tables';
+import { planTables, type KeyType, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import { draftEntity, draftSource, readSource, wantedCode, type Document } from './draft-document';
 import type { DraftState } from './drafts';
@@ -20,7 +20,7 @@ export interface DraftFinding {
 }
 
 /** What of a module's row its findings follow from. */
-type FoundRow = Pick<DraftState, 'id' | 'en_code' | 'draft' | 'draft_source'>;
+type FoundRow = Pick<DraftState, 'id' | 'en_code' | 'draft' | 'draft_source' | 'key_type'>;
 
 /** A draft read for publishing: what is said about it, and what would be published when nothing stops that. */
 export interface ReadDraft {
@@ -63,7 +63,7 @@ export function readDraftDocument(
   if (parsed && !parsed.model && !hasErrors(found))
     found.push(...parsed.issues.map((issue) => toFinding(issue, translate)));
   found.push(...findInNames(row, translate).filter(({ pointer }) => !hasErrorAt(found, pointer)));
-  const planned = parsed?.model ? planOrFindings(parsed.model, translate) : null;
+  const planned = parsed?.model ? planOrFindings(parsed.model, row.key_type, translate) : null;
   // Lint has asked for the same tables.
   if (planned && 'findings' in planned)
     found.push(...planned.findings.filter((finding) => !found.some((known) => isSameFinding(known, finding))));
@@ -138,10 +138,11 @@ function isGiven(value: Document, key: string): boolean {
 
 function planOrFindings(
   model: ModuleModel,
+  keyType: KeyType,
   translate: Translate,
 ): { readonly tablePlan: TablePlan } | { readonly findings: readonly DraftFinding[] } {
   try {
-    return { tablePlan: planTables(model, registry) };
+    return { tablePlan: planTables(model, registry, keyType) };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return { findings: error.issues.map((issue) => toFinding(issue, translate)) };

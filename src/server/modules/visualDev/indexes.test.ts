@@ -105,7 +105,7 @@ describe('a build that fails', () => {
     const table = await tableOf(id);
     // No page of an index holds such an entry: random signs do not compress.
     const long = `(select string_agg(md5(n::text), '') from generate_series(1, 400) n)`;
-    await query(`insert into module.${table} (id, kind) values ('long', ${long})`);
+    await query(`insert into module.${table} (id, kind) values (1, ${long})`);
     await releaseOver(id, searching('failing', [kind]));
     await server.indexes.settled();
     expect(await statesOf(id)).toEqual([
@@ -115,7 +115,7 @@ describe('a build that fails', () => {
     expect(await query(`select 1 from pg_index where not indisvalid`)).toEqual([]);
     expect((await server.record(id, { kind: 'short' })).code).toBe(200);
 
-    await query(`update module.${table} set kind = 'long' where id = 'long'`);
+    await query(`update module.${table} set kind = 'long' where id = 1`);
     await releaseOver(id, searching('failing', [kind, amount]));
     await server.indexes.settled();
     expect((await statesOf(id)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
@@ -251,6 +251,7 @@ describe('an upgrade', () => {
     await server.indexes.settled();
     const table = await tableOf(id);
     await server.record(id, { kind: 'a' });
+    await server.indexes.settled();
     const planned = await query(
       `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and not indisprimary`,
       [`module.${table}`],

@@ -201,7 +201,12 @@ function toTableChange(change: TablePlanDescription['changes'][number]): Planned
 /** The release that stands; null when there is none, or this engine cannot read it and any draft must be let through. */
 export function releasedOf(deps: AppDeps, row: DraftState): CountedModule | null {
   if (row.released === null) return null;
-  return parseReleased(deps, { moduleId: row.id, version: row.released_version, text: row.released }).module;
+  return parseReleased(deps, {
+    moduleId: row.id,
+    version: row.released_version,
+    keyType: row.key_type,
+    text: row.released,
+  }).module;
 }
 
 /** Row counts are left out, and indexes: records come and go while somebody reads the plan, and builds end. */

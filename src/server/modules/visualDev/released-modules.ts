@@ -1,7 +1,7 @@
 import { EngineError, type Issue } from '../../../engine/contract/errors';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { parseModule } from '../../../engine/parse';
-import { planTables, type TablePlan } from '../../../engine/tables';
+import { planTables, type KeyType, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
@@ -15,6 +15,8 @@ export interface ReleasedModule {
   readonly version: number;
   readonly model: ModuleModel;
   readonly plan: TablePlan;
+  /** What ids are in tables of its own. */
+  readonly keyType: KeyType;
   /** Entity members that the document's model does not carry (contract e.5 Config). */
   readonly entity: Readonly<Record<string, unknown>>;
   /** Fingerprint of the plan's columns. */
@@ -31,39 +33,49 @@ const caches = new WeakMap<AppDeps, Map<string, ReleasedModule>>();
  * SERVER_MODULE_TABLES_ELSEWHERE when its tables do not follow it.
  */
 export async function loadReleasedModule(deps: AppDeps, moduleId: string): Promise<ReleasedModule> {
-  const head = await keptFacts(deps).get({
-    key: `module:${moduleId}`,
-    tags: [`module:${moduleId}`],
-    load: () => readHead(deps, moduleId),
-  });
+  const head = await keptHead(deps, moduleId);
   if (head.released_version === 0) throw new BusinessError('SERVER_MODULE_NOT_RELEASED');
   requireBrought(head);
-  const module = await readReleased(deps, moduleId, head.released_version);
+  const module = await readReleased(deps, moduleId, head);
   // A release that came meanwhile has left its tables as the next call finds them.
   if (module.version === head.released_version) requireOwnPlan(head, module.tables);
   return module;
 }
 
+function keptHead(deps: AppDeps, moduleId: string) {
+  return keptFacts(deps).get({
+    key: `module:${moduleId}`,
+    tags: [`module:${moduleId}`],
+    load: () => readHead(deps, moduleId),
+  });
+}
+
 async function readHead(deps: AppDeps, moduleId: string) {
   const head = await deps.db
     .selectFrom('modules')
-    .select(['released_version', 'full_name', 'tables_plan', 'tables_engine', 'tables_refusal'])
+    .select(['released_version', 'full_name', 'tables_plan', 'tables_engine', 'tables_refusal', 'key_type'])
     .where('id', '=', moduleId)
     .executeTakeFirst();
   if (!head) throw new BusinessError('SERVER_NOT_FOUND');
   return head;
 }
 
-async function readReleased(deps: AppDeps, moduleId: string, version: number): Promise<ReleasedModule> {
-  const known = cachedModule(deps, moduleId, version);
+async function readReleased(
+  deps: AppDeps,
+  moduleId: string,
+  { released_version: version, key_type: keyType }: Awaited<ReturnType<typeof readHead>>,
+): Promise<ReleasedModule> {
+  const known = cachedModule(deps, { moduleId, version, keyType });
   if (known) return known;
   const row = await deps.db
     .selectFrom('modules')
-    .select(['released', 'released_version'])
+    .select(['released', 'released_version', 'key_type'])
     .where('id', '=', moduleId)
     .executeTakeFirst();
   if (!row?.released) throw new BusinessError('SERVER_MODULE_NOT_RELEASED');
-  return requireModule(parseReleased(deps, { moduleId, version: row.released_version, text: row.released }));
+  return requireModule(
+    parseReleased(deps, { moduleId, version: row.released_version, keyType: row.key_type, text: row.released }),
+  );
 }
 
 /**
@@ -75,7 +87,8 @@ export async function loadModuleVersion(
   moduleId: string,
   version: number,
 ): Promise<ReleasedModule | undefined> {
-  const known = cachedModule(deps, moduleId, version);
+  const { key_type: keyType } = await keptHead(deps, moduleId);
+  const known = cachedModule(deps, { moduleId, version, keyType });
   if (known) return known;
   const row = await deps.db
     .selectFrom('module_versions')
@@ -83,7 +96,7 @@ export async function loadModuleVersion(
     .where('module_id', '=', moduleId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row && requireModule(parseReleased(deps, { moduleId, version, text: row.entity }));
+  return row && requireModule(parseReleased(deps, { moduleId, version, keyType, text: row.entity }));
 }
 
 /** A release that was read, or null and why this engine cannot read it. */
@@ -98,13 +111,20 @@ function cacheOf(deps: AppDeps): Map<string, ReleasedModule> {
   return cache;
 }
 
-function cacheKey(moduleId: string, version: number): string {
-  return `${String(version)}:${moduleId}`;
+/** A release as it is planned for the tables that the module has. */
+interface ReleaseName {
+  readonly moduleId: string;
+  readonly version: number;
+  readonly keyType: KeyType;
 }
 
-function cachedModule(deps: AppDeps, moduleId: string, version: number): ReleasedModule | undefined {
+function cacheKey({ moduleId, version, keyType }: ReleaseName): string {
+  return `${String(version)}:${keyType}:${moduleId}`;
+}
+
+function cachedModule(deps: AppDeps, name: ReleaseName): ReleasedModule | undefined {
   const cache = cacheOf(deps);
-  const key = cacheKey(moduleId, version);
+  const key = cacheKey(name);
   const known = cache.get(key);
   if (!known) return undefined;
   cache.delete(key);
@@ -121,26 +141,27 @@ function requireModule({ module, issues }: ParsedRelease): ReleasedModule {
 /** Reads the text of a release that is known already, once per release and process. */
 export function parseReleased(
   deps: AppDeps,
-  { moduleId, version, text }: { readonly moduleId: string; readonly version: number; readonly text: string },
+  { text, ...name }: ReleaseName & { readonly text: string },
 ): ParsedRelease {
-  const known = cachedModule(deps, moduleId, version);
+  const { moduleId, version, keyType } = name;
+  const known = cachedModule(deps, name);
   if (known) return { module: known, issues: [] };
   const entity = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const { model, issues } = parseModule({ ...entity, id: moduleId }, registry);
   if (!model) return { module: null, issues };
-  const plan = planOrIssues(model);
+  const plan = planOrIssues(model, keyType);
   if ('issues' in plan) return { module: null, issues: plan.issues };
-  const module = { id: moduleId, version, model, plan, entity, tables: planFingerprint(plan) };
+  const module = { id: moduleId, version, model, plan, keyType, entity, tables: planFingerprint(plan) };
   const cache = cacheOf(deps);
-  cache.set(cacheKey(moduleId, version), module);
+  cache.set(cacheKey(name), module);
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return { module, issues };
 }
 
-function planOrIssues(model: ModuleModel): TablePlan | { readonly issues: readonly Issue[] } {
+function planOrIssues(model: ModuleModel, keyType: KeyType): TablePlan | { readonly issues: readonly Issue[] } {
   try {
-    return planTables(model, registry);
+    return planTables(model, registry, keyType);
   } catch (error) {
     if (error instanceof EngineError) return { issues: error.issues };
     throw error;

@@ -1,4 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { generatedTableName, type KeyType } from '../../../engine/tables';
+import { MODULE_SCHEMA } from '../../db/client';
 import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
@@ -23,6 +25,14 @@ export interface ModuleQuery {
   readonly limit: number;
 }
 
+/** Numbers, unless a deleted module of the same id has left tables behind whose keys are texts. */
+function keyTypeFor(id: string): RawBuilder<KeyType> {
+  return sql<KeyType>`case when exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid where n.nspname = ${MODULE_SCHEMA}
+      and c.relname = ${generatedTableName(id)} and a.attname = 'id' and a.atttypid = 'text'::regtype)
+    then 'text' else 'bigint' end`;
+}
+
 /** Stores a new draft; throws SERVER_MODULE_CODE_TAKEN when another module has the code. */
 export async function insertModule(
   db: Kysely<SystemSchema>,
@@ -38,7 +48,13 @@ export async function insertModule(
     module.entity,
     db
       .insertInto('modules')
-      .values({ id, ...entityColumns(module.entity), created_by: module.userId, created_at: new Date(module.nowMs) })
+      .values({
+        id,
+        ...entityColumns(module.entity),
+        created_by: module.userId,
+        created_at: new Date(module.nowMs),
+        key_type: keyTypeFor(id),
+      })
       .execute(),
   );
   return id;

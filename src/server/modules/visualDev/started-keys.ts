@@ -10,14 +10,14 @@ import { parseReleased } from './released-modules';
 export async function loadStartedKeys(deps: AppDeps, moduleId: string): Promise<ReadonlySet<string>> {
   const openers = await deps.db
     .selectFrom('modules')
-    .select(['id', 'released', 'released_version'])
+    .select(['id', 'released', 'released_version', 'key_type'])
     .where('released_version', '>', 0)
     .where(sql<boolean>`strpos(released, ${moduleId}) > 0`)
     .execute();
   const keys = new Set<string>();
-  for (const { id, released, released_version: version } of openers) {
+  for (const { id, released, released_version: version, key_type: keyType } of openers) {
     if (released === null) continue;
-    const { module } = parseReleased(deps, { moduleId: id, version, text: released });
+    const { module } = parseReleased(deps, { moduleId: id, version, keyType, text: released });
     if (module) for (const key of keysGivenTo(moduleId, module.model)) keys.add(key);
   }
   return keys;

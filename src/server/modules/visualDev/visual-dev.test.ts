@@ -150,7 +150,7 @@ describe('release', () => {
     expect((await release(id)).data.version).toBe(2);
     const after = await Promise.all(before.map(columnsOf));
     expect(after.find((columns) => 'gone' in columns)).toMatchObject({
-      id: 'text',
+      id: 'bigint',
       a: 'text',
       gone: 'numeric',
       b: 'timestamp with time zone',

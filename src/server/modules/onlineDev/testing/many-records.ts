@@ -18,7 +18,7 @@ export async function insertMany(
   const column = (fieldId: string) => `"${plan.columnOf.get(fieldId) ?? ''}"`;
   await server.deps.pool.query(
     `insert into ${table} (id, _created_by, _deleted_at, ${['title', 'amount', 'orderedOn', 'status', 'isUrgent'].map(column).join()})
-      select 'r' || (n * 7919) % 1000003,
+      select (n * 7919) % 1000003,
         case when n % 10 = 0 then 'nobody' else $1 end,
         case when n % ${String(DELETED)} = 0 then now() end,
         case when n % 11 > 0 then 'title ' || n % 97 end,
