@@ -7,27 +7,31 @@ export interface Arrival {
   readonly row: GridRow;
 }
 
-/** Weaves rows into a state; arrivals are ascending, and one beyond the end stands at the end. Costs one pass. */
+/**
+ * Weaves rows into a state; arrivals are ascending, and one beyond the end stands at the end. Rows between two arrivals are
+ * copied as one block: a step through five thousand of them, one by one, is felt where it is the first of its kind.
+ */
 export function weaveRows(state: GridState, arrivals: readonly Arrival[]): GridState {
-  const rows: GridRow[] = [];
-  const ids: RowId[] = [];
+  const rows: GridRow[][] = [];
+  const ids: RowId[][] = [];
   let { nextId } = state;
-  let coming = 0;
-  const takeArrivals = (isEnd: boolean) => {
-    for (let next = arrivals[coming]; next && (isEnd || next.index <= rows.length); next = arrivals[coming]) {
-      rows.push(next.row);
-      ids.push(next.rowId);
-      nextId = Math.max(nextId, next.rowId + 1);
-      coming += 1;
+  let taken = 0;
+  let length = 0;
+  for (const { index, row, rowId } of arrivals) {
+    const end = Math.min(taken + Math.max(index - length, 0), state.rows.length);
+    if (end > taken) {
+      rows.push(state.rows.slice(taken, end));
+      ids.push(state.ids.slice(taken, end));
     }
-  };
-  state.rows.forEach((row, index) => {
-    takeArrivals(false);
-    rows.push(row);
-    ids.push(state.ids[index] ?? 0);
-  });
-  takeArrivals(true);
-  return { rows, ids, nextId };
+    length += end - taken + 1;
+    taken = end;
+    rows.push([row]);
+    ids.push([rowId]);
+    nextId = Math.max(nextId, rowId + 1);
+  }
+  rows.push(state.rows.slice(taken));
+  ids.push(state.ids.slice(taken));
+  return { rows: rows.flat(), ids: ids.flat(), nextId };
 }
 
 /** A state without some rows; the same state when none of them stands in it. What stays is copied in blocks. */

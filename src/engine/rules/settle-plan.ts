@@ -44,6 +44,8 @@ export interface StateRule {
 /** Everything about a model that settling needs; made once per model and registry. */
 export interface SettlePlan {
   readonly steps: readonly SettleStep[];
+  /** The steps that calculate from entries and from one another: no rule has a part in what they give. In the same order. */
+  readonly plainSteps: readonly SettleStep[];
   readonly stateRules: readonly StateRule[];
   /** What rules that run when a field is left write, in document order; no part of settling. */
   readonly leaveSteps: readonly SettleStep[];
@@ -72,8 +74,10 @@ function createSettlePlan(model: ModuleModel, registry: WidgetRegistry): SettleP
   for (const { id, tableKey } of model.allFields) {
     if (tableKey !== '') columnIds.set(tableKey, [...(columnIds.get(tableKey) ?? []), id]);
   }
+  const steps = groupByField(planCalculations(model, registry)).map((parts) => createSettleStep(parts, fields));
   return {
-    steps: groupByField(planCalculations(model, registry)).map((parts) => createSettleStep(parts, fields)),
+    steps,
+    plainSteps: withoutRules(steps),
     stateRules: model.rules
       .filter((rule) => rule.trigger === 'change')
       .map((rule) => createStateRule(rule, fields))
@@ -85,6 +89,21 @@ function createSettlePlan(model: ModuleModel, registry: WidgetRegistry): SettleP
     nodes: walk(model.form.fields, null),
     columnIds,
   };
+}
+
+/** Leaves out what rules write, and whatever is calculated from that. */
+function withoutRules(steps: readonly SettleStep[]): readonly SettleStep[] {
+  const ruled = new Set<string>();
+  let plain = steps;
+  for (;;) {
+    const isRuled = (step: SettleStep) =>
+      step.parts.some(({ kind }) => kind === 'rule') || [...step.readIds].some((id) => ruled.has(id));
+    const found = plain.filter(isRuled);
+    if (found.length === 0) return plain;
+    // Who reads a sub-table reads every column of it.
+    for (const { field } of found) ruled.add(field.id).add(field.tableKey || field.id);
+    plain = plain.filter((step) => !found.includes(step));
+  }
 }
 
 /** The plan keeps the steps of one field together. */

@@ -40,6 +40,11 @@ export interface Settler {
   settle(input: SettleInput): SettledRecord;
   /** The same, interruptible. */
   settleSliced(input: SettleInput): Sliced<SettledRecord>;
+  /**
+   * Only the calculations that no rule has a part in, once each, ahead of a settling that follows with the same changes and with
+   * what this wrote. May be broken off at any `yield`: nothing is left behind then.
+   */
+  calculateSliced(input: SettleInput): Sliced<RecordValues>;
 }
 
 /** Makes a settler for one record of a module; plans are compiled once per module. */
@@ -49,15 +54,32 @@ export function createSettler(model: ModuleModel, registry: WidgetRegistry): Set
   const columnMemo: ColumnMemo = new Map();
   const stateSettler = createStateSettler(model, plan);
 
-  function* settleSliced({ values, context, changedFieldIds }: SettleInput): Sliced<SettledRecord> {
+  const begin = ({ values, context, changedFieldIds }: SettleInput) => {
     const draft = createRecordDraft(values);
     const columns = createColumnReader(draft, columnMemo);
     const run = { registry, context, draft, columns, memos };
-    let restless = yield* runPass(plan, changedFieldIds ? expandChanges(plan, changedFieldIds) : null, (step) =>
-      runStep(step, run),
-    );
-    for (let pass = 1; pass < MAX_PASSES && restless.size > 0; pass += 1) {
-      restless = yield* runPass(plan, restless, (step) => runStep(step, run));
+    const changed = changedFieldIds ? expandChanges(plan, changedFieldIds) : null;
+    return {
+      draft,
+      columns,
+      changed,
+      pass: (steps: readonly SettleStep[], active: ReadonlySet<string> | null) =>
+        runPass(plan, { steps, changed: active, run: (step) => runStep(step, run) }),
+    };
+  };
+
+  function* calculateSliced(input: SettleInput): Sliced<RecordValues> {
+    const { draft, changed, pass } = begin(input);
+    yield* pass(plan.plainSteps, changed);
+    return draft.values();
+  }
+
+  function* settleSliced(input: SettleInput): Sliced<SettledRecord> {
+    const { context } = input;
+    const { draft, columns, changed, pass } = begin(input);
+    let restless = yield* pass(plan.steps, changed);
+    for (let count = 1; count < MAX_PASSES && restless.size > 0; count += 1) {
+      restless = yield* pass(plan.steps, restless);
     }
     const states = yield* stateSettler.settle({ values: draft.values(), context, columns });
     // What did not come to rest was written after it was read: nothing of it may be remembered.
@@ -68,7 +90,7 @@ export function createSettler(model: ModuleModel, registry: WidgetRegistry): Set
     }
     return { values: draft.values(), states, restlessFieldIds: restFields(plan, restless) };
   }
-  return { settleSliced, settle: (input) => finish(settleSliced(input)) };
+  return { settleSliced, calculateSliced, settle: (input) => finish(settleSliced(input)) };
 }
 
 /** Runs calculations (rows and totals) and rules of a record to a fixed point (spec contract d; architecture decision 1). */
@@ -81,15 +103,17 @@ export function settleRecord(input: {
   return createSettler(input.model, input.registry).settle({ values: input.values, context: input.context });
 }
 
+interface Pass {
+  readonly steps: readonly SettleStep[];
+  readonly changed: ReadonlySet<string> | null;
+  run(step: SettleStep): Sliced<boolean>;
+}
+
 /** Runs every step once that reads or writes a changed field (all when `changed` is null); gives what changed by it. */
-function* runPass(
-  plan: SettlePlan,
-  changed: ReadonlySet<string> | null,
-  run: (step: SettleStep) => Sliced<boolean>,
-): Sliced<Set<string>> {
+function* runPass(plan: SettlePlan, { steps, changed, run }: Pass): Sliced<Set<string>> {
   const active = changed ? new Set(changed) : null;
   const written = new Set<string>();
-  for (const step of plan.steps) {
+  for (const step of steps) {
     if (active && !isAffected(step, active)) continue;
     if (!(yield* run(step))) continue;
     for (const id of expandChanges(plan, [step.field.id])) {

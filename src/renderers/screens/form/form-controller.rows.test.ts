@@ -245,3 +245,96 @@ describe('live checking of many rows', () => {
     expect(found()).toHaveLength(3000);
   });
 });
+
+describe('amounts and totals of a sub-table', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  const amount = { expression: [{ __vModel__: 'items.price' }, '×', { __vModel__: 'items.count' }] };
+  const columns = [
+    fieldNode('inputNumber', 'price'),
+    fieldNode('inputNumber', 'count'),
+    fieldNode('calculate', 'amount', amount),
+    fieldNode('input', 'note'),
+  ];
+  const openOrder = (rules: readonly object[]) => {
+    const { evaluationContext: context } = createMemoryServices();
+    const total = fieldNode('calculate', 'total', { expression: [{ __vModel__: 'items.amount' }] });
+    const order = testModule({
+      fields: [
+        total,
+        fieldNode('input', 'reason'),
+        fieldNode('input', 'grade'),
+        fieldNode('table', 'items', { children: columns }),
+      ],
+      rules,
+    });
+    const values = {
+      items: [
+        { price: 2, count: 3 },
+        { price: 5, count: 1 },
+      ],
+      reason: 'r',
+    };
+    return new FormController({ model: order, registry, access: accessOf(), values, translate: (key) => key, context });
+  };
+  const setCount = (controller: FormController, count: number) => {
+    const [first, ...rest] = controller.values['items'] as readonly Row[];
+    controller.input('items', [{ ...first, count }, ...rest]);
+  };
+  const big = { when: 'total > 100', then: { required: ['reason'], value: { 'items-note': '"big"', grade: '"A"' } } };
+
+  it('stand with the key; the rules that read them act when the typing pauses', () => {
+    const controller = openOrder([big]);
+    setCount(controller, 60);
+    expect(controller.values).toMatchObject({ total: 125, items: [{ amount: 120 }, { amount: 5 }] });
+    expect((controller.values['items'] as readonly Row[])[0]).not.toHaveProperty('note');
+    expect(controller.fieldStates.get('reason')?.isRequired).toBe(false);
+    vi.advanceTimersByTime(100);
+    expect(controller.fieldStates.get('reason')?.isRequired).toBe(true);
+    expect(controller.values).toMatchObject({ grade: 'A', items: [{ note: 'big' }, { note: 'big' }] });
+    setCount(controller, 1);
+    expect(controller.values['total']).toBe(7);
+    setCount(controller, 2);
+    vi.advanceTimersByTime(100);
+    expect(controller.values['total']).toBe(9);
+    expect(controller.fieldStates.get('reason')?.isRequired).toBe(false);
+  });
+
+  it('wait with the rules where a rule writes what they are made of', () => {
+    const controller = openOrder([{ when: 'items.count > 10', then: { value: { 'items-price': '1' } } }]);
+    setCount(controller, 20);
+    expect(controller.values).toMatchObject({ total: 11, items: [{ price: 2, amount: 6 }, {}] });
+    vi.advanceTimersByTime(100);
+    expect(controller.values).toMatchObject({ total: 25, items: [{ price: 1, amount: 20 }, {}] });
+  });
+
+  it('wait while they take too long for a key, until they are quick again', () => {
+    const controller = openOrder([]);
+    let [nowMs, tickMs] = [0, 20];
+    vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += tickMs));
+    // Its first pause comes after the time is up.
+    setCount(controller, 4);
+    expect(controller.values['total']).toBe(11);
+    tickMs = 0;
+    setCount(controller, 5);
+    expect(controller.values['total']).toBe(11);
+    vi.advanceTimersByTime(100);
+    expect(controller.values['total']).toBe(15);
+    setCount(controller, 6);
+    expect(controller.values['total']).toBe(17);
+  });
+
+  it('leave a row untouched by the user as it was: what is written into it is no change of his', () => {
+    const controller = openOrder([]);
+    const before = (controller.values['items'] as readonly Row[])[1];
+    setCount(controller, 4);
+    expect((controller.values['items'] as readonly Row[])[1]).toBe(before);
+    setCount(controller, 3);
+    vi.runAllTimers();
+    expect(controller.isDirty).toBe(false);
+  });
+});

@@ -1,11 +1,7 @@
 import { createForm, onFieldInit, type Form } from '@formily/core';
 import type { ValueIssue } from '../../../engine/contract/errors';
-import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
-import type { FieldModel } from '../../../engine/contract/field-model';
-import type { Translate } from '../../../engine/contract/language';
-import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
-import type { ModuleAccess } from '../../../engine/contract/permission';
-import type { WidgetRegistry } from '../../../engine/contract/registry';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import {
   applyLeaveRules,
   createSettler,
@@ -18,28 +14,19 @@ import {
 } from '../../../engine/rules';
 import { createListeners } from '../record/create-listeners';
 import { keepUnchanged, replaceIssues, toIssueBook, type FormIssue, type IssueBook } from './form-issues';
+import { keysOf, tablesOf, type FormControllerOptions } from './controller-options';
 import { createIssueFinder, type IssueFinder } from './find-issues';
 import { createLaterWork } from './later-work';
 import { createLiveTables, rowAt, type LiveTables } from './live-tables';
 import { keepStates } from './keep-states';
 import { projectField, projectIssues, projectStates } from './project-field';
+import { createPromptWork } from './prompt-work';
 import { RecordValuesStore } from './record-values';
 import { createWatchedFields, isBlank, type WatchedFields } from './watched-fields';
 
 /** Calculations and rules run this long after the last change (widgets.md §9). */
 const SETTLE_DELAY_MS = 100;
 const STATUS = 'status';
-
-export interface FormControllerOptions {
-  readonly model: ModuleModel;
-  readonly registry: WidgetRegistry;
-  /** Fields that it refuses are not checked: the user could not mend them. */
-  readonly access: ModuleAccess;
-  readonly values: RecordValues;
-  readonly translate: Translate;
-  /** Fresh facts for every settling and validation. */
-  context(): EvaluationContext;
-}
 
 /**
  * One opened record without React: values in a Formily form, rules, calculations and validation over plain data,
@@ -58,6 +45,9 @@ export class FormController {
   /** Main fields whose findings came from outside; they stand until their field changes. */
   private readonly told = new Set<string>();
   private readonly pending = new Set<string>();
+  /** What was calculated from them already; rules and checks that depend on it are still to come. */
+  private readonly calculated = new Set<string>();
+  private readonly prompt = createPromptWork();
   private settler: Settler;
   private states: FieldStates = new Map();
   /** The same as the settler gave them. */
@@ -110,6 +100,7 @@ export class FormController {
     this.store.write(key, value);
     this.watched.enter(key);
     this.pending.add(key);
+    if (this.tables.has(key)) this.calculateAtOnce();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), SETTLE_DELAY_MS);
   }
@@ -201,6 +192,7 @@ export class FormController {
     this.cancelTimer();
     this.forgetChecks();
     this.pending.clear();
+    this.calculated.clear();
     this.watched.forget();
     this.tables.forget();
     this.isFollowing = false;
@@ -218,6 +210,7 @@ export class FormController {
     this.cancelTimer();
     this.forgetChecks();
     this.pending.clear();
+    this.calculated.clear();
     this.options = { ...this.options, model };
     this.keys = keysOf(this.options);
     this.watched.adopt(model);
@@ -300,8 +293,23 @@ export class FormController {
     if (this.timer === undefined) return null;
     this.cancelTimer();
     const touched = [...this.pending];
+    const calculated = [...this.calculated];
     this.pending.clear();
-    return [touched, this.settle(touched)];
+    this.calculated.clear();
+    const written = this.prompt.measure(() => this.settle([...touched, ...calculated]));
+    return [touched, [...new Set([...calculated, ...written])]];
+  }
+
+  /** Amounts and totals of a sub-table follow the key in the same frame where they are cheap; everything else comes when settling. */
+  private calculateAtOnce(): void {
+    const values = this.prompt.attempt(() =>
+      this.settler.calculateSliced({
+        values: this.values,
+        context: this.options.context(),
+        changedFieldIds: [...this.pending, ...this.calculated],
+      }),
+    );
+    if (values) for (const key of this.writeComputed(values)) this.calculated.add(key);
   }
 
   /** Writes what calculations and rules gave; the user's rows stay his. */
@@ -386,12 +394,4 @@ export class FormController {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
-}
-
-function keysOf({ model }: FormControllerOptions): readonly string[] {
-  return mainFields(model).map(({ key }) => key);
-}
-
-function tablesOf({ model, registry }: FormControllerOptions): readonly FieldModel[] {
-  return mainFields(model).filter((field) => registry.of(field).kind === 'table');
 }
