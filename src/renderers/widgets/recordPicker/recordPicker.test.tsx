@@ -242,7 +242,8 @@ describe('recordPicker', () => {
     const several = fieldWith({ isMultiple: true });
     expect(definition.toStored(7, fieldWith())).toEqual({ ok: true, value: '7' });
     expect(definition.toStored('["a","b"]', several)).toEqual({ ok: true, value: ['a', 'b'] });
-    expect(definition.column(fieldWith())).toEqual({ type: 'text' });
+    expect(definition.column(fieldWith())).toEqual({ type: 'text', isShort: true });
+    expect(definition.column(fieldWith({ valueKey: 'remark' }))).toMatchObject({ type: 'text', isShort: false });
     expect(definition.column(several)).toEqual({ type: 'jsonb' });
     expect(definition.emptyValue(several)).toEqual([]);
     expect(definition.toText(['a', 'b'], several, textContext)).toBe('a,b');

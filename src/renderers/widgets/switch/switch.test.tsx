@@ -35,7 +35,7 @@ describe('switch', () => {
     const words = fieldWith({ activeValue: 'Y', inactiveValue: 'N' });
     expect(definition.toStored(true, words)).toEqual({ ok: true, value: 'Y' });
     expect(definition.emptyValue(words)).toBe('N');
-    expect(definition.column(words)).toEqual({ type: 'text' });
+    expect(definition.column(words)).toEqual({ type: 'text', isShort: true });
     expect(definition.column(fieldWith({}))).toEqual({ type: 'integer' });
     expect(definition.emptyValue(fieldWith({ activeValue: null, inactiveValue: null }))).toBe(0);
     expect(definition.emptyValue(fieldWith({ activeValue: true, inactiveValue: false }))).toBe(0);

@@ -67,7 +67,7 @@ describe('treeSelect', () => {
   test('stores text or a list, in a column to match', () => {
     expect(definition.toStored(1, fieldWith())).toEqual({ ok: true, value: '1' });
     expect(definition.toStored('["1","2"]', fieldWith({ multiple: true }))).toEqual({ ok: true, value: ['1', '2'] });
-    expect(definition.column(fieldWith())).toEqual({ type: 'text' });
+    expect(definition.column(fieldWith())).toEqual({ type: 'text', isShort: true });
     expect(definition.column(fieldWith({ multiple: true }))).toEqual({ type: 'jsonb' });
     expect(definition.emptyValue(fieldWith({ multiple: true }))).toEqual([]);
   });

@@ -1,0 +1,20 @@
+/** `idle-heap.ts PERCENT`: prints how many MB the space for new objects holds after a burst, and how many once nothing was done. */
+import v8 from 'node:v8';
+import { limitHeapGrowth } from '../limit-heap-growth';
+
+const ROUNDS = 200;
+/** V8 looks back over five seconds. */
+const IDLE_MS = 18_000;
+
+const newSpaceMb = () =>
+  (v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.physical_space_size ?? 0) /
+  2 ** 20;
+
+limitHeapGrowth(Number(process.argv[2]));
+const held: unknown[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  held.push(Array.from({ length: 10_000 }, (_entry, index) => ({ value: index + 0.5 })));
+  if (held.length > 10) held.shift();
+}
+const burst = newSpaceMb();
+setTimeout(() => console.log(JSON.stringify({ burst, idle: newSpaceMb() })), IDLE_MS);
