@@ -1,4 +1,8 @@
-/** `idle-heap.ts PERCENT`: prints how many MB the space for new objects holds after a burst, and how many once nothing was done. */
+/**
+ * `idle-heap.ts PERCENT`: prints how many MB the space for new objects holds after a burst and once nothing was done, and how often
+ * it was told to collect meanwhile: V8 may come to it by itself.
+ */
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import { limitHeapGrowth } from '../limit-heap-growth';
 
@@ -17,4 +21,12 @@ for (let round = 0; round < ROUNDS; round += 1) {
   if (held.length > 10) held.shift();
 }
 const burst = newSpaceMb();
-setTimeout(() => console.log(JSON.stringify({ burst, idle: newSpaceMb() })), IDLE_MS);
+let told = 0;
+const collections = new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    const { detail } = entry as typeof entry & { readonly detail?: { readonly flags?: number } };
+    if ((detail?.flags ?? 0) & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) told += 1;
+  }
+});
+collections.observe({ entryTypes: ['gc'] });
+setTimeout(() => console.log(JSON.stringify({ burst, idle: newSpaceMb(), told })), IDLE_MS);

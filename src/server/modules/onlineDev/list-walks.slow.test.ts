@@ -170,7 +170,7 @@ async function publish(
   ].map(of);
   await pool.query(
     `insert into ${table} (id, _created_by, _deleted_at, ${columns.join()})
-      select 'r' || (n * 7919) % 1000003, case when random() < 0.1 then 'nobody' else 'somebody' end,
+      select (n * 7919) % 1000003, case when random() < 0.1 then 'nobody' else 'somebody' end,
         case when random() < 0.05 then now() end,
         'title ' || (random() * 99)::int || ' common' || case when random() < 0.5 then ' half' else '' end
           || case when random() < 0.1 then '仁和医院' else '' end || case when n % 20000 = 1 then '张三丰' else '' end,
@@ -178,13 +178,13 @@ async function publish(
         (random() * 50000)::int / 100.0, timestamptz '2026-01-01' + random() * interval '300 days', (random() < 0.3)::int,
         (random() * 3)::int::text, jsonb_build_array(substr('abc', 1 + (random() * 2)::int, 1)),
         case when random() < 0.5 then '["n","n1"]'::jsonb else '["n","n2"]'::jsonb end,
-        case when random() < 0.8 then 'r' || ((random() * 1000)::int * 7919) % 1000003 end
+        case when random() < 0.8 then (((random() * 1000)::int * 7919) % 1000003)::text end
       from generate_series(1, $1::int) as n`,
     [FILLED],
   );
   await pool.query(
     `insert into ${items} (id, "${plan.children[0]?.foreignKey?.name ?? ''}", _row_order, ${of('items-name')})
-      select id || '-0', id, 0, 'title ' || (random() * 99)::int || case when random() < 0.1 then '仁和医院' else '' end
+      select id, id, 0, 'title ' || (random() * 99)::int || case when random() < 0.1 then '仁和医院' else '' end
       from ${table}`,
   );
   server.indexes.wake();

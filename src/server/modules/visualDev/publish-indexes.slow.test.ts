@@ -100,7 +100,7 @@ beforeAll(async () => {
   id = await createModule(deps, former);
   await releaseModule(deps, id);
   await pool.query(`insert into ${await mainTable()} (id, code, customer, status, amount, day)
-    select 'r' || n, 'C' || n, '客户' || n % 5003, (n % 4)::text, n, timestamptz '2020-01-01' + n * interval '1 hour'
+    select n, 'C' || n, '客户' || n % 5003, (n % 4)::text, n, timestamptz '2020-01-01' + n * interval '1 hour'
     from generate_series(1, ${String(ROWS)}) n`);
   watcher = new pg.Client({ connectionString: database.url });
   await watcher.connect();
