@@ -45,6 +45,8 @@ beforeAll(async () => {
     columns: ['title', 'kind', 'maker', 'changer', 'organize'],
     forms: ['title', 'kind', 'maker', 'changer', 'organize'],
   });
+  // The builder of indexes asks over a connection of its own, which would be counted.
+  await server.indexes.settled();
   const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...parts: unknown[]) {
     const [statement] = parts as [string | { readonly text: string }];

@@ -13,10 +13,11 @@ export function SignInDialog() {
   if (!waiting) return null;
   return (
     <Modal
-      // The dialog takes the focus for itself when it has opened.
-      afterOpenChange={(isOpen) =>
-        isOpen ? form.current?.querySelector<HTMLElement>('[type=password]')?.focus() : undefined
-      }
+      // The dialog takes the focus for itself when it has opened, unless somebody is in one of its fields already.
+      afterOpenChange={(isOpen) => {
+        if (!isOpen || form.current?.contains(document.activeElement)) return;
+        form.current?.querySelector<HTMLElement>('[type=password]')?.focus();
+      }}
       open
       title={text('shell.reauth.title')}
       footer={null}
