@@ -7,9 +7,11 @@ import { useEffect } from 'react';
 export function useFocusBelow(): void {
   useEffect(
     () => () => {
+      // The page that the window stood in: it may be gone when its turn comes.
+      const page = document;
       setTimeout(() => {
-        if (document.activeElement && document.activeElement !== document.body) return;
-        const below = [...document.querySelectorAll<HTMLElement>('.formloom-host-body')].at(-1);
+        if (page.activeElement && page.activeElement !== page.body) return;
+        const below = [...page.querySelectorAll<HTMLElement>('.formloom-host-body')].at(-1);
         const target = below?.closest<HTMLElement>('[tabindex]');
         target?.focus({ preventScroll: true });
       });
