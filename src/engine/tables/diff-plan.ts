@@ -43,7 +43,7 @@ interface Retyping {
 }
 
 /**
- * One step of a release; no step takes stored values away (architecture decision 5). `widenColumn` keeps every value in a type that
+ * One step of a release; no step takes stored values away. `widenColumn` keeps every value in a type that
  * holds them all; `replaceColumn` keeps the old column as `keptAs` and fills a new one with the values that convert;
  * `moveValues` takes a field's older values over from the column `source`, where those that cannot be read stay.
  */

@@ -36,7 +36,7 @@ interface SessionRow {
 
 /**
  * Reads session, user, organisation, positions and roles in one query. What was read is kept until the database tells that
- * any of it has changed, so that a sign-out, a disabled user or a changed role acts on the next call (architecture decision 7).
+ * any of it has changed, so that a sign-out, a disabled user or a changed role acts on the next call.
  * Throws SERVER_SESSION_OVER, SERVER_SESSION_REPLACED or SERVER_TOKEN_INVALID.
  */
 export async function readSession(deps: AppDeps, token: string, fallbackLanguage: Language): Promise<RequestSession> {
