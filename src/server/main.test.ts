@@ -5,7 +5,7 @@ import type { AppDeps } from './deps';
 import { ensureFirstAccount, FIRST_ACCOUNT } from './first-account';
 import { connectionsOf, DEFAULT_LIMITS, shareLimits } from './load-limits';
 import { readEnvironment } from './main';
-import { toClientHash, verifyPassword } from './modules/oauth/password';
+import { checkPassword, toClientHash } from './modules/oauth/password';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
 describe('readEnvironment', () => {
@@ -107,7 +107,7 @@ describe('ensureFirstAccount', () => {
     expect(told).toHaveLength(1);
     const users = await deps.db.selectFrom('users').selectAll('users').execute();
     expect(users).toMatchObject([{ account: FIRST_ACCOUNT, is_administrator: true, enabled_mark: 1 }]);
-    expect(await verifyPassword(toClientHash(told[0] ?? ''), users[0]?.password_hash)).toBe(true);
+    expect(await checkPassword(toClientHash(told[0] ?? ''), users[0]?.password_hash)).toEqual({ isRight: true });
     expect(await deps.db.selectFrom('organizes').select('full_name').execute()).toHaveLength(1);
     expect(await ensureFirstAccount(deps, 'given')).toBeNull();
     await pool.end();

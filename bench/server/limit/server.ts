@@ -7,7 +7,7 @@ import cluster from 'node:cluster';
 import { createHash, randomBytes } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { verifyPassword } from '../../../src/server/modules/oauth/password';
+import { checkPassword } from '../../../src/server/modules/oauth/password';
 import { countOrders, createOrder, deleteOrder, listOrders, readOrder, sumOrders, updateOrder } from './orders';
 
 const CONNECTIONS = 20;
@@ -39,8 +39,8 @@ async function serve(): Promise<void> {
       values: [body.account],
     });
     const [user] = rows;
-    if (!(await verifyPassword(body.password, user?.password_hash)) || !user)
-      throw Object.assign(new Error('wrong password'), { statusCode: 401 });
+    const { isRight } = await checkPassword(body.password, user?.password_hash);
+    if (!isRight || !user) throw Object.assign(new Error('wrong password'), { statusCode: 401 });
     const token = randomBytes(32).toString('base64url');
     await pool.query({
       name: 'begin-session',

@@ -55,7 +55,7 @@ export interface UsersTable extends AuditColumns {
   id: string;
   /** Unique without regard to case. */
   account: string;
-  /** Output of `hashPassword`: scrypt over the MD5 hex that clients send. */
+  /** Output of `hashPassword`: argon2id (scrypt in earlier releases) over the MD5 hex that clients send. */
   password_hash: string;
   real_name: string;
   /** 1 male, 2 female, 3 not said. */

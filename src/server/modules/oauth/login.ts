@@ -3,7 +3,7 @@ import { BusinessError } from '../../http/errors';
 import type { RequestSession } from '../../http/request-session';
 import { createSession, endSessions } from '../../http/session-store';
 import { isKnownDevice, rememberDevice } from './devices';
-import { verifyPassword } from './password';
+import { checkPassword } from './password';
 import { findAccount, findPasswordHash, recordLogin } from './repository';
 import { confirmThrottles, limited, signInThrottles } from './sign-in-limits';
 import { readSettings } from './system-settings';
@@ -40,8 +40,8 @@ export async function login(deps: AppDeps, attempt: LoginAttempt): Promise<Signe
   const isKnown = await isKnownDevice(deps, deviceToken, found?.id);
   const throttles = signInThrottles(deps, { account, ip, knownDevice: isKnown ? deviceToken : '' });
   const user = await limited(deps, throttles, async () => {
-    const isRight = await verifyPassword(attempt.password, found?.password_hash, isKnown);
-    return isRight ? found : undefined;
+    const { isRight, renewed } = await checkPassword(attempt.password, found?.password_hash, isKnown);
+    return isRight && found ? { ...found, renewed } : undefined;
   });
   if (!user) throw new BusinessError('SERVER_LOGIN_FAILED');
   if (user.enabled_mark === LOCKED) throw new BusinessError('SERVER_USER_LOCKED');
@@ -52,7 +52,7 @@ export async function login(deps: AppDeps, attempt: LoginAttempt): Promise<Signe
   }
   const { platform, userAgent } = attempt;
   const token = await createSession(deps, { userId: user.id, ip, platform, userAgent });
-  await recordLogin(deps, user.id, ip);
+  await recordLogin(deps, user, ip);
   return { token, theme: user.theme || 'classic', deviceToken: await rememberDevice(deps, deviceToken, user.id) };
 }
 
@@ -68,7 +68,8 @@ export async function confirmPassword(
   const isSame = confirm.account.trim().toLowerCase() === session.user.account.toLowerCase();
   const isRight = await limited(deps, confirmThrottles(deps, session.sessionId), async () => {
     const stored = await findPasswordHash(deps, session.user.userId);
-    return (await verifyPassword(confirm.password, isSame ? stored : undefined)) || undefined;
+    const check = await checkPassword(confirm.password, isSame ? stored : undefined);
+    return check.isRight || undefined;
   });
   return isRight === true;
 }

@@ -1,11 +1,9 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { ARGON2_COST, CURRENT_PREFIX, PASSWORD_KINDS } from './password-kinds';
 import { createLane } from './password-lane';
 
-/** Cost of scrypt: about 32 MB and 60 ms a try, so that a stolen table is slow to guess. */
-const COST = { N: 2 ** 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
-const KEY_BYTES = 32;
-const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Two of the four threads that a process has for such work, and a line of about two seconds. */
 const lane = createLane({ parallel: 2, waiting: 64 });
@@ -16,48 +14,37 @@ export function toClientHash(password: string): string {
 }
 
 /**
- * Stored form of a client's hash: `scrypt$N$r$p$salt$key`. The client's MD5 is a password equivalent, so it is never stored.
- * Upper-case hex is the same password.
+ * Stored form of a client's hash: `$argon2id$v=19$m=…,t=…,p=…$salt$key`. The client's MD5 is a password equivalent, so it is never
+ * stored. Upper-case hex is the same password.
  */
-export async function hashPassword(clientHash: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive(clientHash, { salt, cost: COST, isUrgent: true });
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+export function hashPassword(clientHash: string): Promise<string> {
+  return lane.run(() => derive(clientHash.toLowerCase()), true);
+}
+
+/** What a check of a password says. */
+export interface PasswordCheck {
+  readonly isRight: boolean;
+  /** The right password was stored in an older way: what to store instead. */
+  readonly renewed?: string;
 }
 
 /**
- * Compares in constant time; a stored value that is not ours never matches, after the same work. Checks that are not
- * urgent wait for those that are. Throws SERVER_RATE_LIMITED when too many wait.
+ * Compares in constant time; a stored value that is not ours never matches. Whatever is wrong costs the same work: that of every
+ * kind that passwords are stored in, so that time tells neither whether an account exists nor how old its password is. Checks
+ * that are not urgent wait for those that are. Throws SERVER_RATE_LIMITED when too many wait.
  */
-export async function verifyPassword(
-  clientHash: string,
-  stored: string | undefined,
-  isUrgent = true,
-): Promise<boolean> {
-  const [kind, n, r, p, salt, key] = (stored ?? '').split('$');
-  if (kind !== 'scrypt' || !salt || !key) {
-    // The same work for an unknown account, so that time tells nothing.
-    await derive(clientHash, { salt: Buffer.alloc(SALT_BYTES), cost: COST, isUrgent });
-    return false;
-  }
-  const expected = Buffer.from(key, 'base64url');
-  const cost = { N: Number(n), r: Number(r), p: Number(p) };
-  const actual = await derive(clientHash, { salt: Buffer.from(salt, 'base64url'), cost, isUrgent });
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+export function checkPassword(clientHash: string, stored = '', isUrgent = true): Promise<PasswordCheck> {
+  const typed = clientHash.toLowerCase();
+  return lane.run(async () => {
+    const own = PASSWORD_KINDS.find((kind) => kind.pattern.test(stored));
+    if (await own?.matches(typed, stored)) {
+      return stored.startsWith(CURRENT_PREFIX) ? { isRight: true } : { isRight: true, renewed: await derive(typed) };
+    }
+    for (const kind of PASSWORD_KINDS) if (kind !== own) await kind.matches(typed, kind.decoy);
+    return { isRight: false };
+  }, isUrgent);
 }
 
-interface Derivation {
-  readonly salt: Buffer;
-  readonly cost: { readonly N: number; readonly r: number; readonly p: number };
-  readonly isUrgent: boolean;
-}
-
-function derive(clientHash: string, { salt, cost, isUrgent }: Derivation): Promise<Buffer> {
-  const work = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      scrypt(clientHash.toLowerCase(), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  return lane.run(work, isUrgent);
+function derive(typed: string): Promise<string> {
+  return hash(typed, { ...ARGON2_COST, salt: randomBytes(SALT_BYTES) });
 }

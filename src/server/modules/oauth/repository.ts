@@ -10,10 +10,21 @@ export async function findAccount(deps: AppDeps, account: string) {
     .executeTakeFirst();
 }
 
+/** Whom a sign-in is remembered of. */
+export interface LoginRecord {
+  readonly id: string;
+  readonly password_hash: string;
+  /** What is stored instead of `password_hash`, unless somebody has changed the password meanwhile. */
+  readonly renewed?: string | undefined;
+}
+
 /** Remembers a sign-in and keeps the one before for the notice (client-3.4.7 §4 prevLogin). */
-export async function recordLogin(deps: AppDeps, userId: string, ip: string): Promise<void> {
+export async function recordLogin(deps: AppDeps, user: LoginRecord, ip: string): Promise<void> {
+  const { id, password_hash: checked, renewed = checked } = user;
   await sql`update system.users set prev_login_at = last_login_at, prev_login_ip = last_login_ip,
-    last_login_at = ${new Date(deps.clock())}, last_login_ip = ${ip} where id = ${userId}`.execute(deps.db);
+    last_login_at = ${new Date(deps.clock())}, last_login_ip = ${ip},
+    password_hash = case password_hash when ${checked} then ${renewed} else password_hash end
+    where id = ${id}`.execute(deps.db);
 }
 
 export async function findPasswordHash(deps: AppDeps, userId: string): Promise<string | undefined> {
