@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { hasTrigram, pairsOf } from './search-grams';
+import { hasTrigram, isCaseless, pairsOf } from './search-grams';
 
 describe('hasTrigram', () => {
   it('wants three letters or digits of one word', () => {
@@ -10,6 +10,21 @@ describe('hasTrigram', () => {
     ]);
     expect(hasTrigram('张三丰', 'ascii')).toBe(false);
     expect(hasTrigram('abc', 'none')).toBe(false);
+  });
+});
+
+describe('isCaseless', () => {
+  it('is what no language writes in another case', () => {
+    expect(['张三丰', '4711', ' %_\\-。', '医院 7', ''].map(isCaseless)).toEqual([true, true, true, true, true]);
+    expect(['a', 'Ä7', 'ß', '张a', 'İ', 'i\u0307', '\u0307', 'Ⅷ', 'ⓐ', '\u0378'].some(isCaseless)).toBe(false);
+  });
+
+  it('holds for every sign that some other sign becomes in lower case', () => {
+    for (let code = 0; code < 0x20000; code += 1) {
+      const sign = String.fromCodePoint(code);
+      const lower = sign.toLowerCase();
+      if (lower !== sign) expect(isCaseless(lower), code.toString(16)).toBe(false);
+    }
   });
 });
 
@@ -37,12 +52,13 @@ describe('pairsOf', () => {
         fc.asyncProperty(word, fc.array(sign, { minLength: 1, maxLength: 4 }), word, async (before, middle, after) => {
           const typed = middle.join('');
           const pattern = `%${typed.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
-          const { rows } = await database.pool.query<{ is_found: boolean; has_pairs: boolean }>(
-            `select text ilike $2 as is_found, coalesce(system.text_pairs(text) @> $3::text[], cardinality($3::text[]) = 0) as has_pairs
+          const { rows } = await database.pool.query<{ is_found: boolean; is_like: boolean; has_pairs: boolean }>(
+            `select text ilike $2 as is_found, text like $2 as is_like, coalesce(system.text_pairs(text) @> $3::text[], cardinality($3::text[]) = 0) as has_pairs
               from (values ($1::text), ($4), ($5)) as given(text)`,
             [`${before}${typed}${after}`, pattern, pairsOf(typed), `${before}${after}`, after + before],
           );
           expect(rows[0]?.is_found).toBe(true);
+          if (isCaseless(typed)) expect(rows.map((row) => row.is_like)).toEqual(rows.map((row) => row.is_found));
           for (const { is_found: isFound, has_pairs: hasPairs } of rows) if (isFound) expect(hasPairs).toBe(true);
         }),
         { numRuns: 300 },

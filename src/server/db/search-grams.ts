@@ -19,11 +19,19 @@ export function pairsOf(text: string): readonly string[] {
   const signs = [...text.replaceAll('\u0000', '')];
   const pairs = signs.slice(1).flatMap((sign, index) => {
     const before = signs[index] ?? '';
-    return isCaseless(before) && isCaseless(sign) ? [before + sign] : [];
+    return isPaired(before) && isPaired(sign) ? [before + sign] : [];
   });
   return [...new Set(pairs)];
 }
 
-function isCaseless(sign: string): boolean {
+function isPaired(sign: string): boolean {
   return sign > '\u007f' && sign.toLowerCase() === sign && sign.toUpperCase() === sign;
+}
+
+/**
+ * Whether a text has no upper and lower case, whatever language is asked: digits, Chinese, most signs. Marks may be what is left of
+ * a letter in lower case, and signs that this program does not know may have a case in a newer database.
+ */
+export function isCaseless(text: string): boolean {
+  return text.toLowerCase() === text && text.toUpperCase() === text && !/[\p{M}\p{Cn}]/u.test(text);
 }

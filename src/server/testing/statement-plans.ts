@@ -2,11 +2,12 @@ import type pg from 'pg';
 import type { TestDatabase } from './test-database';
 
 /** A node of a plan as PostgreSQL tells it after it has run. */
-interface PlanNode {
+export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
+  readonly Filter?: string;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly PlanNode[];
@@ -19,6 +20,8 @@ export interface RunStatement {
   readonly rowsRead: number;
   /** Rows among them that no index alone could answer. */
   readonly tableRows: number;
+  /** What is tested row by row. */
+  readonly filters: readonly string[];
   /** The scans that read most, in words. */
   readonly scans: readonly string[];
 }
@@ -65,15 +68,21 @@ function toStatement({ 'Query Text': text, Plan: plan }: { 'Query Text': string;
     text,
     rowsRead: sum(scans),
     tableRows: sum(scans.filter(({ kind }) => kind !== 'Index Only Scan')),
+    filters: filtersOf(plan),
     scans: scans.slice(0, 3).map(({ kind, relation, rows }) => `${kind} on ${relation}: ${String(rows)}`),
   };
 }
 
-function scansOf(node: PlanNode): { kind: string; relation: string; rows: number }[] {
+/** The scans of a plan, each with the rows that it has looked at. */
+export function scansOf(node: PlanNode): { kind: string; relation: string; rows: number }[] {
   const below = (node.Plans ?? []).flatMap(scansOf);
   const relation = node['Relation Name'];
   if (relation === undefined) return below;
   const each =
     (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return [{ kind: node['Node Type'], relation, rows: Math.round(each * (node['Actual Loops'] ?? 1)) }, ...below];
+}
+
+function filtersOf({ Filter: own, Plans: below = [] }: PlanNode): readonly string[] {
+  return [...(own === undefined ? [] : [own]), ...below.flatMap(filtersOf)];
 }

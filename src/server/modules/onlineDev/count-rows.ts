@@ -36,7 +36,7 @@ export async function countRows(context: ModuleContext, query: ListQuery): Promi
  * Everything is counted along the list's own order, whose index leaves the deleted records out: the table itself may begin with
  * any number of them. With a condition the planner knows better which index to take.
  */
-function ownOrder(context: ModuleContext, { condition }: ListQuery): RawBuilder<unknown> {
+export function ownOrder(context: ModuleContext, { condition }: Pick<ListQuery, 'condition'>): RawBuilder<unknown> {
   if (condition !== null) return sql``;
   const { columns } = context.plan.main;
   const isColumn = (id: string) => columns.some(({ fieldId }) => fieldId === id);

@@ -1,7 +1,7 @@
 import type { Condition, FieldCondition } from '../../../engine/contract/condition';
 import { combineConditions } from '../../../engine/query';
 import type { PlannedColumn, PlannedTable } from '../../../engine/tables';
-import { findColumn } from '../../db/condition-to-sql';
+import { findColumn, toLikes } from '../../db/condition-to-sql';
 import { hasTrigram, pairsOf } from '../../db/search-grams';
 import type { Trigrams } from '../../db/text-search';
 import type { ModuleContext } from './module-context';
@@ -75,15 +75,6 @@ function howFound(
 function toItems(condition: Condition | null): readonly Condition[] {
   if (!condition) return [];
   return 'items' in condition && condition.op === 'and' ? condition.items.flatMap(toItems) : [condition];
-}
-
-/** The texts of which one must be held; null for every other condition. */
-function toLikes(condition: Condition): readonly FieldCondition[] | null {
-  if ('fieldId' in condition)
-    return condition.op === 'like' && condition.otherFieldId === undefined ? [condition] : null;
-  if (condition.op !== 'or' || condition.items.length === 0) return null;
-  const likes = condition.items.map(toLikes);
-  return likes.every((list) => list !== null) ? likes.flat() : null;
 }
 
 /** The longer a text is, the fewer rows hold it. */

@@ -3,19 +3,19 @@ import type { Condition } from '../../../engine/contract/condition';
 import { combineConditions } from '../../../engine/query';
 import { registry } from '../../../renderers/definitions';
 import { conditionToSql, findColumn, type SqlScope } from '../../db/condition-to-sql';
+import { MODULE_SCHEMA } from '../../db/client';
 import { tableRef } from '../../db/module-tables';
 import { readTrigrams } from '../../db/text-search';
+import { ownOrder } from './count-rows';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { isReachable, MAIN_ALIAS } from './read-rows';
 import { directionOf, orderClause, rowOrder, type RowOrder } from './row-order';
+import { isOfMost, NOTHING, rowsToCount, rowsToPage, type Frequency } from './search-cost';
 import { findSearch, type SearchQuestion } from './search-question';
 
 /** Rows that are looked at in the order of the list before an index is asked: what many rows hold is found among them. */
-const FIRST_ROWS = 1_000;
-/** Rows that are looked at for a text that nearly all of the first rows hold, and how many of them that are. */
-const MANY_ROWS = 15_000;
-const NEARLY_ALL = 0.7;
+const FIRST_ROWS = 500;
 /** Rows that are looked at for a text that no index finds. */
 export const SEARCHED_ROWS = 10_000;
 /** Rows that an index finds at most for one answer; of more the number is estimated. */
@@ -59,16 +59,17 @@ export async function searchRows(context: ModuleContext, query: ListQuery): Prom
   }
   if (!isOrderIndexed(context, query)) {
     const indexed = await findByIndex(search, FOUND_ROWS);
-    return indexed.isWhole ? toFound(search, indexed) : toCapped(search, { ...indexed, found: 0 }, 0);
+    return indexed.isWhole
+      ? toFound(search, indexed)
+      : toCapped(search, { ids: [], found: 0, isWhole: false }, NOTHING);
   }
   const first = await walk(search, FIRST_ROWS);
   if (first.isWhole) return toFound(search, first);
-  const share = first.found / FIRST_ROWS;
-  const many = share >= NEARLY_ALL ? await walk(search, MANY_ROWS) : first;
-  if (many.isWhole) return toFound(search, many);
-  if (many.found > FOUND_ROWS) return toCapped(search, many, share);
+  const frequency = { share: first.found / FIRST_ROWS, tableRows: first.tableRows };
+  const rowCount = rowsToCount(frequency, FOUND_ROWS);
+  if (rowCount !== null && (await countAmong(search, rowCount)) > FOUND_ROWS) return toCapped(search, first, frequency);
   const indexed = await findByIndex(search, FOUND_ROWS);
-  return indexed.isWhole ? toFound(search, indexed) : toCapped(search, many, share);
+  return indexed.isWhole ? toFound(search, indexed) : toCapped(search, first, frequency);
 }
 
 /** Whether an index begins with the order of the list: without one, its first rows are known when all have been read. */
@@ -88,33 +89,79 @@ function toFound({ query }: Search, { ids, found }: Looked): FoundRows {
 }
 
 /**
- * More rows than are counted: the page is among those that were looked at, or soon found by reading on in the order of the list, or
- * has to be sorted out of all that hold the text. A list of nearly all rows is read as one of all.
+ * More rows than are counted: the page is among those that were looked at, or found by reading on in the order of the list, or has
+ * to be sorted out of all that hold the text. Far inside what most rows hold, the list is read as one of all.
  */
-async function toCapped(search: Search, looked: Looked, share: number): Promise<FoundRows> {
+async function toCapped(search: Search, looked: Looked, frequency: Frequency): Promise<FoundRows> {
   const { currentPage, pageSize } = search.query;
-  const isThere = looked.found > currentPage * pageSize;
-  const isNear = share >= NEARLY_ALL || currentPage * pageSize <= share * MANY_ROWS;
-  const sorted = isThere ? looked : isNear ? null : await findByIndex(search, null);
-  const page = sorted && { ids: sorted.ids, hasMore: sorted.found > currentPage * pageSize };
-  return { page, total: FOUND_ROWS + 1, isCapped: true, searchedRows: null };
+  const capped = { total: FOUND_ROWS + 1, isCapped: true, searchedRows: null };
+  const end = currentPage * pageSize;
+  if (looked.found > end) return { ...capped, page: { ids: looked.ids, hasMore: true } };
+  if (isOfMost(frequency) && end > FOUND_ROWS) return { ...capped, page: null };
+  const rowCount = rowsToPage(frequency, end + 1);
+  const ids = rowCount === null ? null : await findInOrder(search, rowCount);
+  if (ids) return { ...capped, page: { ids: ids.slice(0, pageSize), hasMore: ids.length > pageSize } };
+  const sorted = await findByIndex(search, null);
+  return { ...capped, page: { ids: sorted.ids, hasMore: sorted.found > end } };
+}
+
+/** Counts, as far as it matters, what holds the text among so many rows: the first ones that the database comes by. */
+async function countAmong({ context, ...search }: Search, rowCount: number): Promise<number> {
+  const { rows } = await sql<{ found: string }>`select count(*) as found from (select 1 from (
+      select ${textTest({ context, ...search })} as is_found from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)}
+      where ${isReachable(context)} and ${conditionToSql(search.others, toSqlScope(context))}
+      ${ownOrder(context, { condition: search.others })} limit ${rowCount}) as looked
+    where is_found limit ${FOUND_ROWS + 1}) as found`.execute(context.deps.db);
+  return Number(rows[0]?.found ?? 0);
+}
+
+/** Ids of the page and the one behind it by reading so many rows in the order of the list; null when the page does not end among them. */
+async function findInOrder({ context, query, order, ...search }: Search, rowCount: number) {
+  const { currentPage, pageSize } = query;
+  const key = sql.id(MAIN_ALIAS, context.plan.main.primaryKey.name);
+  const { rows } = await sql<{ id: string }>`select id from (
+      select ${key}::text as id, ${textTest({ context, ...search })} as is_found
+      from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)}
+      where ${isReachable(context)} and ${conditionToSql(search.others, toSqlScope(context))}
+      order by ${orderClause(order)} limit ${rowCount}) as looked
+    where is_found limit ${pageSize + 1} offset ${(currentPage - 1) * pageSize}`.execute(context.deps.db);
+  return rows.length > pageSize ? rows.map(({ id }) => id) : null;
+}
+
+/** Whether a row holds the texts: tested row by row. */
+function textTest({
+  context,
+  likes,
+  otherTexts,
+}: Pick<Search, 'context' | 'likes' | 'otherTexts'>): RawBuilder<boolean> {
+  const texts = combineConditions('and', [...anyOf(likes), ...otherTexts]);
+  return conditionToSql(texts, { ...toSqlScope(context), isRowByRow: true });
 }
 
 /** Looks at so many rows in the order of the list. */
-async function walk({ context, query, order, ...search }: Search, rowCount: number): Promise<Looked> {
-  const scope = toSqlScope(context);
-  const key = sql.id(MAIN_ALIAS, context.plan.main.primaryKey.name);
-  const texts = combineConditions('and', [...anyOf(search.likes), ...search.otherTexts]);
-  const found = conditionToSql(texts, { ...scope, isRowByRow: true });
-  const { rows } = await sql<AnswerRow>`with looked as materialized (
-      select ${key}::text as id, row_number() over (order by ${orderClause(order)}) as place, ${found} as is_found
-      from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)}
-      where ${isReachable(context)} and ${conditionToSql(search.others, scope)}
+async function walk({ context, query, order, ...search }: Search, rowCount: number) {
+  const { main } = context.plan;
+  const { rows } = await sql<AnswerRow & { readonly table_rows: number | null }>`with looked as materialized (
+      select ${sql.id(MAIN_ALIAS, main.primaryKey.name)}::text as id, row_number() over (order by ${orderClause(order)}) as place,
+        ${textTest({ context, ...search })} as is_found
+      from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+      where ${isReachable(context)} and ${conditionToSql(search.others, toSqlScope(context))}
       order by ${orderClause(order)} limit ${rowCount})
     select (select count(*) from looked) as looked, (select count(*) from looked where is_found) as found,
-      array(select id from looked where is_found order by place ${pageOf(query)}) as ids`.execute(context.deps.db);
-  return toLooked(rows, (looked) => looked < rowCount);
+      array(select id from looked where is_found order by place ${pageOf(query)}) as ids,
+      (select reltuples from pg_class where relnamespace = ${MODULE_SCHEMA}::regnamespace and relname = ${main.name}) as table_rows`.execute(
+    context.deps.db,
+  );
+  return { ...toLooked(rows, (looked) => looked < rowCount), tableRows: Math.max(0, rows[0]?.table_rows ?? 0) };
 }
+
+/**
+ * Nothing but an index over parts of texts is open to the planner, and the places of many rows have room in memory: where they have
+ * not, every row near them is tested again.
+ */
+const BEGIN_BY_INDEX = sql.raw(
+  `begin read only; ${['seqscan', 'indexscan', 'indexonlyscan'].map((scan) => `set local enable_${scan} = off;`).join(' ')} set local jit = off; set local work_mem = '64MB'`,
+);
 
 /**
  * Finds rows by the indexes over parts of texts, as many as `limit`. The planner guesses badly how many rows hold a text, and
@@ -136,14 +183,14 @@ async function findByIndex({ context, query, order, ...search }: Search, limit: 
   const statement = sql<AnswerRow>`with found as materialized (${sql.join(branches, sql` union `)})
     select count(*) as looked, count(*) as found,
       array(select id from found order by ${sql.join(directions)} ${pageOf(query)}) as ids from found`;
-  const { rows } = await context.deps.db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
-        set_config('enable_indexonlyscan', 'off', true), set_config('jit', 'off', true)`.execute(trx);
-      return statement.execute(trx);
-    });
+  const rows = await context.deps.db.connection().execute(async (connection) => {
+    await BEGIN_BY_INDEX.execute(connection);
+    try {
+      return (await statement.execute(connection)).rows;
+    } finally {
+      await sql`commit`.execute(connection);
+    }
+  });
   return toLooked(rows, (found) => limit === null || found <= limit);
 }
 
