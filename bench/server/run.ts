@@ -3,15 +3,19 @@
  * records. Sets everything up by itself. Writes `bench/server/RESULTS.md` and `bench/server-results.json`; `--help` tells the
  * options.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { lockData } from '../../scripts/lock-data';
 import { checkTargets, toCount } from './run/check-targets';
 import { openDatabases } from './run/databases';
+import { databaseName } from './run/fill-system';
+import { explainSize } from './run/explain-size';
 import { HELP, parseOptions, type ServerBenchOptions } from './run/options';
 import { NO_RESULTS, readResults, withSize } from './run/results';
 import { runSize } from './run/run-size';
+import type { SizeRun } from './run/start-system';
+import { withExplained } from './run/write-explain';
 import { sizeRows, toMarkdown } from './run/write-report';
 import type { System, SystemName } from './system';
 import { directus } from './systems/directus';
@@ -23,6 +27,7 @@ const SYSTEMS: Readonly<Record<SystemName, System>> = { formloom, directus, noco
 const benchDir = import.meta.dirname;
 const resultsFile = path.join(benchDir, '..', 'server-results.json');
 const reportFile = path.join(benchDir, 'RESULTS.md');
+const explainFile = path.join(benchDir, 'EXPLAIN.md');
 
 function describeMachine(postgres: string): string {
   const cpus = os.cpus();
@@ -33,6 +38,16 @@ function describeMachine(postgres: string): string {
 function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_cell, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   for (const row of rows) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+}
+
+/** Writes the section of one size anew. */
+async function explain(run: SizeRun, records: number): Promise<void> {
+  const calls = await explainSize(run, records);
+  const former = existsSync(explainFile) ? readFileSync(explainFile, 'utf8') : '';
+  const facts = `${new Date().toISOString()}, ${run.machine}.`;
+  writeFileSync(explainFile, withExplained(former, String(records), facts, calls));
+  if (!run.options.isKept) for (const system of run.systems) await run.databases.drop(databaseName(system, records));
+  console.log('Written: bench/server/EXPLAIN.md');
 }
 
 async function main(options: ServerBenchOptions): Promise<void> {
@@ -55,7 +70,12 @@ async function main(options: ServerBenchOptions): Promise<void> {
     for (const records of options.sizes) {
       console.log(`\n${toCount(String(records))} records`);
       const machine = describeMachine(databases.version);
-      const found = await runSize({ options, databases, benchDir, dataDir, systems, machine }, records);
+      const run: SizeRun = { options, databases, benchDir, dataDir, systems, machine };
+      if (options.isExplained) {
+        await explain(run, records);
+        continue;
+      }
+      const found = await runSize(run, records);
       results = withSize(results, found);
       printTable(sizeRows(results, String(records)));
       if (!options.isWritten) continue;
@@ -64,6 +84,7 @@ async function main(options: ServerBenchOptions): Promise<void> {
       writeFileSync(reportFile, toMarkdown(written, Object.values(SYSTEMS)));
       console.log('Written: bench/server/RESULTS.md, bench/server-results.json');
     }
+    if (options.isExplained) return;
     console.log('');
     printTable(checkTargets(results).map(({ goal, figure, isMet }) => [isMet ? 'yes' : 'NO ', goal, figure]));
   } finally {

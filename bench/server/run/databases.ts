@@ -1,3 +1,4 @@
+import path from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../../../src/server/db/embedded/open-embedded';
 
@@ -16,6 +17,8 @@ export interface Database {
 /** The PostgreSQL of a run: the project's own, made and started as `npm start` does it, with a database for each system and size. */
 export interface Databases {
   readonly version: string;
+  /** Where the cluster writes its messages. */
+  readonly logFile: string;
   has(name: string): Promise<boolean>;
   create(name: string): Promise<Database>;
   open(name: string): Database;
@@ -58,6 +61,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
   };
   return {
     version: server?.version ?? '',
+    logFile: path.join(embedded.clusterDir, 'server.log'),
     has,
     open,
     async create(name) {

@@ -13,6 +13,8 @@ export interface ServerBenchOptions {
   readonly isKept: boolean;
   /** A whole run is written down, size by size; a part of it when asked for, and then only in its own places. */
   readonly isWritten: boolean;
+  /** Instead of measuring, the statements of lists are written down with their plans. */
+  readonly isExplained: boolean;
 }
 
 export const HELP = `npm run bench:server -- [options]: Formloom, Directus, NocoBase and a hand-written server on the same orders
@@ -25,6 +27,7 @@ export const HELP = `npm run bench:server -- [options]: Formloom, Directus, Noco
   --rounds 3                of all measurements, medians are shown (default 3)
   --keep                    keep the filled databases in bench/server/.data for the next run; remove the folder to fill anew
   --write                   write a partial run into the results as well; other sizes, systems and rows stay as they are
+  --explain                 measure nothing: write the statements of Formloom's lists with their plans into bench/server/EXPLAIN.md
   --help
 
 Filling all four systems takes about 2, 7 and 40 minutes (100,000, 1,000,000 and 10,000,000 records), measuring them at most
@@ -44,11 +47,11 @@ export function parseOptions(args: readonly string[]): ServerBenchOptions | null
     args: [...args],
     options: {
       ...{ size: text, only: text, ops: text, connections: text, seconds: text, rounds: text },
-      ...{ keep: flag, write: flag, help: flag },
+      ...{ keep: flag, write: flag, explain: flag, help: flag },
     },
   });
   if (values.help) return null;
-  const systems = choose(values.only, SYSTEM_NAMES, '--only');
+  const systems = choose(values.explain ? 'formloom' : values.only, SYSTEM_NAMES, '--only');
   const operations = choose(values.ops, OPERATION_IDS, '--ops');
   const sizes = toNumbers(values.size, SIZES, '--size', { least: LEAST_RECORDS, most: 10_000_000 });
   const connections = toNumbers(values.connections, CONNECTIONS, '--connections', { least: 1, most: USERS });
@@ -62,7 +65,8 @@ export function parseOptions(args: readonly string[]): ServerBenchOptions | null
     seconds >= SECONDS &&
     rounds >= ROUNDS;
   const isWritten = isWhole || values.write === true;
-  return { sizes, systems, operations, connections, seconds, rounds, isKept: values.keep === true, isWritten };
+  const flags = { isKept: values.keep === true, isWritten, isExplained: values.explain === true };
+  return { sizes, systems, operations, connections, seconds, rounds, ...flags };
 }
 
 function choose<Name extends string>(

@@ -117,7 +117,8 @@ function factRows({ facts, packages }: ServerResults, size: string): readonly (r
   ];
 }
 
-function toTable([head = [], ...lines]: readonly (readonly string[])[]): readonly string[] {
+/** A table of Markdown; the first row is its head. */
+export function toTable([head = [], ...lines]: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_cell, at) => (at === 0 ? '---' : '---:'))), ...lines.map(line)];
 }
