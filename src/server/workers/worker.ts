@@ -1,4 +1,5 @@
 /** A process that answers calls, one of several behind one port; the first process starts it and says what to do. */
+import { giveBackAfterStart } from '../give-back-after-start';
 import { limitHeapGrowth } from '../limit-heap-growth';
 import { prepareDatabase, serve, type RunningServer } from '../main';
 import { toFailure, type Order, type Report } from './messages';
@@ -24,6 +25,7 @@ async function obey(order: Exclude<Order, { readonly kind: 'stop' }>): Promise<v
     } else {
       running = await serve(environment, databaseUrl, order.worker);
       await report({ kind: 'listening', address: running.address });
+      void giveBackAfterStart(environment.heapGrowthPercent);
     }
   } catch (error) {
     await report({ kind: 'failed', failure: toFailure(error) });
