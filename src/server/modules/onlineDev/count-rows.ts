@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListData } from '../../http/envelope';
+import { SEEN_STATE } from './kept-answers';
 import { rememberedTotal } from './kept-landmarks';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
@@ -64,7 +65,7 @@ export async function countFound(
 export async function countAllRows(context: ModuleContext, query: ListQuery): Promise<number> {
   const rows = await runShared<{ total: string }>(
     context.deps,
-    sql`select count(*) as total ${matchingRows(context, query)}`,
+    sql`select count(*) as total, ${SEEN_STATE} ${matchingRows(context, query)}`,
   );
   return Number(rows[0]?.total ?? 0);
 }

@@ -52,8 +52,7 @@ export async function listRecords(
 
 /** How many records of a list match, exactly. */
 export async function countList(context: ModuleContext, query: ListQuery): Promise<number> {
-  const writes = await countWrites(context);
-  const total = await countAllRows(context, query);
+  const [writes, total] = await Promise.all([countWrites(context), countAllRows(context, query)]);
   noteTotal({ context, query, order: rowOrder(context, query) }, { total, writes });
   return total;
 }

@@ -9,6 +9,7 @@ import { findColumn } from '../../db/condition-to-sql';
 import { fromDatabaseValue } from '../../db/database-values';
 import { tableRef } from '../../db/module-tables';
 import { displayRecords } from './display-records';
+import { SEEN_STATE } from './kept-answers';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { MAIN_ALIAS } from './read-rows';
@@ -69,7 +70,7 @@ async function selectTotals(
     : sql``;
   const rows = await runShared<Record<string, unknown>>(
     context.deps,
-    sql`select ${totals} from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)} ${joined}
+    sql`select ${totals}, ${SEEN_STATE} from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)} ${joined}
       where ${whereClause(context, query)}`,
   );
   return rows[0] ?? {};
