@@ -49,9 +49,8 @@ export async function explainSize(run: SizeRun, records: number): Promise<readon
         const reply = await client.send(caller.toCall(question, 0));
         if (reply.status >= 300 || caller.isRefused?.(reply)) throw new Error(`${title}: ${reply.text.slice(0, 300)}`);
       };
-      // The second answer is that of a list that somebody uses; after a transaction nothing is answered from memory.
+      // The second answer is that of a list that somebody uses.
       await ask();
-      await database.query('select pg_current_xact_id()');
       const statements = await readPlans(run.databases.logFile, ask);
       const own = statements.filter(({ text }) => text.includes('"module".') && !BEHIND.test(text));
       explained.push({ title, statements: own });

@@ -56,7 +56,32 @@ export async function releaseOrders({ port, report }: Place): Promise<void> {
 }
 
 /** Waits for the indexes that the release asked for: the server makes them one after the other behind its answers. */
-export async function settle({ database, report }: Place): Promise<void> {
+export async function settle(place: Place): Promise<void> {
+  await waitForIndexes(place);
+  await waitForTotals(place);
+}
+
+/** Somebody has looked at the sums of the list: from then on the database keeps them, also beyond this start. */
+async function waitForTotals({ port, database, report }: Place): Promise<void> {
+  const [module] = await database.query<{ id: string }>('select id from system.modules where en_code = $1', [
+    orderModule.enCode,
+  ]);
+  if (!module) return;
+  const client = createClient(port, 1, 60_000);
+  try {
+    const authorization = readToken(await client.send(signInAs(FIRST_ACCOUNT)));
+    const path = `/api/visualdev/OnlineDev/${module.id}/List/Summary`;
+    await client.ask({ method: 'POST', path, headers: { authorization }, body: { queryJson: '', keyword: '' } });
+    await pause(SETTLE_MS);
+    const isWaiting = async () =>
+      (await database.query('select 1 from system.kept_totals where not is_ready')).length > 0;
+    for (report('waiting for its totals'); await isWaiting();) await pause(SETTLE_MS);
+  } finally {
+    client.close();
+  }
+}
+
+async function waitForIndexes({ database, report }: Place): Promise<void> {
   for (let told = ''; ; await pause(SETTLE_MS)) {
     const missing = await database.query<{ name: string; error: string | null }>(
       `select w.wish ->> 'name' as name, f.error from system.module_indexes m cross join jsonb_array_elements(m.wishes) as w(wish)

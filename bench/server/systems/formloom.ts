@@ -36,7 +36,7 @@ interface TotalsAnswer {
 /** Formloom as `npm start` runs it, in production mode, over a database of its own. */
 export const formloom: System = {
   name: 'formloom',
-  note: 'What `npm start` runs, production mode, `DATABASE_URL` given; orders and lines are one module with button, column and form rights, released through the API; clerks have a role. Sums and exact counts are kept until anybody writes anything: both rows show calls between writes; `EXPLAIN.md` shows what the first one takes.',
+  note: 'What `npm start` runs, production mode, `DATABASE_URL` given; orders and lines are one module with button, column and form rights, released through the API; clerks have a role. Somebody has asked for the sums before: the database keeps them and the number of orders since, which every write here pays for.',
   // Its start builds what is stale; that is no part of what is measured.
   async install(benchDir) {
     await ensureServer(rootOf(benchDir), say);

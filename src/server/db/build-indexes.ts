@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { isPlannedName, type CurrentTable } from '../../engine/tables';
 import { MODULE_SCHEMA } from './client';
+import { keepTotals } from './keep-totals';
 import type { IndexWish } from './migrations/011_module_indexes';
 import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
@@ -54,7 +55,7 @@ export async function buildIndexes(db: Kysely<SystemSchema>, options: BuildOptio
       if (options.isStopped()) return 'again';
       if ((await buildTable(db, wished, options)) === 'again') return 'again';
     }
-    return 'done';
+    return await keepTotals(db, options);
   } finally {
     await sql`select pg_advisory_unlock(hashtextextended(${LOCK_NAME}, 0))`.execute(db).catch(() => undefined);
   }

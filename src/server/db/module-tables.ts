@@ -17,6 +17,7 @@ import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
 import { interruptBuilds } from './build-indexes';
 import { MODULE_SCHEMA } from './client';
 import { converted, hasValue } from './convert-column';
+import { forgetTotals } from './kept-totals';
 import { priceIndex, readIndexBytes, readWidths, type IndexPrice } from './index-price';
 import { noteIndexes, wantedElsewhere } from './module-indexes';
 import { countMove, moveValues, type MovedValues, type MoveOptions } from './move-values';
@@ -102,6 +103,8 @@ export async function runTablePlan(
   const touched = changes.flatMap(({ table }) => (current.has(table.name) ? [table.name] : []));
   if (touched.length > 0) await interruptBuilds(trx, touched);
   if (options.lockTimeoutMs !== undefined) await setLockTimeout(trx, options.lockTimeoutMs);
+  const retyped = changes.filter(({ kind }) => kind === 'widenColumn' || kind === 'replaceColumn');
+  if (retyped.length > 0) await forgetTotals(trx, [...new Set(retyped.map(({ table }) => table.name))]);
   for (const change of changes) {
     if (change.kind === 'moveValues') {
       const moved = options.fieldOf && (await moveValues(trx, change, movesOf(options, options.fieldOf)));

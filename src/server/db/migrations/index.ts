@@ -12,6 +12,7 @@ import * as moduleIndexes from './011_module_indexes';
 import * as changeNotices from './012_change_notices';
 import * as keyTypes from './013_key_types';
 import * as textPairs from './014_text_pairs';
+import * as keptTotals from './015_kept_totals';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012_change_notices': changeNotices,
   '013_key_types': keyTypes,
   '014_text_pairs': textPairs,
+  '015_kept_totals': keptTotals,
 };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListData } from '../../http/envelope';
-import { SEEN_STATE } from './kept-answers';
 import { rememberedTotal } from './kept-landmarks';
+import { findKeptTotals, keptRows, knownRows } from './kept-list-totals';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { orderClause, rowOrder } from './row-order';
@@ -21,16 +21,22 @@ export interface RowCount {
   readonly searchedRows?: number;
 }
 
-/** Counts what matches as far as `COUNTED_ROWS`; beyond, the planner of the database says about how many there are. */
+/**
+ * Counts what matches as far as `COUNTED_ROWS`; beyond, the planner of the database says about how many there are, unless the
+ * database keeps their number.
+ */
 export async function countRows(context: ModuleContext, query: ListQuery): Promise<RowCount> {
   const { db } = context.deps;
+  const known = await knownRows(context, query);
+  if (known !== null) return { total: known, isEstimated: false };
   const { rows } = await sql<{ total: string }>`select count(*) as total
     from (select 1 ${matchingRows(context, query)} ${ownOrder(context, query)} limit ${COUNTED_ROWS + 1}) as counted`.execute(
     db,
   );
   const total = Number(rows[0]?.total ?? 0);
   if (total <= COUNTED_ROWS) return { total, isEstimated: false };
-  return countAbout(context, query, total);
+  const kept = await keptRows(context, query);
+  return kept === null ? countAbout(context, query, total) : { total: kept, isEstimated: false };
 }
 
 /**
@@ -63,9 +69,11 @@ export async function countFound(
 
 /** Counts everything that matches: what takes its time, and is asked for by itself. */
 export async function countAllRows(context: ModuleContext, query: ListQuery): Promise<number> {
+  const kept = await findKeptTotals(context, query);
+  if (kept) return kept.rows;
   const rows = await runShared<{ total: string }>(
     context.deps,
-    sql`select count(*) as total, ${SEEN_STATE} ${matchingRows(context, query)}`,
+    sql`select count(*) as total ${matchingRows(context, query)}`,
   );
   return Number(rows[0]?.total ?? 0);
 }

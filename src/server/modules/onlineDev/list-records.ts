@@ -4,7 +4,7 @@ import { findField } from '../../../engine/contract/module-model';
 import type { ListData } from '../../http/envelope';
 import { displayRecords } from './display-records';
 import { needsOf, readCappedValues, type RowCounts } from './capped-rows';
-import { countAllRows, countFound, countRows, toPagination } from './count-rows';
+import { countAllRows, COUNTED_ROWS, countFound, countRows, toPagination } from './count-rows';
 import { countWrites, noteTotal, prepareLandmarks } from './kept-landmarks';
 import { toCursor, type ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
@@ -43,7 +43,7 @@ export async function listRecords(
   ]);
   const { rows, rowCounts, cursors } = page;
   // Opened as it is, a list this large may be jumped into.
-  if (count.isEstimated && query.condition === null) {
+  if (count.total > COUNTED_ROWS && query.condition === null) {
     prepareLandmarks({ context, query, order: rowOrder(context, query) });
   }
   const pagination = toPagination(query, count, page);
@@ -52,7 +52,8 @@ export async function listRecords(
 
 /** How many records of a list match, exactly. */
 export async function countList(context: ModuleContext, query: ListQuery): Promise<number> {
-  const [writes, total] = await Promise.all([countWrites(context), countAllRows(context, query)]);
+  const writes = await countWrites(context);
+  const total = await countAllRows(context, query);
   noteTotal({ context, query, order: rowOrder(context, query) }, { total, writes });
   return total;
 }

@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import type { AppDeps } from '../../deps';
-import { runKept } from './kept-answers';
 
 type Rows = readonly unknown[];
 
@@ -21,7 +20,7 @@ export async function runShared<Row>(deps: AppDeps, statement: RawBuilder<unknow
   const own = lanes.get(deps) ?? new Map<string, Lane>();
   lanes.set(deps, own);
   const key = JSON.stringify([sql, parameters]);
-  const run = () => runKept(deps, key, statement);
+  const run = async () => (await statement.execute(deps.db)).rows;
   const lane = own.get(key);
   if (!lane) return (await start(own, key, run)) as readonly Row[];
   // The caller whose run is shared may leave, which ends it.

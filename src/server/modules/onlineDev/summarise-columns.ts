@@ -9,7 +9,7 @@ import { findColumn } from '../../db/condition-to-sql';
 import { fromDatabaseValue } from '../../db/database-values';
 import { tableRef } from '../../db/module-tables';
 import { displayRecords } from './display-records';
-import { SEEN_STATE } from './kept-answers';
+import { findKeptTotals } from './kept-list-totals';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { MAIN_ALIAS } from './read-rows';
@@ -23,6 +23,9 @@ interface Summed {
   readonly table: PlannedTable;
   readonly column: PlannedColumn;
 }
+
+const KEPT_KINDS: ReadonlySet<SummaryKind> = new Set(['sum', 'avg', 'count']);
+const NUMBERS: ReadonlySet<PlannedColumn['type']> = new Set(['numeric', 'integer', 'bigint']);
 
 /** What the database answers for one column: the total, and of a mean how many numbers it is of. */
 interface Answer {
@@ -40,9 +43,10 @@ export async function summariseColumns(
   { query, fieldIds }: { readonly query: ListQuery; readonly fieldIds: readonly string[] },
 ): Promise<Readonly<Record<string, string>>> {
   const summed = fieldIds.flatMap((fieldId) => toSummed(context, fieldId));
-  const answers = new Map<Summed, Answer>();
-  for (const tableName of new Set(summed.map(({ table }) => table.name))) {
-    const own = summed.filter((entry) => entry.table.name === tableName);
+  const answers = await keptAnswers(context, query, summed);
+  const left = summed.filter((entry) => !answers.has(entry));
+  for (const tableName of new Set(left.map(({ table }) => table.name))) {
+    const own = left.filter((entry) => entry.table.name === tableName);
     const row = await selectTotals(context, { query, own });
     for (const [index, entry] of own.entries()) {
       answers.set(entry, { value: row[`t${String(index)}`] ?? null, count: Number(row[`n${String(index)}`] ?? 0) });
@@ -58,6 +62,29 @@ function toSummed({ model, plan }: ModuleContext, fieldId: string): readonly Sum
   return canSummarise(kind, registry.of(field), field) ? [{ field, kind, ...findColumn(plan, fieldId) }] : [];
 }
 
+/** What the database keeps: of numbers of the main table, in a list that leaves nothing out. */
+async function keptAnswers(
+  context: ModuleContext,
+  query: ListQuery,
+  summed: readonly Summed[],
+): Promise<Map<Summed, Answer>> {
+  const canBeKept = ({ kind, table, column }: Summed) =>
+    KEPT_KINDS.has(kind) && NUMBERS.has(column.type) && table.name === context.plan.main.name;
+  const kept = summed.filter(canBeKept);
+  const names = kept.map(({ column }) => column.name);
+  const totals = kept.length > 0 ? await findKeptTotals(context, query, names) : null;
+  return new Map(
+    kept.flatMap((entry) => {
+      const total = totals?.columns.get(entry.column.name);
+      if (!total) return [];
+      if (entry.kind === 'count') return [[entry, { value: String(total.count), count: 0 }] as const];
+      // Of nothing there is a sum, and no mean.
+      const hasNone = entry.kind === 'avg' && total.count === 0;
+      return [[entry, { value: hasNone ? null : total.sum, count: total.count }] as const];
+    }),
+  );
+}
+
 async function selectTotals(
   context: ModuleContext,
   { query, own }: { readonly query: ListQuery; readonly own: readonly Summed[] },
@@ -70,7 +97,7 @@ async function selectTotals(
     : sql``;
   const rows = await runShared<Record<string, unknown>>(
     context.deps,
-    sql`select ${totals}, ${SEEN_STATE} from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)} ${joined}
+    sql`select ${totals} from ${tableRef(context.plan.main)} as ${sql.id(MAIN_ALIAS)} ${joined}
       where ${whereClause(context, query)}`,
   );
   return rows[0] ?? {};

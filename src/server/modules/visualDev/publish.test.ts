@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readKeptTotals, wishTotals } from '../../db/kept-totals';
 import { loadReleasedModule } from './index';
 import { createLifeServer, field, moduleSource, table, type LifeServer } from './testing/life-server';
 
@@ -179,6 +180,31 @@ describe('publishing', () => {
     expect(plan.tables).toMatchObject([{ kind: 'widenColumn', column: 'amount', isDestructive: false, rows: 1 }]);
     expect((await server.publish(id, plan, { confirmsLoss: plan.needsConfirmation })).code).toBe(200);
     expect(await server.read(id, recordId)).toMatchObject({ amount: '12.5' });
+  });
+
+  test('a column whose sum is kept widens as well, and is saved on', async () => {
+    const id = await server.createModule('kept-sum', [amount()]);
+    await server.release(id);
+    await server.record(id, { amount: 12.5 });
+    const name = await tableOf(id);
+    await wishTotals(server.deps.db, name, ['amount']);
+    server.indexes.wake();
+    await server.indexes.settled();
+    const read = () => readKeptTotals(server.deps.db, name, ['amount']);
+    expect((await read()).totals).toMatchObject({ rows: 1 });
+    await server.write(id, moduleSource('kept-sum', [field('input', 'amount')]));
+    const plan = await server.plan(id);
+    expect((await server.publish(id, plan, { confirmsLoss: plan.needsConfirmation })).code).toBe(200);
+    expect((await read()).totals).toBeNull();
+    expect(await server.record(id, { amount: 'a dozen' })).toMatchObject({ code: 200 });
+    // What is no number any more is not asked for again.
+    await wishTotals(server.deps.db, name, ['amount']);
+    server.indexes.wake();
+    await server.indexes.settled();
+    expect(await server.deps.db.selectFrom('kept_totals').selectAll().where('table_name', '=', name).execute()).toEqual(
+      [],
+    );
+    expect(await server.record(id, { amount: 'two dozen' })).toMatchObject({ code: 200 });
   });
 
   test('what would lose data is refused, then confirmed, and the old column is kept', async () => {

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { SYSTEM_COLUMNS } from '../../engine/tables';
+import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './schema-names';
+import type { SystemSchema } from './system-schema';
+
+/**
+ * Totals that the database keeps. Counting ten million records, or summing them, reads all of them; so each statement that writes
+ * to a table notes what it has changed, in a row of its own that nobody waits for, and the totals are the sum of those rows.
+ * Whoever reads them sees exactly the writes that he would see in the table. Triggers do it, so that nothing passes by them.
+ */
+
+/** Smaller tables are counted and summed faster than their writes would be noted. */
+const LARGE_TABLE_ROWS = 50_000;
+/** Share of the writes that put the notes of earlier ones together: so many notes are read for a total, on average half of them. */
+const FOLDED_SHARE = 0.005;
+const TRIGGERS = {
+  insert: 'formloom_totals_insert',
+  update: 'formloom_totals_update',
+  delete: 'formloom_totals_delete',
+  truncate: 'formloom_totals_truncate',
+} as const;
+
+/** Totals over all records of a table that are not deleted. */
+export interface KeptTotals {
+  readonly rows: number;
+  /** Of each column, the sum as an exact decimal text, and how many records have a number in it. */
+  readonly columns: ReadonlyMap<string, { readonly sum: string; readonly count: number }>;
+}
+
+interface KeptRow {
+  readonly isLarge: boolean | null;
+  readonly columns: readonly string[] | null;
+  readonly amounts: readonly string[] | null;
+}
+
+/**
+ * Reads what is kept of a module's table; null when not all of it is. `isWorthKeeping`: the table is large enough for
+ * `wishTotals`.
+ */
+export async function readKeptTotals(
+  db: Kysely<SystemSchema>,
+  table: string,
+  columns: readonly string[],
+): Promise<{ readonly totals: KeptTotals | null; readonly isWorthKeeping: boolean }> {
+  const { rows } = await sql<KeptRow>`
+    select c.reltuples > ${sql.lit(LARGE_TABLE_ROWS)} as "isLarge", k.columns, case when k.table_name is not null then array(
+        select sum(amount)::text from system.total_changes as changed, unnest(changed.amounts) with ordinality as each (amount, place)
+          where changed.table_name = k.table_name group by place order by place) end as amounts
+      from pg_class as c left join system.kept_totals as k
+        on k.table_name = c.relname and k.is_ready and k.columns @> ${columns}::text[] and ${hasTriggers(sql`c.oid`)}
+      where c.relnamespace = ${sql.lit(MODULE_SCHEMA)}::regnamespace and c.relname = ${table}`.execute(db);
+  const [row] = rows;
+  const totals = row?.columns && row.amounts ? toTotals(row.columns, row.amounts) : null;
+  return { totals, isWorthKeeping: row?.isLarge === true };
+}
+
+/** Null when a column holds what has no sum. */
+function toTotals(columns: readonly string[], amounts: readonly string[]): KeptTotals | null {
+  if (!amounts.every((amount) => /^-?\d/.test(amount))) return null;
+  const [rows = '0'] = amounts;
+  return {
+    rows: Number(rows),
+    columns: new Map(
+      columns.map((column, at) => [
+        column,
+        { sum: amounts[2 * at + 1] ?? '0', count: Number(amounts[2 * at + 2] ?? '0') },
+      ]),
+    ),
+  };
+}
+
+/** Asks `keepTotals` to keep the count of a module's table and the sums of these columns, beside those that it keeps. */
+export async function wishTotals(db: Kysely<SystemSchema>, table: string, columns: readonly string[]): Promise<void> {
+  await sql`
+    insert into system.kept_totals as k (table_name, table_oid, columns)
+      select c.relname, c.oid, ${[...columns].sort()}::text[] from pg_class as c
+        where c.relnamespace = ${sql.lit(MODULE_SCHEMA)}::regnamespace and c.relname = ${table}
+    on conflict (table_name) do update set is_ready = false, table_oid = excluded.table_oid, columns = array(
+        select distinct unnest(k.columns || excluded.columns) order by 1)
+      where not (k.table_oid = excluded.table_oid and k.columns @> excluded.columns
+        and (not k.is_ready or ${hasTriggers(sql`k.table_oid`)}))`.execute(db);
+}
+
+/** Ends the keeping of some tables' totals, in the transaction that changes the tables; the next one who asks begins it again. */
+export async function forgetTotals(trx: Kysely<SystemSchema>, tables: readonly string[]): Promise<void> {
+  const gone = await trx
+    .deleteFrom('kept_totals')
+    .where('table_name', 'in', [...tables])
+    .returning('table_name')
+    .execute();
+  for (const { table_name: table } of gone) {
+    await trx.deleteFrom('total_changes').where('table_name', '=', table).execute();
+    // With the function go its triggers.
+    await sql`drop function if exists ${functionOf(table)} cascade`.execute(trx);
+  }
+}
+
+/** Statements that let every write to a table note what it changes of these columns' sums; those that stood before are replaced. */
+export function noteWrites(table: string, columns: readonly string[]): readonly RawBuilder<unknown>[] {
+  const name = functionOf(table);
+  const on = sql.id(MODULE_SCHEMA, table);
+  const run = sql`for each statement execute function ${name}()`;
+  const trigger = (event: keyof typeof TRIGGERS, rows: RawBuilder<unknown>) =>
+    sql`create trigger ${sql.id(TRIGGERS[event])} after ${sql.raw(event)} on ${on} ${rows} ${run}`;
+  return [
+    sql`drop function if exists ${name} cascade`,
+    sql`create function ${name}() returns trigger language plpgsql security definer set search_path = '' as $totals$${sql.raw('\n')}${bodyOf(table, columns)}$totals$`,
+    trigger('insert', sql`referencing new table as added`),
+    trigger('update', sql`referencing new table as added old table as gone`),
+    trigger('delete', sql`referencing old table as gone`),
+    trigger('truncate', sql``),
+  ];
+}
+
+/** Whether a name can stand in the text of a function. */
+export function canNoteWrites(names: readonly string[]): boolean {
+  return names.every((name) => !name.includes('$totals$'));
+}
+
+/** The amounts of a whole table, as one row of `amounts`. */
+export function amountsOfAll(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  return sql`select ${amountsOf(columns)} as amounts from ${sql.id(MODULE_SCHEMA, table)} where ${IS_ALIVE}`;
+}
+
+const IS_ALIVE = sql`${sql.id(SYSTEM_COLUMNS.deletedAt)} is null`;
+
+function bodyOf(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  const note = (rows: RawBuilder<unknown>, sign?: RawBuilder<unknown>) =>
+    sql`insert into system.total_changes (table_name, amounts)
+      select ${sql.lit(table)}, amounts from (select ${amountsOf(columns, sign)} as amounts from ${rows}) as summed
+        where 0 <> any (amounts);`;
+  const names = sql.join([sql.id(SYSTEM_COLUMNS.deletedAt), ...columns.map((column) => sql.id(column))]);
+  return sql`begin
+    if tg_op = 'INSERT' then
+      ${note(sql`added where ${IS_ALIVE}`)}
+    elsif tg_op = 'DELETE' then
+      ${note(sql`gone where ${IS_ALIVE}`, sql`-1`)}
+    elsif tg_op = 'UPDATE' then
+      ${note(
+        sql`(select 1 as sign, ${names} from added union all select -1, ${names} from gone) as both_sides where ${IS_ALIVE}`,
+        sql`sign`,
+      )}
+    else
+      delete from system.total_changes where table_name = ${sql.lit(table)};
+    end if;
+    if random() < ${sql.lit(FOLDED_SHARE)} then perform system.fold_total_changes(${sql.lit(table)}); end if;
+    return null;
+  end`;
+}
+
+function amountsOf(columns: readonly string[], sign: RawBuilder<unknown> = sql`1`): RawBuilder<unknown> {
+  const amounts = columns.map((column) => {
+    const value = sql.id(column);
+    return sql`coalesce(sum(${sign} * ${value}), 0), coalesce(sum(${sign}) filter (where ${value} is not null), 0)`;
+  });
+  return sql`array[${sql.join([sql`coalesce(sum(${sign}), 0)`, ...amounts])}]::numeric[]`;
+}
+
+function hasTriggers(oid: RawBuilder<unknown>): RawBuilder<boolean> {
+  const names = Object.values(TRIGGERS);
+  return sql<boolean>`k.table_oid = ${oid} and (select count(*) from pg_trigger as g where g.tgrelid = ${oid} and g.tgenabled <> 'D'
+    and g.tgname = any(${names}::name[])) = ${sql.lit(names.length)}`;
+}
+
+function functionOf(table: string): RawBuilder<unknown> {
+  return sql.id(SYSTEM_SCHEMA, `totals_${createHash('sha256').update(table).digest('hex').slice(0, 24)}`);
+}
