@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PermissionGrant } from '../../engine/contract/permission';
 import type { SystemSchema } from '../db/system-schema';
 import type { Fact } from '../kept/index';
@@ -10,7 +10,8 @@ export interface GrantHolders {
   readonly roleIds: readonly string[];
 }
 
-interface CodeRow {
+/** Something that is given for a module. */
+export interface GrantCode {
   readonly item_type: 'module' | 'button' | 'column' | 'form';
   readonly code: string;
 }
@@ -52,7 +53,13 @@ export async function readGrant(
   holders: GrantHolders,
   moduleId: string,
 ): Promise<PermissionGrant | undefined> {
-  const { rows } = await sql<CodeRow>`
+  const { rows } = await selectGrantCodes(moduleId, heldBy(holders)).execute(db);
+  return toGrant(rows);
+}
+
+/** What is given for a module, as `readGrant` takes it; `held` = SQL test on `system.grants g`: is the grant one of the holders'? */
+export function selectGrantCodes(moduleId: string, held: RawBuilder<boolean>) {
+  return sql<GrantCode>`
     with recursive up as (
       select id as menu_id, parent_id, enabled_mark, 1 as depth from system.menus where module_id = ${moduleId}
       union all
@@ -60,11 +67,15 @@ export async function readGrant(
         from up join system.menus m on m.id = up.parent_id where up.depth < 32),
     open_menus as (select menu_id from up group by menu_id having min(enabled_mark) = 1),
     given as (select g.menu_id, g.item_type, g.code from system.grants g join open_menus o on o.menu_id = g.menu_id
-      where ${heldBy(holders)})
+      where ${held})
     select distinct item_type, code from given
-      where menu_id in (select menu_id from given where item_type = 'module')`.execute(db);
+      where menu_id in (select menu_id from given where item_type = 'module')`;
+}
+
+/** The grant that is made of these; undefined when they are none. */
+export function toGrant(rows: readonly GrantCode[]): PermissionGrant | undefined {
   if (rows.length === 0) return undefined;
-  const codesOf = (type: CodeRow['item_type']) =>
+  const codesOf = (type: GrantCode['item_type']) =>
     new Set(rows.filter((row) => row.item_type === type).map((row) => row.code));
   return { columns: codesOf('column'), forms: codesOf('form'), buttons: codesOf('button') };
 }

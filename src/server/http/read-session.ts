@@ -4,9 +4,10 @@ import { LANGUAGES, type Language } from '../../engine/contract/language';
 import type { PermissionGrant } from '../../engine/contract/permission';
 import type { SessionEnd } from '../db/system-schema';
 import type { AppDeps } from '../deps';
-import { keptFacts } from '../kept/index';
+import { keptFacts, type TellFact } from '../kept/index';
 import { BusinessError } from './errors';
-import { grantFact } from './read-grant';
+import { moduleHeadFact, selectHead, type ModuleHead } from './module-head';
+import { grantFact, selectGrantCodes, toGrant, type GrantCode, type GrantHolders } from './read-grant';
 import type { RequestSession } from './request-session';
 import { hashToken } from './session-store';
 
@@ -34,25 +35,31 @@ interface SessionRow {
   readonly role_ids: readonly string[];
 }
 
+/** Whose session is read, and for what. */
+export interface SessionQuestion {
+  readonly token: string;
+  readonly fallbackLanguage: Language;
+  /** The module that the call is about: its head and the rights on it are read with the session, and kept. */
+  readonly moduleId?: string | undefined;
+}
+
 /**
  * Reads session, user, organisation, positions and roles in one query. What was read is kept until the database tells that
  * any of it has changed, so that a sign-out, a disabled user or a changed role acts on the next call.
  * Throws SERVER_SESSION_OVER, SERVER_SESSION_REPLACED or SERVER_TOKEN_INVALID.
  */
-export async function readSession(deps: AppDeps, token: string, fallbackLanguage: Language): Promise<RequestSession> {
+export async function readSession(
+  deps: AppDeps,
+  { token, fallbackLanguage, moduleId }: SessionQuestion,
+): Promise<RequestSession> {
   if (token === '') throw new BusinessError('SERVER_SESSION_OVER');
   const tokenHash = hashToken(token);
-  const row = await keptFacts(deps).read({
+  const row = await keptFacts(deps).read<SessionRow>({
     key: sessionKey(tokenHash),
     tags: tagsOf,
-    load: () => openSession(deps, tokenHash),
+    load: (tell) => openSession(deps, { tokenHash, moduleId }, tell),
   });
   return toSession(deps, row, fallbackLanguage);
-}
-
-/** Whether something is kept about a session. */
-export function isSessionKept(deps: AppDeps, token: string): boolean {
-  return keptFacts(deps).has(sessionKey(hashToken(token)));
 }
 
 /**
@@ -84,40 +91,75 @@ function isTouchDue({ last_seen_at: lastSeenAt }: SessionRow, now: number): bool
   return now - lastSeenAt.getTime() >= TOUCH_INTERVAL_MS;
 }
 
-async function openSession(deps: AppDeps, tokenHash: string): Promise<SessionRow> {
-  const row = await selectSession(deps, tokenHash);
-  if (!row) throw new BusinessError('SERVER_TOKEN_INVALID');
+/** What a session is read by. */
+interface SessionName {
+  readonly tokenHash: string;
+  readonly moduleId: string | undefined;
+}
+
+async function openSession(deps: AppDeps, { tokenHash, moduleId }: SessionName, tell: TellFact): Promise<SessionRow> {
+  const found = await selectSession(deps, { tokenHash, moduleId });
+  if (!found) throw new BusinessError('SERVER_TOKEN_INVALID');
+  const { head, codes, ...row } = found;
   const now = deps.clock();
   if (row.ended_at)
     throw new BusinessError(row.end_reason === 'replaced' ? 'SERVER_SESSION_REPLACED' : 'SERVER_SESSION_OVER');
   const endsAt = endOf(deps, row);
   const isOver = Math.min(row.expires_at.getTime(), endsAt) <= now;
   if (isOver || row.enabled_mark !== 1) throw new BusinessError('SERVER_SESSION_OVER');
+  if (moduleId !== undefined) {
+    if (head) tell(moduleHeadFact(deps, moduleId), head);
+    if (codes) tell(grantFact(deps.db, holdersOf(row), moduleId), toGrant(codes));
+  }
   return isTouchDue(row, now) ? { ...row, ...(await touch(deps, row.session_id, { now, endsAt })) } : row;
 }
 
-async function selectSession(deps: AppDeps, tokenHash: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    with recursive up as (
+/** What is answered besides, when a module is named. */
+interface ModuleParts {
+  readonly head?: ModuleHead | null;
+  /** null for administrators, whom nothing is given. */
+  readonly codes?: readonly GrantCode[] | null;
+}
+
+/** SQL test on `system.grants g`: is the grant the asking user's? */
+const HELD = sql<boolean>`(
+  (g.object_type = 'user' and g.object_id = asked.user_id)
+  or (g.object_type = 'position' and g.object_id = any(array(select json_array_elements(asked.positions) ->> 'id')))
+  or (g.object_type = 'role' and g.object_id = any(array(select json_array_elements_text(asked.role_ids)))))`;
+
+function selectParts(moduleId: string) {
+  return sql`, (select row_to_json(h) from (${selectHead(moduleId)}) h) as head,
+    case when asked.is_administrator then null else
+      (select coalesce(json_agg(c), '[]') from (${selectGrantCodes(moduleId, HELD)}) c) end as codes`;
+}
+
+async function selectSession(
+  deps: AppDeps,
+  { tokenHash, moduleId }: SessionName,
+): Promise<(SessionRow & ModuleParts) | undefined> {
+  const { rows } = await sql<SessionRow & ModuleParts>`
+    with recursive above as (
       select o.id, o.parent_id, o.full_name, 1 as depth
         from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
         where s.token_hash = ${tokenHash}
       union all
-      select o.id, o.parent_id, o.full_name, up.depth + 1
-        from up join system.organizes o on o.id = up.parent_id where up.depth < 32)
-    select s.id as session_id, s.created_at, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
-      u.id as user_id, u.account, u.real_name, u.enabled_mark, u.is_administrator, u.language, u.organize_id,
-      o.type as organize_type, o.full_name as organize_full_name,
-      (select string_agg(full_name, '/' order by depth desc) from up) as organize_path,
-      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name)
-          order by (p.id = u.position_id) desc, p.sort_code, p.id)
-        from system.user_positions up2 join system.positions p on p.id = up2.position_id
-        where up2.user_id = u.id and p.enabled_mark = 1), '[]') as positions,
-      coalesce((select json_agg(r.id order by r.sort_code, r.id)
-        from system.user_roles ur join system.roles r on r.id = ur.role_id
-        where ur.user_id = u.id and r.enabled_mark = 1), '[]') as role_ids
-    from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
-    where s.token_hash = ${tokenHash}`.execute(deps.db);
+      select o.id, o.parent_id, o.full_name, above.depth + 1
+        from above join system.organizes o on o.id = above.parent_id where above.depth < 32),
+    asked as materialized (
+      select s.id as session_id, s.created_at, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
+        u.id as user_id, u.account, u.real_name, u.enabled_mark, u.is_administrator, u.language, u.organize_id,
+        o.type as organize_type, o.full_name as organize_full_name,
+        (select string_agg(full_name, '/' order by depth desc) from above) as organize_path,
+        coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name)
+            order by (p.id = u.position_id) desc, p.sort_code, p.id)
+          from system.user_positions up join system.positions p on p.id = up.position_id
+          where up.user_id = u.id and p.enabled_mark = 1), '[]') as positions,
+        coalesce((select json_agg(r.id order by r.sort_code, r.id)
+          from system.user_roles ur join system.roles r on r.id = ur.role_id
+          where ur.user_id = u.id and r.enabled_mark = 1), '[]') as role_ids
+      from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
+      where s.token_hash = ${tokenHash})
+    select asked.*${moduleId === undefined ? sql`` : selectParts(moduleId)} from asked`.execute(deps.db);
   return rows[0];
 }
 
@@ -134,6 +176,10 @@ async function touch(
   return life;
 }
 
+function holdersOf({ user_id: userId, positions, role_ids: roleIds }: SessionRow): GrantHolders {
+  return { userId, positionIds: positions.map(({ id }) => id), roleIds };
+}
+
 function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): RequestSession {
   const user: UserFacts = {
     userId: row.user_id,
@@ -148,7 +194,7 @@ function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): 
     roleIds: row.role_ids,
   };
   const language = LANGUAGES.find((known) => known === row.language) ?? fallbackLanguage;
-  const holders = { userId: row.user_id, positionIds: row.positions.map(({ id }) => id), roleIds: row.role_ids };
+  const holders = holdersOf(row);
   const grants = new Map<string, Promise<PermissionGrant | undefined>>();
   return {
     sessionId: row.session_id,

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHANGE_CHANNEL } from '../db/migrations/012_change_notices';
+import { keptFacts } from '../kept/index';
 import { createTestApp, TEST_DEPARTMENT_ID, type TestApp } from '../testing/test-app';
+import { grantFact } from './read-grant';
 import { readSession } from './read-session';
 import { endSessions } from './session-store';
 
@@ -94,7 +98,7 @@ describe('session of a call', () => {
 
   it('knows the facts of the user', async () => {
     const { id, token } = await createAccount('facts');
-    const session = await readSession(server.deps, token, 'en');
+    const session = await readSession(server.deps, { token, fallbackLanguage: 'en' });
     expect(session).toMatchObject({ isAdministrator: false, language: 'en' });
     expect(session.user).toEqual({
       userId: id,
@@ -123,6 +127,19 @@ describe('grantOf', () => {
       .values({ id, full_name: id, en_code: id, type: 3, property_json: JSON.stringify({ moduleId }), ...extra })
       .execute();
 
+  /** The grant as it is read alone, which must be what is read and kept with the session. */
+  async function grantNow(token: string, moduleId: string) {
+    const question = { token, fallbackLanguage: 'zh' as const };
+    const alone = await (await readSession(server.deps, question)).grantOf(moduleId);
+    const kept = keptFacts(server.deps);
+    await sql`select pg_notify(${CHANGE_CHANNEL}, '*')`.execute(server.deps.db);
+    expect(await kept.fence()).toBe(true);
+    const { grantHolders } = await readSession(server.deps, { ...question, moduleId });
+    const { key } = grantFact(server.deps.db, grantHolders, moduleId);
+    expect([kept.has(key), kept.find(key)]).toEqual([true, alone]);
+    return alone;
+  }
+
   it('joins user, position and role over all granted menus of the module', async () => {
     const { id, token } = await createAccount('granted');
     await addMenu('m1', 'modA');
@@ -131,11 +148,12 @@ describe('grantOf', () => {
     await server.grant({ objectType: 'role', objectId: 'r1', menuId: 'm1', buttons: ['btn_add'], columns: ['amount'] });
     await server.grant({ objectType: 'user', objectId: id, menuId: 'm2', forms: ['items-price'] });
     await server.grant({ objectType: 'user', objectId: 'other', menuId: 'm3', buttons: ['btn_remove'] });
-    const grant = await (await readSession(server.deps, token, 'zh')).grantOf('modA');
+    await server.grant({ objectType: 'position', objectId: 'p1', menuId: 'm2', buttons: ['btn_edit'] });
+    const grant = await grantNow(token, 'modA');
     expect(grant).toEqual({
       columns: new Set(['amount']),
       forms: new Set(['items-price']),
-      buttons: new Set(['btn_add']),
+      buttons: new Set(['btn_add', 'btn_edit']),
     });
   });
 
@@ -143,16 +161,15 @@ describe('grantOf', () => {
     const { id, token } = await createAccount('lost');
     await addMenu('folder', '', {});
     await addMenu('m4', 'modB', { parent_id: 'folder' });
-    const grantNow = async () => (await readSession(server.deps, token, 'zh')).grantOf('modB');
-    expect(await grantNow()).toBeUndefined();
+    expect(await grantNow(token, 'modB')).toBeUndefined();
     await server.grant({ objectType: 'role', objectId: 'r1', menuId: 'm4' });
-    expect(await grantNow()).toBeDefined();
+    expect(await grantNow(token, 'modB')).toBeDefined();
     await server.deps.db.updateTable('menus').set({ enabled_mark: 0 }).where('id', '=', 'folder').execute();
-    expect(await grantNow()).toBeUndefined();
+    expect(await grantNow(token, 'modB')).toBeUndefined();
     await server.deps.db.updateTable('menus').set({ enabled_mark: 1 }).where('id', '=', 'folder').execute();
-    expect(await grantNow()).toBeDefined();
+    expect(await grantNow(token, 'modB')).toBeDefined();
     await server.deps.db.deleteFrom('user_roles').where('user_id', '=', id).execute();
-    expect(await grantNow()).toBeUndefined();
+    expect(await grantNow(token, 'modB')).toBeUndefined();
   });
 
   it('does not count codes without the menu itself', async () => {
@@ -162,6 +179,6 @@ describe('grantOf', () => {
       .insertInto('grants')
       .values({ object_type: 'user', object_id: id, menu_id: 'm5', item_type: 'button', code: 'btn_add' })
       .execute();
-    expect(await (await readSession(server.deps, token, 'zh')).grantOf('modC')).toBeUndefined();
+    expect(await grantNow(token, 'modC')).toBeUndefined();
   });
 });

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppDeps } from '../deps';
 import { keptFacts } from '../kept/index';
 import { REQUEST_CONNECTIONS } from '../load-limits';
 import { toNetwork } from './network';
-import type { RequestSession } from './request-session';
-import { findSession, isSessionKept, readSession } from './read-session';
+import { findSession, readSession } from './read-session';
 import { SessionDoors } from './session-doors';
 import { namedLanguage, translateFor } from './translate';
 
@@ -21,6 +19,8 @@ declare module 'fastify' {
      * made to wait. Without it a call is an ordinary one.
      */
     cost?: 'slow' | 'free';
+    /** Parameter of the path that names the module whose rights the call goes by. */
+    moduleParam?: string;
   }
 }
 
@@ -46,24 +46,20 @@ export function registerSession(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.isPublic) return;
     const token = tokenOf(request);
-    const fence = keptFacts(app.deps).fence();
+    // First of all: what is read for the call can be kept only if it was not read while something changed.
+    request.isFenced = await keptFacts(app.deps).fence();
     request.session =
-      (await findFenced(app.deps, request, { token, fence })) ??
+      (request.isFenced ? findSession(app.deps, token, request.clientLanguage) : undefined) ??
       (await doors.read({ token, network: toNetwork(request.ip) }, () =>
-        readSession(app.deps, token, request.clientLanguage),
+        readSession(app.deps, { token, fallbackLanguage: request.clientLanguage, moduleId: moduleOf(request) }),
       ));
-    request.isFenced = await fence;
     // The page's own language comes first: it is chosen before it is saved, and stays where it cannot be.
     request.translate = translateFor(namedLanguage(request) ?? request.session.language);
   });
 }
 
-/** The session as it is kept, once every change that came before the call is heard. */
-async function findFenced(
-  deps: AppDeps,
-  request: FastifyRequest,
-  { token, fence }: { readonly token: string; readonly fence: Promise<boolean> },
-): Promise<RequestSession | undefined> {
-  if (!isSessionKept(deps, token) || !(await fence)) return undefined;
-  return findSession(deps, token, request.clientLanguage);
+/** The module that a call is about; undefined = none. */
+function moduleOf({ params, routeOptions }: FastifyRequest): string | undefined {
+  const { moduleParam } = routeOptions.config;
+  return moduleParam === undefined ? undefined : (params as Readonly<Record<string, string | undefined>>)[moduleParam];
 }

@@ -1,4 +1,5 @@
-interface Entry {
+/** Something that was read. */
+export interface Entry {
   readonly value: unknown;
   readonly tags: readonly string[];
   readonly weight: number;

@@ -1,1 +1,1 @@
-export { keptFacts, type Fact } from './kept-facts';
+export { keptFacts, type Fact, type TellFact } from './kept-facts';

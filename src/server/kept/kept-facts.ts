@@ -2,7 +2,7 @@ import pg from 'pg';
 import { currentScope } from '../db/call-scope';
 import type { AppDeps } from '../deps';
 import { ChangeListener } from './change-listener';
-import { FactStore } from './fact-store';
+import { FactStore, type Entry } from './fact-store';
 
 /** Something that calls read again and again. */
 export interface Fact<Value> {
@@ -12,9 +12,12 @@ export interface Fact<Value> {
   readonly tags: readonly string[] | ((value: Value) => readonly string[]);
   /** About how many bytes it takes; 1,000 when it does not say. */
   readonly weigh?: (value: Value) => number;
-  /** Reads it with statements of its own, outside any transaction. */
-  readonly load: () => Promise<Value>;
+  /** Reads it with statements of its own, outside any transaction; hands on other facts that the same statement has answered. */
+  readonly load: (tell: TellFact) => Promise<Value>;
 }
+
+/** Takes the value of a fact that was read beside another one. */
+export type TellFact = <Value>(fact: Fact<Value>, value: Value) => void;
 
 /** Facts of one kind, small ones, by id. */
 export interface ManyFacts<Value> {
@@ -107,22 +110,23 @@ export class KeptFacts {
     return found;
   }
 
-  /** Reads a fact and keeps it; what fails is not kept, nor what was read while something changed. */
-  async read<Value>({ key, tags, weigh, load }: Fact<Value>): Promise<Value> {
+  /** Reads a fact and keeps it, with those that it tells; what fails is not kept, nor what was read while something changed. */
+  async read<Value>(fact: Fact<Value>): Promise<Value> {
     const { epoch } = this.#facts;
-    const value = await load();
-    const entry = {
-      value,
-      tags: typeof tags === 'function' ? tags(value) : tags,
-      weight: weigh?.(value) ?? DEFAULT_WEIGHT,
-    };
-    this.#keep(epoch, key, entry);
+    const told: (readonly [string, Entry])[] = [];
+    const value = await fact.load((other, known) => told.push([other.key, toEntry(other, known)]));
+    told.push([fact.key, toEntry(fact, value)]);
+    for (const [key, entry] of told) this.#keep(epoch, key, entry);
     return value;
   }
 
-  #keep(epoch: number, key: string, entry: Parameters<FactStore['keep']>[1]): void {
+  #keep(epoch: number, key: string, entry: Entry): void {
     if (this.#isOpen && epoch === this.#facts.epoch) this.#facts.keep(key, entry);
   }
+}
+
+function toEntry<Value>({ tags, weigh }: Fact<Value>, value: Value): Entry {
+  return { value, tags: typeof tags === 'function' ? tags(value) : tags, weight: weigh?.(value) ?? DEFAULT_WEIGHT };
 }
 
 const kept = new WeakMap<AppDeps, KeptFacts>();

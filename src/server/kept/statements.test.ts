@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CHANGE_CHANNEL } from '../db/migrations/012_change_notices';
+import { createSession } from '../http/session-store';
 import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
 
 /** How often a call asks the database: exactly, once what calls share is kept. */
@@ -67,7 +70,11 @@ async function statementsOf(call: () => Promise<{ readonly code: number }>): Pro
   for (let round = 0; round < 2; round += 1) expect((await call()).code).toBe(200);
   sent.length = 0;
   expect((await call()).code).toBe(200);
-  return sent.map((text) => text.replaceAll(/\s+/g, ' ').trim().split(' ').slice(0, 1).join(' '));
+  return sent.map((text) => firstWordOf(text));
+}
+
+function firstWordOf(text: string): string {
+  return text.trim().split(/\s/)[0] ?? '';
 }
 
 test.each(['admin', 'plain'])('calls about records, by %s', async (account) => {
@@ -88,6 +95,32 @@ test.each(['admin', 'plain'])('calls about records, by %s', async (account) => {
     create: [';', 'begin', 'select', 'insert', 'commit'],
     update: [';', 'begin', 'select', 'select', 'update', 'commit'],
   });
+});
+
+test.each(['admin', 'plain'])('the first call with a new token, when nothing is kept, by %s', async (account) => {
+  const { data } = await server.create(moduleId, { title: 'first', kind: 'k1' });
+  const url = `/api/visualdev/OnlineDev/${moduleId}/${String(data.id)}`;
+  const user = await server.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  const first = async () => {
+    const token = await createSession(server.deps, { userId: user.id, ip: '127.0.0.1', platform: 'test' });
+    await sql`select pg_notify(${CHANGE_CHANNEL}, '*')`.execute(server.deps.db);
+    sent.length = 0;
+    const answer = await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
+    expect(answer.json()).toMatchObject({ code: 200 });
+    return { statements: sent.map((text) => firstWordOf(text)), token };
+  };
+  await first();
+  // Session, rights and head of the module with one statement, then the record.
+  const { statements, token } = await first();
+  expect(statements.toSorted()).toEqual([';', 'select', 'with']);
+  // All of it is kept.
+  sent.length = 0;
+  await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
+  expect(sent.map((text) => firstWordOf(text))).toEqual([';', 'select']);
 });
 
 test('a removal', async () => {

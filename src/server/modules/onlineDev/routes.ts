@@ -46,6 +46,9 @@ const VERSION_HEADER = 'formloom-module-version';
 export const onlineDevRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   app.decorateRequest('moduleVersion', 0);
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, moduleParam: 'modelId' };
+  });
   app.addHook('onSend', async ({ moduleVersion }, reply) => {
     if (moduleVersion > 0) reply.header(VERSION_HEADER, moduleVersion);
   });

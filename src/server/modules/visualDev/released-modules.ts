@@ -5,6 +5,7 @@ import { planTables, type KeyType, type TablePlan } from '../../../engine/tables
 import { registry } from '../../../renderers/definitions';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
+import { moduleHeadFact, type ModuleHead } from '../../http/module-head';
 import { keptFacts } from '../../kept/index';
 import { planFingerprint, requireBrought, requireOwnPlan } from './table-state';
 
@@ -42,28 +43,14 @@ export async function loadReleasedModule(deps: AppDeps, moduleId: string): Promi
   return module;
 }
 
-function keptHead(deps: AppDeps, moduleId: string) {
-  return keptFacts(deps).get({
-    key: `module:${moduleId}`,
-    tags: [`module:${moduleId}`],
-    load: () => readHead(deps, moduleId),
-  });
-}
-
-async function readHead(deps: AppDeps, moduleId: string) {
-  const head = await deps.db
-    .selectFrom('modules')
-    .select(['released_version', 'full_name', 'tables_plan', 'tables_engine', 'tables_refusal', 'key_type'])
-    .where('id', '=', moduleId)
-    .executeTakeFirst();
-  if (!head) throw new BusinessError('SERVER_NOT_FOUND');
-  return head;
+function keptHead(deps: AppDeps, moduleId: string): Promise<ModuleHead> {
+  return keptFacts(deps).get(moduleHeadFact(deps, moduleId));
 }
 
 async function readReleased(
   deps: AppDeps,
   moduleId: string,
-  { released_version: version, key_type: keyType }: Awaited<ReturnType<typeof readHead>>,
+  { released_version: version, key_type: keyType }: ModuleHead,
 ): Promise<ReleasedModule> {
   const known = cachedModule(deps, { moduleId, version, keyType });
   if (known) return known;
