@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import { BusinessError } from '../http/errors';
+import { isRead } from './statement';
 import { Turnstile } from './turnstile';
 
-/** Statements that change nothing: what a call has only read so far can be given up without a trace. */
-const READ =
-  /^\s*(?:select|with|values|show|explain|begin transaction read only|start transaction\b.*\bread only|set transaction)\b/i;
-const WRITE_INSIDE = /\b(?:insert|update|delete|merge)\b/i;
 /** Ends of a transaction; they are also sent for a call that was given up. */
 const END = /^\s*(?:rollback|commit)\b/i;
 
@@ -69,7 +66,7 @@ export class CallScope {
   begin(text: string): void {
     if (END.test(text)) return;
     this.assertOpen();
-    if (!READ.test(text) || WRITE_INSIDE.test(text)) this.#hasWritten = true;
+    if (!this.#hasWritten && !isRead(text)) this.#hasWritten = true;
   }
 
   /** Runs a statement that `giveUp` can cancel. */

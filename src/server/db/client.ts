@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { leaseConnection } from './lease-connection';
-import { queryPrepared } from './prepared-statements';
+import { leaseConnection, plainSender } from './lease-connection';
+import { leasedDialect } from './leased-driver';
+import { preparedSender } from './prepared-statements';
 import { SYSTEM_SCHEMA } from './schema-names';
 import type { SystemSchema } from './system-schema';
 
@@ -35,6 +36,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
       : {}),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements that do not need each other's answers go together.
+    pipeline: true,
     application_name: 'formloom',
   });
   // A connection that the database closes must not end the process, neither an idle one (the pool tells) nor one in use
@@ -61,12 +64,12 @@ export interface DatabaseOptions {
 
 /** Query builder over the pool; unqualified tables are those of the `system` schema, others are reached by `withSchema`. */
 export function createDatabase(pool: pg.Pool, options: DatabaseOptions = {}): Kysely<SystemSchema> {
-  const send = options.preparesStatements === false ? undefined : queryPrepared;
-  const leased: PostgresPool = {
-    connect: async () => (await leaseConnection(pool, send)) as unknown as PostgresPoolClient,
-    end: () => pool.end(),
-  };
-  return new Kysely<SystemSchema>({ dialect: new PostgresDialect({ pool: leased }) }).withSchema(SYSTEM_SCHEMA);
+  const sender = options.preparesStatements === false ? plainSender : preparedSender;
+  const dialect = leasedDialect(
+    () => leaseConnection(pool, sender),
+    () => pool.end(),
+  );
+  return new Kysely<SystemSchema>({ dialect }).withSchema(SYSTEM_SCHEMA);
 }
 
 /** Gives the rest of a transaction the time of a publication or an import. */

@@ -1,5 +1,7 @@
+import type { Writable } from 'node:stream';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { currentScope, type CallScope } from './call-scope';
+import type { Outcome, Statement } from './statement';
 
 /** A connection for as long as its holder needs it. */
 export interface Lease {
@@ -7,37 +9,71 @@ export interface Lease {
     statement: string | QueryConfig,
     values?: unknown[],
   ): Promise<QueryResult<Row>>;
+  /** Sends statements without waiting for one before the next; says what became of each. Never fails itself. */
+  sendTogether(statements: readonly Statement[]): Promise<readonly Outcome[]>;
   /** Gives it back; `isBroken` closes it instead. */
   release(isBroken?: boolean): void;
 }
 
-/** How a statement is sent over a connection. */
-export type Send = <Row extends QueryResultRow>(
-  client: PoolClient,
-  statement: string | QueryConfig,
-  values: unknown[] | undefined,
-) => Promise<QueryResult<Row>>;
+/** How statements are sent over a connection. */
+export interface Sender {
+  query<Row extends QueryResultRow>(
+    client: PoolClient,
+    statement: string | QueryConfig,
+    values: unknown[] | undefined,
+  ): Promise<QueryResult<Row>>;
+  sendTogether(client: PoolClient, statements: readonly Statement[]): Promise<readonly Outcome[]>;
+}
 
-const sendPlainly: Send = (client, statement, values) => client.query(statement, values);
+/** Sends statements as they are. */
+export const plainSender: Sender = {
+  query: (client, statement, values) => client.query(statement, values),
+  sendTogether: (client, statements) => submitTogether(client, statements),
+};
+
+/** Writes statements to a connection in one go, and waits for all answers. */
+export async function submitTogether(
+  client: PoolClient,
+  statements: readonly (Statement & { readonly name?: string })[],
+): Promise<readonly Outcome[]> {
+  const { stream } = (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection;
+  const outcomes: Promise<Outcome>[] = [];
+  stream.cork();
+  try {
+    for (const { name, text, values } of statements) {
+      const sent = client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+      outcomes.push(
+        sent.then(
+          (result): Outcome => ({ result }),
+          (error: unknown): Outcome => ({ error }),
+        ),
+      );
+    }
+  } finally {
+    stream.uncork();
+  }
+  return Promise.all(outcomes);
+}
 
 /** Takes a connection for the call that is being answered: what it runs ends when the call is given up. */
-export async function leaseConnection(pool: Pool, send: Send = sendPlainly): Promise<Lease> {
+export async function leaseConnection(pool: Pool, sender: Sender = plainSender): Promise<Lease> {
   const scope = currentScope();
-  if (!scope) return toLease(await pool.connect(), send);
+  if (!scope) return toLease(await pool.connect(), sender);
   const { connections } = scope;
   if (scope.hasWritten) connections.squeeze();
   else await scope.wait(connections.enter(), () => connections.leave());
   try {
-    return new ScopedLease(await scope.wait(pool.connect(), (late) => late.release()), send, scope);
+    return new ScopedLease(await scope.wait(pool.connect(), (late) => late.release()), sender, scope);
   } catch (error) {
     connections.leave();
     throw error;
   }
 }
 
-function toLease(client: PoolClient, send: Send): Lease {
+function toLease(client: PoolClient, sender: Sender): Lease {
   return {
-    query: (statement, values) => send(client, statement, values),
+    query: (statement, values) => sender.query(client, statement, values),
+    sendTogether: (statements) => sender.sendTogether(client, statements),
     release: (isBroken) => client.release(isBroken),
   };
 }
@@ -47,14 +83,14 @@ const CANCEL_AGAIN_MS = 200;
 
 class ScopedLease implements Lease {
   readonly #client: PoolClient;
-  readonly #send: Send;
+  readonly #sender: Sender;
   readonly #scope: CallScope;
   #isRunning = false;
   #cancelling: Promise<void> | undefined;
 
-  constructor(client: PoolClient, send: Send, scope: CallScope) {
+  constructor(client: PoolClient, sender: Sender, scope: CallScope) {
     this.#client = client;
-    this.#send = send;
+    this.#sender = sender;
     this.#scope = scope;
   }
 
@@ -65,7 +101,21 @@ class ScopedLease implements Lease {
     this.#scope.begin(typeof statement === 'string' ? statement : statement.text);
     this.#isRunning = true;
     try {
-      return await this.#scope.run(this, () => this.#send<Row>(this.#client, statement, values));
+      return await this.#scope.run(this, () => this.#sender.query<Row>(this.#client, statement, values));
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async sendTogether(statements: readonly Statement[]): Promise<readonly Outcome[]> {
+    try {
+      for (const { text } of statements) this.#scope.begin(text);
+    } catch (error) {
+      return statements.map(() => ({ error }));
+    }
+    this.#isRunning = true;
+    try {
+      return await this.#scope.run(this, () => this.#sender.sendTogether(this.#client, statements));
     } finally {
       this.#isRunning = false;
     }

@@ -1,5 +1,7 @@
-import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { submitTogether, type Sender } from './lease-connection';
 import { MODULE_SCHEMA } from './schema-names';
+import { isBegin, type Outcome, type Statement } from './statement';
 
 /** Statements that one connection keeps parsed and planned; the one that was used longest ago goes first. */
 export const MAX_NAMED = 200;
@@ -12,7 +14,6 @@ const MAX_MET = 1000;
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
 /** `*` stands for other columns after the table has changed; in `count(*)` it stands for none. */
 const ANY_COLUMN = /(?<!\()\*/;
-const BEGIN = /^\s*(?:begin|start transaction)\b/i;
 
 /** What a statement of a module's tables says when its plan is as good for every value: it looks rows up by their key. */
 export const SAME_PLAN = '/* one plan */';
@@ -57,7 +58,7 @@ class ConnectionStatements {
 
   async query<Row extends QueryResultRow>(text: string, values: unknown[] | undefined): Promise<QueryResult<Row>> {
     const began = this.#began;
-    this.#began = BEGIN.test(text) ? text : null;
+    this.#began = isBegin(text) ? text : null;
     const isInTransaction = this.#client.getTransactionStatus() !== 'I';
     const isKept = isPreparable(text, values, isInTransaction) && (this.#names.has(text) || isMet(text));
     const name = isKept ? await this.#nameOf(text, isInTransaction) : null;
@@ -75,6 +76,52 @@ class ConnectionStatements {
       }
       return this.#client.query<Row>(text, values);
     }
+  }
+
+  /**
+   * Several at once. One that is stale is sent again: by itself outside transactions, where all of them read, and with the others
+   * where they began theirs.
+   */
+  async sendTogether(statements: readonly Statement[]): Promise<readonly Outcome[]> {
+    const [first] = statements;
+    const opening = first && isBegin(first.text) ? first.text : null;
+    const began = opening ?? this.#began;
+    this.#began = opening !== null && statements.length === 1 ? opening : null;
+    const isInTransaction = opening !== null || this.#client.getTransactionStatus() !== 'I';
+    const named = await this.#named(statements, isInTransaction);
+    const outcomes = await submitTogether(this.#client, named);
+    const stale: number[] = [];
+    for (const [index, { text, name }] of named.entries()) {
+      const outcome = outcomes[index];
+      if (name === undefined || !outcome || 'result' in outcome) continue;
+      if (!(outcome.error instanceof pg.DatabaseError)) this.#forget(text);
+      if (!isStale(outcome.error)) continue;
+      stale.push(index);
+      await this.#forgetStale(text, outcome.error, isInTransaction);
+    }
+    if (stale.length === 0 || (isInTransaction && began === null)) return outcomes;
+    if (!isInTransaction) {
+      const again = statements.filter((_statement, index) => stale.includes(index));
+      const repeated = await submitTogether(this.#client, again);
+      return outcomes.map((outcome, index) => repeated[stale.indexOf(index)] ?? outcome);
+    }
+    await this.#client.query('rollback');
+    const others = opening === null ? statements : statements.slice(1);
+    const [begun, ...repeated] = await submitTogether(this.#client, [{ text: began ?? '', values: [] }, ...others]);
+    return opening === null || !begun ? repeated : [begun, ...repeated];
+  }
+
+  async #named(
+    statements: readonly Statement[],
+    isInTransaction: boolean,
+  ): Promise<readonly (Statement & { readonly name?: string })[]> {
+    const named: (Statement & { readonly name?: string })[] = [];
+    for (const { text, values } of statements) {
+      const isKept = isPreparable(text, values, isInTransaction) && (this.#names.has(text) || isMet(text));
+      const name = isKept ? await this.#nameOf(text, isInTransaction) : null;
+      named.push(name === null ? { text, values } : { name, text, values });
+    }
+    return named;
   }
 
   /** The name of a statement on this connection; null when there is no room for another one now. */
@@ -119,7 +166,7 @@ class ConnectionStatements {
   }
 }
 
-function isPreparable(text: string, values: unknown[] | undefined, isInTransaction: boolean): boolean {
+function isPreparable(text: string, values: readonly unknown[] | undefined, isInTransaction: boolean): boolean {
   if (text.length > MAX_TEXT_LENGTH || (values?.length ?? 0) > MAX_VALUES) return false;
   if (!PREPARABLE.test(text) || ANY_COLUMN.test(text.replaceAll(SAME_PLAN, ''))) return false;
   if (!text.includes(`"${MODULE_SCHEMA}".`)) return true;
@@ -141,14 +188,17 @@ function isStale(error: unknown): boolean {
 
 const statements = new WeakMap<PoolClient, ConnectionStatements>();
 
-/** Sends a statement over a connection, as one that the database keeps where that is worth it. */
-export function queryPrepared<Row extends QueryResultRow>(
-  client: PoolClient,
-  statement: string | QueryConfig,
-  values: unknown[] | undefined,
-): Promise<QueryResult<Row>> {
-  if (typeof statement !== 'string') return client.query<Row>(statement, values);
+/** Sends statements as ones that the database keeps, where that is worth it. */
+export const preparedSender: Sender = {
+  query(client, statement, values) {
+    if (typeof statement !== 'string') return client.query(statement, values);
+    return statementsOf(client).query(statement, values);
+  },
+  sendTogether: (client, group) => statementsOf(client).sendTogether(group),
+};
+
+function statementsOf(client: PoolClient): ConnectionStatements {
   let kept = statements.get(client);
   if (!kept) statements.set(client, (kept = new ConnectionStatements(client)));
-  return kept.query<Row>(statement, values);
+  return kept;
 }

@@ -4,6 +4,7 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { registry } from '../../../renderers/definitions';
 import { conditionToSql, findColumn } from '../../db/condition-to-sql';
+import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
@@ -63,8 +64,7 @@ function lockName({ plan }: ModuleContext, field: FieldModel, value: unknown): s
 
 /** Sorted, so that two saves with several values in common never wait for each other in a circle. */
 async function lockValues(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(name, 7) as key from unnest(${names}::text[]) as name order by 1) as keys`.execute(
-    trx,
-  );
+  const locks = sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(name, 7) as key from unnest(${names}::text[]) as name order by 1) as keys`;
+  await sendLater(trx, locks.compile(trx));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SYSTEM_COLUMNS } from '../../../engine/tables';
+import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import { BusinessError } from '../../http/errors';
 import type { ModuleContext } from './module-context';
@@ -24,15 +25,15 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
     const found = rows.map((row) => String(row.id));
     if (found.length === 0) return 0;
     if (model.form.logicalDelete) {
-      await sql`update ${tableRef(main)} set ${sql.id(SYSTEM_COLUMNS.deletedAt)} = ${new Date(evaluation.now)},
+      const mark = sql`update ${tableRef(main)} set ${sql.id(SYSTEM_COLUMNS.deletedAt)} = ${new Date(evaluation.now)},
         ${sql.id(SYSTEM_COLUMNS.modifiedBy)} = ${evaluation.user.userId}
-        where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`.execute(trx);
+        where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`;
+      await sendLater(trx, mark.compile(trx));
       return found.length;
     }
     for (const table of plan.children) await deleteChildRows(trx, context, { table, recordIds: found });
-    await sql`delete from ${tableRef(main)} where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`.execute(
-      trx,
-    );
+    const removal = sql`delete from ${tableRef(main)} where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`;
+    await sendLater(trx, removal.compile(trx));
     return found.length;
   });
   if (removed === 0) throw new BusinessError('SERVER_RECORD_GONE');

@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { diffModules, isAboutStorage, keepsColumns, toChangeText } from '../../../engine/diff';
 import { findField, mainFields } from '../../../engine/contract/module-model';
 import { createAccess } from '../../../engine/permission';
 import { isEntered, ROW_ID_KEY } from '../../../engine/rules';
 import { isIndexChange, planTables } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
+import { compileOnce } from '../../db/compile-once';
+import { sendLater } from '../../db/leased-driver';
 import { describeTablePlan } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
@@ -64,23 +66,53 @@ async function saveOnce<T>(
   }
 }
 
+/** The module's release as a save holds it. */
+export interface HeldVersion {
+  /** Throws when it is not the one that was opened. */
+  confirm(): Promise<void>;
+  /**
+   * What was asked of the tables along with it, which changes nothing. When the release is another one that is why it failed, and
+   * what is told.
+   */
+  confirmAfter<T>(work: Promise<T>): Promise<T>;
+}
+
 /**
  * Keeps the module's release from changing until the transaction ends: a release waits for the record, and the tables are
- * those that the record was prepared for.
+ * those that the record was prepared for. It goes with the transaction's next statement; nothing may be written before it is
+ * confirmed.
  */
 export async function holdVersion(
   trx: Transaction<SystemSchema>,
   { module, currentVersion, currentTables }: ModuleContext,
-): Promise<void> {
-  const row = await trx
-    .selectFrom('modules')
-    .select(['released_version', 'full_name', 'tables_plan'])
-    .where('id', '=', module.id)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('SERVER_NOT_FOUND');
-  if (row.released_version !== currentVersion) throw new ModuleMoved(row.released_version);
-  requireOwnPlan(row, currentTables);
+): Promise<HeldVersion> {
+  const query = compileOnce(trx, {
+    owner: module,
+    name: 'hold',
+    values: [module.id],
+    build: (id) =>
+      sql`select released_version, full_name, tables_plan from system.modules where id = ${id} for key share`,
+  });
+  const held = await sendLater<Parameters<typeof requireOwnPlan>[0] & { readonly released_version: number }>(
+    trx,
+    query,
+  );
+  const confirm = async () => {
+    const [row] = await held.rows();
+    if (!row) throw new BusinessError('SERVER_NOT_FOUND');
+    if (row.released_version !== currentVersion) throw new ModuleMoved(row.released_version);
+    requireOwnPlan(row, currentTables);
+  };
+  return {
+    confirm,
+    async confirmAfter<T>(work: Promise<T>) {
+      try {
+        return await work;
+      } finally {
+        await confirm();
+      }
+    },
+  };
 }
 
 /** An earlier release that a form was opened under, and the context that its values are saved in. */

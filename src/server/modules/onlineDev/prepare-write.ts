@@ -18,7 +18,7 @@ import { widgetTexts } from './display-records';
 import type { OptionLookup } from './load-options';
 import { isKeptEntry } from './kept-choices';
 import type { ModuleContext } from './module-context';
-import { toFullValues, type ChildRows } from './read-rows';
+import { toFullValues, type ChildRows, type WholeRecord } from './read-rows';
 import type { SavedRecord } from './record-row';
 import { cleanInput, cleanPrepared } from './sanitise-html';
 
@@ -31,7 +31,7 @@ export interface ExistingRecord {
 }
 
 /** Puts a saved record together for a change. */
-export function toExisting(context: ModuleContext, record: SavedRecord, children: ChildRows): ExistingRecord {
+export function toExisting(context: ModuleContext, { record, children }: WholeRecord): ExistingRecord {
   return { record, children, values: toFullValues(context, record, children) };
 }
 

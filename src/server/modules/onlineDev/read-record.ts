@@ -3,7 +3,7 @@ import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { displayRecords, type ShownValues } from './display-records';
 import type { ModuleContext } from './module-context';
-import { childrenOf, readChildRows, readRow, type ChildRows } from './read-rows';
+import { childrenOf, readWholeRecord, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
 import { toShownValues } from './shown-values';
 
@@ -69,8 +69,7 @@ export function readableFields({ model, access }: ModuleContext): readonly Field
 }
 
 async function findRecord(context: ModuleContext, id: string) {
-  const { db } = context.deps;
-  const record = await readRow(db, context, { id });
-  if (!record) throw new BusinessError('SERVER_RECORD_GONE');
-  return { record, children: await readChildRows(db, context, { ids: [record.id] }) };
+  const found = await readWholeRecord(context.deps.db, context, { id });
+  if (!found) throw new BusinessError('SERVER_RECORD_GONE');
+  return found;
 }

@@ -1,7 +1,10 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedColumn, type PlannedTable } from '../../../engine/tables';
+import { compileOnce } from '../../db/compile-once';
+import { sendTogether } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import { SAME_PLAN } from '../../db/prepared-statements';
+import type { RowScope } from '../../../engine/permission';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
 import {
@@ -34,13 +37,20 @@ export function isAlive(): RawBuilder<boolean> {
  * reads, counts, changes or removes records goes by it.
  */
 export function isReachable(context: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
-  return context.rows === 'all' ? isAlive() : sql<boolean>`(${isAlive()} and ${isWithinRows(context)})`;
+  return isReachableBy(context.rows, context.evaluation.user.userId);
+}
+
+function isReachableBy(rows: RowScope, userId: string | RawBuilder<string>): RawBuilder<boolean> {
+  return rows === 'all' ? isAlive() : sql<boolean>`(${isAlive()} and ${isWithin(rows, userId)})`;
 }
 
 /** Tests that a main row is within the rows of the context, deleted or not. */
 export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
+  return isWithin(rows, evaluation.user.userId);
+}
+
+function isWithin(rows: RowScope, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   if (rows === 'all') return sql<boolean>`true`;
-  const { userId } = evaluation.user;
   return sql<boolean>`(${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
 }
 
@@ -51,25 +61,72 @@ export function isPossibleId(table: PlannedTable, id: string): boolean {
 }
 
 /** An array parameter of ids in the key's type. */
-export function idArray(table: PlannedTable, ids: readonly string[]): RawBuilder<unknown> {
+export function idArray(table: PlannedTable, ids: readonly string[] | RawBuilder<never>): RawBuilder<unknown> {
   return sql`${ids}::${sql.raw(table.primaryKey.type)}[]`;
 }
 
-/** Reads one main row, undefined when there is none; `isLocked` keeps it from changing until the transaction ends, though not from being named. */
+/** Which main row is read; `isLocked` keeps it from changing until the transaction ends, though not from being named. */
+interface RowQuery {
+  readonly id: string;
+  readonly isLocked?: boolean;
+}
+
+function rowQuery(
+  db: Kysely<SystemSchema>,
+  { plan, rows, evaluation }: ModuleContext,
+  { id, isLocked = false }: RowQuery,
+): CompiledQuery {
+  const { main } = plan;
+  return compileOnce(db, {
+    owner: plan,
+    name: `row ${JSON.stringify(rows)} ${String(isLocked)}`,
+    values: [[id], evaluation.user.userId],
+    build: (ids, userId) => sql`select ${SAME_PLAN_SQL} ${selectList(main, fieldColumns(main), MAIN_ALIAS)}
+      from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+      where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids)}) and ${isReachableBy(rows, userId)}
+      ${isLocked ? sql`for no key update` : sql``}`,
+  });
+}
+
+/** Reads one main row, undefined when there is none. */
 export async function readRow(
   db: Kysely<SystemSchema>,
   context: ModuleContext,
-  { id, isLocked = false }: { readonly id: string; readonly isLocked?: boolean },
+  query: RowQuery,
 ): Promise<SavedRecord | undefined> {
-  const { model } = context;
-  const { main } = context.plan;
-  if (!isPossibleId(main, id)) return undefined;
-  const columns = fieldColumns(main);
-  const { rows } =
-    await sql<Row>`select ${SAME_PLAN_SQL} ${selectList(main, columns, MAIN_ALIAS)} from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isReachable(context)}
-    ${isLocked ? sql`for no key update` : sql``}`.execute(db);
-  return rows[0] && toSavedRecord(rows[0], model, main, columns);
+  const { plan, model } = context;
+  if (!isPossibleId(plan.main, query.id)) return undefined;
+  const { rows } = await db.executeQuery<Row>(rowQuery(db, context, query));
+  return rows[0] && toSavedRecord(rows[0], model, plan.main, fieldColumns(plan.main));
+}
+
+/** A saved record with the rows of its sub-tables. */
+export interface WholeRecord {
+  readonly record: SavedRecord;
+  readonly children: ChildRows;
+}
+
+/** Reads one record with its sub-tables, in one go; undefined when there is none. */
+export async function readWholeRecord(
+  db: Kysely<SystemSchema>,
+  context: ModuleContext,
+  query: RowQuery,
+): Promise<WholeRecord | undefined> {
+  const { plan, model } = context;
+  if (!isPossibleId(plan.main, query.id)) return undefined;
+  const childQueries = toChildQueries(db, context, { ids: [query.id] });
+  const [found, ...foundRows] = await sendTogether(db, [
+    rowQuery(db, context, query),
+    ...childQueries.map((child) => child.query),
+  ]);
+  const [row] = (found?.rows ?? []) as readonly Row[];
+  if (!row) return undefined;
+  const record = toSavedRecord(row, model, plan.main, fieldColumns(plan.main));
+  const children = childQueries.map(({ table, columns }, index) => {
+    const rows = (foundRows[index]?.rows ?? []) as readonly Row[];
+    return [table.tableKey, toChildren(context, { table, columns, rows })] as const;
+  });
+  return { record, children: new Map(children) };
 }
 
 /** Which sub-table rows are read: of which main rows, which columns, and how many of each. */
@@ -84,35 +141,58 @@ interface ChildQuery {
 /** Reads the sub-table rows of some main rows. */
 export async function readChildRows(
   db: Kysely<SystemSchema>,
-  { model, plan }: ModuleContext,
-  { ids, isWanted, slice }: ChildQuery,
+  context: ModuleContext,
+  query: ChildQuery,
 ): Promise<ChildRows> {
-  const byTable = new Map<string, Map<string, SavedChildRow[]>>();
-  if (ids.length === 0) return byTable;
-  for (const table of plan.children) {
-    const columns = fieldColumns(table, isWanted);
-    if (!table.foreignKey || (isWanted && columns.length === 0)) continue;
-    const parent = sql.id('c', table.foreignKey.name);
-    const order = sql`${sql.id('c', ROW_ORDER_COLUMN)}, ${sql.id('c', table.primaryKey.name)}`;
-    // With a slice the database reads so many rows of each record and no more.
-    const from = slice
-      ? sql`unnest(${idArray(plan.main, ids)}) as p(id) cross join lateral (select c.* from ${tableRef(table)} as c
-          where ${parent} = p.id order by ${order} offset ${slice.offset} limit ${slice.limit}) as c`
-      : sql`${tableRef(table)} as c where ${parent} = any(${idArray(plan.main, ids)})`;
-    const { rows } =
-      await sql<Row>`select ${SAME_PLAN_SQL} ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`.execute(
-        db,
-      );
-    const byParent = new Map<string, SavedChildRow[]>();
-    for (const row of rows) {
-      const child = toSavedChild(row, model, table, columns);
-      const siblings = byParent.get(child.parentId);
-      if (siblings) siblings.push(child);
-      else byParent.set(child.parentId, [child]);
-    }
-    byTable.set(table.tableKey, byParent);
+  const byTable = new Map<string, ReadonlyMap<string, readonly SavedChildRow[]>>();
+  for (const { table, columns, query: statement } of toChildQueries(db, context, query)) {
+    const { rows } = await db.executeQuery<Row>(statement);
+    byTable.set(table.tableKey, toChildren(context, { table, columns, rows }));
   }
   return byTable;
+}
+
+/** The statements that read sub-table rows, of each table that is wanted. */
+function toChildQueries(db: Kysely<SystemSchema>, { plan }: ModuleContext, { ids, isWanted, slice }: ChildQuery) {
+  if (ids.length === 0) return [];
+  return plan.children.flatMap((table) => {
+    const columns = fieldColumns(table, isWanted);
+    if (!table.foreignKey || (isWanted && columns.length === 0)) return [];
+    const parent = sql.id('c', table.foreignKey.name);
+    const order = sql`${sql.id('c', ROW_ORDER_COLUMN)}, ${sql.id('c', table.primaryKey.name)}`;
+    const query = compileOnce(db, {
+      owner: table,
+      name: `rows ${JSON.stringify([isWanted ? columns.map(({ name }) => name) : '*', slice !== undefined])}`,
+      values: [ids, slice?.offset, slice?.limit],
+      // With a slice the database reads so many rows of each record and no more.
+      build: (given, offset, limit) => {
+        const from = slice
+          ? sql`unnest(${idArray(plan.main, given)}) as p(id) cross join lateral (select c.* from ${tableRef(table)} as c
+              where ${parent} = p.id order by ${order} offset ${offset} limit ${limit}) as c`
+          : sql`${tableRef(table)} as c where ${parent} = any(${idArray(plan.main, given)})`;
+        return sql`select ${SAME_PLAN_SQL} ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`;
+      },
+    });
+    return [{ table, columns, query }];
+  });
+}
+
+function toChildren(
+  { model }: ModuleContext,
+  {
+    table,
+    columns,
+    rows,
+  }: { readonly table: PlannedTable; readonly columns: readonly PlannedColumn[]; readonly rows: readonly Row[] },
+): ReadonlyMap<string, readonly SavedChildRow[]> {
+  const byParent = new Map<string, SavedChildRow[]>();
+  for (const row of rows) {
+    const child = toSavedChild(row, model, table, columns);
+    const siblings = byParent.get(child.parentId);
+    if (siblings) siblings.push(child);
+    else byParent.set(child.parentId, [child]);
+  }
+  return byParent;
 }
 
 /** How many rows a sub-table has for some main rows; records without any are left out. */

@@ -21,7 +21,7 @@ import {
   type PreparedWrite,
   type WriteInput,
 } from './prepare-write';
-import { readChildRows, readRow } from './read-rows';
+import { readWholeRecord } from './read-rows';
 import { readableValues } from './read-record';
 import { claimRecordKey, hashInput, removeExpiredKeys, settleRecordKey } from './record-key';
 import { insertRow, replaceChildRows, updateRow } from './write-rows';
@@ -48,12 +48,14 @@ export async function createRecord(
   if (idempotencyKey !== '') await removeExpiredKeys(deps);
   const recordKey = idempotencyKey === '' ? null : { key: idempotencyKey, bodyHash: hashInput(input) };
   return deps.db.transaction().execute(async (trx) => {
-    await holdVersion(trx, context);
+    const held = await holdVersion(trx, context);
     if (recordKey) {
+      await held.confirm();
       const known = await claimRecordKey(trx, context, recordKey);
       if (known !== null) return { id: known, version: 1 };
     }
-    const values = await completeValues(trx, context, { prepared, existing: null });
+    const values = await held.confirmAfter(completeValues(trx, context, { prepared, existing: null }));
+    await fillBillNumbers(trx, context, values);
     const id = await insertRow(trx, context, { values });
     await writeChildren(trx, context, { recordId: id, isNew: true, values });
     if (idempotencyKey !== '') await settleRecordKey(trx, context, idempotencyKey, id);
@@ -78,16 +80,18 @@ export async function updateRecord(
   const outcome = await context.deps.db
     .transaction()
     .execute(async (trx): Promise<SavedAnswer | { readonly stale: ExistingRecord }> => {
-      await holdVersion(trx, context);
-      const record = await readRow(trx, context, { id, isLocked: true });
-      if (!record) throw new BusinessError('SERVER_RECORD_GONE');
-      const existing = toExisting(context, record, await readChildRows(trx, context, { ids: [record.id] }));
+      const held = await holdVersion(trx, context);
+      const found = await held.confirmAfter(readWholeRecord(trx, context, { id, isLocked: true }));
+      if (!found) throw new BusinessError('SERVER_RECORD_GONE');
+      const { record } = found;
+      const existing = toExisting(context, found);
       if (isStale(context, { version, current: record.version })) return { stale: existing };
       const prepared = await prepareWrite(context, { ...write, existing, options, choices });
       const values = await completeValues(trx, context, { prepared, existing });
-      const newVersion = await updateRow(trx, context, { id: record.id, values });
+      await fillBillNumbers(trx, context, values);
+      await updateRow(trx, context, { id: record.id, values });
       await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
-      return { id: record.id, version: newVersion };
+      return { id: record.id, version: record.version + 1 };
     });
   if ('stale' in outcome) throw await staleRefusal(context, outcome.stale);
   return outcome;
@@ -100,9 +104,9 @@ async function askChange(
 ): Promise<ChoiceVerdicts | null> {
   if (!hasAskedChoices(context)) return null;
   const { db } = context.deps;
-  const record = await readRow(db, context, { id });
-  if (!record) throw new BusinessError('SERVER_RECORD_GONE');
-  const existing = toExisting(context, record, await readChildRows(db, context, { ids: [record.id] }));
+  const found = await readWholeRecord(db, context, { id });
+  if (!found) throw new BusinessError('SERVER_RECORD_GONE');
+  const existing = toExisting(context, found);
   return askWrite(context, { ...write, existing });
 }
 
@@ -134,7 +138,7 @@ interface Completing {
   readonly existing: ExistingRecord | null;
 }
 
-/** The values to store: what the server decides filled in, named records held, uniqueness checked, numbers taken last because they lock longest. */
+/** The values to store: what the server decides filled in, named records held, uniqueness checked. Numbers are taken after it because they lock longest. */
 async function completeValues(
   trx: Transaction<SystemSchema>,
   context: ModuleContext,
@@ -155,7 +159,6 @@ async function completeValues(
   }
   const issues = await checkUnique(trx, context, { id: existing?.record.id ?? '', values, before: saved });
   if (issues.length > 0) throw refuseRecord(context, issues);
-  await fillBillNumbers(trx, context, values);
   return values;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
+import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
@@ -37,21 +38,23 @@ export async function insertRow(
     ...system,
     ...columns.map((column, index): [string, unknown] => [column.name, parameters[index]]),
   ];
-  const { rows } = await sql<{
-    id: unknown;
-  }>`insert into ${tableRef(main)} (${sql.join(entries.map(([name]) => sql.id(name)))})
-    values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.id(main.primaryKey.name)} as id`.execute(
-    trx,
-  );
+  const insert = sql`insert into ${tableRef(main)} (${sql.join(entries.map(([name]) => sql.id(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})`;
+  const [id] = key.map(([, value]) => value as string);
+  if (id !== undefined) {
+    await sendLater(trx, insert.compile(trx));
+    return id;
+  }
+  const { rows } = await sql<{ id: unknown }>`${insert} returning ${sql.id(main.primaryKey.name)} as id`.execute(trx);
   return String(rows[0]?.id);
 }
 
-/** Changes the main row and raises its version, which it answers. */
+/** Changes the main row, which the transaction has locked, and raises its version by one. */
 export async function updateRow(
   trx: Transaction<SystemSchema>,
   context: ModuleContext,
   record: { readonly id: string; readonly values: RecordValues },
-): Promise<number> {
+): Promise<void> {
   const { module, model, plan, evaluation } = context;
   const { main } = plan;
   const columns = fieldColumns(main);
@@ -63,10 +66,9 @@ export async function updateRow(
     sql`${sql.id(SYSTEM_COLUMNS.moduleVersion)} = ${module.version}`,
     ...columns.map((column, index) => sql`${sql.id(column.name)} = ${parameters[index]}`),
   ];
-  const { rows } = await sql<{ version: number }>`update ${tableRef(main)} set ${sql.join(changes)}
-    where ${sql.id(main.primaryKey.name)} = any(${idArray(main, [record.id])})
-    returning ${sql.id(SYSTEM_COLUMNS.version)} as version`.execute(trx);
-  return rows[0]?.version ?? 0;
+  const update = sql`update ${tableRef(main)} set ${sql.join(changes)}
+    where ${sql.id(main.primaryKey.name)} = any(${idArray(main, [record.id])})`;
+  await sendLater(trx, update.compile(trx));
 }
 
 /** One sub-table of a record as it shall be: rows in order, those that were there with their `id`. */
@@ -104,8 +106,9 @@ export async function replaceChildRows(
       const values = [recordId, start + offset, ...toParameters(row, context.model, columns)];
       return sql`(${id === undefined ? sql`default` : id}, ${sql.join(values)})`;
     });
-    await sql`insert into ${tableRef(table)} as c (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(tuples)}
-      ${isNew ? sql`` : changeClause(names)}`.execute(trx);
+    const insert = sql`insert into ${tableRef(table)} as c (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(tuples)}
+      ${isNew ? sql`` : changeClause(names)}`;
+    await sendLater(trx, insert.compile(trx));
   }
 }
 
@@ -123,8 +126,9 @@ async function deleteMissingRows(
 ): Promise<void> {
   if (!table.foreignKey) return;
   const kept = rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []));
-  await sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, [recordId])})
-    and ${sql.id(table.primaryKey.name)} <> all(${idArray(table, kept)})`.execute(trx);
+  const removal = sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, [recordId])})
+    and ${sql.id(table.primaryKey.name)} <> all(${idArray(table, kept)})`;
+  await sendLater(trx, removal.compile(trx));
 }
 
 /** Removes all rows of some records from one sub-table. */
@@ -134,9 +138,8 @@ export async function deleteChildRows(
   { table, recordIds }: { readonly table: PlannedTable; readonly recordIds: readonly string[] },
 ): Promise<void> {
   if (!table.foreignKey) return;
-  await sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, recordIds)})`.execute(
-    trx,
-  );
+  const removal = sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, recordIds)})`;
+  await sendLater(trx, removal.compile(trx));
 }
 
 /** Makes the ids of new rows; null = the database counts. */

@@ -1,0 +1,234 @@
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { QueryResult as PgResult } from 'pg';
+import type { Lease } from './lease-connection';
+import type { SystemSchema } from './system-schema';
+import { isTraceless, type Outcome, type Statement } from './statement';
+
+/** A statement that goes with the next ones of its transaction. */
+export interface Later<Row> {
+  /** Its answer; sends it now when it has not gone yet. */
+  rows(): Promise<readonly Row[]>;
+}
+
+interface Waiting {
+  readonly statement: Statement;
+  readonly answered: Promise<PgResult>;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+function createWaiting(text: string, values: readonly unknown[]): Waiting {
+  let settle: Waiting['settle'] = () => undefined;
+  const answered = new Promise<PgResult>((resolve, reject) => {
+    settle = (outcome) => {
+      if ('result' in outcome) resolve(outcome.result);
+      else reject(outcome.error as Error);
+    };
+  });
+  // Whoever waits for it hears of its failure; for the others the end of the transaction tells.
+  answered.catch(() => undefined);
+  return { statement: { text, values }, answered, settle };
+}
+
+/**
+ * One connection of the query builder. Statements may wait for the next one, so that they go to the database together: the one
+ * that begins a transaction always does.
+ */
+class LeasedConnection implements DatabaseConnection {
+  readonly #lease: Lease;
+  #waiting: Waiting[] = [];
+  /** The statement that begins the transaction, while it waits. */
+  #beginning: Waiting | null = null;
+  #isInTransaction = false;
+
+  constructor(lease: Lease) {
+    this.#lease = lease;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#waiting.length === 0) return toResult(await this.#lease.query(sql, [...parameters]));
+    return toResult<Row>(await this.#sendWith(createWaiting(sql, parameters)));
+  }
+
+  /** Sends statements at once, without waiting for one before the next; each answer by itself. */
+  executeTogether(queries: readonly CompiledQuery[]): readonly Promise<PgResult>[] {
+    const added = queries.map(({ sql, parameters }) => createWaiting(sql, parameters));
+    this.#waiting.push(...added);
+    void this.#flush();
+    return added.map(({ answered }) => answered);
+  }
+
+  wait<Row>({ sql, parameters }: CompiledQuery): Later<Row> {
+    const waiting = createWaiting(sql, parameters);
+    this.#waiting.push(waiting);
+    return {
+      rows: async () => {
+        if (this.#waiting.includes(waiting)) await this.#flush();
+        return (await waiting.answered).rows as readonly Row[];
+      },
+    };
+  }
+
+  begin(text: string): void {
+    this.#beginning = createWaiting(text, []);
+    this.#waiting = [this.#beginning];
+    this.#isInTransaction = true;
+  }
+
+  /** What waits goes with the end of the transaction; the first of them that fails has undone it. */
+  async commit(): Promise<void> {
+    const last = this.#waiting.at(-1);
+    if (last !== undefined && last === this.#beginning) {
+      this.#forget();
+      return;
+    }
+    const waiting = [...this.#waiting, createWaiting('commit', [])];
+    this.#waiting = waiting;
+    this.#isInTransaction = false;
+    await this.#flush();
+    for (const { answered } of waiting) await answered;
+  }
+
+  async rollback(): Promise<void> {
+    const hasBegun = this.#isInTransaction && this.#beginning === null;
+    this.#forget();
+    if (hasBegun) await this.#lease.query('rollback');
+  }
+
+  release(): void {
+    this.#lease.release();
+  }
+
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('rows are not streamed');
+  }
+
+  async #sendWith(waiting: Waiting): Promise<PgResult> {
+    this.#waiting.push(waiting);
+    await this.#flush();
+    return waiting.answered;
+  }
+
+  #forget(): void {
+    this.#waiting = [];
+    this.#beginning = null;
+    this.#isInTransaction = false;
+  }
+
+  async #flush(): Promise<void> {
+    const [first, ...others] = this.#waiting;
+    if (!first) return;
+    const isBeginning = first === this.#beginning;
+    this.#waiting = [];
+    this.#beginning = null;
+    // Were the beginning refused, what changes something would stand without its transaction.
+    if (isBeginning && !others.every(({ statement }) => isTraceless(statement.text))) {
+      await this.#send([first]);
+      const refused = await first.answered.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (refused) for (const { settle } of others) settle(refused);
+      else await this.#send(others);
+    } else await this.#send([first, ...others]);
+  }
+
+  async #send(waiting: readonly Waiting[]): Promise<void> {
+    const outcomes = await this.#lease.sendTogether(waiting.map(({ statement }) => statement));
+    for (const [index, { settle }] of waiting.entries()) {
+      const outcome = outcomes[index];
+      if (outcome) settle(outcome);
+    }
+  }
+}
+
+function toResult<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
+  const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+  return { rows: rows as Row[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+}
+
+class LeasedDriver implements Driver {
+  readonly #lease: () => Promise<Lease>;
+  readonly #end: () => Promise<void>;
+
+  constructor(lease: () => Promise<Lease>, end: () => Promise<void>) {
+    this.#lease = lease;
+    this.#end = end;
+  }
+
+  async init(): Promise<void> {
+    // Connections are opened by those who need them.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new LeasedConnection(await this.#lease());
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const settings = [isolationLevel && ` isolation level ${isolationLevel}`, accessMode && ` ${accessMode}`].join('');
+    toLeased(connection).begin(settings === '' ? 'begin' : `start transaction${settings}`);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return toLeased(connection).commit();
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return toLeased(connection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    toLeased(connection).release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#end();
+  }
+}
+
+function toLeased(connection: DatabaseConnection): LeasedConnection {
+  if ('executeTogether' in connection) return connection as LeasedConnection;
+  throw new Error('the query builder has a connection that it was not lent');
+}
+
+/** PostgreSQL over connections that are lent for as long as they are needed. */
+export function leasedDialect(lease: () => Promise<Lease>, end: () => Promise<void>): Dialect {
+  return {
+    createDriver: () => new LeasedDriver(lease, end),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+/**
+ * Sends statements that do not need each other's answers in one go; each has an answer of its own, in order. Outside a transaction
+ * they may only read. Whoever goes on after one has failed must know that in a transaction all after it fail too.
+ */
+export async function sendTogether(
+  db: Kysely<SystemSchema>,
+  queries: readonly CompiledQuery[],
+): Promise<readonly PgResult[]> {
+  return db.getExecutor().provideConnection((connection) => Promise.all(toLeased(connection).executeTogether(queries)));
+}
+
+/**
+ * Has a statement of a transaction go with the next one, or with its end, whose failure is then this one's. For what nobody reads
+ * the answer of, or reads later.
+ */
+export async function sendLater<Row>(trx: Kysely<SystemSchema>, query: CompiledQuery): Promise<Later<Row>> {
+  return trx.getExecutor().provideConnection(async (connection) => toLeased(connection).wait<Row>(query));
+}
