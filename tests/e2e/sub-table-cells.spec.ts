@@ -212,6 +212,25 @@ test('what sticks and what is taller than its row covers what lies under it', as
     for (const place of await frozen.all()) expect(await style(place, 'background-color')).not.toBe(CLEAR);
   });
 
+  await test.step('a frozen column in the rows, whether the keyboard moves the table sideways or the mouse', async () => {
+    const places = [cellOf(grid, 2, 'title'), grid.locator('.formloom-table-row').first().getByRole('rowheader')];
+    const leftPx = () => Promise.all(places.map(async (place) => (await place.boundingBox())?.x));
+    const movedPx = () => grid.evaluate((element) => element.scrollLeft);
+    const goHome = () => grid.evaluate((element) => element.scrollTo(0, 0));
+    await page.mouse.move(0, 0);
+    await cellOf(grid, 2, 'title').focus();
+    await goHome();
+    const homePx = await leftPx();
+    await page.keyboard.press('End');
+    expect(await movedPx()).toBeGreaterThan(100);
+    expect(await leftPx()).toEqual(homePx);
+    await goHome();
+    await cellOf(grid, 2, 'title').hover();
+    await page.mouse.wheel(300, 0);
+    await expect.poll(movedPx).toBeGreaterThan(100);
+    expect(await leftPx()).toEqual(homePx);
+  });
+
   await test.step('an editor of several choices', async () => {
     await cellOf(grid, 1, 'levels').focus();
     await page.keyboard.press('F2');

@@ -45,7 +45,7 @@ export function TableGrid({ id, grid, gridRef, describedBy, ariaLabel }: TableGr
       aria-readonly={isEditable ? undefined : true}
       // Without rows nothing inside can be focused, and a narrow window must still be scrolled by keyboard.
       tabIndex={isEmpty ? 0 : -1}
-      className={isEditable ? 'formloom-table formloom-table-live' : 'formloom-table'}
+      className={`formloom-table${isEditable ? ' formloom-table-live' : ''}${layout.isWide ? ' formloom-table-wide' : ''}`}
       style={useTableStyle(layout)}
     >
       {isEditable ? (

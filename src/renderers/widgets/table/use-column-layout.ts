@@ -16,6 +16,8 @@ export interface ColumnLayout {
   readonly numberPx: number;
   readonly widthsPx: readonly number[];
   readonly totalPx: number;
+  /** The line is longer than the view. */
+  readonly isWide: boolean;
   readonly frozenCount: number;
   /** Distance of every frozen column from the left edge, the row numbers' column included. */
   readonly frozenLeftPx: readonly number[];
@@ -69,6 +71,8 @@ export function useColumnLayout(input: ColumnLayoutInput): ColumnLayoutControl {
       })
     : null;
   const drawnKey = window ? `${String(window.first)},${String(window.last)},${String(keptColumn)}` : '';
+  const totalPx = numberPx + offsetOfColumn(widthsPx, widthsPx.length);
+  const isWide = totalPx > widthPx;
   const layout = useMemo((): ColumnLayout => {
     const [first, last, kept] = drawnKey.split(',').map(Number);
     const isDrawn = (index: number) =>
@@ -77,13 +81,14 @@ export function useColumnLayout(input: ColumnLayoutInput): ColumnLayoutControl {
     return {
       numberPx,
       widthsPx,
-      totalPx: numberPx + offsetOfColumn(widthsPx, widthsPx.length),
+      totalPx,
+      isWide,
       frozenCount,
       frozenLeftPx: Array.from({ length: frozenCount }, (_none, index) => numberPx + offsetOfColumn(widthsPx, index)),
       frozenPx,
       drawn: drawnKey === '' ? null : widthsPx.flatMap((_px, index) => (isDrawn(index) ? [index] : [])),
     };
-  }, [numberPx, widthsPx, frozenCount, drawnKey]);
+  }, [numberPx, widthsPx, totalPx, isWide, frozenCount, drawnKey]);
 
   const setWidth = useCallback(
     (columnIndex: number, px: number) => {

@@ -30,6 +30,8 @@ export function useScroll() {
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const onScroll = (event: UIEvent<HTMLElement>) => {
     const { scrollTop, scrollLeft } = event.currentTarget;
+    // At once and not by a drawing: the frozen columns have to stick in the very frame that moves the others.
+    event.currentTarget.toggleAttribute('data-moved', scrollLeft !== 0);
     const top = Math.floor(scrollTop / ROW_HEIGHT_PX) * ROW_HEIGHT_PX;
     const left = Math.floor(scrollLeft / COLUMN_STEP_PX) * COLUMN_STEP_PX;
     setScroll((known) => (known.top === top && known.left === left ? known : { top, left }));
