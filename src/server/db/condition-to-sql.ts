@@ -28,6 +28,8 @@ export interface SqlScope {
    * Absent = nothing is found by pairs: where other conditions choose the rows, working them out would cost more.
    */
   readonly pairsOf?: (column: PlannedColumn, text: string) => readonly string[];
+  /** Whether rows of sub-tables are found first, and records by them. */
+  readonly isByChildren?: boolean;
   /** Whether few rows are tested, one by one; otherwise the planner may begin with the sub-tables. */
   readonly isRowByRow?: boolean;
 }
@@ -78,10 +80,12 @@ function fieldSql(condition: FieldCondition, scope: SqlScope): Sql {
 function inChild(
   table: PlannedTable,
   { name, column }: NonNullable<PlannedTable['foreignKey']>,
-  { alias, test, isRowByRow }: Pick<SqlScope, 'alias' | 'isRowByRow'> & { readonly test: Sql },
+  { alias, test, isRowByRow, isByChildren }: SqlScope & { readonly test: Sql },
 ): Sql {
-  return sql<boolean>`exists (select 1 from ${tableRef(table)} as ${sql.id(CHILD_ALIAS)}
-    where ${sql.id(CHILD_ALIAS, name)} = ${sql.id(alias, column)} and ${test}${isRowByRow ? ROW_BY_ROW : sql``})`;
+  const [key, parent] = [sql.id(alias, column), sql.id(CHILD_ALIAS, name)];
+  const rows = sql`${tableRef(table)} as ${sql.id(CHILD_ALIAS)}`;
+  if (isByChildren) return sql<boolean>`(${key} = any(array(select ${parent} from ${rows} where ${test})))`;
+  return sql<boolean>`exists (select 1 from ${rows} where ${parent} = ${key} and ${test}${isRowByRow ? ROW_BY_ROW : sql``})`;
 }
 
 function compare(condition: FieldCondition, column: PlannedColumn, alias: string, scope: SqlScope): Sql {
@@ -135,7 +139,8 @@ export function toLikes(condition: Condition): readonly FieldCondition[] | null 
  * Texts that an index of pairs finds: one test of all pairs that the index answers alone, so that they are not worked out again for
  * every row that it finds, and one of all texts. null where it finds none of them, or they are in several tables.
  */
-function pairedSql(condition: Condition, { plan, alias, pairsOf }: SqlScope): Sql | null {
+function pairedSql(condition: Condition, scope: SqlScope): Sql | null {
+  const { plan, alias, pairsOf } = scope;
   const likes = pairsOf && toLikes(condition);
   if (!likes) return null;
   const found = likes.map((like) => ({ ...findColumn(plan, like.fieldId), value: like.value }));
@@ -151,7 +156,7 @@ function pairedSql(condition: Condition, { plan, alias, pairsOf }: SqlScope): Sq
   // A text without a trigram would be looked for in the whole index of trigrams: as an expression of its own it is not.
   const texts = refs.map((ref, index) => likeSql(sql`(${ref} || '')`, found[index]?.value));
   const test = sql<boolean>`(${joined(held, 'or')} and ${joined(texts, 'or')})`;
-  return table.foreignKey ? inChild(table, table.foreignKey, { alias, test }) : test;
+  return table.foreignKey ? inChild(table, table.foreignKey, { ...scope, test }) : test;
 }
 
 /** Equality with one of several values, by what the column's index holds. */

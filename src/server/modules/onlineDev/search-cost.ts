@@ -33,7 +33,8 @@ export function isOfMost({ share }: Frequency): boolean {
  */
 export function rowsToCount({ share, tableRows }: Frequency, count: number): number | null {
   const holding = share * tableRows;
-  if (holding <= count) return null;
+  // So many of so few rows hold it that they are read as quickly as they are named.
+  if (holding <= count) return share >= MOST ? Math.ceil(count * SPREAD) : null;
   const read = count / share;
   if (read >= holding * COST.named + count * COST.fetched) return null;
   return Math.ceil(read * SPREAD);

@@ -20,14 +20,15 @@ export interface SearchQuestion {
 }
 
 /**
- * Finds what a condition asks for parts of texts: the keyword, a search of one field. null when it asks for none, or where no index
- * holds the columns although the texts are long enough: then the rows are read as for any other question.
+ * Finds what a condition asks for parts of texts: the keyword, a search of one field. Of several texts each that an index finds is a way
+ * to all rows, the longest first. None when it asks for none, or where no index holds the columns although the texts are long
+ * enough: then the rows are read as for any other question.
  */
 export function findSearch(
   { plan }: Pick<ModuleContext, 'plan'>,
   condition: Condition | null,
   trigrams: Trigrams,
-): SearchQuestion | null {
+): readonly SearchQuestion[] {
   const items = toItems(condition);
   const kindOf = (like: FieldCondition) => {
     const { table, column } = findColumn(plan, like.fieldId);
@@ -42,18 +43,19 @@ export function findSearch(
     return likes ? [{ index, likes, kinds: likes.map(kindOf) }] : [];
   });
   const isIndexed = (kinds: readonly Found[]) => kinds.every((kind) => kind === 'trigrams' || kind === 'pairs');
-  const chosen =
-    searched.filter(({ kinds }) => isIndexed(kinds)).sort((left, right) => longest(right) - longest(left))[0] ??
-    searched.find(({ kinds }) => kinds.every((kind) => kind === 'tooShort'));
-  if (!chosen) return null;
+  const indexed = searched
+    .filter(({ kinds }) => isIndexed(kinds))
+    .sort((left, right) => longest(right) - longest(left));
+  const tooShort = searched.find(({ kinds }) => kinds.every((kind) => kind === 'tooShort'));
   const others = items.filter((_item, index) => searched.every((one) => one.index !== index));
-  return {
-    likes: chosen.likes,
-    otherTexts: searched.flatMap(({ index }) => (index === chosen.index ? [] : (items[index] ?? []))),
+  const ways = indexed.length > 0 ? indexed : tooShort ? [tooShort] : [];
+  return ways.map((way) => ({
+    likes: way.likes,
+    otherTexts: searched.flatMap(({ index }) => (index === way.index ? [] : (items[index] ?? []))),
     others: others.length > 0 ? combineConditions('and', others) : null,
-    isIndexed: isIndexed(chosen.kinds),
+    isIndexed: isIndexed(way.kinds),
     pairsOf: pairs,
-  };
+  }));
 }
 
 type Found = 'trigrams' | 'pairs' | 'tooShort' | 'rowByRow';

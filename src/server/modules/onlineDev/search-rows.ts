@@ -50,7 +50,8 @@ interface Looked {
 
 /** Finds the rows of a question that asks for parts of texts; null when it asks for none that needs a way of its own. */
 export async function searchRows(context: ModuleContext, query: ListQuery): Promise<FoundRows | null> {
-  const question = findSearch(context, query.condition, await readTrigrams(context.deps.db));
+  const ways = findSearch(context, query.condition, await readTrigrams(context.deps.db));
+  const question = ways.length > 1 ? await rarestOf(context, ways) : ways[0];
   if (!question) return null;
   const search: Search = { ...question, context, query, order: rowOrder(context, query) };
   if (!search.isIndexed) {
@@ -67,9 +68,31 @@ export async function searchRows(context: ModuleContext, query: ListQuery): Prom
   if (first.isWhole) return toFound(search, first);
   const frequency = { share: first.found / FIRST_ROWS, tableRows: first.tableRows };
   const rowCount = rowsToCount(frequency, FOUND_ROWS);
-  if (rowCount !== null && (await countAmong(search, rowCount)) > FOUND_ROWS) return toCapped(search, first, frequency);
+  if (rowCount !== null) {
+    if ((await countAmong(search, rowCount)) > FOUND_ROWS) return toCapped(search, first, frequency);
+    // Other conditions leave so few rows that they are all among those.
+    const all = await walk(search, rowCount);
+    if (all.isWhole) return toFound(search, all);
+  }
   const indexed = await findByIndex(search, FOUND_ROWS);
   return indexed.isWhole ? toFound(search, indexed) : toCapped(search, first, frequency);
+}
+
+/** The text that the fewest of some rows hold, of several that all must hold. */
+async function rarestOf(context: ModuleContext, ways: readonly SearchQuestion[]): Promise<SearchQuestion | undefined> {
+  const others = ways[0]?.others ?? null;
+  const scope = { ...toSqlScope(context), isRowByRow: true };
+  const counts = ways.map(({ likes }, index) => {
+    const holds = conditionToSql(combineConditions('or', likes), scope);
+    return sql`count(*) filter (where ${holds}) as ${sql.id(`n${String(index)}`)}`;
+  });
+  const main = sql.id(MAIN_ALIAS);
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(counts)} from (
+      select ${main}.* from ${tableRef(context.plan.main)} as ${main}
+      where ${isReachable(context)} and ${conditionToSql(others, toSqlScope(context))}
+      ${ownOrder(context, { condition: others })} limit ${FIRST_ROWS}) as ${main}`.execute(context.deps.db);
+  const found = ways.map((_way, index) => Number(rows[0]?.[`n${String(index)}`] ?? 0));
+  return ways[found.indexOf(Math.min(...found))];
 }
 
 /** Whether an index begins with the order of the list: without one, its first rows are known when all have been read. */
@@ -170,6 +193,7 @@ const BEGIN_BY_INDEX = sql.raw(
 async function findByIndex({ context, query, order, ...search }: Search, limit: number | null): Promise<Looked> {
   const { main } = context.plan;
   const scope = toSqlScope(context, search.pairsOf);
+  const byChildren = { ...scope, isByChildren: true };
   const names = order.map((_term, index) => sql.id(`o${String(index)}`));
   const values = sql.join(order.map(({ value }, index) => sql`${value} as ${names[index]}`));
   const cap = limit === null ? sql`` : sql`limit ${limit + 1}`;
@@ -177,7 +201,7 @@ async function findByIndex({ context, query, order, ...search }: Search, limit: 
   const branches = byTable(context, search).map(
     (likes) => sql`(select ${sql.id(MAIN_ALIAS, main.primaryKey.name)}::text as id, ${values}
       from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-      where ${isReachable(context)} and ${conditionToSql(likes, scope)} and ${conditionToSql(others, scope)} ${cap})`,
+      where ${isReachable(context)} and ${conditionToSql(likes, byChildren)} and ${conditionToSql(others, scope)} ${cap})`,
   );
   const directions = order.map(({ isAscending }, index) => sql`${names[index]} ${directionOf(isAscending)}`);
   const statement = sql<AnswerRow>`with found as materialized (${sql.join(branches, sql` union `)})
