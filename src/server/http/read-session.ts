@@ -121,6 +121,32 @@ interface ModuleParts {
   readonly codes?: readonly GrantCode[] | null;
 }
 
+/** By name: a statement that asks for whatever there is would be planned with every call. */
+const COLUMNS = sql.join(
+  (
+    [
+      'session_id',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'ended_at',
+      'end_reason',
+      'user_id',
+      'account',
+      'real_name',
+      'enabled_mark',
+      'is_administrator',
+      'language',
+      'organize_id',
+      'organize_type',
+      'organize_full_name',
+      'organize_path',
+      'positions',
+      'role_ids',
+    ] as const satisfies readonly (keyof SessionRow)[]
+  ).map((column) => sql.ref(column)),
+);
+
 /** SQL test on `system.grants g`: is the grant the asking user's? */
 const HELD = sql<boolean>`(
   (g.object_type = 'user' and g.object_id = asked.user_id)
@@ -159,7 +185,7 @@ async function selectSession(
           where ur.user_id = u.id and r.enabled_mark = 1), '[]') as role_ids
       from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
       where s.token_hash = ${tokenHash})
-    select asked.*${moduleId === undefined ? sql`` : selectParts(moduleId)} from asked`.execute(deps.db);
+    select ${COLUMNS}${moduleId === undefined ? sql`` : selectParts(moduleId)} from asked`.execute(deps.db);
   return rows[0];
 }
 

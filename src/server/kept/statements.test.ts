@@ -9,6 +9,8 @@ import { createRecordServer, type RecordServer } from '../modules/onlineDev/test
 let server: RecordServer;
 let moduleId: string;
 const sent: string[] = [];
+/** Those of calls that the database parses and plans anew. */
+const unprepared: string[] = [];
 beforeAll(async () => {
   server = await createRecordServer();
   await server.deps.db
@@ -52,8 +54,10 @@ beforeAll(async () => {
   await server.indexes.settled();
   const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...parts: unknown[]) {
-    const [statement] = parts as [string | { readonly text: string }];
-    sent.push(typeof statement === 'string' ? statement : statement.text);
+    const [statement] = parts as [string | { readonly text: string; readonly name?: string }];
+    const { text, name } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
+    sent.push(text);
+    if (name === undefined && /^\s*(?:select|with)\b/.test(text)) unprepared.push(text);
     return query.apply(this, parts) as never;
   } as never);
 });
@@ -109,14 +113,18 @@ test.each(['admin', 'plain'])('the first call with a new token, when nothing is 
     const token = await createSession(server.deps, { userId: user.id, ip: '127.0.0.1', platform: 'test' });
     await sql`select pg_notify(${CHANGE_CHANNEL}, '*')`.execute(server.deps.db);
     sent.length = 0;
+    unprepared.length = 0;
     const answer = await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
     expect(answer.json()).toMatchObject({ code: 200 });
     return { statements: sent.map((text) => firstWordOf(text)), token };
   };
+  // A statement is prepared once it comes again.
+  await first();
   await first();
   // Session, rights and head of the module with one statement, then the record.
   const { statements, token } = await first();
   expect(statements.toSorted()).toEqual([';', 'select', 'with']);
+  expect(unprepared).toEqual([]);
   // All of it is kept.
   sent.length = 0;
   await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
