@@ -13,6 +13,7 @@ import * as changeNotices from './012_change_notices';
 import * as keyTypes from './013_key_types';
 import * as textPairs from './014_text_pairs';
 import * as keptTotals from './015_kept_totals';
+import * as inlineTextPairs from './016_inline_text_pairs';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013_key_types': keyTypes,
   '014_text_pairs': textPairs,
   '015_kept_totals': keptTotals,
+  '016_inline_text_pairs': inlineTextPairs,
 };
