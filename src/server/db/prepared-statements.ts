@@ -17,6 +17,16 @@ const ANY_COLUMN = /(?<!\()\*/;
 
 /** What a statement of a module's tables says when its plan is as good for every value: it looks rows up by their key. */
 export const SAME_PLAN = '/* one plan */';
+/** Says the same within transactions, where nothing can be sent again. */
+const SAME_PLAN_FOR = /\/\* one plan for \w+ \*\//;
+
+/**
+ * `SAME_PLAN` for a statement that is also sent within transactions: `tables` names the state of the tables that it was worded for,
+ * so that it is another statement after they have changed.
+ */
+export function samePlanFor(tables: string): string {
+  return `/* one plan for ${tables} */`;
+}
 
 const met = new Set<string>();
 
@@ -168,10 +178,10 @@ class ConnectionStatements {
 
 function isPreparable(text: string, values: readonly unknown[] | undefined, isInTransaction: boolean): boolean {
   if (text.length > MAX_TEXT_LENGTH || (values?.length ?? 0) > MAX_VALUES) return false;
-  if (!PREPARABLE.test(text) || ANY_COLUMN.test(text.replaceAll(SAME_PLAN, ''))) return false;
+  if (!PREPARABLE.test(text) || ANY_COLUMN.test(text.replace(SAME_PLAN, '').replace(SAME_PLAN_FOR, ''))) return false;
   if (!text.includes(`"${MODULE_SCHEMA}".`)) return true;
   // Which plan is good depends on the values of a condition, as long as those are not keys.
-  return !isInTransaction && text.includes(SAME_PLAN);
+  return SAME_PLAN_FOR.test(text) || (!isInTransaction && text.includes(SAME_PLAN));
 }
 
 /** `prepared statement "s1" does not exist`. */

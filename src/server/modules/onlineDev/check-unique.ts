@@ -4,11 +4,12 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { registry } from '../../../renderers/definitions';
 import { conditionToSql, findColumn } from '../../db/condition-to-sql';
+import { compileOnce } from '../../db/compile-once';
 import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
-import { idArray, isAlive, MAIN_ALIAS } from './read-rows';
+import { idArray, isAlive, MAIN_ALIAS, samePlan } from './read-rows';
 
 /**
  * Checks main fields that must not repeat, inside the transaction that saves the record. Each value is locked first, so
@@ -38,7 +39,7 @@ export async function checkUnique(
     );
     const isOther =
       id === '' ? sql`true` : sql`${sql.id(MAIN_ALIAS, plan.main.primaryKey.name)} <> all(${idArray(plan.main, [id])})`;
-    const { rows } = await sql`select 1 from ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
+    const { rows } = await sql`select ${samePlan(context)} 1 from ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
       where ${same} and ${isAlive()} and ${isOther} limit 1`.execute(trx);
     if (rows.length > 0) issues.push({ fieldId: field.id, code: 'ENGINE_VALUE_DUPLICATE', params: {} });
   }
@@ -64,7 +65,12 @@ function lockName({ plan }: ModuleContext, field: FieldModel, value: unknown): s
 
 /** Sorted, so that two saves with several values in common never wait for each other in a circle. */
 async function lockValues(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<void> {
-  const locks = sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(name, 7) as key from unnest(${names}::text[]) as name order by 1) as keys`;
-  await sendLater(trx, locks.compile(trx));
+  const locks = compileOnce(trx, {
+    owner: lockValues,
+    name: 'lock',
+    values: [names],
+    build: (given) => sql`select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 7) as key from unnest(${given}::text[]) as name order by 1) as keys`,
+  });
+  await sendLater(trx, locks);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { SYSTEM_COLUMNS } from '../../../engine/tables';
+import { compileOnce } from '../../db/compile-once';
 import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import { BusinessError } from '../../http/errors';
 import type { ModuleContext } from './module-context';
-import { idArray, isPossibleId, isReachable, MAIN_ALIAS } from './read-rows';
+import { idArray, isPossibleId, isReachableBy, MAIN_ALIAS, samePlan } from './read-rows';
 import { deleteChildRows } from './write-rows';
 
 /**
@@ -18,10 +19,17 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
   const key = sql.id(MAIN_ALIAS, main.primaryKey.name);
   const removed = await deps.db.transaction().execute(async (trx) => {
     // Locked in one order, so that two deletions that overlap do not wait for each other.
-    const { rows } = await sql<{ id: unknown }>`select ${key} as id from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-      where ${key} = any(${idArray(main, possible)}) and ${isReachable(context)} order by ${key} for update`.execute(
-      trx,
-    );
+    const query = compileOnce(trx, {
+      owner: plan,
+      name: `lock ${JSON.stringify(context.rows)}`,
+      values: [possible, evaluation.user.userId],
+      build: (
+        given,
+        userId,
+      ) => sql`select ${samePlan(context)} ${key} as id from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+        where ${key} = any(${idArray(main, given ?? [])}) and ${isReachableBy(context.rows, userId ?? '')} order by ${key} for update`,
+    });
+    const { rows } = await trx.executeQuery<{ readonly id: unknown }>(query);
     const found = rows.map((row) => String(row.id));
     if (found.length === 0) return 0;
     if (model.form.logicalDelete) {
@@ -32,8 +40,14 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
       return found.length;
     }
     for (const table of plan.children) await deleteChildRows(trx, context, { table, recordIds: found });
-    const removal = sql`delete from ${tableRef(main)} where ${sql.id(main.primaryKey.name)} = any(${idArray(main, found)})`;
-    await sendLater(trx, removal.compile(trx));
+    const removal = compileOnce(trx, {
+      owner: plan,
+      name: 'delete',
+      values: [found],
+      build: (given) => sql`delete ${samePlan(context)} from ${tableRef(main)}
+        where ${sql.id(main.primaryKey.name)} = any(${idArray(main, given ?? [])})`,
+    });
+    await sendLater(trx, removal);
     return found.length;
   });
   if (removed === 0) throw new BusinessError('SERVER_RECORD_GONE');

@@ -3,7 +3,7 @@ import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedColumn, type PlannedTable
 import { compileOnce } from '../../db/compile-once';
 import { sendTogether } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
-import { SAME_PLAN } from '../../db/prepared-statements';
+import { samePlanFor } from '../../db/prepared-statements';
 import type { RowScope } from '../../../engine/permission';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
@@ -22,10 +22,14 @@ export const MAIN_ALIAS = 't';
 /** How a number is written as an id; other ways of writing it name no record. */
 const NUMBER_ID = /^(?:0|[1-9]\d{0,18})$/;
 const MAX_BIGINT = 2n ** 63n - 1n;
-const SAME_PLAN_SQL = sql.raw(SAME_PLAN);
 
 /** Rows of sub-tables by the key of the table, then by the id of the main record, in row order. */
 export type ChildRows = ReadonlyMap<string, ReadonlyMap<string, readonly SavedChildRow[]>>;
+
+/** Lets the database keep a statement about rows that are looked up by their keys. */
+export function samePlan({ currentTables }: Pick<ModuleContext, 'currentTables'>): RawBuilder<unknown> {
+  return sql.raw(samePlanFor(currentTables));
+}
 
 /** Tests that a main row is there at all, whoever asks: it is not logically deleted. */
 export function isAlive(): RawBuilder<boolean> {
@@ -40,7 +44,8 @@ export function isReachable(context: Pick<ModuleContext, 'rows' | 'evaluation'>)
   return isReachableBy(context.rows, context.evaluation.user.userId);
 }
 
-function isReachableBy(rows: RowScope, userId: string | RawBuilder<string>): RawBuilder<boolean> {
+/** `isReachable` for a user that is given by id. */
+export function isReachableBy(rows: RowScope, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   return rows === 'all' ? isAlive() : sql<boolean>`(${isAlive()} and ${isWithin(rows, userId)})`;
 }
 
@@ -71,17 +76,14 @@ interface RowQuery {
   readonly isLocked?: boolean;
 }
 
-function rowQuery(
-  db: Kysely<SystemSchema>,
-  { plan, rows, evaluation }: ModuleContext,
-  { id, isLocked = false }: RowQuery,
-): CompiledQuery {
+function rowQuery(db: Kysely<SystemSchema>, context: ModuleContext, { id, isLocked = false }: RowQuery): CompiledQuery {
+  const { plan, rows, evaluation } = context;
   const { main } = plan;
   return compileOnce(db, {
     owner: plan,
     name: `row ${JSON.stringify(rows)} ${String(isLocked)}`,
     values: [[id], evaluation.user.userId],
-    build: (ids, userId) => sql`select ${SAME_PLAN_SQL} ${selectList(main, fieldColumns(main), MAIN_ALIAS)}
+    build: (ids, userId) => sql`select ${samePlan(context)} ${selectList(main, fieldColumns(main), MAIN_ALIAS)}
       from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
       where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids)}) and ${isReachableBy(rows, userId)}
       ${isLocked ? sql`for no key update` : sql``}`,
@@ -153,8 +155,9 @@ export async function readChildRows(
 }
 
 /** The statements that read sub-table rows, of each table that is wanted. */
-function toChildQueries(db: Kysely<SystemSchema>, { plan }: ModuleContext, { ids, isWanted, slice }: ChildQuery) {
+function toChildQueries(db: Kysely<SystemSchema>, context: ModuleContext, { ids, isWanted, slice }: ChildQuery) {
   if (ids.length === 0) return [];
+  const { plan } = context;
   return plan.children.flatMap((table) => {
     const columns = fieldColumns(table, isWanted);
     if (!table.foreignKey || (isWanted && columns.length === 0)) return [];
@@ -170,7 +173,7 @@ function toChildQueries(db: Kysely<SystemSchema>, { plan }: ModuleContext, { ids
           ? sql`unnest(${idArray(plan.main, given)}) as p(id) cross join lateral (select c.* from ${tableRef(table)} as c
               where ${parent} = p.id order by ${order} offset ${offset} limit ${limit}) as c`
           : sql`${tableRef(table)} as c where ${parent} = any(${idArray(plan.main, given)})`;
-        return sql`select ${SAME_PLAN_SQL} ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`;
+        return sql`select ${samePlan(context)} ${selectList(table, columns, 'c')} from ${from} order by ${parent}, ${order}`;
       },
     });
     return [{ table, columns, query }];

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
+import { compileOnce } from '../../db/compile-once';
 import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
-import { idArray } from './read-rows';
+import { idArray, samePlan } from './read-rows';
 import { loadRecordIds } from './record-ids';
 import { fieldColumns, toParameters } from './record-row';
 
@@ -38,14 +39,21 @@ export async function insertRow(
     ...system,
     ...columns.map((column, index): [string, unknown] => [column.name, parameters[index]]),
   ];
-  const insert = sql`insert into ${tableRef(main)} (${sql.join(entries.map(([name]) => sql.id(name)))})
-    values (${sql.join(entries.map(([, value]) => value))})`;
   const [id] = key.map(([, value]) => value as string);
+  const insert = compileOnce(trx, {
+    owner: plan,
+    name: 'insert',
+    values: entries.map(([, value]) => value),
+    build: (
+      ...slots
+    ) => sql`insert ${samePlan(context)} into ${tableRef(main)} (${sql.join(entries.map(([name]) => sql.id(name)))})
+      values (${sql.join(slots)}) ${id === undefined ? sql`returning ${sql.id(main.primaryKey.name)} as id` : sql``}`,
+  });
   if (id !== undefined) {
-    await sendLater(trx, insert.compile(trx));
+    await sendLater(trx, insert);
     return id;
   }
-  const { rows } = await sql<{ id: unknown }>`${insert} returning ${sql.id(main.primaryKey.name)} as id`.execute(trx);
+  const { rows } = await trx.executeQuery<{ readonly id: unknown }>(insert);
   return String(rows[0]?.id);
 }
 
@@ -59,16 +67,22 @@ export async function updateRow(
   const { main } = plan;
   const columns = fieldColumns(main);
   const parameters = toParameters(record.values, model, columns);
-  const changes = [
-    sql`${sql.id(SYSTEM_COLUMNS.version)} = ${sql.id(SYSTEM_COLUMNS.version)} + 1`,
-    sql`${sql.id(SYSTEM_COLUMNS.modifiedBy)} = ${evaluation.user.userId}`,
-    sql`${sql.id(SYSTEM_COLUMNS.modifiedAt)} = ${new Date(evaluation.now)}`,
-    sql`${sql.id(SYSTEM_COLUMNS.moduleVersion)} = ${module.version}`,
-    ...columns.map((column, index) => sql`${sql.id(column.name)} = ${parameters[index]}`),
+  const changes: [string, unknown][] = [
+    [SYSTEM_COLUMNS.modifiedBy, evaluation.user.userId],
+    [SYSTEM_COLUMNS.modifiedAt, new Date(evaluation.now)],
+    [SYSTEM_COLUMNS.moduleVersion, module.version],
+    ...columns.map((column, index): [string, unknown] => [column.name, parameters[index]]),
   ];
-  const update = sql`update ${tableRef(main)} set ${sql.join(changes)}
-    where ${sql.id(main.primaryKey.name)} = any(${idArray(main, [record.id])})`;
-  await sendLater(trx, update.compile(trx));
+  const update = compileOnce(trx, {
+    owner: plan,
+    name: 'update',
+    values: [[record.id], ...changes.map(([, value]) => value)],
+    build: (ids, ...slots) => sql`update ${samePlan(context)} ${tableRef(main)}
+      set ${sql.id(SYSTEM_COLUMNS.version)} = ${sql.id(SYSTEM_COLUMNS.version)} + 1,
+        ${sql.join(changes.map(([name], index) => sql`${sql.id(name)} = ${slots[index]}`))}
+      where ${sql.id(main.primaryKey.name)} = any(${idArray(main, ids ?? [])})`,
+  });
+  await sendLater(trx, update);
 }
 
 /** One sub-table of a record as it shall be: rows in order, those that were there with their `id`. */
@@ -103,12 +117,24 @@ export async function replaceChildRows(
   for (let start = 0; start < write.rows.length; start += step) {
     const tuples = write.rows.slice(start, start + step).map((row, offset) => {
       const id = typeof row['id'] === 'string' ? row['id'] : newId?.();
-      const values = [recordId, start + offset, ...toParameters(row, context.model, columns)];
-      return sql`(${id === undefined ? sql`default` : id}, ${sql.join(values)})`;
+      const key = id === undefined ? [] : [id];
+      return [...key, recordId, start + offset, ...toParameters(row, context.model, columns)];
     });
-    const insert = sql`insert into ${tableRef(table)} as c (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(tuples)}
-      ${isNew ? sql`` : changeClause(names)}`;
-    await sendLater(trx, insert.compile(trx));
+    const insert = compileOnce(trx, {
+      owner: table,
+      name: `insert ${String(isNew)} ${tuples.map(({ length }) => length - names.length).join()}`,
+      values: tuples.flat(),
+      build: (...slots) => {
+        const left = [...slots];
+        const rows = tuples.map(({ length }) => {
+          const values = left.splice(0, length);
+          return sql`(${sql.join(length < names.length ? [sql`default`, ...values] : values)})`;
+        });
+        return sql`insert ${samePlan(context)} into ${tableRef(table)} as c (${sql.join(names.map((name) => sql.id(name)))})
+          values ${sql.join(rows)} ${isNew ? sql`` : changeClause(names)}`;
+      },
+    });
+    await sendLater(trx, insert);
   }
 }
 
@@ -121,25 +147,38 @@ function changeClause([key = '', foreign = '', ...names]: readonly string[]) {
 
 async function deleteMissingRows(
   trx: Transaction<SystemSchema>,
-  { plan }: ModuleContext,
+  context: ModuleContext,
   { recordId, write: { table, rows } }: { readonly recordId: string; readonly write: ChildTableWrite },
 ): Promise<void> {
-  if (!table.foreignKey) return;
-  const kept = rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []));
-  const removal = sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, [recordId])})
-    and ${sql.id(table.primaryKey.name)} <> all(${idArray(table, kept)})`;
-  await sendLater(trx, removal.compile(trx));
+  const { foreignKey, primaryKey } = table;
+  if (!foreignKey) return;
+  const removal = compileOnce(trx, {
+    owner: table,
+    name: 'delete others',
+    values: [[recordId], rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))],
+    build: (parents, kept) => sql`delete ${samePlan(context)} from ${tableRef(table)}
+      where ${sql.id(foreignKey.name)} = any(${idArray(context.plan.main, parents ?? [])})
+      and ${sql.id(primaryKey.name)} <> all(${idArray(table, kept ?? [])})`,
+  });
+  await sendLater(trx, removal);
 }
 
 /** Removes all rows of some records from one sub-table. */
 export async function deleteChildRows(
   trx: Transaction<SystemSchema>,
-  { plan }: ModuleContext,
+  context: ModuleContext,
   { table, recordIds }: { readonly table: PlannedTable; readonly recordIds: readonly string[] },
 ): Promise<void> {
-  if (!table.foreignKey) return;
-  const removal = sql`delete from ${tableRef(table)} where ${sql.id(table.foreignKey.name)} = any(${idArray(plan.main, recordIds)})`;
-  await sendLater(trx, removal.compile(trx));
+  const { foreignKey } = table;
+  if (!foreignKey) return;
+  const removal = compileOnce(trx, {
+    owner: table,
+    name: 'delete all',
+    values: [recordIds],
+    build: (parents) => sql`delete ${samePlan(context)} from ${tableRef(table)}
+      where ${sql.id(foreignKey.name)} = any(${idArray(context.plan.main, parents ?? [])})`,
+  });
+  await sendLater(trx, removal);
 }
 
 /** Makes the ids of new rows; null = the database counts. */
