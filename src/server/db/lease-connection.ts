@@ -61,9 +61,13 @@ export async function leaseConnection(pool: Pool, sender: Sender = plainSender):
   if (!scope) return toLease(await pool.connect(), sender);
   const { connections } = scope;
   if (scope.hasWritten) connections.squeeze();
-  else await scope.wait(connections.enter(), () => connections.leave());
+  else if (!connections.tryEnter()) await scope.wait(connections.enter(), () => connections.leave());
   try {
-    return new ScopedLease(await scope.wait(pool.connect(), (late) => late.release()), sender, scope);
+    scope.assertOpen();
+    // One that lies ready comes at once.
+    const client =
+      pool.idleCount > 0 ? await pool.connect() : await scope.wait(pool.connect(), (late) => late.release());
+    return new ScopedLease(client, sender, scope);
   } catch (error) {
     connections.leave();
     throw error;

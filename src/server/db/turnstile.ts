@@ -20,12 +20,16 @@ export class Turnstile {
     return this.#inside >= this.#limit && this.#waiting.length >= this.#maxWaiting;
   }
 
+  /** Goes in if there is room now; then it needs its `leave`. */
+  tryEnter(): boolean {
+    if (this.#inside >= this.#limit) return false;
+    this.#inside += 1;
+    return true;
+  }
+
   /** Resolves when there is room; every `enter` needs its `leave`. */
   enter(): Promise<void> {
-    if (this.#inside < this.#limit) {
-      this.#inside += 1;
-      return Promise.resolve();
-    }
+    if (this.tryEnter()) return Promise.resolve();
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });

@@ -59,10 +59,14 @@ export function registerCallScopes(app: FastifyInstance): void {
     if (request.scope) runInScope(request.scope, done);
     else done();
   });
-  app.addHook('onSend', async (request) => request.endTurn?.());
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.endTurn?.();
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
     request.endTurn?.();
     openCalls.delete(request);
+    done();
   });
 }
 
@@ -80,7 +84,7 @@ async function takeTurn(request: FastifyRequest, turns: CallerTurns, isSlow: boo
   };
   for (const turnstile of needed) {
     if (turnstile.isFull) throw new BusinessError('SERVER_TOO_MANY_CALLS');
-    await request.scope?.wait(turnstile.enter(), () => turnstile.leave());
+    if (!turnstile.tryEnter()) await request.scope?.wait(turnstile.enter(), () => turnstile.leave());
     taken.push(turnstile);
   }
 }

@@ -34,8 +34,9 @@ export function translateFor(language: Language): Translate {
 export function registerTranslate(app: FastifyInstance): void {
   app.decorateRequest('clientLanguage', 'zh');
   app.decorateRequest('translate', undefined as never);
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+  app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     setClientLanguage(request);
+    done();
   });
 }
 

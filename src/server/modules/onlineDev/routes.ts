@@ -49,8 +49,9 @@ export const onlineDevRoutes: RoutePlugin = async (app) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, moduleParam: 'modelId' };
   });
-  app.addHook('onSend', async ({ moduleVersion }, reply) => {
+  app.addHook('onSend', ({ moduleVersion }, reply, _payload, done) => {
     if (moduleVersion > 0) reply.header(VERSION_HEADER, moduleVersion);
+    done();
   });
   const openFor = async (request: FastifyRequest, moduleId: string, button: string) => {
     const context = await openRecords(request, deps, moduleId);
