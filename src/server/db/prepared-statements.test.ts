@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLifeServer, field, moduleSource, type LifeServer } from '../modules/visualDev/testing/life-server';
 import { createDatabase, createPool } from './client';
-import { MAX_NAMED, SAME_PLAN } from './prepared-statements';
+import { MAX_NAMED, SAME_PLAN, samePlanFor } from './prepared-statements';
 
 /** PostgreSQL keeps statements that come again, and no change of a table or a connection makes one of them fail. */
 let server: LifeServer;
@@ -73,6 +73,31 @@ test('a kept statement survives that its column changes its type', async () => {
   expect((await read('a')).rows).toEqual([{ value: 7 }]);
   await sql.raw('alter table module.turned alter column id type bigint using 5').execute(db);
   expect((await read('5')).rows).toEqual([{ value: 7 }]);
+});
+
+test('within transactions those are kept that name the state of their tables, and are others after it has changed', async () => {
+  await sql.raw('create table module.stated (id text, value text)').execute(db);
+  const insert = (plan: string, id: string) =>
+    db.transaction().execute(async (trx) => {
+      // What comes first could be sent again.
+      await sql`select pg_advisory_xact_lock_shared(1)`.execute(trx);
+      await sql`insert ${sql.raw(plan)} into ${sql.table('module.stated')} values (${id}, ${'1'})`.execute(trx);
+    });
+  const keptInserts = async () => (await kept()).filter(({ statement }) => statement.includes('insert'));
+  for (let round = 0; round < 3; round += 1) await insert(SAME_PLAN, 'a');
+  expect(await keptInserts()).toEqual([]);
+  for (let round = 0; round < 3; round += 1) await insert(samePlanFor('first'), 'b');
+  expect(await keptInserts()).toEqual([{ statement: expect.stringContaining(samePlanFor('first')) }]);
+  await sql.raw('alter table module.stated alter column value type numeric using value::numeric').execute(db);
+  await expect(insert(samePlanFor('first'), 'c')).rejects.toMatchObject({ code: '42804' });
+  for (let round = 0; round < 3; round += 1) await insert(samePlanFor('second'), 'd');
+  const { rows } =
+    await sql`select id, count(*)::int as count from ${sql.table('module.stated')} group by id order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: 'a', count: 3 },
+    { id: 'b', count: 3 },
+    { id: 'd', count: 3 },
+  ]);
 });
 
 test('what the server was told to discard is prepared again, also by the first statement of a transaction', async () => {
