@@ -17,7 +17,8 @@ test.beforeAll(async () => {
 const LEVELS = ['一级', '二级', '三级'].map((fullName, index) => ({ id: String(index), fullName }));
 const KEYS = ['title', 'madeOn', 'count', 'isUrgent', 'levels', 'note', 'more', 'place'];
 
-async function release({ isTitleRequired = false } = {}): Promise<string> {
+/** `further`: keys of columns of text behind the others. */
+async function release({ isTitleRequired = false, further = [] as readonly string[] } = {}): Promise<string> {
   const enCode = unique('cells');
   const choices = { options: LEVELS, props: { props: { label: 'fullName', value: 'id' } } };
   const children = [
@@ -27,7 +28,7 @@ async function release({ isTitleRequired = false } = {}): Promise<string> {
     field('switch', 'isUrgent', '加急'),
     field('checkbox', 'levels', '级别', { config: { dataType: 'static' }, props: choices }),
     field('textarea', 'note', '说明'),
-    ...['more', 'place'].map((key) => field('comInput', key, key)),
+    ...['more', 'place', ...further].map((key) => field('comInput', key, key)),
   ];
   const config = { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children };
   const items = {
@@ -260,6 +261,33 @@ test('what sticks and what is taller than its row covers what lies under it', as
     await expect(cellOf(grid, 2, 'note').locator('textarea').first()).toBeFocused();
     await expect(cellOf(grid, 1, 'note')).toContainText('c');
   });
+});
+
+test('columns out of sight are drawn when the keyboard or the mouse comes to them', async ({ openAs }) => {
+  const further = Array.from({ length: 16 }, (_none, index) => `k${index}`);
+  const page = await openAs('admin', await release({ further }));
+  const { grid } = await openNew(page, 2);
+  const cell = (row: number, column: number) =>
+    grid.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`);
+  const count = KEYS.length + further.length;
+  await expect(grid).toHaveAttribute('aria-colcount', String(count + 1));
+  await cell(1, 1).focus();
+  await expect(cell(1, count)).toHaveCount(0);
+
+  await page.keyboard.press('End');
+  await expect(cell(1, count)).toBeFocused();
+  await page.keyboard.type('far');
+  await page.keyboard.press('Enter');
+  await expect(cell(1, count)).toHaveText('far');
+  await expect(cell(2, count)).toBeInViewport({ ratio: 1 });
+
+  await cell(1, 1).focus();
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  await expect(cell(1, count)).toHaveCount(0);
+  await cell(2, 2).hover();
+  await page.mouse.wheel(5000, 0);
+  await expect(cell(1, count)).toHaveText('far');
+  await expect(cell(1, count)).toBeInViewport({ ratio: 1 });
 });
 
 test('the width that a person gave a column is there again on the next visit', async ({ openAs }) => {

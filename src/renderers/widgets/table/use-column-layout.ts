@@ -6,7 +6,7 @@ import { clampColumnWidth, NUMBER_COLUMN_PX, toColumnWidths, type ChosenWidths }
 import type { GridColumn } from './grid-columns';
 
 /** From so many columns on only those in sight are drawn. */
-const WINDOW_FROM = 30;
+const WINDOW_FROM = 16;
 const OVERSCAN = 2;
 /** Narrower tables keep the whole width for scrolling. */
 const FREEZE_FROM_PX = 560;
