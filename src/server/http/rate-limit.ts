@@ -51,46 +51,69 @@ export async function takeAttempt(deps: AppDeps, throttles: readonly Throttle[])
   // One order for everybody, so that two attempts never wait for each other.
   const ordered = throttles.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await deps.db.transaction().execute(async (trx) => {
-    for (const throttle of ordered) {
-      const next = countAttempt(await lockBucket(trx, throttle.key, now), throttle, now);
+    const buckets = await lockBuckets(trx, ordered, now);
+    const filled = ordered.map((throttle): Filled => {
+      const next = countAttempt(buckets.get(throttle.key) ?? emptyAt(now), throttle, now);
       if ('waitMs' in next) throw new BusinessError('SERVER_RATE_LIMITED', { seconds: Math.ceil(next.waitMs / 1000) });
-      await writeBucket(trx, throttle, next);
-    }
+      return { throttle, bucket: next };
+    });
+    await writeBuckets(trx, filled);
   });
 }
 
 /** Takes an attempt back that turned out to be good, so that only failures count; whoever comes next need not wait for it. */
 export async function returnAttempt(deps: AppDeps, throttles: readonly Throttle[]): Promise<void> {
   const now = new Date(deps.clock());
-  for (const { key } of throttles) {
-    await sql`update system.rate_limits set level = greatest(level - 1, 0), open_at = least(open_at, ${now})
-      where key = ${key}`.execute(deps.db);
-  }
+  // Locked in the order of those that count.
+  await sql`with held as (select key from system.rate_limits where key = any(${throttles.map(({ key }) => key)}::text[])
+      order by key collate "C" for update)
+    update system.rate_limits r set level = greatest(r.level - 1, 0), open_at = least(r.open_at, ${now})
+      from held where r.key = held.key`.execute(deps.db);
 }
 
-async function lockBucket(trx: Transaction<SystemSchema>, key: string, nowMs: number): Promise<Bucket> {
+/** A bucket after an attempt. */
+interface Filled {
+  readonly throttle: Throttle;
+  readonly bucket: Bucket;
+}
+
+function emptyAt(nowMs: number): Bucket {
+  return { level: 0, countedAtMs: nowMs, openAtMs: nowMs };
+}
+
+/** What is remembered of each key, locked one after the other. */
+async function lockBuckets(
+  trx: Transaction<SystemSchema>,
+  throttles: readonly Throttle[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, Bucket>> {
   const now = new Date(nowMs);
-  const row = await trx
+  const rows = await trx
     .insertInto('rate_limits')
-    .values({ key, level: 0, counted_at: now, open_at: now, empty_at: now })
+    .values(throttles.map(({ key }) => ({ key, level: 0, counted_at: now, open_at: now, empty_at: now })))
     // Without a change, for the lock and the row.
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
-    .returning(['level', 'counted_at', 'open_at'])
-    .executeTakeFirstOrThrow();
-  return { level: row.level, countedAtMs: row.counted_at.getTime(), openAtMs: row.open_at.getTime() };
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: (row) => row.ref('excluded.key') }))
+    .returning(['key', 'level', 'counted_at', 'open_at'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { level: row.level, countedAtMs: row.counted_at.getTime(), openAtMs: row.open_at.getTime() },
+    ]),
+  );
 }
 
-async function writeBucket(trx: Transaction<SystemSchema>, throttle: Throttle, bucket: Bucket): Promise<void> {
-  const { key, free, forgetMs } = throttle;
-  const leakMs = Math.ceil((bucket.level * forgetMs) / Math.max(1, free));
-  await trx
-    .updateTable('rate_limits')
-    .set({
-      level: bucket.level,
-      counted_at: new Date(bucket.countedAtMs),
-      open_at: new Date(bucket.openAtMs),
-      empty_at: new Date(bucket.countedAtMs + leakMs),
-    })
-    .where('key', '=', key)
-    .execute();
+async function writeBuckets(trx: Transaction<SystemSchema>, filled: readonly Filled[]): Promise<void> {
+  const times = (timeOf: (one: Filled) => number) => filled.map((one) => new Date(timeOf(one)));
+  await sql`update system.rate_limits r
+    set level = n.level, counted_at = n.counted_at, open_at = n.open_at, empty_at = n.empty_at
+    from unnest(${filled.map(({ throttle }) => throttle.key)}::text[], ${filled.map(({ bucket }) => bucket.level)}::float8[],
+      ${times(({ bucket }) => bucket.countedAtMs)}::timestamptz[], ${times(({ bucket }) => bucket.openAtMs)}::timestamptz[],
+      ${times(emptyMs)}::timestamptz[]) as n (key, level, counted_at, open_at, empty_at)
+    where r.key = n.key`.execute(trx);
+}
+
+/** When nothing is left of the attempts. */
+function emptyMs({ throttle: { free, forgetMs }, bucket: { level, countedAtMs } }: Filled): number {
+  return countedAtMs + Math.ceil((level * forgetMs) / Math.max(1, free));
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CHANGE_CHANNEL } from '../db/migrations/012_change_notices';
 import { createSession } from '../http/session-store';
+import { toClientHash } from '../modules/oauth/index';
+import { TEST_PASSWORD } from '../testing/test-app';
 import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
 
 /** How often a call asks the database: exactly, once what calls share is kept. */
@@ -129,6 +131,16 @@ test.each(['admin', 'plain'])('the first call with a new token, when nothing is 
   sent.length = 0;
   await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
   expect(sent.map((text) => firstWordOf(text))).toEqual([';', 'select']);
+});
+
+test('a sign-in at a browser that is not known', async () => {
+  const payload = { account: 'plain', password: toClientHash(TEST_PASSWORD) };
+  const signIn = () => server.app.inject({ method: 'POST', url: '/api/oauth/Login', payload });
+  // Counted for the account, the address and both with two statements, given back with one.
+  expect(await statementsOf(async () => (await signIn()).json<{ readonly code: number }>())).toEqual([
+    ...['select', 'begin', 'insert', 'update', 'commit', 'with'],
+    ...['select', 'insert', 'update', 'insert', 'delete'],
+  ]);
 });
 
 test('a removal', async () => {
