@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '../../src/server/db/embedded/cluster';
@@ -24,6 +25,13 @@ function workerPids(): readonly number[] {
     .toString()
     .split('\n');
   return lines.filter((line) => /worker\.(js|ts)/.test(line)).map((line) => Number.parseInt(line, 10));
+}
+
+const items = Array.from({ length: 5 }, (_entry, index) => ({ name: String(index) }));
+
+/** Which process made an id: each counts in one of 32 parts of a millisecond's 2^22 numbers. */
+function processOf(id: string): number {
+  return Number(BigInt.asUintN(22, BigInt(id)) >> 17n);
 }
 
 /** Connections one after the other, which the processes are given in turns. */
@@ -63,8 +71,21 @@ test('both of them answer', async () => {
   expect(rows).toEqual([{ count: 2 }]);
 });
 
+test('each answers half of the calls', async () => {
+  const answers = await inTurns(20, (agent) => {
+    const data = JSON.stringify({ title: randomUUID(), items });
+    return send(agent, 'POST', `/api/visualdev/OnlineDev/${moduleId}`, { data });
+  });
+  const byProcess = new Map<number, number>();
+  expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+  for (const { data } of answers) {
+    const process = processOf(String(data.id));
+    byProcess.set(process, (byProcess.get(process) ?? 0) + 1);
+  }
+  expect([...byProcess.values()]).toEqual([10, 10]);
+});
+
 test('the same idempotency key makes one record, whichever is asked', async () => {
-  const items = Array.from({ length: 5 }, (_entry, index) => ({ name: String(index) }));
   const body = { data: JSON.stringify({ title: 'once', items }), idempotencyKey: 'key-of-both' };
   const answers = await inTurns(6, (agent) => send(agent, 'POST', `/api/visualdev/OnlineDev/${moduleId}`, body));
   expect(new Set(answers.map(({ code, data }) => `${String(code)} ${String(data.id)}`)).size).toBe(1);

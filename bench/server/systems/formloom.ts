@@ -151,6 +151,8 @@ function startServer({ database, benchDir, workDir, port }: Place) {
       SEED: 'none',
       // Thousands of sign-ins from one address are what this measures.
       LOGIN_FREE_ATTEMPTS: '1000000',
+      // Comparing numbers of processes is what this setting is for; by default there is one for each core.
+      ...(process.env['WORKERS'] && { WORKERS: process.env['WORKERS'] }),
     },
     logFile: path.join(workDir, 'server.log'),
   });
