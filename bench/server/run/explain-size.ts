@@ -28,6 +28,8 @@ const MORE: readonly { readonly title: string; readonly question: Question }[] =
   { title: 'keyword of 2 signs by weight', question: byKeyword(CITIES[0], { sort: 'weight' }) },
   { title: 'keyword, 4 digits, page 50', question: byKeyword('1234', { page: 50 }) },
 ];
+/** Statements over tables of modules, and over the totals that are kept of them. */
+const OWN = /"module"\.|kept_totals/;
 /** What is done behind the answers and for whoever asks next. */
 const BEHIND = /^\s*(?:explain \(format json\) )?(?:with recursive walk |select \(select count)/;
 
@@ -39,7 +41,10 @@ export async function explainSize(run: SizeRun, records: number): Promise<readon
   const fillSeconds = await ensureFilled(run, system, scale);
   const database = run.databases.open(databaseName(system, records));
   const stopNoting = await notePlans(database);
-  const started = await startSystem(run, system, { scale, fillSeconds });
+  const started = await startSystem(run, system, { scale, fillSeconds }).catch(async (error: unknown) => {
+    await stopNoting();
+    throw error;
+  });
   const client = createClient(started.place.port, 1, 120_000);
   const caller = toCaller(started);
   const explained: ExplainedCall[] = [];
@@ -52,7 +57,7 @@ export async function explainSize(run: SizeRun, records: number): Promise<readon
       // The second answer is that of a list that somebody uses.
       await ask();
       const statements = await readPlans(run.databases.logFile, ask);
-      const own = statements.filter(({ text }) => text.includes('"module".') && !BEHIND.test(text));
+      const own = statements.filter(({ text }) => OWN.test(text) && !BEHIND.test(text));
       explained.push({ title, statements: own });
       console.log(`  ${title}: ${own.map(({ ms }) => `${ms.toFixed(1)} ms`).join(', ')}`);
     }
