@@ -147,6 +147,55 @@ describe('a module whose keys were texts', () => {
     expect((await startProcess(server, [])).statements).toBe(1);
   });
 
+  test('is found by everything that holds its ids: trees, pickers of records, in sub-tables too', async () => {
+    const pointed = await releaseOld('pointed');
+    const picker = (key: string) => node('recordPicker', key, { module: pointed.id, valueKey: 'id' });
+    const parent = node('treeSelect', 'parent');
+    const rows = node('table', 'rows', { config: { children: [picker('each')] } });
+    const fields = [title, parent, picker('one'), rows];
+    const columns = [title, parent, picker('one')].map((field) => column(field));
+    const id = await createModule(server.deps, {
+      fullName: '树',
+      enCode: 'pointing',
+      webType: 2,
+      formData: JSON.stringify({ fields }),
+      columnData: JSON.stringify({ type: 5, parentField: 'parent', columnList: columns, searchList: columns }),
+    });
+    await rowsOf(`update system.modules set key_type = 'text' where id = $1`, [id]);
+    await releaseModule(server.deps, id);
+    const [one = '', each = ''] = pointed.records;
+    const top = await server.create(id, { title: 'top', one, rows: [{ each }, { each: one }] });
+    const below = await server.create(id, { title: 'below', parent: top.data.id, one: each, rows: [] });
+    expect([top, below]).toMatchObject([{ code: 200 }, { code: 200 }]);
+    const url = `/api/visualdev/OnlineDev/${id}`;
+    const body = { currentPage: 1, pageSize: 20, sort: '', sidx: '', queryJson: '', superQueryJson: '' };
+    const search = { ...body, queryJson: JSON.stringify({ one }) };
+    type Call = (method: 'GET' | 'POST', url: string, body?: object) => Promise<{ readonly data: unknown }>;
+    const answersOf = async (call: Call) => [
+      await call('POST', `${url}/List`, body),
+      await call('POST', `${url}/List`, search),
+      await call('POST', `${url}/List/${String(top.data.id)}`, body),
+      await call('GET', `${url}/${String(top.data.id)}`),
+      await call('GET', `${url}/${String(below.data.id)}/DataChange`),
+    ];
+    const before = await answersOf((method, path, sent) => server.call('admin', method, path, sent));
+    expect(JSON.stringify(before[1])).toContain('"title":"top"');
+    expect(JSON.stringify(before[2])).toContain('below');
+
+    await rowsOf(`update system.modules set tables_engine = '' where id = $1`, [pointed.id]);
+    const process = await restart(id);
+    for (const moduleId of [id, pointed.id])
+      expect(new Set(Object.values(await keyTypesOf(moduleId)))).toEqual(new Set(['bigint']));
+    expect(await answersOf((method, path, sent) => process.call(method, path, sent))).toEqual(before);
+    // What is chosen from now on is written as what was.
+    const later = await process.save(pointed.id, { title: 'later' });
+    const saved = await process.save(id, { title: 'new', parent: top.data.id, one: later.data.id, rows: [{ each }] });
+    expect([later.code, saved.code]).toEqual([200, 200]);
+    const stored = await process.read(id, String(saved.data.id));
+    expect(stored).toMatchObject({ parent: top.data.id, one: later.data.id, rows: [{ each }] });
+    expect((await process.read(pointed.id, String(stored.one))).title).toBe('later');
+  });
+
   test('takes along the table of a sub-table that it no longer has', async () => {
     const { id, records } = await releaseOld('without');
     await server.call('admin', 'PUT', `/api/visualdev/Base/${id}`, entity('without', [title, table('items')]));
