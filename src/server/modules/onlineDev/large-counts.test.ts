@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const base = (id = moduleId) => `/api/visualdev/OnlineDev/${id}`;
-const pagination = async (body: object) => (await server.list(moduleId, body)).data.pagination;
+/** Without sums: whoever asks for those of a table that seems large has its number kept, and nothing is estimated any more. */
+const listAlone = (body: object) => server.list(moduleId, { totals: 'apart', ...body });
+const pagination = async (body: object) => (await listAlone(body)).data.pagination;
 const ask = (path: string, body: object = {}, account = 'admin') =>
   server.call(account, 'POST', `${base()}/List/${path}`, body);
 const equals = (field: string, value: unknown) => ({ queryJson: JSON.stringify({ [field]: value }) });
@@ -77,7 +79,7 @@ describe('the total of a list', () => {
       let total = 1;
       let currentPage = 1;
       for (; (currentPage - 1) * 500 < total; currentPage += 1) {
-        const { data } = await server.list(moduleId, { currentPage, pageSize: 500, sidx: 'title', sort: 'asc' });
+        const { data } = await listAlone({ currentPage, pageSize: 500, sidx: 'title', sort: 'asc' });
         for (const { id } of data.list as readonly { readonly id: string }[]) seen.add(id);
         ({ total } = data.pagination);
       }
@@ -88,10 +90,10 @@ describe('the total of a list', () => {
 
   test('ends where its rows do, for whoever comes from far beyond', async () => {
     await server.deps.pool.query(`update pg_class set reltuples = $2 where oid = $1::regclass`, [table, FILLED * 100]);
-    const { data } = await server.list(moduleId, { currentPage: 5000, pageSize: 100 });
+    const { data } = await listAlone({ currentPage: 5000, pageSize: 100 });
     expect(data.list).toEqual([]);
     const { total } = data.pagination;
-    const last = await server.list(moduleId, { currentPage: Math.ceil(total / 100), pageSize: 100 });
+    const last = await listAlone({ currentPage: Math.ceil(total / 100), pageSize: 100 });
     expect(last.data.list.length).toBeGreaterThan(0);
     expect([total, last.data.pagination.total]).toEqual([ALIVE, ALIVE]);
     await server.deps.pool.query(`analyze ${table}`);
