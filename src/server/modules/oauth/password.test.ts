@@ -1,30 +1,9 @@
-import type * as nodeCrypto from 'node:crypto';
 import { randomBytes, scryptSync } from 'node:crypto';
-import type * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app';
 import { checkPassword, hashPassword, toClientHash } from './password';
+import { PASSWORD_KINDS } from './password-kinds';
 import { findAccount, recordLogin } from './repository';
-
-/** Work that was done, in order. */
-const work: string[] = [];
-
-vi.mock('node:crypto', async (load) => {
-  const original = await load<typeof nodeCrypto>();
-  const scrypt = (...values: Parameters<typeof original.scrypt>) => {
-    work.push('scrypt');
-    original.scrypt(...values);
-  };
-  return { ...original, scrypt };
-});
-vi.mock('@node-rs/argon2', async (load) => {
-  const original = await load<typeof argon2>();
-  const verify = (...values: Parameters<typeof original.verify>) => {
-    work.push('argon2');
-    return original.verify(...values);
-  };
-  return { ...original, verify };
-});
 
 const right = toClientHash(TEST_PASSWORD);
 const wrong = toClientHash('wrong');
@@ -36,9 +15,14 @@ function hashAsBefore(clientHash: string): string {
   return ['scrypt', 2 ** 15, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** What a check comes to, and the kinds whose work it has done. */
 async function workOf(stored: string | undefined, clientHash: string) {
-  work.length = 0;
+  const spies = PASSWORD_KINDS.map((kind) => vi.spyOn(kind, 'matches'));
   const { isRight } = await checkPassword(clientHash, stored);
+  const work = spies.flatMap(({ mock }, index) =>
+    mock.calls.map(() => PASSWORD_KINDS[index]?.decoy.match(/argon2|scrypt/)?.[0]),
+  );
+  for (const spy of spies) spy.mockRestore();
   return { isRight, work: work.toSorted() };
 }
 
