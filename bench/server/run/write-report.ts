@@ -21,6 +21,8 @@ export function toMarkdown(results: ServerResults, systems: readonly System[]): 
     'Made by `npm run bench:server`: the same orders in four systems over one PostgreSQL, the same calls with the same rights, systems in turn, medians of all rounds.',
     '',
     ...targetLines(results),
+    'Where single reads and writes spend their time: [PROFILE.md](PROFILE.md). The statements of the lists with their plans: [EXPLAIN.md](EXPLAIN.md).',
+    '',
     ...sizes.flatMap((size) => sizeLines(results, size)),
     '## How it is measured',
     '',
@@ -126,7 +128,7 @@ export function toTable([head = [], ...lines]: readonly (readonly string[])[]): 
 const METHOD: readonly string[] = [
   'One process sends the calls over kept connections, each caller the next one when the last is answered (a closed loop). It shares the machine with servers and database, and takes part in what a call costs.',
   'Every caller is a user of its own with a role, whose rights are checked; `list, administrator` is the list for users without bounds.',
-  `A list is a page of ${PAGE_SIZE} orders, the newest first, without their lines, with the number of orders that each system gives with it: Formloom and the hand-written server count to 10,000, Directus to the end, NocoBase as its note says.`,
+  `A list is a page of ${PAGE_SIZE} orders, the newest first, without their lines, with the number of orders that each system gives with it: Formloom the number that it keeps, the hand-written server counts to 10,000, Directus to the end, NocoBase as its note says.`,
   'The first answer of every cell is compared with the right one, row by row; the others must succeed. What creates, updates and deletes have left is looked up in the database.',
   'Filters, keywords, pages and records change from call to call. Answers are not compressed.',
   'A call that takes longer than 20 s is a failure; cells above 1 s are measured in one round, and above 5 s for one caller only.',
