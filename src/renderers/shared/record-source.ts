@@ -71,6 +71,8 @@ export class SourceError extends Error {
     message: string,
     readonly detail: {
       readonly code: number;
+      /** Nobody has answered: the line broke, or the page that called is being left. */
+      readonly isUnanswered?: boolean;
       readonly fieldErrors?: readonly ServerFieldError[];
       readonly conflict?: {
         readonly version: number;

@@ -61,7 +61,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       });
     } catch {
       if (request.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
-      throw new SourceError(options.failureText(), { code: 0 });
+      throw new SourceError(options.failureText(), { code: 0, isUnanswered: true });
     }
     const reply = toReply(answer.body, options.failureText());
     const moduleVersion = toInteger(answer.headers.get(MODULE_VERSION_HEADER));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SourceError } from '../../renderers/shared/record-source';
 import { createSession } from '../session/session';
 import { createStorage } from '../session/storage';
@@ -61,6 +61,33 @@ test('a failure drops the token and says why on the login page', async () => {
   const shell = createTestShell('t');
   expect(target(await go(shell, '/home'))).toBe('/login?redirect=%2Fhome');
   expect(shell.session.store.getState()).toMatchObject({ token: '', notice: '登录过期,请重新登录' });
+});
+
+test('a call that nobody answered is made once more before the token goes', async () => {
+  vi.useFakeTimers();
+  try {
+    const broken = () => {
+      throw new SourceError('请求出错，请重试', { code: 0, isUnanswered: true });
+    };
+    const shell = createTestShell('t');
+    answer = broken;
+    const first = go(shell, '/home');
+    // The page that is being left ends here: nothing has been forgotten.
+    await vi.advanceTimersByTimeAsync(900);
+    expect([calls, shell.session.store.getState().token]).toEqual([1, 't']);
+    answer = () => USER;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await first).toBeNull();
+    expect(calls).toBe(2);
+    const other = createTestShell('t');
+    answer = broken;
+    const second = go(other, '/home');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(target(await second)).toBe('/login?redirect=%2Fhome');
+    expect(other.session.store.getState()).toMatchObject({ token: '', notice: '请求出错，请重试' });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an empty menu tells the user that permission lacks', async () => {

@@ -1,5 +1,10 @@
 import { redirect } from 'react-router-dom';
+import { SourceError } from '../../renderers/shared/record-source';
+import type { Session } from '../session/session';
 import type { Shell } from '../shell';
+
+/** After so long a call that nobody has answered is made once more. */
+const AGAIN_MS = 1000;
 
 /** Paths that need no session (shell.md §2). */
 export const PUBLIC_PATHS: readonly string[] = [
@@ -22,6 +27,20 @@ function messageOf(reason: unknown): string {
 }
 
 /**
+ * Reads the session's user. A page that is left breaks its own calls before it ends: its token must not go with them, and a line
+ * that was broken for a moment is no reason either.
+ */
+async function loadUser(session: Session): Promise<void> {
+  try {
+    await session.load();
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.detail.isUnanswered !== true) throw error;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await session.load();
+  }
+}
+
+/**
  * The check before every navigation (shell.md §2). Returns a redirect, or null to go on; once it went on with a
  * token, the session's user is loaded.
  */
@@ -37,7 +56,7 @@ export async function guardNavigation(shell: Shell, url: URL): Promise<Response 
   if (url.pathname === '/login') return redirect('/');
   if (user) return null;
   try {
-    await session.load();
+    await loadUser(session);
     return null;
   } catch (error) {
     session.drop();
