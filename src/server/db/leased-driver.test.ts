@@ -75,6 +75,15 @@ test('one that asks nothing is not begun, whether it ends well or not', async ()
   expect(groups).toEqual([]);
 });
 
+test('what follows a failure tells its reason, whichever answer is read first', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await sql.raw('select 1').execute(trx);
+    await sendLater(trx, sql.raw('insert into module.noted values (1), (1)').compile(db));
+    await sql.raw('select 2').execute(trx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+});
+
 test('a change never goes with the beginning, which may be refused', async () => {
   refused = 'begin';
   const failing = noted.transaction().execute(async (trx) => {

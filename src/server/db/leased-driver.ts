@@ -15,6 +15,9 @@ import type { Lease } from './lease-connection';
 import type { SystemSchema } from './system-schema';
 import { isTraceless, type Outcome, type Statement } from './statement';
 
+/** PostgreSQL's answer to whatever follows a failure in its transaction. */
+const IN_FAILED_TRANSACTION = '25P02';
+
 /** A statement that goes with the next ones of its transaction. */
 export interface Later<Row> {
   /** Its answer; sends it now when it has not gone yet. */
@@ -50,6 +53,8 @@ class LeasedConnection implements DatabaseConnection {
   /** The statement that begins the transaction, while it waits. */
   #beginning: Waiting | null = null;
   #isInTransaction = false;
+  /** The last failure of the transaction that was one by itself. */
+  #cause: Outcome | null = null;
 
   constructor(lease: Lease) {
     this.#lease = lease;
@@ -80,6 +85,7 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   begin(text: string): void {
+    this.#cause = null;
     this.#beginning = createWaiting(text, []);
     this.#waiting = [this.#beginning];
     this.#isInTransaction = true;
@@ -147,8 +153,17 @@ class LeasedConnection implements DatabaseConnection {
     const outcomes = await this.#lease.sendTogether(waiting.map(({ statement }) => statement));
     for (const [index, { settle }] of waiting.entries()) {
       const outcome = outcomes[index];
-      if (outcome) settle(outcome);
+      if (outcome) settle(this.#withCause(outcome));
     }
+  }
+
+  /** What follows a failure in its transaction fails because of it, and says only that: the reason is what went before. */
+  #withCause(outcome: Outcome): Outcome {
+    if (!('error' in outcome)) return outcome;
+    const { code } = outcome.error as { readonly code?: string };
+    if (code === IN_FAILED_TRANSACTION && this.#cause) return this.#cause;
+    this.#cause = outcome;
+    return outcome;
   }
 }
 
