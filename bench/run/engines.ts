@@ -23,7 +23,7 @@ export const ENGINES: readonly EngineEntry[] = [
     folder: 'pages/formloom',
     react: 19,
     isSchemaDriven: true,
-    note: 'A module document read by `parseModule` (on the clock) and drawn by `FormScreen`; rows through its keys, buttons and the clipboard.',
+    note: 'A module document read by `parseModel` (on the clock), as the page does, and drawn by `FormScreen`; rows through its keys, buttons and the clipboard. All its code is there before the clock, as that of the others.',
   },
   {
     name: LIMIT,

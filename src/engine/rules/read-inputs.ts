@@ -38,12 +38,12 @@ export function createColumnReader(source: ColumnSource, memo: ColumnMemo): Colu
       const known = memo.get(name);
       if (!known) {
         const values = rows.map((row) => readKnownValue(row, key));
-        memo.set(name, { rows: [...rows], values, aggregate: null });
+        memo.set(name, { rows: rows.slice(), values, aggregate: null });
         return values;
       }
       if (rows.length === known.rows.length) rereadCells(known, rows, key, source.ownRows(tableKey));
       else rereadRows(known, rows, key);
-      known.rows = [...rows];
+      known.rows = rows.slice();
       return known.values;
     },
     aggregate(tableKey, key) {
@@ -93,7 +93,8 @@ function rereadRows(known: KnownColumn, rows: readonly unknown[], key: string): 
   for (const [index, value] of come.entries()) {
     if (index >= gone.length || !Object.is(value, gone[index])) known.aggregate?.add(value);
   }
-  known.values = [...values.slice(0, head), ...come, ...values.slice(values.length - tail)];
+  // Joined by `concat`: lists that are spread are walked entry by entry.
+  known.values = values.slice(0, head).concat(come, values.slice(values.length - tail));
 }
 
 /** How many entries two lists share at their beginning and, beside these, at their end. */

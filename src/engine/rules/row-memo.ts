@@ -72,13 +72,17 @@ export function createRowMemo<Output>(): RowMemo<Output> {
   };
 }
 
+/** Results of the rows that stand before and behind the place where rows came or went; what was between keeps its place. */
 function alignResults<Result extends { readonly row: Row | null }>(
   former: readonly (Result | undefined)[],
   rows: readonly unknown[],
 ): (Result | undefined)[] {
-  const places = former.map((result) => result?.row);
-  const [head, tail] = commonEnds(places, rows);
+  const [head, tail] = commonEnds(
+    former.map((result) => result?.row),
+    rows,
+  );
   const between = former.slice(head, Math.min(former.length, rows.length) - tail);
   const missing = Array.from({ length: rows.length - head - tail - between.length }, () => undefined);
-  return [...former.slice(0, head), ...between, ...missing, ...former.slice(former.length - tail)];
+  // Joined by `concat`: lists that are spread are walked entry by entry.
+  return former.slice(0, head).concat(between, missing, former.slice(former.length - tail));
 }

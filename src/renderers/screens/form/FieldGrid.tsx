@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { useAfterFrame } from '../../shared/use-after-frame';
 import { FormNode } from './FormNode';
 import { useFormScreen, useIssueBook, useStates } from './form-context';
 import { LINE_PX } from './mount-plan';
@@ -27,10 +28,12 @@ export function FieldGrid({ fields }: FieldGridProps) {
   );
 }
 
-/** What stands below the first window. The first paint needs its room only; it follows at once, without holding anything up. */
+/** What stands below the first window. The first paint needs its room only; it follows behind that, without holding anything up. */
 function FarNodes({ fields }: FieldGridProps) {
-  const isDrawn = useDeferredValue(true, false);
-  if (isDrawn) return <Nodes fields={fields} />;
+  const { plan } = useFormScreen().mounting;
+  const isDue = useAfterFrame(true, false);
+  const isAsked = useSyncExternalStore(plan.subscribeFar, () => plan.isFarAsked);
+  if (isDue || isAsked) return <Nodes fields={fields} />;
   const lines = fields.reduce((sum, { span }) => sum + span, 0) / 24;
   return <div style={{ flex: '0 0 100%', height: Math.round(lines * LINE_PX) }} />;
 }

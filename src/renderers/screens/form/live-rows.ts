@@ -94,11 +94,14 @@ export function createLiveRows(late: ReadonlySet<string>): LiveRows {
       if (edited.length > 0) typed = edited.length === 1 ? (edited[0] ?? null) : null;
     },
     carry(before, after) {
-      const rows = toList(after);
-      for (const [index, former] of toList(before).entries()) {
+      const [formerRows, rows] = [toList(before), toList(after)];
+      // By index: most of thousands of rows are the same, and this stands between a key and its frame.
+      for (let index = 0; index < formerRows.length; index += 1) {
+        const former = formerRows[index];
         const row = rows[index];
-        const mark = row !== former && isRow(former) ? marks.get(former) : undefined;
-        if (mark !== undefined && isRow(row)) marks.set(row, mark);
+        if (row === former || !isRow(former) || !isRow(row)) continue;
+        const mark = marks.get(former);
+        if (mark !== undefined) marks.set(row, mark);
       }
     },
     leaveTyped,

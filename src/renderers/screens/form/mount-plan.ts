@@ -12,6 +12,7 @@ export const LINE_PX = 56;
 const OVERSCAN_LINES = 1;
 // No field is named so: a key never starts with a sign.
 const DUE = ':due';
+const FAR = ':far';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -26,6 +27,10 @@ export interface MountPlan {
   isMounted(fieldId: string): boolean;
   /** Whether the field stood below the first window when the form was opened. */
   isFar(fieldId: string): boolean;
+  /** Whether a field below the first window was to be drawn in full: it has to have a place at once. */
+  readonly isFarAsked: boolean;
+  /** Calls back when `isFarAsked` may have changed. */
+  subscribeFar(listener: () => void): () => void;
   /** Calls back when the field is to be drawn in full. */
   subscribe(fieldId: string, listener: () => void): () => void;
   /** Calls back when something became due. */
@@ -98,11 +103,15 @@ interface PlanIds {
 function createPlan({ waiting, sleeping, exact, far }: PlanIds): MountPlan {
   const due = new Set([...waiting].filter((id) => !sleeping.has(id)));
   const listeners = createListeners();
+  let isFarAsked = false;
   const mount = (fieldIds: readonly string[]) => {
     for (const id of fieldIds) {
       due.delete(id);
       if (waiting.delete(id)) listeners.notify(id);
     }
+    if (isFarAsked || !fieldIds.some((id) => far.has(id))) return;
+    isFarAsked = true;
+    listeners.notify(FAR);
   };
   return {
     get hasDue() {
@@ -111,6 +120,10 @@ function createPlan({ waiting, sleeping, exact, far }: PlanIds): MountPlan {
     get isWhole() {
       return waiting.size === 0;
     },
+    get isFarAsked() {
+      return isFarAsked;
+    },
+    subscribeFar: (listener) => listeners.subscribe(FAR, listener),
     isMounted: (fieldId) => !waiting.has(fieldId),
     isFar: (fieldId) => far.has(fieldId),
     subscribe: (fieldId, listener) => listeners.subscribe(fieldId, listener),

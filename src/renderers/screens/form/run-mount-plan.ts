@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../../shared/when-idle';
 import type { MountPlan } from './mount-plan';
 
 /** How long one slice may draw before it yields to the browser. */
@@ -8,8 +9,6 @@ const FIRST_COUNT = 2;
 const MAX_COUNT = 16;
 /** After a key or a click the browser belongs to the user for so long. */
 const QUIET_MS = 120;
-/** Rests between two slices where the browser does not say when it is idle. */
-const REST_MS = 4;
 
 const USER_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 
@@ -51,13 +50,6 @@ export function runMountPlan(plan: MountPlan): () => void {
     for (const type of USER_EVENTS) window.removeEventListener(type, onUser, { capture: true });
     window.removeEventListener('beforeprint', onPrint);
   };
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') return later(run, REST_MS);
-  // Without a limit a page that always animates would never come to the end of its form.
-  const handle = requestIdleCallback(run, { timeout: 200 });
-  return () => cancelIdleCallback(handle);
 }
 
 function later(run: () => void, delayMs: number): () => void {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import { preloadFaces } from '../../shared/lazy-face';
 import { useRenderers, type RendererRegistry } from '../../shared/renderers-context';
+import { whenIdle } from '../../shared/when-idle';
 import { isLongForm, standInLook } from './mount-plan';
 
 /** A form does not wait longer for a heavy widget: it is drawn without it, and the widget follows. */
@@ -24,6 +25,15 @@ export function useFaces(model: ModuleModel): boolean {
   }, [fetching]);
   useEffect(() => (isLongForm(model, renderers) ? fetchOnSign(model, renderers) : undefined), [model, renderers]);
   return isReady;
+}
+
+/** Fetches the widgets of a form ahead, once the list that opens it stands and the browser is idle: it opens without waiting for them. */
+export function useFacesAhead(model: ModuleModel, isListDrawn: boolean): void {
+  const renderers = useRenderers();
+  useEffect(
+    () => (isListDrawn ? whenIdle(() => void fetchFaces(model, renderers)) : undefined),
+    [model, renderers, isListDrawn],
+  );
 }
 
 /** Somebody is about to use a field. */

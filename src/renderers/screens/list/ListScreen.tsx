@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFacesAhead } from '../form/use-faces';
 import { CellActionsProvider } from './cell-actions';
 import { ColumnSettings } from './ColumnSettings';
 import './list.css';
@@ -36,6 +37,7 @@ function ScopedList(props: UseListOptions) {
   const [isChoosingColumns, setChoosingColumns] = useState(false);
   const screen = useList(props);
   const { data, buttons, selection, hidden, act } = screen;
+  useFacesAhead(model, data.page !== null);
 
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
   const addButton = buttons.toolbar.find(({ value }) => value === 'add');

@@ -78,7 +78,6 @@ function Body({ id, grid }: Pick<TableGridProps, 'id' | 'grid'>) {
   const states = useFieldStates();
   const looksOf = useRowLooks(table);
   const lookColors = useLookColors();
-  const tabStop = at ?? { rowIndex: 0, columnIndex: Math.min(1, columns.length) };
   const { cursor, range } = control;
   const isMarked = isSpread(range) || (cursor !== null && (cursor.columnIndex === 0 || cursor.kind !== 'cells'));
   const isChosen = (index: number) => isMarked && range !== null && index >= range.top && index <= range.bottom;
@@ -104,7 +103,6 @@ function Body({ id, grid }: Pick<TableGridProps, 'id' | 'grid'>) {
             columns={columns}
             layout={columnControl.layout}
             cursor={at?.rowIndex === index ? cursor : null}
-            tabColumn={tabStop.rowIndex === index ? tabStop.columnIndex : null}
             selectedFrom={isChosen(index) ? (range?.left ?? -1) : -1}
             selectedTo={isChosen(index) ? (range?.right ?? -1) : -1}
             marks={rowMarks(columns, states, index)}

@@ -22,8 +22,6 @@ export interface TableRowProps {
   readonly layout: ColumnLayout;
   /** The cursor when it stands in this row. */
   readonly cursor: GridCursor | null;
-  /** Column that Tab reaches; null when it is in another row. */
-  readonly tabColumn: number | null;
   /** Selected columns of data, from the first to the last; -1 = none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
@@ -74,9 +72,8 @@ const RowCells = memo(function RowCells(props: RowCellsProps) {
 const GRIP = <HolderOutlined aria-hidden className="formloom-table-grip" data-grip />;
 const DELETE_ICON = <DeleteOutlined aria-hidden />;
 
-function NumberCell({ rowId, index, tabColumn, selectedFrom, selectedTo, columns, onDelete }: TableRowProps) {
+function NumberCell({ rowId, index, selectedFrom, selectedTo, columns, onDelete }: TableRowProps) {
   const t = useText();
-  const tabIndex = tabColumn === 0 ? 0 : -1;
   const isSelected = selectedFrom === 0 && selectedTo === columns.length - 1;
   return (
     <div
@@ -85,7 +82,7 @@ function NumberCell({ rowId, index, tabColumn, selectedFrom, selectedTo, columns
       className={selectedFrom >= 0 ? 'formloom-table-number formloom-table-number-marked' : 'formloom-table-number'}
       aria-selected={isSelected || undefined}
       data-cell={cellAddress(rowId, 0)}
-      tabIndex={onDelete ? undefined : tabIndex}
+      tabIndex={onDelete ? undefined : -1}
     >
       {onDelete ? GRIP : null}
       <span className="formloom-table-index">{index + 1}</span>
@@ -93,7 +90,7 @@ function NumberCell({ rowId, index, tabColumn, selectedFrom, selectedTo, columns
         <button
           type="button"
           className="formloom-table-delete"
-          tabIndex={tabIndex}
+          tabIndex={-1}
           aria-label={t('widget.table.deleteRow', { row: index + 1 })}
           onClick={() => {
             onDelete(rowId);
@@ -113,7 +110,7 @@ interface DataCellProps extends RowCellsProps {
 }
 
 function DataCell(props: DataCellProps) {
-  const { gridId, row, rowId, index, column, columnIndex, layout, cursor, tabColumn, issues, mark, onSetCell } = props;
+  const { gridId, row, rowId, index, column, columnIndex, layout, cursor, issues, mark, onSetCell } = props;
   const t = useText();
   const place = placeCell(layout, columnIndex - 1, column.isNumeric ? 'cell-numeric' : 'cell');
   const isHere = cursor?.columnIndex === columnIndex;
@@ -138,7 +135,8 @@ function DataCell(props: DataCellProps) {
       data-field={isHere ? column.field.id : undefined}
       data-row={isHere ? index : undefined}
       data-editable={isEditable || undefined}
-      tabIndex={!isEditing && tabColumn === columnIndex ? 0 : -1}
+      // `useTabStop` makes one of them the grid's tab stop.
+      tabIndex={-1}
     >
       <div className="formloom-table-content">
         {isEditing ? (

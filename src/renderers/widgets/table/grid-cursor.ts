@@ -53,6 +53,16 @@ export function cellAddress(rowId: RowId, columnIndex: number): string {
   return `${String(rowId)}:${String(columnIndex)}`;
 }
 
+/** The element of a cell; null while its row is not drawn. */
+export function cellElement(grid: HTMLElement | null, { rowId, columnIndex }: CursorCell): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-cell="${cellAddress(rowId, columnIndex)}"]`) ?? null;
+}
+
+/** What of a cell takes the keyboard: the button of a row number, else the cell itself. */
+export function focusTarget(cell: HTMLElement): HTMLElement {
+  return cell.querySelector<HTMLElement>(':scope > button') ?? cell;
+}
+
 /** The cell that an event came from; null when it came from elsewhere (the header, a popup). */
 export function cellOfTarget(target: EventTarget | null): (CursorCell & { readonly element: HTMLElement }) | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;

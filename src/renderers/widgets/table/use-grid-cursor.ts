@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CellRange, RowId } from '../../../engine/grid';
 import type { GridColumn } from './grid-columns';
-import { cellAddress, selectedRange, type CursorCell, type GridCursor } from './grid-cursor';
+import { cellElement, focusTarget, selectedRange, type CursorCell, type GridCursor } from './grid-cursor';
 import { revealCell } from './reveal-cell';
 import type { GridRows } from './use-grid-rows';
 
@@ -45,15 +45,13 @@ export function useGridCursor(
     if (!cursor || cursor === focused.current) return;
     focused.current = cursor;
     if (!cursor.shouldFocus) return;
-    const cell = grid.current?.querySelector<HTMLElement>(
-      `[data-cell="${cellAddress(cursor.rowId, cursor.columnIndex)}"]`,
-    );
+    const cell = cellElement(grid.current, cursor);
     // An editor takes the focus itself; one that is still being loaded leaves it to its cell, so that no key is lost.
     const hasFocus = cursor.isEditing && cell?.contains(document.activeElement);
     if (!grid.current || !cell) return;
     // Before the focus, which asks for the layout as well: so that it is computed once.
     revealCell(grid.current, cell);
-    if (!hasFocus) (cell.querySelector<HTMLElement>(':scope > button') ?? cell).focus({ preventScroll: true });
+    if (!hasFocus) focusTarget(cell).focus({ preventScroll: true });
   }, [cursor, grid]);
 
   const { read: readRows } = rows;

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState, type UIEvent } from 'react';
-import { computeWindow, offsetOfRow, totalHeight, type RowHeights } from '../../../engine/grid';
+import { useMemo, useState, type UIEvent } from 'react';
+import { computeWindow, offsetOfRow, totalHeight, type RowHeights, type RowId } from '../../../engine/grid';
+import { useAfterFrame } from '../../shared/use-after-frame';
 
 export const ROW_HEIGHT_PX = 40;
 /** One line of error text under the cells of a row. */
@@ -7,6 +8,7 @@ export const ERROR_LINE_PX = 22;
 /** Tables grow up to this height and scroll inside from then on. */
 export const MAX_BODY_PX = 480;
 const OVERSCAN = 4;
+const NO_IDS: readonly RowId[] = [];
 /** Sideways only such steps count: smaller ones change no drawn column. */
 const COLUMN_STEP_PX = 48;
 
@@ -17,7 +19,7 @@ export interface DrawnRow {
 }
 
 interface RowWindowInput {
-  readonly count: number;
+  readonly ids: readonly RowId[];
   readonly tallRows: readonly number[];
   /** Drawn wherever it stands, so that an editor keeps its focus while it is scrolled out of sight. */
   readonly keptIndex: number;
@@ -39,20 +41,23 @@ export function useScroll() {
   return { ...scroll, onScroll };
 }
 
-/** The rows to draw for a scroll position. */
-export function useRowWindow({ count, tallRows, keptIndex, viewportPx }: RowWindowInput, scrollTop: number) {
-  // Rows out of sight follow the first ones: a form that opens does not wait for them.
-  const overscan = useDeferredValue(OVERSCAN, 0);
+/**
+ * The rows to draw for a scroll position. Where rows came or went, those out of sight follow behind the frame: neither a
+ * form that opens nor a row that is added waits for them.
+ */
+export function useRowWindow({ ids, tallRows, keptIndex, viewportPx }: RowWindowInput, scrollTop: number) {
+  const drawnIds = useAfterFrame(ids, NO_IDS);
   return useMemo(() => {
+    const count = ids.length;
     const heights: RowHeights = { count, rowHeightPx: ROW_HEIGHT_PX, tallRows, extraPx: ERROR_LINE_PX };
     if (viewportPx === null) return { drawn: [], heights, bodyPx: totalHeight(heights) };
-    const { first, last } = computeWindow({
-      ...heights,
-      scrollTop,
-      viewportPx: Math.max(viewportPx, MAX_BODY_PX),
-      overscan,
-    });
-    const indexes = Array.from({ length: last - first }, (_none, offset) => first + offset);
+    const view = { ...heights, scrollTop, viewportPx: Math.max(viewportPx, MAX_BODY_PX) };
+    const { first, last } = computeWindow({ ...view, overscan: OVERSCAN });
+    const seen = computeWindow({ ...view, overscan: 0 });
+    const drawnBefore = new Set(drawnIds.slice(first, last));
+    const isSeen = (index: number) => index === keptIndex || (index >= seen.first && index < seen.last);
+    const isDue = (index: number) => drawnIds === ids || isSeen(index) || drawnBefore.has(ids[index] ?? -1);
+    const indexes = Array.from({ length: last - first }, (_none, offset) => first + offset).filter(isDue);
     if (keptIndex >= 0 && keptIndex < first) indexes.unshift(keptIndex);
     if (keptIndex >= last && keptIndex < count) indexes.push(keptIndex);
     const drawn = indexes.map((index): DrawnRow => {
@@ -60,5 +65,5 @@ export function useRowWindow({ count, tallRows, keptIndex, viewportPx }: RowWind
       return { index, topPx, heightPx: offsetOfRow(heights, index + 1) - topPx };
     });
     return { drawn, heights, bodyPx: totalHeight(heights) };
-  }, [count, tallRows, keptIndex, viewportPx, scrollTop, overscan]);
+  }, [ids, drawnIds, tallRows, keptIndex, viewportPx, scrollTop]);
 }

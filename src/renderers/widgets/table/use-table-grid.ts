@@ -20,6 +20,7 @@ import { useGridTasks } from './use-grid-tasks';
 import { useLeave } from './use-leave';
 import { useRowDrag } from './use-row-drag';
 import { ROW_HEIGHT_PX, useRowWindow, useScroll } from './use-row-window';
+import { useTabStop } from './use-tab-stop';
 import { findWrongCells } from './wrong-cells';
 
 interface TableGridInput {
@@ -55,6 +56,7 @@ export function useTableGrid(input: TableGridInput) {
   const { state } = rows;
   const control = useGridCursor(rows, columns, gridRef);
   const at = cursorPosition(control.cursor, state);
+  useTabStop(gridRef, { cursor: at && control.cursor, state, columnCount: columns.length });
   const sizePx = useGridSize(gridRef);
   const { widthPx, heightPx } = sizePx ?? NOTHING_PX;
   const scroll = useScroll();
@@ -67,7 +69,7 @@ export function useTableGrid(input: TableGridInput) {
   });
   const rowWindow = useRowWindow(
     {
-      count: state.rows.length,
+      ids: state.ids,
       tallRows: rows.issueRows,
       keptIndex: at?.rowIndex ?? -1,
       // Rows whose columns have no width yet would be drawn twice.

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { GridState } from '../../../engine/grid';
+import { cellElement, focusTarget, type CursorCell, type GridCursor } from './grid-cursor';
+
+/**
+ * Makes the cell of the cursor, or the first one of data, the grid's only tab stop (WAI-ARIA grid); a cell that is edited leaves that
+ * to its editor. Written after the focus has moved and not by React: browsers lay the page out at once where the `tabindex` of
+ * what has the focus is written, in the middle of a drawing.
+ */
+export function useTabStop(
+  grid: RefObject<HTMLElement | null>,
+  {
+    cursor,
+    state,
+    columnCount,
+  }: { readonly cursor: GridCursor | null; readonly state: GridState; readonly columnCount: number },
+): void {
+  const held = useRef<HTMLElement | null>(null);
+  // After every drawing: the row may have come into the window or gone from it.
+  useLayoutEffect(() => {
+    const next = stopOf(grid.current, cursor ?? firstCell(state, columnCount), cursor?.isEditing ?? false);
+    if (next === held.current) return;
+    held.current?.setAttribute('tabindex', '-1');
+    next?.setAttribute('tabindex', '0');
+    held.current = next;
+  });
+}
+
+function firstCell({ ids }: GridState, columnCount: number): CursorCell | null {
+  const [rowId] = ids;
+  return rowId === undefined ? null : { rowId, columnIndex: Math.min(1, columnCount) };
+}
+
+function stopOf(grid: HTMLElement | null, place: CursorCell | null, isEdited: boolean): HTMLElement | null {
+  const cell = place && cellElement(grid, place);
+  if (!cell || (isEdited && cell.hasAttribute('data-editable'))) return null;
+  return focusTarget(cell);
+}
