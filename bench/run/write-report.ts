@@ -47,6 +47,8 @@ export function toMarkdown(results: Results, log: RunLog, rounds: number): strin
     `Made by \`npm run bench\` on ${results.date}, ${results.machine}; medians of ${rounds} round${rounds === 1 ? '' : 's'}, engines in turn, a fresh page per round, production builds. An engine that needs more than 60 s for a step is shown as failed.`,
     '',
     ...targetLines(results, log),
+    'What a row that comes or goes costs, and a key: [PROFILE.md](PROFILE.md).',
+    '',
     ...scenarios.flatMap((id) => section(results, log, id)),
     '## How it is measured',
     '',
