@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: the engine against its peers, in one browser and one run. Prints the tables and writes `RESULTS.md` and
- * `results.json`. `--only formloom,dom --scenario C --rounds 3` for a quick look, `--write` to write that down too.
+ * `results.json`. `--only formloom,dom --scenario C --rounds 3` for a quick look, `--write` to write that down too: its scenarios take
+ * the place of those that were written before.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BrowserHolder } from './run/browser-holder';
@@ -10,8 +11,9 @@ import { buildPage } from './run/build-pages';
 import { installPeers } from './run/install-peers';
 import { measureRound, TooSlow } from './run/measure-round';
 import { parseOptions, type BenchOptions } from './run/options';
-import { RunLog } from './run/results';
+import { replaceScenarios, RunLog, type Results } from './run/results';
 import { servePages } from './run/serve-pages';
+import { untilQuiet } from './run/until-quiet';
 import { scenarioRows, toMarkdown } from './run/write-report';
 import type { EngineEntry } from './run/engines';
 import type { ScenarioId } from './pages/shared/scenario';
@@ -31,6 +33,7 @@ async function runRound(run: Run, engine: EngineEntry, scenario: ScenarioId, isC
   if (log.hasFailed(engine.name, scenario)) return;
   try {
     const context = await browser.context();
+    if (!(await untilQuiet())) console.log(`The cores do not rest before ${engine.name}: its round may be too slow.`);
     const { isVerbose } = options;
     const round = await measureRound({ context, address, engine: engine.name, scenario, isVerbose });
     if (isCounted) log.add(engine.name, scenario, round);
@@ -73,6 +76,16 @@ function describeMachine(): string {
   return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'CPU'}, ${memoryGb} GB, ${os.type()} ${os.arch()}, Node ${process.versions.node}`;
 }
 
+/** Writes down what is known at the end of each scenario: a run that is stopped later has not been for nothing. */
+function write(results: Results): void {
+  const file = path.join(benchDir, 'results.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : { scenarios: {}, engines: {} };
+  const all = replaceScenarios(kept, results);
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(path.join(benchDir, 'RESULTS.md'), toMarkdown(all));
+  console.log('Written: bench/RESULTS.md, bench/results.json');
+}
+
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   installPeers(benchDir);
@@ -87,14 +100,11 @@ async function main(): Promise<void> {
     for (const scenario of options.scenarios) {
       console.log(`\nScenario ${scenario}`);
       await runScenario({ options, log, browser, address: server.address }, scenario);
-      printTable(scenarioRows(log.toResults('', new Date()), scenario));
+      const machine = `${describeMachine()}, Chromium ${await browser.version()}`;
+      const results = log.toResults(scenario, { date: new Date().toISOString(), machine, rounds: options.rounds });
+      printTable(scenarioRows(results, scenario));
+      if (options.isWritten) write(results);
     }
-    const machine = `${describeMachine()}, Chromium ${await browser.version()}`;
-    const results = log.toResults(machine, new Date());
-    if (!options.isWritten) return;
-    writeFileSync(path.join(benchDir, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-    writeFileSync(path.join(benchDir, 'RESULTS.md'), toMarkdown(results, log, options.rounds));
-    console.log('\nWritten: bench/RESULTS.md, bench/results.json');
   } finally {
     await browser.close();
     await server.close();

@@ -6,7 +6,7 @@ export interface BenchOptions {
   readonly engines: readonly EngineEntry[];
   readonly scenarios: readonly ScenarioId[];
   readonly rounds: number;
-  /** A run of everything is written down; a part of it only when asked for, so that it never replaces a whole one. */
+  /** A run of everything is written down; a part of it only when asked for, so that a quick look never replaces what was kept. */
   readonly isWritten: boolean;
   /** Shows the browser's findings and failures in full. */
   readonly isVerbose: boolean;

@@ -1,4 +1,4 @@
-import { SCENARIO_IDS, type ScenarioId } from '../pages/shared/scenario';
+import type { ScenarioId } from '../pages/shared/scenario';
 import { ENGINES } from './engines';
 import type { Round } from './measure-round';
 import { median, quantile } from './statistics';
@@ -26,14 +26,23 @@ export interface Failure {
   readonly failed: string;
 }
 
-export type Outcome = Figures | Failure;
+/** What is known of an engine that stood a scenario. */
+export type Measured = Figures & Detail;
+
+export type Outcome = Measured | Failure;
+
+/** When and how a scenario was measured, all of its engines in turn. */
+export interface ScenarioRun {
+  /** ISO date and time. */
+  readonly date: string;
+  readonly machine: string;
+  readonly rounds: number;
+}
 
 /** The file `bench/results.json`. */
 export interface Results {
-  readonly machine: string;
-  /** ISO date and time of the run. */
-  readonly date: string;
-  readonly engines: Readonly<Record<string, Partial<Record<ScenarioId, Outcome>>>>;
+  readonly scenarios: Readonly<Partial<Record<ScenarioId, ScenarioRun>>>;
+  readonly engines: Readonly<Record<string, Readonly<Partial<Record<ScenarioId, Outcome>>>>>;
 }
 
 /** Everything that one run has found out, by engine and scenario. */
@@ -60,40 +69,29 @@ export class RunLog {
     const failed = this.failures.get(key);
     if (failed !== undefined) return { failed };
     const rounds = this.rounds.get(key);
-    return rounds && toFigures(rounds);
+    return rounds && { ...toFigures(rounds), ...toDetail(rounds) };
   }
 
-  detail(engine: string, scenario: ScenarioId): Detail | undefined {
-    const rounds = this.rounds.get(`${engine} ${scenario}`);
-    return (
-      rounds && {
-        usableP95Ms: toTenth(
-          quantile(
-            rounds.map((round) => round.usableMs),
-            0.95,
-          ),
-        ),
-        undoMs: medianOf(rounds, (round) => round.undoMs),
-        totalMs: medianOf(rounds, (round) => round.totalMs),
-        pasteTotalMs: medianOf(rounds, (round) => round.pasteTotalMs),
-      }
-    );
-  }
-
-  toResults(machine: string, date: Date): Results {
-    const engines = ENGINES.map(({ name }) => {
-      const found = SCENARIO_IDS.flatMap((id) => {
-        const outcome = this.outcome(name, id);
-        return outcome ? [[id, outcome] as const] : [];
-      });
-      return [name, Object.fromEntries(found)] as const;
+  /** What one scenario has shown. */
+  toResults(scenario: ScenarioId, run: ScenarioRun): Results {
+    const engines = ENGINES.flatMap(({ name }) => {
+      const outcome = this.outcome(name, scenario);
+      return outcome ? [[name, { [scenario]: outcome }] as const] : [];
     });
-    return {
-      machine,
-      date: date.toISOString(),
-      engines: Object.fromEntries(engines.filter(([, found]) => Object.keys(found).length > 0)),
-    };
+    return { scenarios: { [scenario]: run }, engines: Object.fromEntries(engines) };
   }
+}
+
+/** The kept results with the scenarios of a later run in the place of theirs: engines are never compared across two runs. */
+export function replaceScenarios(kept: Results, now: Results): Results {
+  const engines = ENGINES.map(({ name }) => {
+    const others = Object.entries(kept.engines[name] ?? {}).filter(([id]) => !(id in now.scenarios));
+    return [name, { ...Object.fromEntries(others), ...now.engines[name] }] as const;
+  });
+  return {
+    scenarios: { ...kept.scenarios, ...now.scenarios },
+    engines: Object.fromEntries(engines.filter(([, outcomes]) => Object.keys(outcomes).length > 0)),
+  };
 }
 
 /** Medians over the rounds; the keys of all rounds are one set, so that the slow ones are not averaged away. */
@@ -107,6 +105,20 @@ function toFigures(rounds: readonly Round[]): Figures {
     deleteTopMs: medianOf(rounds, (round) => round.deleteTopMs),
     pasteMs: medianOf(rounds, (round) => round.pasteMs),
     heapMb: toTenth(median(rounds.map((round) => round.heapMb))),
+  };
+}
+
+function toDetail(rounds: readonly Round[]): Detail {
+  return {
+    usableP95Ms: toTenth(
+      quantile(
+        rounds.map((round) => round.usableMs),
+        0.95,
+      ),
+    ),
+    undoMs: medianOf(rounds, (round) => round.undoMs),
+    totalMs: medianOf(rounds, (round) => round.totalMs),
+    pasteTotalMs: medianOf(rounds, (round) => round.pasteTotalMs),
   };
 }
 

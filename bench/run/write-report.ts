@@ -1,7 +1,7 @@
 import type { ScenarioId } from '../pages/shared/scenario';
 import { checkTargets } from './check-targets';
 import { ENGINES, LIMIT, OURS } from './engines';
-import type { Figures, Outcome, Results, RunLog } from './results';
+import type { Figures, Measured, Outcome, Results } from './results';
 
 const SCENARIO_TITLES: Readonly<Record<ScenarioId, string>> = {
   A: '200 fields',
@@ -16,7 +16,8 @@ const HEAD = ['engine', 'usable', 'key p50', 'key p95', 'insert top', 'delete to
 
 const SCHEMA_DRIVEN = new Set(ENGINES.filter((engine) => engine.isSchemaDriven).map((engine) => engine.name));
 
-const isFigures = (outcome: Outcome | undefined): outcome is Figures => outcome !== undefined && !('failed' in outcome);
+const isFigures = (outcome: Outcome | undefined): outcome is Measured =>
+  outcome !== undefined && !('failed' in outcome);
 
 /** The table of one scenario as lines of cells, the first line its head. */
 export function scenarioRows(results: Results, scenario: ScenarioId): readonly (readonly string[])[] {
@@ -39,17 +40,17 @@ function toMs(value: number): string {
 }
 
 /** `bench/RESULTS.md`. */
-export function toMarkdown(results: Results, log: RunLog, rounds: number): string {
+export function toMarkdown(results: Results): string {
   const scenarios = (Object.keys(SCENARIO_TITLES) as ScenarioId[]).filter((id) => scenarioRows(results, id).length > 1);
   return [
     '# Formloom and its peers',
     '',
-    `Made by \`npm run bench\` on ${results.date}, ${results.machine}; medians of ${rounds} round${rounds === 1 ? '' : 's'}, engines in turn, a fresh page per round, production builds. An engine that needs more than 60 s for a step is shown as failed.`,
+    'Made by `npm run bench`: medians of all rounds, engines in turn, a fresh page per round, production builds. An engine that needs more than 60 s for a step is shown as failed.',
     '',
-    ...targetLines(results, log),
+    ...targetLines(results),
     'What a row that comes or goes costs, and a key: [PROFILE.md](PROFILE.md).',
     '',
-    ...scenarios.flatMap((id) => section(results, log, id)),
+    ...scenarios.flatMap((id) => section(results, id)),
     '## How it is measured',
     '',
     ...METHOD.map((line) => `- ${line}`),
@@ -61,16 +62,23 @@ export function toMarkdown(results: Results, log: RunLog, rounds: number): strin
   ].join('\n');
 }
 
-function section(results: Results, log: RunLog, id: ScenarioId): readonly string[] {
+function section(results: Results, id: ScenarioId): readonly string[] {
   const ratios = ratioRows(results, id);
   return [
     `## ${id}: ${SCENARIO_TITLES[id]}`,
     '',
+    ...runLines(results, id),
     ...toTable(scenarioRows(results, id)),
     '',
     ...(ratios.length > 1 ? [`Ratios of \`${OURS}\` (below 1 = faster, smaller):`, '', ...toTable(ratios), ''] : []),
-    ...detailLines(results, log, id),
+    ...detailLines(results, id),
   ];
+}
+
+function runLines({ scenarios }: Results, id: ScenarioId): readonly string[] {
+  const run = scenarios[id];
+  if (!run) return [];
+  return [`${run.date}, ${run.rounds} round${run.rounds === 1 ? '' : 's'}, ${run.machine}.`, ''];
 }
 
 type FigureName = keyof Figures;
@@ -85,12 +93,8 @@ const FIGURE_NAMES: readonly FigureName[] = [
 ];
 
 /** What we set out to reach, and whether this run does. */
-function targetLines(results: Results, log: RunLog): readonly string[] {
-  const lines = checkTargets(results, (id) => log.detail(OURS, id)).map(({ goal, figure, isMet }) => [
-    goal,
-    figure,
-    isMet ? 'yes' : '**no**',
-  ]);
+function targetLines(results: Results): readonly string[] {
+  const lines = checkTargets(results).map(({ goal, figure, isMet }) => [goal, figure, isMet ? 'yes' : '**no**']);
   return lines.length === 0 ? [] : ['## Targets', '', ...toTable([['target', 'measured', 'met'], ...lines]), ''];
 }
 
@@ -123,11 +127,11 @@ function ratio(ours: number | null, other: number | null): string {
 }
 
 /** The slow end of the rounds and the totals, which have a clock of their own because engines may compute them later. */
-function detailLines(results: Results, log: RunLog, id: ScenarioId): readonly string[] {
+function detailLines(results: Results, id: ScenarioId): readonly string[] {
   const lines = Object.keys(results.engines).flatMap((name) => {
-    const detail = isFigures(results.engines[name]?.[id]) ? log.detail(name, id) : undefined;
-    if (!detail) return [];
-    const cells = [detail.usableP95Ms, detail.undoMs, detail.totalMs, detail.pasteTotalMs];
+    const outcome = results.engines[name]?.[id];
+    if (!isFigures(outcome)) return [];
+    const cells = [outcome.usableP95Ms, outcome.undoMs, outcome.totalMs, outcome.pasteTotalMs];
     return [[name, ...cells.map((value) => (value === null ? '–' : toMs(value)))]];
   });
   const head = [
