@@ -45,10 +45,10 @@ test('the drawer: its width, tree table, columns, tag and actions', async ({ ope
   const box = page.locator('.ant-drawer-content-wrapper').filter({ hasText: TITLE });
   await expectWidth(box, 700);
 
-  const headers = (await box.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
-  expect(headers.filter((text) => text !== '' && text !== '序号')).toEqual(['名称', '编码', '排序', '树形', '操作']);
   // Expanded from the start: what stands below is to be seen.
   await expect(drawer.row(child.enCode)).toBeVisible();
+  const headers = (await box.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  expect(headers.filter((text) => text !== '' && text !== '序号')).toEqual(['名称', '编码', '排序', '树形', '操作']);
   await expect(drawer.row(parent.enCode).locator('.ant-tag')).toHaveText('是');
   await expect(drawer.row(child.enCode).locator('.ant-tag')).toHaveText('否');
   for (const label of ['编辑', '删除', '导出']) {
