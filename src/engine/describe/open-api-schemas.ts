@@ -83,7 +83,7 @@ export const SHARED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       searchedRows: {
         type: 'integer',
         description:
-          'There only where a text of one or two characters was looked for and more records were left than are looked at: the number of those, from the first one of the list on.',
+          'There only where the answer is of so many records and not of all: a text of one or two characters was looked for, or `reach` allowed it. No others were looked at or sorted.',
       },
     },
     required: ['currentPage', 'pageSize', 'total'],
@@ -124,6 +124,11 @@ export const SHARED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           'For the page after one that is shown: its `cursors.last`. The answer goes on right there, whatever was written since.',
       },
       before: { type: 'string', maxLength: 120, description: 'For the page before it: its `cursors.first`.' },
+      reach: {
+        enum: ['part', 'all'],
+        description:
+          '`part`: what no index answers may be answered from 50,000 records, at once; `pagination.searchedRows` then says so. `all`: of every record, however long that takes. Absent: of every record, but for texts of one or two characters.',
+      },
       totals: { const: 'apart', description: 'The answer has no `summary`: `List/Summary` is asked for it.' },
     },
   },

@@ -13,6 +13,8 @@ export interface RecordQuery {
   readonly tree: Readonly<Record<string, unknown>>;
   /** The row that the page is turned from, which leads to the next page however far it lies inside; absent = its number says it. */
   readonly cursor?: RowCursor;
+  /** `all` looks at every row, however long that takes; absent = the source may answer from a part of them (`RecordPage.searchedRows`). */
+  readonly reach?: 'all';
 }
 
 /** A row beside which a page lies, as the source named it (`RecordPage.cursors`). */
@@ -41,7 +43,7 @@ export interface RecordPage {
   readonly total: number;
   /** Whether there are too many to be counted with every page; `RecordSource.count` counts them. */
   readonly isTotalEstimated?: boolean;
-  /** Rows that a search has looked at, from the first one of the list on, where it has left others out; absent = it has not. */
+  /** Rows that were looked at and sorted, where others were left out; absent = none were. */
   readonly searchedRows?: number;
   /** Totals over all rows that match, by field id, decimal strings; only summary columns. {} where `RecordSource.summarise` has them. */
   readonly summary: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export interface ListData<Row> {
     readonly total: number;
     /** Only where `total` is an estimate: there are more than are counted with every page. */
     readonly isTotalEstimated?: true;
-    /** Only where a search ended before the list did: it looked at so many rows, from the first one of the list on. */
+    /** Only where a search, or an order, is of so many rows and not of all. */
     readonly searchedRows?: number;
   };
 }

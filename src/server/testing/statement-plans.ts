@@ -18,6 +18,8 @@ export interface RunStatement {
   readonly text: string;
   /** Rows that were looked at in tables and ordered indexes, also those that a filter removed. */
   readonly rowsRead: number;
+  /** Rows that the scan which read most has looked at. */
+  readonly mostRead: number;
   /** Rows among them that no index alone could answer. */
   readonly tableRows: number;
   /** What is tested row by row. */
@@ -67,6 +69,7 @@ function toStatement({ 'Query Text': text, Plan: plan }: { 'Query Text': string;
   return {
     text,
     rowsRead: sum(scans),
+    mostRead: scans[0]?.rows ?? 0,
     tableRows: sum(scans.filter(({ kind }) => kind !== 'Index Only Scan')),
     filters: filtersOf(plan),
     scans: scans.slice(0, 3).map(({ kind, relation, rows }) => `${kind} on ${relation}: ${String(rows)}`),

@@ -65,7 +65,8 @@ test('a search that has left rows out says how many it has looked at', () => {
 });
 
 test('a page is turned from the row that the source has named, and its totals are asked for apart', () => {
-  expect(toListBody(query, '')).toMatchObject({ totals: 'apart' });
+  expect(toListBody(query, '')).toMatchObject({ totals: 'apart', reach: 'part' });
+  expect(toListBody({ ...query, reach: 'all' }, '')).toMatchObject({ reach: 'all' });
   expect(toListBody({ ...query, cursor: { side: 'after', row: '2.1' } }, '')).toMatchObject({ after: '2.1' });
   const back = toListBody({ ...query, cursor: { side: 'before', row: '2.1' } }, '');
   expect([back['before'], back['after']]).toEqual(['2.1', undefined]);

@@ -88,6 +88,8 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
     layout: 'plain',
     // They are asked for once somebody sees them, after the rows.
     totals: 'apart',
+    // What takes long is asked for by itself: the list says so, and offers it.
+    reach: query.reach ?? 'part',
     ...(query.cursor && { [query.cursor.side]: query.cursor.row }),
   };
 }

@@ -81,7 +81,7 @@ function ScopedList(props: UseListOptions) {
           tools={tools}
         />
         <SelectionBar count={selection.ids.length} onClear={() => selection.onChange([])} />
-        <SearchedPart page={data.page} />
+        <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
           <ListBody
             model={model}

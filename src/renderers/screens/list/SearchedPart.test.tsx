@@ -8,30 +8,44 @@ import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
-/** Looks at part of its rows for a text of one character. */
+/** Looks at part of its rows for a text of one character, unless it is asked for all. */
 class PartSource extends MemorySource {
   override async list(query: RecordQuery): Promise<RecordPage> {
     const page = await super.list(query);
-    return String(query.search['name'] ?? '').length === 1 ? { ...page, searchedRows: 10_000 } : page;
+    const isPart = String(query.search['name'] ?? '').length === 1 && query.reach !== 'all';
+    return isPart ? { ...page, searchedRows: 10_000 } : page;
   }
 }
 
 beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
-it('says that a search has looked at part of the rows, until one looks at all', async () => {
+async function searchForOneCharacter() {
   const name = columnNode('input', 'name', { label: '名称' });
   const columnData = { columnList: [name], searchList: [{ ...name, searchType: 2 }], btnsList: [], columnBtnsList: [] };
   const model = testModule({ fields: [fieldNode('input', 'name', { label: '名称' })] }, columnData);
   renderScreen(<ModuleScreen model={model} source={new PartSource([{ name: '张三' }])} access={accessOf()} />);
   await screen.findByText('张三');
-  expect(screen.queryByText(/只查找了/)).toBeNull();
+  expect(screen.queryByText(/其余的没有看/)).toBeNull();
   const user = userEvent.setup({ delay: null });
   const input = screen.getByRole('textbox', { name: '名称' });
   await user.type(input, '张{Enter}');
-  expect(
-    await screen.findByText('只查找了列表的前 10,000 条，其余的没有查。多输入一两个字，就能查找全部。'),
-  ).toBeTruthy();
+  await screen.findByText('只在 10,000 条中查找和排序，其余的没有看。可以多输入几个字、缩小条件，或者查找全部。');
+  return { user, input };
+}
+
+it('says that a search has looked at part of the rows, until one looks at all', async () => {
+  const { user, input } = await searchForOneCharacter();
   await user.type(input, '三{Enter}');
-  await expect.poll(() => screen.queryByText(/只查找了/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/其余的没有看/)).toBeNull();
+});
+
+it('looks at all rows when that is asked, and for the next search at a part again', async () => {
+  const { user, input } = await searchForOneCharacter();
+  await user.click(screen.getByRole('button', { name: '查找全部' }));
+  await expect.poll(() => screen.queryByText(/其余的没有看/)).toBeNull();
+  expect(await screen.findByText('张三')).toBeTruthy();
+  await user.clear(input);
+  await user.type(input, '三{Enter}');
+  await screen.findByText(/其余的没有看/);
 });

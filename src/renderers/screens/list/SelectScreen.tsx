@@ -108,7 +108,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
           tools={<Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={data.reload} />}
         />
         {isMultiple ? <SelectionBar count={chosen.ids.length} onClear={chosen.clear} /> : null}
-        <SearchedPart page={data.page} />
+        <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={cells}>
           <ListBody
             model={model}

@@ -41,6 +41,14 @@ describe('list state', () => {
     expect(applyListAction(third, { type: 'turn', page: 3, pageSize: 100 })).toMatchObject({ page: 1, pageSize: 100 });
   });
 
+  it('asks for all rows until something else is asked', () => {
+    const all = applyListAction(start, { type: 'all' });
+    expect(toRecordQuery(all, list)).toMatchObject({ page: 1, reach: 'all' });
+    expect(applyListAction(all, { type: 'turn', page: 2, pageSize: 50 }).reach).toBe('all');
+    expect(applyListAction(all, { type: 'turn', page: 2, pageSize: 100 }).reach).toBe('all');
+    expect(applyListAction(all, { type: 'search', search: {}, keyword: '王' }).reach).toBe('part');
+  });
+
   it('asks for nothing where nothing was typed, and keeps 0 and false', () => {
     const search = { a: '', b: null, c: [], d: [null, null], e: '  ', f: 0, g: false, h: [null, 5], i: ['x'] };
     expect(applyListAction(start, { type: 'search', search, keyword: ' 王 ' })).toMatchObject({

@@ -22,28 +22,34 @@ export interface ListState {
   readonly tree: Readonly<Record<string, unknown>>;
   /** The row that the page was turned from; null = its number says where it is. */
   readonly cursor: RowCursor | null;
+  /** Whether a part of the rows may be looked at, or all have to be, although that takes long. */
+  readonly reach: 'part' | 'all';
 }
 
 export type ListAction =
   | { readonly type: 'turn'; readonly page: number; readonly pageSize: number; readonly cursor?: RowCursor | null }
   | { readonly type: 'sort'; readonly sort: SortEntry | null }
   | { readonly type: 'search'; readonly search: Readonly<Record<string, unknown>>; readonly keyword: string }
+  | { readonly type: 'all' }
   | { readonly type: 'tree'; readonly tree: Readonly<Record<string, unknown>> };
 
 /** The state a list opens with. A page size that is not offered is kept; the pager adds it. */
 export function createListState(list: ListModel): ListState {
   const pageSize = list.hasPage ? list.pageSize : UNPAGED_SIZE;
-  return { page: 1, pageSize, sort: null, search: {}, keyword: '', tree: {}, cursor: null };
+  return { page: 1, pageSize, sort: null, search: {}, keyword: '', tree: {}, cursor: null, reach: 'part' };
 }
 
 /** Applies a user's action; whatever changes the set of rows goes back to the first page. */
 export function applyListAction(state: ListState, action: ListAction): ListState {
-  const first = { ...state, page: 1, cursor: null };
+  const { reach } = state;
+  const first = { ...state, page: 1, cursor: null, reach: 'part' } as const;
   switch (action.type) {
     case 'turn': {
       const { page, pageSize, cursor = null } = action;
-      return pageSize === state.pageSize ? { ...state, page, cursor } : { ...first, pageSize };
+      return pageSize === state.pageSize ? { ...state, page, cursor } : { ...first, pageSize, reach };
     }
+    case 'all':
+      return { ...first, reach: 'all' };
     case 'sort':
       return { ...first, sort: action.sort };
     case 'search':
@@ -55,9 +61,9 @@ export function applyListAction(state: ListState, action: ListAction): ListState
 
 /** The question to ask the source. */
 export function toRecordQuery(state: ListState, list: ListModel): RecordQuery {
-  const { page, pageSize, search, keyword, tree, cursor } = state;
+  const { page, pageSize, search, keyword, tree, cursor, reach } = state;
   const sort = state.sort ? [state.sort] : list.defaultSort;
-  return { page, pageSize, search, keyword, tree, sort, ...(cursor && { cursor }) };
+  return { page, pageSize, search, keyword, tree, sort, ...(cursor && { cursor }), ...(reach === 'all' && { reach }) };
 }
 
 /** The row that leads from a shown page to another one; null unless that is its neighbour. */

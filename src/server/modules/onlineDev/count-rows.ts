@@ -17,7 +17,7 @@ export interface RowCount {
   readonly total: number;
   /** Whether the number is an estimate: there are more than `COUNTED_ROWS`. */
   readonly isEstimated: boolean;
-  /** Rows that were looked at where a search did not look at all of them. */
+  /** Rows that were looked at, or sorted, where the answer is of those alone. */
   readonly searchedRows?: number;
 }
 

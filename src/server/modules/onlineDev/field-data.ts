@@ -53,6 +53,7 @@ function toPickerQuery(context: ModuleContext, asked: FieldDataQuery) {
     sort: [],
     isPlain: true,
     cursor: null,
+    reach: null,
     currentPage: asked.currentPage,
     pageSize: asked.pageSize,
   };

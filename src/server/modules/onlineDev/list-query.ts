@@ -33,6 +33,11 @@ export interface ListQuery {
   readonly isPlain: boolean;
   /** The row that the client turns the page from; null = it names the page alone. */
   readonly cursor: Cursor | null;
+  /**
+   * How many rows an answer may cost that no index gives. `part`: so many that it comes at once, and the answer says that it is of
+   * those; `all`: every one of them; null: every one as well, but for texts of one or two characters, from a client that does not say.
+   */
+  readonly reach: 'part' | 'all' | null;
 }
 
 /** A row beside which a page lies. */
@@ -67,7 +72,12 @@ export function readListQuery(context: ModuleContext, body: Readonly<Record<stri
     pageSize: isUnpaged ? MAX_UNPAGED : toCount(body['pageSize'], fallback, MAX_PAGE_SIZE),
     isPlain,
     cursor: isUnpaged ? null : readCursor(body),
+    reach: readReach(body['reach']),
   };
+}
+
+function readReach(given: unknown): ListQuery['reach'] {
+  return given === 'part' || given === 'all' ? given : null;
 }
 
 /** `after` or `before`: what a page of the list has named as its `cursors`; anything else names no row. */

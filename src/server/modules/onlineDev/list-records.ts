@@ -43,7 +43,7 @@ export async function listRecords(
   ]);
   const { rows, rowCounts, cursors } = page;
   // Opened as it is, a list this large may be jumped into.
-  if (count.total > COUNTED_ROWS && query.condition === null) {
+  if (count.total > COUNTED_ROWS && query.condition === null && count.searchedRows === undefined) {
     prepareLandmarks({ context, query, order: rowOrder(context, query) });
   }
   const pagination = toPagination(query, count, page);
@@ -72,7 +72,7 @@ export function listFields({ model, access }: ModuleContext): readonly FieldMode
   return shown.flatMap(({ fieldId }) => findField(model, fieldId) ?? []);
 }
 
-/** Reads a page and how many rows there are; a search for parts of texts finds both at once. */
+/** Reads a page and how many rows there are; a search of its own kind finds both at once. */
 export async function readCountedPage(context: ModuleContext, query: ListQuery, fields: readonly FieldModel[]) {
   const found = await searchRows(context, query);
   const [page, count] = await Promise.all([

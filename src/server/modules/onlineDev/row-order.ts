@@ -45,8 +45,23 @@ export function orderClause(order: RowOrder, isReversed = false): RawBuilder<unk
 }
 
 /** Ascending, blanks come last; descending, first: that is how an index holds them. */
-export function directionOf(isAscending: boolean): RawBuilder<unknown> {
+function directionOf(isAscending: boolean): RawBuilder<unknown> {
   return isAscending ? sql`asc` : sql`desc`;
+}
+
+/** The terms of an order as columns `o0`, `o1`, … of a statement inside another: their names, how they are selected, ORDER BY. */
+export function namedOrder(
+  order: RowOrder,
+  isReversed = false,
+): Readonly<Record<'values' | 'directions', RawBuilder<unknown>>> & { readonly names: RawBuilder<unknown>[] } {
+  const names = order.map((_term, index) => sql.id(`o${String(index)}`));
+  return {
+    names,
+    values: sql.join(order.map(({ value }, index) => sql`${value} as ${names[index]}`)),
+    directions: sql.join(
+      order.map(({ isAscending }, index) => sql`${names[index]} ${directionOf(isAscending !== isReversed)}`),
+    ),
+  };
 }
 
 /** The key of a row as columns `k0`, `k1`, …; `refs` are the terms' values where the statement has them under other names. */

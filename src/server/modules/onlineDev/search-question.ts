@@ -1,19 +1,25 @@
 import type { Condition, FieldCondition } from '../../../engine/contract/condition';
 import { combineConditions } from '../../../engine/query';
-import type { PlannedColumn, PlannedTable } from '../../../engine/tables';
+import type { PlannedColumn, PlannedTable, TablePlan } from '../../../engine/tables';
 import { findColumn, toLikes } from '../../db/condition-to-sql';
 import { hasTrigram, pairsOf } from '../../db/search-grams';
 import type { Trigrams } from '../../db/text-search';
+import { isFoundByIndex, isOrderIndexed } from './answered-by-index';
+import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 
 /** A question that asks for parts of texts, and how rows that hold them are found. */
 export interface SearchQuestion {
   /** The texts of which one must be held, each by its column; all of them in an index, or none. */
   readonly likes: readonly FieldCondition[];
-  /** What must hold as well: other parts of texts, and the rest. */
-  readonly otherTexts: readonly Condition[];
+  /** What must hold as well, and is tested row by row: other parts of texts, and what no index finds. */
+  readonly tested: readonly Condition[];
+  /** What must hold as well, and is found by indexes. */
   readonly others: Condition | null;
-  /** Whether indexes find the rows; otherwise the texts are too short for any, and rows are looked at one by one. */
+  /**
+   * Whether indexes find the rows that hold the texts; otherwise those are too short for any, or there are none, and rows are looked
+   * at one by one.
+   */
   readonly isIndexed: boolean;
   /** The pairs of characters that an index finds a text by; none = trigrams. */
   readonly pairsOf: (column: PlannedColumn, text: string) => readonly string[];
@@ -47,15 +53,29 @@ export function findSearch(
     .filter(({ kinds }) => isIndexed(kinds))
     .sort((left, right) => longest(right) - longest(left));
   const tooShort = searched.find(({ kinds }) => kinds.every((kind) => kind === 'tooShort'));
-  const others = items.filter((_item, index) => searched.every((one) => one.index !== index));
+  const rest = items.filter((_item, index) => searched.every((one) => one.index !== index));
+  const [found, unfound] = splitByIndex(plan, rest);
   const ways = indexed.length > 0 ? indexed : tooShort ? [tooShort] : [];
   return ways.map((way) => ({
     likes: way.likes,
-    otherTexts: searched.flatMap(({ index }) => (index === way.index ? [] : (items[index] ?? []))),
-    others: others.length > 0 ? combineConditions('and', others) : null,
+    tested: [...searched.flatMap(({ index }) => (index === way.index ? [] : (items[index] ?? []))), ...unfound],
+    others: combineConditions('and', found),
     isIndexed: isIndexed(way.kinds),
     pairsOf: pairs,
   }));
+}
+
+/** A question as one whose rows are looked at one by one; null where indexes find them, and hold them in the asked order. */
+export function findScan({ plan }: Pick<ModuleContext, 'plan'>, query: ListQuery): SearchQuestion | null {
+  const [found, tested] = splitByIndex(plan, toItems(query.condition));
+  if (tested.length === 0 && isOrderIndexed(plan, query)) return null;
+  return { likes: [], tested, others: combineConditions('and', found), isIndexed: false, pairsOf: () => [] };
+}
+
+/** What indexes find, and what they do not. */
+function splitByIndex(plan: TablePlan, items: readonly Condition[]) {
+  const found = items.filter((item) => isFoundByIndex(plan, item));
+  return [found, items.filter((item) => !found.includes(item))] as const;
 }
 
 type Found = 'trigrams' | 'pairs' | 'tooShort' | 'rowByRow';

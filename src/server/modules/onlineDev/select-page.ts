@@ -7,7 +7,7 @@ import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { isReachable, MAIN_ALIAS } from './read-rows';
 import { fieldColumns, selectList, toSavedRecord, type Row, type SavedRecord } from './record-row';
-import { directionOf, orderClause, partsBeyond, type RowKey, type RowOrder } from './row-order';
+import { namedOrder, orderClause, partsBeyond, type RowKey, type RowOrder } from './row-order';
 
 /** Which rows of an order are read. */
 export interface PagePlace {
@@ -74,15 +74,11 @@ function idsOf(context: ModuleContext, { query, order, place }: Omit<PageOptions
     return sql`select ${key} ${matching} and ${only}
       order by ${orderClause(order, isReversed)} limit ${limit} offset ${offset}`;
   }
-  const names = order.map((_term, index) => sql.id(`o${String(index)}`));
-  const values = sql.join(order.map(({ value }, index) => sql`${value} as ${names[index]}`));
+  const { values, directions } = namedOrder(order, isReversed);
   const parts = [only, ...more].map(
     (part, index) => sql`(select ${key} as id, ${sql.lit(index)} as part, ${values} ${matching} and ${part}
       order by ${orderClause(order, isReversed)} limit ${offset + limit})`,
   );
-  const directions = order.map(
-    ({ isAscending }, index) => sql`${names[index]} ${directionOf(isAscending !== isReversed)}`,
-  );
   return sql`select id from (${sql.join(parts, sql` union all `)}) as parts
-    order by part, ${sql.join(directions)} limit ${limit} offset ${offset}`;
+    order by part, ${directions} limit ${limit} offset ${offset}`;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { directionOf, keyColumns, orderClause, partsBeyond, toRowKey, type RowKey, type RowOrder } from './row-order';
+import { keyColumns, namedOrder, orderClause, partsBeyond, toRowKey, type RowKey, type RowOrder } from './row-order';
 import { matchingRows } from './select-page';
 
 type Test = RawBuilder<boolean>;
@@ -88,10 +88,10 @@ function skipStatement(
 ): Statement | null {
   if (!after) return null;
   const { step, shift, count } = steps;
-  const names = namesOf(order);
+  const { names, values } = namedOrder(order);
   const matching = matchingRows(context, query);
   const one = (within: Test, offset: number) =>
-    sql`select ${valuesOf(order)} ${matching} and ${within} order by ${orderClause(order)} limit 1 offset ${sql.lit(offset)}`;
+    sql`select ${values} ${matching} and ${within} order by ${orderClause(order)} limit 1 offset ${sql.lit(offset)}`;
   const last = names.map((name) => sql`w.${name}`);
   return sql`with recursive walk as (
       select 1::bigint as number, first.* from (${one(test, step - shift - 1)}) as first
@@ -103,11 +103,10 @@ function skipStatement(
 
 function numberStatement({ context, query, order }: WalkedList, { test }: Stretch, steps: Steps): Statement {
   const { step, shift, count } = steps;
-  const names = namesOf(order);
-  const directions = order.map(({ isAscending }, index) => sql`${names[index]} ${directionOf(isAscending)}`);
+  const { names, values, directions } = namedOrder(order);
   return sql`select number, ${keyColumns(order, names)} from (
-      select row_number() over (order by ${sql.join(directions)}) as number, stretch.* from (
-        select ${valuesOf(order)} ${matchingRows(context, query)} and ${test}
+      select row_number() over (order by ${directions}) as number, stretch.* from (
+        select ${values} ${matchingRows(context, query)} and ${test}
         order by ${orderClause(order)} limit ${sql.lit(count * step - shift)}) as stretch) as numbered
     where (number + ${sql.lit(shift)}) % ${sql.lit(step)} = 0`;
 }
@@ -116,13 +115,4 @@ function numberStatement({ context, query, order }: WalkedList, { test }: Stretc
 async function isOrdered({ context }: WalkedList, statement: Statement): Promise<boolean> {
   const { rows } = await sql<Record<string, unknown>>`explain (format json) ${statement}`.execute(context.deps.db);
   return !/"Node Type":"(?:Incremental )?Sort"/.test(JSON.stringify(rows));
-}
-
-function namesOf(order: RowOrder): RawBuilder<unknown>[] {
-  return order.map((_term, index) => sql.id(`o${String(index)}`));
-}
-
-function valuesOf(order: RowOrder): RawBuilder<unknown> {
-  const names = namesOf(order);
-  return sql.join(order.map(({ value }, index) => sql`${value} as ${names[index]}`));
 }

@@ -48,15 +48,22 @@ export const lists: fc.Arbitrary<List> = fc
         { field: 'amount', sort: 'desc' },
       ],
     ),
+    fixed: fc.constantFrom(
+      [],
+      [],
+      [{ field: 'status', symbol: '<>', fieldValue: '3', fieldValueType: 2, logic: '&&' }],
+      [{ field: 'isUrgent', symbol: '==', fieldValue: 1, fieldValueType: 2, logic: '&&' }],
+    ),
     useDataPermission: fc.boolean(),
     type: fc.constantFrom(1, 3, 5),
   })
-  .map(({ filters, texts, rest, order, useDataPermission, type }) => {
+  .map(({ filters, texts, rest, order, fixed, useDataPermission, type }) => {
     const named = new Set([...filters, ...texts].map(({ prop }) => prop));
     return {
       searchList: [...filters, ...texts, ...rest.filter(({ prop }) => !named.has(prop))],
       columnList: SORTABLE.map((field) => column(field, { sortable: true })),
       defaultSortConfig: order,
+      ruleList: fixed,
       useDataPermission,
       showSummary: true,
       summaryField: ['amount', 'items-price'],
@@ -98,7 +105,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'items-name': words,
 };
 
-/** Lines of an advanced query over what the module's indexes are made for. */
+/** Lines of an advanced query, whether the module has an index for them or not. */
 const lines = fc.oneof(
   fc.constantFrom('1', '2').map((fieldValue) => ({ field: 'status', symbol: '==', fieldValue })),
   fc.constantFrom('<>', '!=').map((symbol) => ({ field: 'status', symbol, fieldValue: '1' })),
@@ -106,13 +113,23 @@ const lines = fc.oneof(
   fc.constantFrom('2026-02-01', '2026-09-01').map((fieldValue) => ({ field: 'orderedOn', symbol: '>=', fieldValue })),
   words.map((fieldValue) => ({ field: 'title', symbol: 'like', fieldValue })),
   fc.constantFrom('null', 'notNull').map((symbol) => ({ field: 'status', symbol })),
+  fc.constantFrom('==', '<>').map((symbol) => ({ field: 'isUrgent', symbol, fieldValue: 1 })),
+  fc.constantFrom('a', 'none').map((fieldValue) => ({ field: 'tags', symbol: '==', fieldValue })),
+  fc.constantFrom('c17', 'none').map((fieldValue) => ({ field: 'code', symbol: '<>', fieldValue })),
+  fc.constantFrom('>', '==').map((symbol) => ({ field: 'items-price', symbol, fieldValue: 250 })),
+  words.map((fieldValue) => ({ field: 'secret', symbol: 'notLike', fieldValue })),
 );
 const superQuery = fc
   .tuple(fc.constantFrom('AND', 'OR'), fc.array(lines, { minLength: 1, maxLength: 2 }))
   .map(([matchLogic, list]) => JSON.stringify({ matchLogic, conditionJson: JSON.stringify(list) }));
 
+/** Whether the list shows some of the records, whatever is asked. */
+function isFiltered(list: List): boolean {
+  return (list['ruleList'] as readonly unknown[]).length > 0;
+}
+
 /** What the screen of the list asks. */
-function listQuestions(list: List, sorts: readonly string[]): fc.Arbitrary<Question> {
+function listQuestions(list: List): fc.Arbitrary<Question> {
   const searched = (list['searchList'] as readonly Record<string, unknown>[]).map(({ prop }) => String(prop));
   const hasKeyword = (list['searchList'] as readonly Record<string, unknown>[]).some(
     ({ isKeyword }) => isKeyword === true,
@@ -133,7 +150,7 @@ function listQuestions(list: List, sorts: readonly string[]): fc.Arbitrary<Quest
         ? fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: words })
         : fc.constant(''),
       superQueryJson: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: superQuery }),
-      sidx: fc.constantFrom('', '', ...sorts),
+      sidx: fc.constantFrom('', '', 'status,amount', ...SORTABLE.map((field) => String(field['__vModel__']))),
       sort: fc.constantFrom('asc', 'desc'),
       currentPage: fc.constantFrom(1, 1, 2, 37, 400),
       pageSize: fc.constantFrom(20, 100),
@@ -141,32 +158,42 @@ function listQuestions(list: List, sorts: readonly string[]): fc.Arbitrary<Quest
     .map(({ call, isClerk, chosen, all, ...rest }) => ({
       call,
       isClerk,
-      isWhole: chosen.length === 0 && rest.keyword === '' && rest.superQueryJson === '' && list['type'] !== 5,
-      // As the screens ask: totals by themselves.
+      isWhole:
+        (list['ruleList'] as readonly unknown[]).length === 0 &&
+        chosen.length === 0 &&
+        rest.keyword === '' &&
+        rest.superQueryJson === '' &&
+        list['type'] !== 5,
+      // As the screens ask: totals by themselves, and what takes long.
       asked: {
         ...rest,
         totals: 'apart',
+        reach: 'part',
         queryJson: JSON.stringify(Object.fromEntries(chosen.map((id) => [id, (all as Record<string, unknown>)[id]]))),
       },
     }));
 }
 
 /** What a picker over the module's records asks; a keyword is looked for in the columns that it shows. */
-const pickerQuestions: fc.Arbitrary<Question> = fc
-  .record({
-    call: fc.constantFrom('FieldDataSelect' as const, 'FieldDataSelect/Count' as const),
-    isClerk: fc.boolean(),
-    keyword: fc.oneof(fc.constant(''), words),
-    currentPage: fc.constantFrom('1', '2', '40'),
-  })
-  .map(({ call, isClerk, ...asked }) => ({
-    call,
-    isClerk,
-    isWhole: asked.keyword === '',
-    asked: { ...asked, relationField: 'title', columnOptions: 'title,amount', pageSize: '20' },
-  }));
+const pickerQuestions = (isFiltered: boolean): fc.Arbitrary<Question> =>
+  fc
+    .record({
+      call: fc.constantFrom('FieldDataSelect' as const, 'FieldDataSelect/Count' as const),
+      isClerk: fc.boolean(),
+      keyword: fc.oneof(fc.constant(''), words),
+      currentPage: fc.constantFrom('1', '2', '40'),
+    })
+    .map(({ call, isClerk, ...asked }) => ({
+      call,
+      isClerk,
+      isWhole: !isFiltered && asked.keyword === '',
+      asked: { ...asked, relationField: 'title', columnOptions: 'title,amount', pageSize: '20' },
+    }));
 
-/** Questions to a list whose headers sort by these columns, and to a picker over it. */
-export function questionsOf(list: List, sorts: readonly string[]): fc.Arbitrary<Question> {
-  return fc.oneof({ weight: 4, arbitrary: listQuestions(list, sorts) }, { weight: 1, arbitrary: pickerQuestions });
+/** Questions to a list, and to a picker over it. */
+export function questionsOf(list: List): fc.Arbitrary<Question> {
+  return fc.oneof(
+    { weight: 4, arbitrary: listQuestions(list) },
+    { weight: 1, arbitrary: pickerQuestions(isFiltered(list)) },
+  );
 }
