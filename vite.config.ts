@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientChunks, pureComponents } from './scripts/client-chunks.ts';
+import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressBuild } from './scripts/compress-build.ts';
 import { earlySplash } from './scripts/early-splash.ts';
 import { leanSchemas } from './scripts/lean-schemas.mjs';
@@ -18,6 +19,7 @@ export default defineConfig({
     staticAntdStyles('src/shell/theme/antd.generated.css'),
     react(),
     earlySplash(),
+    compileAhead(),
     compressBuild(),
   ],
   build: {

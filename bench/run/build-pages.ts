@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Alias, type InlineConfig } from 'vite';
+import { compileAhead } from '../../scripts/compile-ahead';
 import { OURS, type EngineEntry } from './engines';
 
 /** What every page of one kind has to share one copy of. */
@@ -30,7 +31,7 @@ function configOf(benchDir: string, engine: EngineEntry, isVerbose: boolean): In
     base: `/${engine.name}/`,
     mode: 'production',
     logLevel: isVerbose ? 'info' : 'error',
-    plugins: [react(), ...(engine.name === OURS ? [ownLibraries(path.dirname(benchDir))] : [])],
+    plugins: [react(), compileAhead(), ...(engine.name === OURS ? [ownLibraries(path.dirname(benchDir))] : [])],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: engine.react === 18 ? [...REACT_18] : [] },
     build: {
