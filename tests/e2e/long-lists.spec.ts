@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
@@ -8,6 +9,8 @@ import { unique } from './support/system-data';
 
 /** A list of more records than are counted with every page: 第1 to 第12345, in that order. */
 const ROWS = 12_345;
+/** One of the last: its name is 龙. */
+const OLD = 12_100;
 let path = '';
 
 test.beforeAll(async () => {
@@ -24,7 +27,7 @@ test.beforeAll(async () => {
     columnData: JSON.stringify({
       type: 1,
       columnList: [column(key, '名称', 'comInput'), column('amount', '金额', 'numInput')],
-      searchList: [],
+      searchList: [{ ...column(key, '名称', 'comInput'), searchType: 2 }],
       btnsList: [],
       columnBtnsList: [],
       hasPage: true,
@@ -44,6 +47,7 @@ test.beforeAll(async () => {
   const name = `module."${String(table?.['name'])}"`;
   await query(`insert into ${name} (id, "${key}", amount)
     select 99999 - n, '第' || n, 2 from generate_series(1, ${String(ROWS)}) n`);
+  await query(`update ${name} set "${key}" = '龙' where id = 99999 - ${String(OLD)}`);
   await query(`analyze ${name}`);
 });
 
@@ -98,6 +102,29 @@ test('a long list is paged at once, counted on demand, and reached at any page',
   await expect(page.locator('tr[data-row-key]').first()).toContainText('第12341');
   expect(asked.filter((url) => url !== 'List')).toEqual(['List/Summary', 'List/Count']);
   await page.screenshot({ path: info.outputPath('last-page.png') });
+});
+
+test('a text that is too short is looked for in a part of the list, and in all of it when that is asked', async ({
+  openAs,
+}, info) => {
+  const page = await openAs('admin', path);
+  await expect(row(page, 1)).toBeVisible();
+  const input = page.getByRole('search').getByRole('textbox', { name: '名称' });
+  await input.fill('龙');
+  await input.press('Enter');
+  const notice = page.getByRole('status').filter({ hasText: '只在 10,000 条中查找和排序' });
+  await expect(notice).toBeVisible();
+  const found = page.getByRole('cell', { name: '龙', exact: true });
+  await expect(found).toHaveCount(0);
+  await page.screenshot({ path: info.outputPath('part.png') });
+  await expectAccessible(page, 'a list that was searched in part');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: info.outputPath('part-phone.png') });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await notice.getByRole('button', { name: '查找全部' }).click();
+  await expect(found).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.screenshot({ path: info.outputPath('all.png') });
 });
 
 test('on a phone the same list says so in its cards', async ({ openAs }, info) => {
