@@ -45,7 +45,7 @@ export function toMarkdown(results: Results): string {
   return [
     '# Formloom and its peers',
     '',
-    'Made by `npm run bench`: medians of all rounds, engines in turn, a fresh page per round, production builds. An engine that needs more than 60 s for a step is shown as failed.',
+    'Made by `npm run bench`: medians of all rounds, engines in turn, a fresh page per round, production builds whose scripts are compiled while they are fetched. An engine that needs more than 60 s for a step is shown as failed.',
     '',
     ...targetLines(results),
     'What a row that comes or goes costs, and a key: [PROFILE.md](PROFILE.md).',
