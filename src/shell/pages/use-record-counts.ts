@@ -20,7 +20,9 @@ export function useRecordCounts(nodes: readonly MenuNode[]): ReadonlyMap<string,
       const source = createModuleSource({ http, moduleId, menuId: id, failureText: () => '' });
       const query = { page: 1, pageSize: 1, sort: [], search: {}, keyword: '', tree: {} };
       source.list(query, aborting.signal).then(
-        ({ total }) => setCounts((before) => new Map(before).set(id, total)),
+        ({ total, searchedRows }) => {
+          if (searchedRows === undefined) setCounts((before) => new Map(before).set(id, total));
+        },
         // The card works without its number, and the module's own page says what is wrong.
         () => undefined,
       );

@@ -80,6 +80,8 @@ function queryFor({ model }: LoadedScreen, { valueKey }: PickerSettings, value: 
     search: hasKeyword ? {} : { [valueKey]: value },
     keyword: hasKeyword ? value : '',
     tree: {},
+    // One record is looked for, wherever it stands, and nobody is told of a part.
+    reach: 'all',
   };
 }
 

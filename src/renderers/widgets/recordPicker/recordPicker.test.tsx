@@ -168,12 +168,16 @@ describe('recordPicker', () => {
     const withBox = setUp('搜索');
     await draw('purchase', { services: withBox.services }, { valueKey: 'enCode' });
     await waitFor(() => expect(document.body.textContent).toContain('采购编号'));
-    expect(withBox.list.mock.calls[0]?.[0]).toMatchObject({ keyword: 'purchase', search: {} });
+    expect(withBox.list.mock.calls[0]?.[0]).toMatchObject({ keyword: 'purchase', search: {}, reach: 'all' });
     cleanup();
     const without = setUp(null);
     await draw('purchase', { services: without.services }, { valueKey: 'enCode' });
     await waitFor(() => expect(document.body.textContent).toContain('采购编号'));
-    expect(without.list.mock.calls[0]?.[0]).toMatchObject({ keyword: '', search: { enCode: 'purchase' } });
+    expect(without.list.mock.calls[0]?.[0]).toMatchObject({
+      keyword: '',
+      search: { enCode: 'purchase' },
+      reach: 'all',
+    });
   });
 
   test('takes the stored value of a row before its text', async () => {
