@@ -1,4 +1,5 @@
-import { toNumber, toText } from '../parse/raw-value';
+import { toNumber, toText } from '../json/raw-value';
+import { placeOf } from './place-of';
 import {
   each,
   follows,
@@ -12,6 +13,8 @@ import {
   withTexts,
   type Loss,
   type Place,
+  type Setting,
+  type TextMember,
 } from './setting';
 
 const isSource =
@@ -19,24 +22,12 @@ const isSource =
   (value) =>
     toNumber(value) === source;
 
-/** A column of a list; the copy of its field's node stands in the same entry (contract c.1). */
-export const COLUMN: Place = {
-  prop: reads('ListColumn.fieldId'),
-  label: shows('ListColumn.label'),
-  align: reads('ListColumn.align'),
-  fixed: reads('ListColumn.fixed'),
-  width: reads('ListColumn.width'),
-  sortable: reads('ListColumn.isSortable'),
-  display: withTexts(reads('ListColumn.display'), 'ColumnDisplay.confirm'),
-};
+/** A column of a list; the copy of its field's node stands in the same entry (docs/module-format.md#columns). */
+export const COLUMN: Place = placeOf('column');
 
 /** A search field of a list. */
 export const SEARCH: Place = {
-  prop: reads('SearchField.fieldId'),
-  label: shows('SearchField.label'),
-  searchType: reads('SearchField.type'),
-  searchMultiple: reads('SearchField.isMultiple'),
-  isKeyword: reads('SearchField.isKeyword'),
+  ...placeOf('search'),
   isIncludeSubordinate: unsupported('searchBelow'),
   value: unsupported('searchValue'),
   ...each(IDLE, ['isShow', 'noShow', 'checked', 'sortCode', 'isAccount']),
@@ -55,37 +46,30 @@ export const SORT: Place = {
   ...each(IDLE, ['fieldName', 'id', 'label', 'sortName']),
 };
 
-const isStandard =
-  (value: string): Loss['asks'] =>
-  (came, button) =>
-    came === value && button['show'] !== false && (button['action'] === undefined || button['action'] === null);
+const { action, ...COMMON } = placeOf('button');
 
 /** A button of a list. */
 export const BUTTON: Place = {
-  value: partly(
-    [
-      lost('download', isStandard('download')),
-      lost('upload', isStandard('upload')),
-      lost('batchPrint', isStandard('batchPrint')),
-    ],
-    'ListButton.value',
-  ),
-  label: shows('ListButton.label'),
-  icon: reads('ListButton.icon'),
-  action: withTexts(reads('ListButton.action'), 'ActionModel.confirm', 'ActionModel.title', 'ActionModel.success'),
+  ...COMMON,
+  ...(action && { action }),
   show: reads('ListModel.buttons'),
   ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
 };
 
-/** A button with an event (contract c.1 customBtnsList). */
+/** A button with an event (docs/module-format.md#custom-buttons). */
 export const CUSTOM_BUTTON: Place = {
+  ...placeOf('customButton'),
+  ...Object.fromEntries(Object.entries(COMMON).map(([name, setting]) => [name, ofCustomButton(setting)])),
   value: reads('ListButton.value'),
-  label: withTexts(reads('ListButton.label'), 'CustomButton.label'),
-  icon: reads('ListButton.icon'),
   show: reads('ListModel.customButtons'),
-  event: holds('event', 'ListButton.action', 'CustomButton.event'),
   ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
 };
+
+/** It is a part of the model of its own, in which words stand. */
+function ofCustomButton(setting: Setting): Setting {
+  const texts = setting.texts?.map((member) => member.replace('ListButton.', 'CustomButton.') as TextMember);
+  return texts ? { ...setting, texts } : setting;
+}
 
 /** What a button with an event does; a script (btnType 2) is reported by itself. */
 export const EVENT: Place = {
@@ -123,7 +107,7 @@ export const FILTER: Place = {
   ...each(IDLE, ['fieldName', 'fieldLabel', 'fieldType', 'symbolName', 'logicName', 'fieldValueJnpfKey', 'cellKey', 'value', 'conditionList', 'matchLogic']),
 };
 
-/** A parameter of a data interface (contract b.4); the entry is posted back whole. */
+/** A parameter of a data interface (docs/module-format.md#interface-parameters); the entry is posted back whole. */
 export const PARAM: Place = {
   field: reads('InterfaceParam.field'),
   fieldName: reads('InterfaceParam.fieldName'),
@@ -137,10 +121,10 @@ export const PARAM: Place = {
   ...each(follows('InterfaceParam.raw'), ['id', 'jnpfKey', 'isMultiple', 'isChildren', 'complexHeaderList', 'relationFieldName', 'fieldLabel', 'label', 'description', 'sortCode', 'value', 'parameter', 'multiple']),
 };
 
-/** A script with its name (contract b.5); the script is reported by itself. */
+/** A script with its name (docs/module-format.md#scripts); the script is reported by itself. */
 export const SCRIPT: Place = { func: partly([lost('scripts', () => false)]), ...each(IDLE, ['name', 'title']) };
 
-/** A pattern of a field (contract b.2 regList). */
+/** A pattern of a field (docs/module-format.md#patterns). */
 export const PATTERN: Place = {
   pattern: reads('PatternRule.source', 'PatternRule.flags'),
   message: shows('PatternRule.message'),
@@ -157,7 +141,7 @@ export const ROW_STYLE: Place = {
 };
 export const CELL_STYLE: Place = { ...ROW_STYLE, field: reads('ListModel.styles') };
 
-/** A button of a sub-table since 5.x: its add button and its selection are read (contract g.17). */
+/** A button of a sub-table since 5.x: its add button and its selection are read (docs/module-format.md#row-selection). */
 export const TABLE_BUTTON: Place = {
   value: reads('FieldModel.props'),
   label: reads('FieldModel.props'),

@@ -1,63 +1,13 @@
-import { toNumber } from '../parse/raw-value';
-import {
-  DROPPED,
-  each,
-  follows,
-  IDLE,
-  look,
-  parsesApart,
-  partly,
-  reads,
-  shows,
-  unsupported,
-  lost,
-  type Place,
-  isAsked,
-  withTexts,
-} from './setting';
+import { placeOf } from './place-of';
+import { DROPPED, each, follows, IDLE, unsupported, type Place } from './setting';
 
-/** Settings of a form (contract b.1). */
-// prettier-ignore
+/** Settings of a form (docs/module-format.md#form-settings): its rows, and the names of other generations and of designers. */
 export const FORM: Place = {
-  fields: parsesApart('node', 'FormModel.fields'),
-  rules: withTexts(reads('ModuleModel.rules'), 'RuleEffect.invalid'),
-  popupType: reads('FormModel.popupType'),
-  generalWidth: reads('FormModel.generalWidth'),
-  fullScreenWidth: reads('FormModel.fullScreenWidth'),
-  drawerWidth: reads('FormModel.drawerWidth'),
-  labelPosition: reads('FormModel.labelPosition'),
-  labelWidth: reads('FormModel.labelWidth'),
-  labelSuffix: shows('FormModel.labelSuffix'),
-  size: reads('FormModel.size'),
-  gutter: reads('FormModel.gutter'),
-  // Every field has a span of its own.
-  span: { ...look('formSpan', (value) => isAsked(value) && toNumber(value) !== 24), members: ['FormModel.span'] },
-  disabled: reads('FormModel.isDisabled'),
-  hasCancelBtn: reads('FormModel.cancelButton', 'FormButton.isShown'),
-  cancelButtonText: withTexts(reads('FormModel.cancelButton', 'FormButton.label'), 'FormButton.label'),
-  hasConfirmBtn: reads('FormModel.confirmButton', 'FormButton.isShown'),
-  confirmButtonText: withTexts(reads('FormModel.confirmButton', 'FormButton.label'), 'FormButton.label'),
-  hasConfirmAndAddBtn: reads('FormModel.confirmAndAddButton'),
-  confirmAndAddText: withTexts(reads('FormModel.confirmAndAddButton'), 'FormButton.label'),
-  hasPrintBtn: unsupported('print', undefined, 'FormModel.printButton'),
-  printButtonText: follows('FormModel.printButton'),
-  printId: unsupported('printTemplate', undefined, 'FormModel.printIds'),
-  createTitle: shows('FormModel.createTitle'),
-  editTitle: shows('FormModel.editTitle'),
-  concurrencyLock: reads('FormModel.concurrencyLock'),
-  logicalDelete: reads('FormModel.logicalDelete'),
-  primaryKeyPolicy: reads('FormModel.primaryKeyPolicy'),
-  formStyle: look('formStyle'),
-  classNames: look('styleSheet'),
-  className: look('styleSheet'),
-  classJson: look('styleSheet'),
+  ...placeOf('form'),
   useBusinessKey: unsupported('businessKey'),
   ruleConfig: unsupported('flow'),
   dataLog: unsupported('dataLog'),
   ...each(follows(), ['businessKeyConfig', 'businessKeyList', 'businessKeyTip']),
-  // Its scripts are reported one by one.
-  funcs: partly([lost('scripts', () => false)]),
-  formRef: reads('ModuleModel.generation'),
-  ...each(IDLE, ['formModel', 'formRules', 'formBtns', 'idGlobal', '$schema', 'name', 'id', 'useFormPermission']),
+  ...each(IDLE, ['$schema', 'name', 'id', 'useFormPermission']),
   ...each(DROPPED, ['dialogWidth', 'labelI18nCode', 'cancelButtonTextI18nCode', 'confirmButtonTextI18nCode']),
 };

@@ -1,4 +1,4 @@
-import { toText } from '../parse/raw-value';
+import { toText } from '../json/raw-value';
 import {
   DROPPED,
   each,
@@ -20,7 +20,7 @@ import {
 const isNoKey = (value: unknown) => !['', 'id', 'f_id'].includes(toText(value).toLowerCase());
 const isDataView = (value: unknown) => String(value) === '4';
 
-/** Members of the VisualDev entity (contract e.5). */
+/** Members of the VisualDev entity (docs/module-format.md#entity). */
 // prettier-ignore
 export const MODULE: Place = {
   id: reads('ModuleModel.id'),
@@ -49,7 +49,7 @@ export const MODULE: Place = {
   ]),
 };
 
-/** A table that the module binds (contract e.5 `tables`). */
+/** A table that the module binds (docs/module-format.md#bound-tables). */
 export const TABLE: Place = {
   typeId: reads('TableBinding.isMain'),
   table: reads('TableBinding.table'),

@@ -1,99 +1,11 @@
-import { isRecord, ownValue, recordAt } from '../parse/raw-value';
-import {
-  DROPPED,
-  each,
-  follows,
-  holds,
-  IDLE,
-  isAsked,
-  look,
-  lost,
-  parsesApart,
-  partly,
-  reads,
-  shows,
-  unsupported,
-  type Loss,
-  withTexts,
-  type Place,
-} from './setting';
+import { placeOf } from './place-of';
+import { DROPPED, each, follows, IDLE, isAsked, look, parsesApart, reads, unsupported, type Place } from './setting';
 
-/** Every control has the width of its column: the designer writes that into each node. */
-const isStyled: Loss['asks'] = (value) =>
-  isRecord(value) &&
-  Object.entries(value).some(([name, part]) => isAsked(part) && !(name === 'width' && part === '100%'));
-/** Parameters of choices stand in `__config__`. */
-const isOfChoices: Loss['asks'] = (value, node) =>
-  isAsked(value) && ownValue(recordAt(node, '__config__'), 'dataType') === 'dynamic';
+/** What every node has, whatever its widget. The widget's own properties stand in its `props.schema.json`. */
+export const NODE: Place = placeOf('node');
 
-/** What every node has, whatever its widget (contract a.1). The widget's own properties stand in its `props.schema.json`. */
-// prettier-ignore
-export const NODE: Place = {
-  __config__: parsesApart('config'),
-  __vModel__: reads('FieldModel.key', 'FieldModel.id'),
-  __slot__: parsesApart('slot', 'FieldModel.props'),
-  props: parsesApart('choiceNames', 'FieldModel.props'),
-  options: withTexts(
-    reads('FieldModel.options', 'OptionItem.value', 'OptionItem.label', 'OptionItem.children', 'OptionItem.disabled'),
-    'OptionItem.label',
-  ),
-  on: partly([lost('scripts', () => false)]),
-  style: look('style', isStyled),
-  disabled: reads('FieldModel.isDisabled'),
-  readonly: reads('FieldModel.isReadOnly'),
-  title: shows('FieldModel.label'),
-  helpMessage: shows('FieldModel.tip'),
-  tipLabel: shows('FieldModel.tip'),
-  isStorage: reads('FieldModel.isStored'),
-  defaultValue: reads('FieldModel.defaultValue'),
-  templateJson: unsupported('nodeParams', isOfChoices),
-  footerBtnsList: holds('tableButton', 'FieldModel.props'),
-  ...each(IDLE, ['prop', 'label', 'id', 'fullName']),
-};
-
-/** `__config__` of a node (contract b.2). */
-// prettier-ignore
-export const CONFIG: Place = {
-  label: shows('FieldModel.label'),
-  tipLabel: shows('FieldModel.tip'),
-  labelWidth: reads('FieldModel.labelWidth'),
-  showLabel: reads('FieldModel.showLabel'),
-  className: look('className'),
-  defaultValue: reads('FieldModel.defaultValue'),
-  defaultCurrent: reads('FieldModel.defaultCurrent'),
-  defaultExpression: reads('FieldModel.defaultExpression'),
-  required: reads('FieldModel.isRequired'),
-  requiredMessage: shows('FieldModel.requiredMessage'),
-  regList: holds('pattern', 'FieldModel.patterns'),
-  trigger: reads('FieldModel.trigger'),
-  span: reads('FieldModel.span'),
-  formId: reads('FieldModel.id'),
-  visibility: reads('FieldModel.visibility'),
-  noShow: reads('FieldModel.isHidden'),
-  unique: reads('FieldModel.isUnique'),
-  tableName: reads('FieldModel.tableName'),
-  relationTable: reads('FieldModel.tableName'),
-  children: parsesApart('node', 'FieldModel.children'),
-  showTitle: reads('FieldModel.props'),
-  active: reads('FieldModel.props'),
-  props: parsesApart('choiceNames', 'FieldModel.options'),
-  dataType: reads('FieldModel.options'),
-  dictionaryType: reads('FieldModel.options'),
-  propsUrl: reads('FieldModel.options'),
-  templateJson: holds('param', 'FieldModel.options'),
-  resourceCall: reads('FieldModel.options'),
-  startsWithFirst: reads('FieldModel.options'),
-  columnWidth: reads('FieldModel.columnWidth'),
-  disabled: reads('FieldModel.isDisabled'),
-  readonly: reads('FieldModel.isReadOnly'),
-  isStorage: reads('FieldModel.isStored'),
-  rowStyles: holds('rowStyle', 'FieldModel.styles'),
-  cellStyles: holds('cellStyle', 'FieldModel.styles'),
-  ...each(IDLE, [
-    'tag', 'tagIcon', 'layout', 'dragDisabled', 'isSubTable', 'parentVModel', 'rowType', 'layoutTree', 'componentName', 'type',
-    'propsName', 'renderKey',
-  ]),
-};
+/** `__config__` of a node (docs/module-format.md#common-settings). */
+export const CONFIG: Place = placeOf('config');
 
 /** Names that any widget may have and none draws: of other generations, of the designer, or of what there is not yet. */
 // prettier-ignore
@@ -114,7 +26,7 @@ export const ANY_WIDGET: Place = {
   ]),
 };
 
-/** `props` and `props.props` of a node, and `__config__.props`: the names of text, value and children in a choice (contract g.4). */
+/** `props` and `props.props` of a node, and `__config__.props`: the names of text, value and children in a choice. */
 export const CHOICE_NAMES: Place = {
   label: reads('FieldModel.options'),
   value: reads('FieldModel.options'),

@@ -3,8 +3,8 @@ import { registry } from '../../renderers/definitions';
 import { allDocuments } from '../exchange/testing/sample-documents';
 import { readDocument } from '../parse/read-module';
 import { createReport } from '../parse/report';
-import { joinPointer } from '../parse/json-pointer';
-import type { RawRecord } from '../parse/raw-value';
+import { joinPointer } from '../json/json-pointer';
+import type { RawRecord } from '../json/raw-value';
 import { PLACES, settingOf, type Place } from './index';
 import { documentOfEverything } from './testing/document-of-everything';
 import { traceReads, type Read } from './testing/trace-reads';
@@ -65,7 +65,7 @@ it('parse reads nothing that the register does not name', () => {
   expect(unnamed).toEqual([]);
 });
 
-it('parse reads nothing of which the register says that nobody does', () => {
+it('the parser reads no setting that is marked as unread', () => {
   const contradicted = [...read].filter(
     ([, account]) => typeof account === 'object' && (account.status === 'idle' || account.status === 'dropped'),
   );

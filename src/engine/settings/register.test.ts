@@ -3,21 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { allDocuments } from '../exchange/testing/sample-documents';
 import { parseModule } from '../parse';
-import { joinPointer } from '../parse/json-pointer';
-import { CONFIG_KEYS, NODE_KEYS } from '../parse/prop-names';
-import { isBlank, type RawRecord } from '../parse/raw-value';
-import { PLACES } from './index';
+import { joinPointer } from '../json/json-pointer';
+import { isUnset, type RawRecord } from '../json/raw-value';
 import { documentOfEverything } from './testing/document-of-everything';
 import { accountOf, walkDocument } from './testing/walk-document';
 
 const documents = [{ path: 'everything', text: JSON.stringify(documentOfEverything()) }, ...allDocuments];
 const textOf = new Map(documents.map(({ path, text }) => [path, text]));
 const read = (text: string) => JSON.parse(text) as RawRecord;
-
-it('the names that the parser keeps beside it are those of its rows', () => {
-  expect([...CONFIG_KEYS]).toEqual(Object.keys(PLACES.config));
-  expect([...NODE_KEYS]).toEqual(Object.keys(PLACES.node));
-});
 
 it('there are documents to hold it against', () => {
   expect(documents.length).toBeGreaterThan(10);
@@ -30,7 +23,7 @@ describe.each(documents)('$path', ({ text }) => {
     const met = walkDocument(document);
     const silent = met.flatMap((found) =>
       Object.entries(found.object)
-        .filter(([name, value]) => !isBlank(value) && accountOf(found, name) === undefined)
+        .filter(([name, value]) => !isUnset(value) && accountOf(found, name) === undefined)
         .map(([name]) => joinPointer(found.pointer, name))
         .filter((pointer) => !reported.has(pointer)),
     );

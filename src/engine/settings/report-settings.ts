@@ -1,5 +1,5 @@
-import { joinPointer } from '../parse/json-pointer';
-import { isBlank, isRecord, type RawRecord } from '../parse/raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, type RawRecord } from '../json/raw-value';
 import { toExcerpt, type Report } from '../parse/report';
 import { PLACES, type PlaceName } from './places';
 import type { Place, Setting } from './setting';
@@ -11,7 +11,7 @@ export interface SettingPlace {
   readonly owner: string;
   readonly report: Report;
   /** Names that belong there without a row: copies of a field's node, properties of a widget. */
-  isKnown?(name: string, value: unknown): boolean;
+  isKnown?: (name: string, value: unknown) => boolean;
 }
 
 /**
@@ -90,5 +90,5 @@ function isPlaceName(name: string): name is PlaceName {
 }
 
 function isGiven(value: unknown): boolean {
-  return !isBlank(value) && !(Array.isArray(value) && value.length === 0);
+  return !isUnset(value) && !(Array.isArray(value) && value.length === 0);
 }

@@ -3,7 +3,6 @@ import type { FieldModel, InterfaceParam, OptionItem, PatternRule } from '../con
 import type {
   ColumnDisplay,
   CustomButton,
-  FormButton,
   FormModel,
   ListButton,
   ListColumn,
@@ -17,13 +16,13 @@ import type {
   TreeTable,
 } from '../contract/module-model';
 import type { RuleModel } from '../contract/rule-model';
-import { isBlank, isRecord, toBoolean, type RawRecord } from '../parse/raw-value';
+import { isUnset, isRecord, toBoolean, type RawRecord } from '../json/raw-value';
 
 /** The parts of a model that settings fill. */
 export interface ModelParts {
   readonly ModuleModel: ModuleModel;
   readonly FormModel: FormModel;
-  readonly FormButton: FormButton;
+  readonly FormButton: FormModel['cancelButton'];
   readonly FieldModel: FieldModel;
   readonly OptionItem: OptionItem;
   readonly InterfaceParam: InterfaceParam;
@@ -66,7 +65,7 @@ export interface Loss {
   /** Whether only looks are lost, and nothing that anybody could do. */
   readonly isLook: boolean;
   /** Whether a value asks for what is lost; `owner` is the object that the setting stands in. */
-  asks(value: unknown, owner: RawRecord): boolean;
+  asks: (value: unknown, owner: RawRecord) => boolean;
 }
 
 /**
@@ -92,7 +91,7 @@ export type Place = Readonly<Record<string, Setting>>;
 
 /** A value that asks for something: not blank, false, 0, an empty list or an empty object. */
 export function isAsked(value: unknown): boolean {
-  if (isBlank(value) || toBoolean(value) === false) return false;
+  if (isUnset(value) || toBoolean(value) === false) return false;
   if (Array.isArray(value)) return value.length > 0;
   return !isRecord(value) || Object.keys(value).length > 0;
 }

@@ -1,3 +1,5 @@
+import { everySetting } from './authored-settings';
+
 type Raw = Record<string, unknown>;
 
 const node = (jnpfKey: string, key: string, config: Raw = {}, props: Raw = {}): Raw => ({
@@ -20,24 +22,13 @@ const name = node(
   'input',
   'name',
   {
-    tipLabel: 't',
-    labelWidth: 80,
-    showLabel: true,
+    ...everySetting('config'),
     defaultValue: 'x',
-    defaultCurrent: true,
     defaultExpression: '"x"',
-    required: true,
-    requiredMessage: 'm',
     regList: [{ pattern: '/^a/', message: 'm' }],
-    trigger: 'blur',
-    visibility: ['pc'],
-    noShow: false,
-    unique: true,
-    columnWidth: 80,
   },
   {
-    disabled: false,
-    readonly: false,
+    ...everySetting('node'),
     on: { change: { func: '() => { run() }', name: 'n' } },
     __slot__: { prepend: 'a', append: 'b' },
   },
@@ -89,15 +80,11 @@ export function documentOfEverything(): Raw {
     tables: [{ typeId: '1', table: 'mt_a', tableField: '', relationField: 'id', fields: [{ field: 'f', fieldName: 'F', dataType: 'varchar', dataLength: 9, primaryKey: 0, allowNull: 1 }] }],
     rules: [{ when: 'name == "x"', then: { invalid: { name: 'n' } } }], i18n: { en: { M: 'Module', t: 'title' } },
     formData: {
-      fields: [name, kind, total, rows, tab], rules: [], popupType: 'general', generalWidth: '600px', fullScreenWidth: '100%', drawerWidth: '600px',
-      labelPosition: 'right', labelWidth: 100, labelSuffix: ':', size: 'small', gutter: 15, span: 24, disabled: false, hasCancelBtn: true,
-      cancelButtonText: 'c', hasConfirmBtn: true, confirmButtonText: 'o', hasConfirmAndAddBtn: true, confirmAndAddText: 'a', hasPrintBtn: true,
-      printButtonText: 'p', printId: ['1'], createTitle: 't', editTitle: 'e', concurrencyLock: true, logicalDelete: true, primaryKeyPolicy: 1,
-      formRef: 'elForm', funcs: { onLoad: '() => { run() }' },
+      fields: [name, kind, total, rows, tab], rules: [], ...everySetting('form'), size: 'small', hasPrintBtn: true, printId: ['1'], formRef: 'elForm', funcs: { onLoad: '() => { run() }' },
     },
     columnData: {
-      type: 2, columnList: [copy(name, { align: 'left', fixed: 'none', width: 80, sortable: true, display: { type: 'tag', colors: {} } })],
-      searchList: [copy(name, { searchType: 1, searchMultiple: false, isKeyword: true })],
+      ...everySetting('list'), ...everySetting('tree'), type: 2, columnList: [copy(name, { ...everySetting('column'), sortable: true, display: { type: 'tag', colors: {} } })],
+      searchList: [copy(name, { ...everySetting('search'), searchType: 1, searchMultiple: false })],
       btnsList: [{ value: 'add', label: 'a', icon: 'i', show: true, action: { type: 'effect', then: 'refreshRows' } }, { value: 'download', label: 'd' }],
       columnBtnsList: [{ value: 'edit', label: 'e' }],
       customBtnsList: [
@@ -105,15 +92,15 @@ export function documentOfEverything(): Raw {
         { value: 'btn_2', label: 'b', show: true, event: { btnType: 3, interfaceId: 'i1', templateJson: [param], useConfirm: true, confirmTitle: 'c' } },
         { value: 'btn_3', label: 'b', event: { btnType: 2, func: '() => { run() }' } },
       ],
-      defaultSidx: 'name', sort: 'desc', defaultSortConfig: [{ field: 'name', sort: 'asc' }], sortList: [{ prop: 'name' }], hasPage: true, pageSize: 20,
-      keyword: 'k', treeTable: { defaultExpandAll: true }, then: ['refreshTree'], hasSuperQuery: true, childTableStyle: 1, showSummary: true,
+      defaultSidx: 'name', sort: 'desc', defaultSortConfig: [{ field: 'name', sort: 'asc' }], sortList: [{ prop: 'name' }], 
+      keyword: 'k', treeTable: { defaultExpandAll: true }, then: ['refreshTree'], hasSuperQuery: true,
       summaryField: ['rows-price'], summaryKind: { 'rows-price': 'avg' }, rowStyles: [{ when: 'name == "x"', style: 'warning' }],
-      cellStyles: [{ when: 'name == "x"', style: 'warning', field: 'name' }], thousands: true, thousandsField: ['rows-price'], treeTitle: 't',
-      treeRoot: 'r', treeDataSource: 'api', treeDictionary: 'd1', treePropsUrl: 'i1', treeInterfaceId: 'i1', treeTemplateJson: [param],
-      treePropsValue: 'id', treePropsLabel: 'fullName', treePropsChildren: 'children', treeRelation: 'kind', treeParams: {}, treeSelectFirst: true,
+      cellStyles: [{ when: 'name == "x"', style: 'warning', field: 'name' }], thousands: true, thousandsField: ['rows-price'], 
+      treeRoot: 'r', treeDataSource: 'api', treeInterfaceId: 'i1', treeTemplateJson: [param],
+      treeRelation: 'kind', treeParams: {},
       treeMenu: [{ value: 'm', label: 'm', action: { type: 'expandAll' } }], treeSynType: 1, parentField: 'kind', groupField: 'kind',
       ruleList: [copy(name, { field: 'name', symbol: '==', fieldValue: 'x', fieldValueType: 2, logic: '&&' })],
-      useColumnPermission: true, useFormPermission: true, useBtnPermission: true, useDataPermission: true, printIds: ['1'],
+      printIds: ['1'],
       funcs: { afterOnload: { func: '() => { run() }', name: 'n' } },
     },
   };

@@ -1,4 +1,4 @@
-import { joinPointer } from '../../parse/json-pointer';
+import { joinPointer } from '../../json/json-pointer';
 
 /** A member that was asked for by its name. */
 export interface Read {

@@ -1,9 +1,9 @@
 import { registry } from '../../../renderers/definitions';
 import type { WidgetDefinition } from '../../contract/widget-definition';
-import { joinPointer } from '../../parse/json-pointer';
+import { joinPointer } from '../../json/json-pointer';
 import { kebabToCamel } from '../../parse/prop-names';
 import { propertyOf, renameOf } from '../../parse/prop-places';
-import { isRecord, ownValue, type RawRecord } from '../../parse/raw-value';
+import { isRecord, ownValue, type RawRecord } from '../../json/raw-value';
 import { isTypeKeyName, readTypedNode } from '../../parse/read-widget-key';
 import { PLACES, settingOf, type PlaceName, type Setting } from '../index';
 
@@ -75,6 +75,6 @@ function isTypeName(name: string, value: unknown): boolean {
 
 function isOfWidget(name: string, definition: WidgetDefinition): boolean {
   if (propertyOf(name, definition) !== null || renameOf(name, definition) !== null) return true;
-  const paths = [...Object.keys(definition.renames ?? {}), ...(definition.ignoredProps ?? [])];
+  const paths = [...Object.keys(definition.renames), ...definition.ignoredProps];
   return paths.some((path) => path.split('.').includes(name) || path === kebabToCamel(name));
 }
