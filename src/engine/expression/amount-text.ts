@@ -1,6 +1,6 @@
 import { parseDecimal } from './decimal';
 
-/** What an amount of more than 15 integer digits reads as (spec widgets.md §5, to the letter; part of the amount's notation). */
+/** What an amount of more than 15 integer digits reads as (to the letter; part of the amount's notation). */
 const OVERFLOW_TEXT = '数字较大溢出';
 const MAX_INTEGER_DIGITS = 15;
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
@@ -9,7 +9,7 @@ const SECTIONS = ['', '万', '亿', '兆'];
 
 /**
  * Chinese capital amount: 100001 → 壹拾万零壹元整, 0.05 → 伍分, 1010.10 → 壹仟零壹拾元壹角. Rounds to fen.
- * Negative or non-numeric input gives ''; more than 15 integer digits give 数字较大溢出 (spec widgets.md §5).
+ * Negative or non-numeric input gives ''; more than 15 integer digits give 数字较大溢出 (docs/screens.md#controls).
  */
 export function toChineseAmount(value: unknown): string {
   if (typeof value !== 'number' && typeof value !== 'string') return '';
@@ -62,7 +62,7 @@ function sectionText(section: string): string {
   return text;
 }
 
-/** Groups the integer digits of decimal text by three: -1234567.50 → -1,234,567.50. Text that is no number comes back as it is. */
+/** Adds thousands separators to decimal text: -1234567.50 → -1,234,567.50. Other text is unchanged. */
 export function formatThousands(decimalText: string): string {
   const match = /^([+-]?)(\d+)(\.\d*)?$/.exec(decimalText.trim());
   if (!match) return decimalText;

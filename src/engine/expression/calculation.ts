@@ -1,5 +1,5 @@
 import { calculateAmount } from './compile-amount';
-import type { EvaluationEnvironment } from './compile-evaluator';
+import type { EvaluationEnvironment } from './evaluation-run';
 import type { Expression } from '../contract/expression';
 import { Decimal, toPlaces, toPlainNumber } from './decimal';
 import { evaluateDecimal } from './evaluate-expression';
@@ -14,8 +14,8 @@ export function toPrecision(precision: number | undefined): number {
 }
 
 /**
- * The stored value of a calculated field (contract d): the result rounded half up to `precision` digits, 0 when the formula
- * is invalid (null) or its result is no number. A result that a double cannot hold exactly comes as decimal text.
+ * The stored value of a calculated field (docs/module-format.md#calculations): the result rounded half up to `precision` digits, 0
+ * when the formula is invalid (null) or its result is no number. A result that a double cannot hold exactly comes as decimal text.
  */
 export function calculate(
   expression: Expression | null,

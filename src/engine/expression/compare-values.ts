@@ -1,9 +1,11 @@
 import { Decimal, parseDecimal } from './decimal';
-import { isBlank, isList, toDecimal, type ExpressionValue } from './value';
+import { isList, toDecimal, type ExpressionValue } from './value';
+import { isBlank } from '../values/is-blank';
 
 /**
- * Equality: blank equals blank; numbers, numeric text and booleans compare as numbers (option values are strings, contract g.3);
- * lists element by element; a list against a number by its sum; everything else as text, case-sensitive.
+ * Equality: blank equals blank; numbers, numeric text and booleans compare as numbers (option values are texts,
+ * docs/module-format.md#choices); lists element by element; a list against a number by its sum; everything else as text,
+ * case-sensitive.
  */
 export function isEqual(left: ExpressionValue, right: ExpressionValue): boolean {
   if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right);

@@ -1,6 +1,7 @@
 import type { ExpressionNode } from '../contract/expression';
 import type { ColumnAggregate } from './column-aggregate';
-import type { EvaluationRun, Evaluator } from './compile-evaluator';
+import type { Evaluator } from './evaluation-run';
+import type { EvaluationRun } from './evaluation-run';
 import type { Decimal } from './decimal';
 import { columnOf } from './name-scope';
 import { toDecimal, type ExpressionValue } from './value';

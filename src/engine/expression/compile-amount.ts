@@ -1,6 +1,7 @@
 import type { Expression, ExpressionNode } from '../contract/expression';
+import { memoise } from '../memoise';
 import { Amount } from './amount';
-import type { EvaluationEnvironment } from './compile-evaluator';
+import type { EvaluationEnvironment } from './evaluation-run';
 import { MAX_STEPS } from './limits';
 import { columnOf, isFactName } from './name-scope';
 
@@ -16,7 +17,7 @@ interface CompiledAmount {
   readonly columns: readonly NonNullable<ReturnType<typeof columnOf>>[];
 }
 
-const compiled = new WeakMap<Expression, CompiledAmount | null>();
+const amountOf = memoise(({ root }: Expression) => compileExpression(root));
 /** One for all: an evaluation calls nobody who could begin another. */
 const register = new Amount();
 
@@ -30,11 +31,7 @@ export function calculateAmount(
   places: number,
   environment: EvaluationEnvironment,
 ): number | null {
-  let amount = compiled.get(expression);
-  if (amount === undefined) {
-    amount = compileExpression(expression.root);
-    compiled.set(expression, amount);
-  }
+  const amount = amountOf(expression);
   if (!amount || places > MAX_PLACES || !isWithinSteps(amount, environment)) return null;
   if (!amount.evaluate(register, environment)) return null;
   if (!amount.divisor) return register.toNumber(places);

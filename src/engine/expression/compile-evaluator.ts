@@ -1,54 +1,13 @@
 import type { ExpressionNode } from '../contract/expression';
-import { createIssue, EngineError } from '../contract/errors';
-import type { EvaluationContext, RecordValues } from '../contract/evaluation';
+import { readKnownValue, readOwnValue } from '../json/raw-value';
 import { compileAggregate, compileDecimal } from './compile-aggregate';
-import type { ColumnAggregate } from './column-aggregate';
 import { isEqual, isIn, orderOf } from './compare-values';
 import { Decimal, toFinite, ZERO } from './decimal';
-import { functionOf, type FunctionCall } from './functions';
-import { MAX_STEPS } from './limits';
+import { functionOf } from './functions';
 import { tablesOf } from './tables-of';
 import { isUserFact, paramOf, RECORD_ID_NAME } from './name-scope';
 import { isTrue, toExpressionValue, type ExpressionValue } from './value';
-
-/** What an expression is evaluated against. */
-export interface EvaluationEnvironment {
-  readonly values: Readonly<RecordValues>;
-  /** The sub-table row that the expression stands in: its columns then mean this row's values. */
-  readonly row?: { readonly tableKey: string; readonly values: Readonly<Record<string, unknown>> };
-  readonly context: EvaluationContext;
-  /**
-   * Kept by a caller that evaluates row after row of one sub-table while nothing outside these rows changes: what reads other
-   * columns only is then computed once. Without it every evaluation starts afresh.
-   */
-  readonly memo?: EvaluationMemo;
-  /** What is known of a whole column of another table than the row's, as it is now; null where its cells have to be read. */
-  columns?(tableKey: string, columnKey: string): ColumnAggregate | null;
-  /** The values consist of plain data: reading a member runs no code. */
-  readonly isPlain?: boolean;
-}
-
-/** Results of parts of expressions, with the steps that they took: a result that is known counts as much as a new one. */
-export type EvaluationMemo = Map<ExpressionNode, { readonly value: ExpressionValue; readonly steps: number }>;
-
-/** One evaluation: its environment and the steps it has taken. */
-export class EvaluationRun implements FunctionCall {
-  steps = 0;
-
-  constructor(readonly environment: EvaluationEnvironment) {}
-
-  get context(): EvaluationContext {
-    return this.environment.context;
-  }
-
-  spend(steps: number): void {
-    this.steps += steps;
-    if (this.steps <= MAX_STEPS) return;
-    throw new EngineError([createIssue('ENGINE_EXPRESSION_LIMIT', '', { position: 1, limit: MAX_STEPS })]);
-  }
-}
-
-export type Evaluator = (run: EvaluationRun) => ExpressionValue;
+import type { EvaluationRun, Evaluator } from './evaluation-run';
 
 type BinaryNode = Extract<ExpressionNode, { type: 'binary' }>;
 
@@ -119,7 +78,7 @@ function compileName(name: string): Evaluator {
   if (dot < 0) return (run) => counted(run, readerOf(run)(run.environment.values, name));
   if (name === RECORD_ID_NAME) return (run) => run.environment.context.recordId ?? '';
   const param = paramOf(name);
-  if (param !== null) return (run) => counted(run, readOwn(run.environment.context.params, param));
+  if (param !== null) return (run) => counted(run, readOwnValue(run.environment.context.params, param));
   const owner = name.slice(0, dot);
   const member = name.slice(dot + 1);
   if (owner === 'user' && isUserFact(member)) {
@@ -137,7 +96,7 @@ function compileName(name: string): Evaluator {
 type Reader = (owner: unknown, key: string) => unknown;
 
 function readerOf({ environment }: EvaluationRun): Reader {
-  return environment.isPlain === true ? readPlain : readOwn;
+  return environment.isPlain === true ? readKnownValue : readOwnValue;
 }
 
 function counted(run: EvaluationRun, value: unknown): ExpressionValue {
@@ -150,18 +109,6 @@ function readColumn(rows: readonly unknown[], member: string, read: Reader): rea
   // By index: an array may carry a `map` or an iterator of its own.
   for (let index = 0; index < rows.length; index += 1) column.push(read(rows[index], member));
   return column;
-}
-
-/** An own data value; inherited names and getters are as good as absent. */
-function readOwn(owner: unknown, key: string): unknown {
-  if (typeof owner !== 'object' || owner === null) return undefined;
-  return Object.getOwnPropertyDescriptor(owner, key)?.value as unknown;
-}
-
-/** The same of plain data, where looking is several times faster than asking for a descriptor. */
-function readPlain(owner: unknown, key: string): unknown {
-  if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, key)) return undefined;
-  return (owner as Readonly<Record<string, unknown>>)[key];
 }
 
 function compileUnary(op: '-' | '+' | 'not', node: ExpressionNode): Evaluator {
@@ -208,7 +155,8 @@ function compileArithmetic(op: '+' | '-' | '*' | '/' | '%', left: Numeric, right
       return (run) => toFinite(left(run).minus(right(run)));
     case '*':
       return (run) => toFinite(left(run).times(right(run)));
-    // Dividing by zero gives 0: an invalid result counts as zero (contract d), never Infinity; toFinite sees to it.
+    // Dividing by zero gives 0: an invalid result counts as zero (docs/module-format.md#calculations), never Infinity; toFinite
+    // sees to it.
     case '/':
       return (run) => toFinite(left(run).dividedBy(right(run)));
     case '%':

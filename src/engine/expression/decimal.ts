@@ -32,7 +32,7 @@ export function parseDecimal(text: string): Decimal | null {
   return value.isFinite() ? value : null;
 }
 
-/** A result that overflowed counts as invalid and so as zero (contract d); -0 becomes 0. */
+/** A result that overflowed counts as invalid and so as zero (docs/module-format.md#calculations); -0 becomes 0. */
 export function toFinite(value: Decimal): Decimal {
   return value.isFinite() && !value.isZero() ? value : ZERO;
 }

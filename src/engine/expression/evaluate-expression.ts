@@ -1,21 +1,15 @@
-import type { Expression, ExpressionNode } from '../contract/expression';
+import type { Expression } from '../contract/expression';
+import { memoise } from '../memoise';
 import { compileDecimal } from './compile-aggregate';
-import { compileEvaluator, EvaluationRun, type EvaluationEnvironment, type Evaluator } from './compile-evaluator';
+import { compileEvaluator } from './compile-evaluator';
+import { EvaluationRun, type EvaluationEnvironment } from './evaluation-run';
 import { functionOf } from './functions';
 import { isFactName } from './name-scope';
 import type { Decimal } from './decimal';
 import { isTrue, type ExpressionValue } from './value';
+import { nodesOf } from './walk-tree';
 
-const evaluators = new WeakMap<Expression, Evaluator>();
-
-function evaluatorOf(expression: Expression): Evaluator {
-  let evaluator = evaluators.get(expression);
-  if (!evaluator) {
-    evaluator = compileEvaluator(expression.root);
-    evaluators.set(expression, evaluator);
-  }
-  return evaluator;
-}
+const evaluatorOf = memoise(({ root }: Expression) => compileEvaluator(root));
 
 /**
  * Computes an expression; its closures are compiled once and kept as long as the expression. Numbers come as decimals
@@ -25,16 +19,11 @@ export function evaluateExpression(expression: Expression, environment: Evaluati
   return evaluatorOf(expression)(new EvaluationRun(environment));
 }
 
-const numbers = new WeakMap<Expression, (run: EvaluationRun) => Decimal>();
+const numberOf = memoise((expression: Expression) => compileDecimal(expression.root, evaluatorOf(expression)));
 
 /** The number in the result of an expression, as `toDecimal` counts it. Throws as evaluateExpression. */
 export function evaluateDecimal(expression: Expression, environment: EvaluationEnvironment): Decimal {
-  let number = numbers.get(expression);
-  if (!number) {
-    number = compileDecimal(expression.root, evaluatorOf(expression));
-    numbers.set(expression, number);
-  }
-  return number(new EvaluationRun(environment));
+  return numberOf(expression)(new EvaluationRun(environment));
 }
 
 /** Whether a condition holds: its value is true, a number other than 0, a text or a list that is not empty. Throws as evaluateExpression. */
@@ -44,24 +33,9 @@ export function isFulfilled(expression: Expression, environment: EvaluationEnvir
 
 /** Whether the result may change though no field does: the clock, the time zone, the user, a parameter or the record's id is read. */
 export function dependsOnContext(expression: Expression): boolean {
-  return readsContext(expression.root);
-}
-
-function readsContext(node: ExpressionNode): boolean {
-  switch (node.type) {
-    case 'name':
-      return isFactName(node.name);
-    case 'unary':
-      return readsContext(node.argument);
-    case 'binary':
-      return readsContext(node.left) || readsContext(node.right);
-    case 'conditional':
-      return readsContext(node.test) || readsContext(node.then) || readsContext(node.otherwise);
-    case 'list':
-      return node.items.some(readsContext);
-    case 'call':
-      return functionOf(node.name)?.usesContext === true || node.args.some(readsContext);
-    default:
-      return false;
-  }
+  return nodesOf(expression.root).some(
+    (node) =>
+      (node.type === 'name' && isFactName(node.name)) ||
+      (node.type === 'call' && functionOf(node.name)?.usesContext === true),
+  );
 }

@@ -25,13 +25,13 @@ function evaluate(source: string, extra: object = {}, values: Record<string, unk
 }
 
 describe('param.<name> and record.id', () => {
-  it('read what stands beside the record', () => {
+  it('read user facts and parameters', () => {
     expect(evaluate('param.typeId', { params: { typeId: 't1' } })).toBe('t1');
     expect(evaluate('record.id', { recordId: 'r1' })).toBe('r1');
     expect(evaluate('IF(ISEMPTY(record.id), "0", record.id)')).toBe('0');
   });
 
-  it('are blank when nobody gave them, inherited names included', () => {
+  it('are blank when not given, inherited names included', () => {
     expect(evaluate('param.typeId')).toBeNull();
     expect(evaluate('param.toString', { params: {} })).toBeNull();
     expect(evaluate('record.id')).toBe('');

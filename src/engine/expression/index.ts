@@ -1,20 +1,15 @@
-export { formatThousands, toChineseAmount } from './amount-text';
-export { calculate, toPrecision } from './calculation';
+export { formatThousands } from './amount-text';
+export { calculate } from './calculation';
 export { createColumnAggregate, type ColumnAggregate, type KeptAggregate } from './column-aggregate';
-export type { EvaluationEnvironment, EvaluationMemo } from './compile-evaluator';
+export type { EvaluationEnvironment, EvaluationMemo } from './evaluation-run';
 export { dependsOnContext, evaluateExpression, isFulfilled } from './evaluate-expression';
-export { findCalculationCycle, orderDependencies, type DependencyNode } from './find-cycle';
-export { EXPRESSION_FUNCTIONS, FUNCTION_GROUPS, functionOf, type ExpressionFunction } from './functions';
-export { createNameScope, isUserFact, resolveName, type NameScope, type ResolvedName } from './name-scope';
+export { findCalculationCycle, type DependencyNode } from './find-cycle';
+export { EXPRESSION_FUNCTIONS, FUNCTION_GROUPS, type ExpressionFunction } from './functions';
+export { createNameScope, type NameScope } from './name-scope';
 export { parseExpression } from './parse-expression';
 export type { ParsedExpression } from './parse-result';
 export { parseTokens } from './parse-tokens';
-export {
-  dependenciesOf,
-  planCalculations,
-  toRuleSteps,
-  type CalculationStep,
-  type PlannedStep,
-  type RuleValueStep,
-} from './plan-calculations';
-export { toPlainValue, type ExpressionValue } from './value';
+export { dependenciesOf, planCalculations, toRuleSteps, type PlannedStep } from './plan-calculations';
+export { tokenise } from './tokenise';
+export { toPlainValue } from './value';
+export { namesOf } from './walk-tree';

@@ -1,6 +1,6 @@
 /** Characters of an authored expression. */
 export const MAX_SOURCE_LENGTH = 10_000;
-/** Brackets, prefix operators and conditionals that may stand inside one another. */
+/** Maximum nesting of brackets, prefix operators and conditionals. */
 export const MAX_DEPTH = 100;
 /** Nodes of one tree. */
 export const MAX_NODES = 2_000;

@@ -10,11 +10,11 @@ export interface NameScope {
   readonly currentTable: string;
   /** Parameters of the screen that may be read as `param.<name>`. */
   readonly params: ReadonlySet<string>;
-  /** Whether any plain name may be read: the values are then an answered record, whose members nobody declared. */
+  /** Whether any plain name is allowed: the values are members of a response, which are not declared. */
   readonly isOpen: boolean;
 }
 
-/** What a name stands for: its canonical text in the tree, and the field it reads (null for a fact). */
+/** A resolved name: its canonical text in the tree, and the field it reads (null for a fact). */
 export interface ResolvedName {
   readonly name: string;
   readonly fieldId: string | null;
@@ -48,7 +48,7 @@ export function paramOf(name: string): string | null {
   return name.startsWith(PARAM_PREFIX) ? name.slice(PARAM_PREFIX.length) : null;
 }
 
-/** Whether a canonical name reads something that stands beside the record: a user fact, a parameter, the record's id. */
+/** Whether a canonical name is not a field: a user fact, a parameter, the record's id. */
 export function isFactName(name: string): boolean {
   return name.startsWith('$') || (name.startsWith('user.') && isUserFact(name.slice('user.'.length)));
 }

@@ -85,6 +85,10 @@ describe('parseExpression and evaluateExpression', () => {
     ['DATEDIF(NOW() + 86400000 * 366, NOW(), "Y")', -1],
     ['DATEDIF(0, NOW(), "M")', 682],
     ['.5 + 5.', 5.5],
+    ['5.*2 - 5./2', 7.5],
+    ['not a + 1 == 2', false],
+    ['not.5 or a and.5', true],
+    ["'it\\'s \\\\ \\/'", "it's \\ /"],
   ])('%s → %j', (source, expected) => {
     expect(evaluate(source)).toEqual(expected);
   });
@@ -118,6 +122,21 @@ describe('parseExpression and evaluateExpression', () => {
     ['user.password', 'ENGINE_EXPRESSION_NAME', 1],
     ['1 + ROUND()', 'ENGINE_EXPRESSION_TYPE', 5],
     ['ABS(1, 2)', 'ENGINE_EXPRESSION_TYPE', 1],
+    ['ABS(c, 2)', 'ENGINE_EXPRESSION_TYPE', 1],
+    ['ABS(c) + ABS(1, 2)', 'ENGINE_EXPRESSION_NAME', 5],
+    ['c + ABS(1, 2) +', 'ENGINE_EXPRESSION_SYNTAX', 16],
+    ['items.price(1)', 'ENGINE_EXPRESSION_FORBIDDEN', 1],
+    ['1 + true.x', 'ENGINE_EXPRESSION_NAME', 5],
+    ['a ?? b', 'ENGINE_EXPRESSION_FORBIDDEN', 3],
+    ['a ? b', 'ENGINE_EXPRESSION_SYNTAX', 6],
+    ['a ? (b : 1) : 2', 'ENGINE_EXPRESSION_FORBIDDEN', 8],
+    ['[1, 2][0]', 'ENGINE_EXPRESSION_FORBIDDEN', 7],
+    ['f(1,)', 'ENGINE_EXPRESSION_SYNTAX', 5],
+    ['"a\\x"', 'ENGINE_EXPRESSION_SYNTAX', 3],
+    ['1 + "a\nb"', 'ENGINE_EXPRESSION_SYNTAX', 7],
+    ["1 + 'a", 'ENGINE_EXPRESSION_SYNTAX', 5],
+    ['1 + and', 'ENGINE_EXPRESSION_SYNTAX', 5],
+    ['a.b.c', 'ENGINE_EXPRESSION_FORBIDDEN', 4],
   ])('refuses %s with %s at %i', (source, code, position) => {
     expect(refuse(source)).toEqual({ code, position });
   });
@@ -126,7 +145,25 @@ describe('parseExpression and evaluateExpression', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
     expect(evaluate(nested(100))).toBe(1);
     expect(refuse(nested(101))).toEqual({ code: 'ENGINE_EXPRESSION_LIMIT', position: 102 });
+    expect(refuse(`${'1 % ('.repeat(100)}3${')'.repeat(100)}`)).toBe('accepted');
     expect(refuse(`${'-'.repeat(101)}1`)).toMatchObject({ code: 'ENGINE_EXPRESSION_LIMIT' });
+  });
+
+  it('nests as many conditionals as brackets', () => {
+    expect(evaluate(`${'false ? 1 : '.repeat(100)}2`)).toBe(2);
+    expect(refuse(`${'a?1:'.repeat(101)}2`)).toEqual({ code: 'ENGINE_EXPRESSION_LIMIT', position: 402 });
+    expect(refuse(`${'a?('.repeat(51)}2${'):1'.repeat(51)}`)).toEqual({
+      code: 'ENGINE_EXPRESSION_LIMIT',
+      position: 152,
+    });
+  });
+
+  it('holds two thousand nodes and no more', () => {
+    const list = (count: number) => `[${Array.from({ length: count }, () => '1').join(',')}]`;
+    expect(evaluate(`COUNT(${list(1_998)})`)).toBe(1_998);
+    expect(refuse(list(2_000))).toEqual({ code: 'ENGINE_EXPRESSION_LIMIT', position: 1 });
+    const prefixes = Array.from({ length: 99 }, (_hole, depth) => `${'-'.repeat(99 - depth)}(`).join('');
+    expect(refuse(`${prefixes}1${')'.repeat(99)}`)).toEqual({ code: 'ENGINE_EXPRESSION_LIMIT', position: 1 });
   });
 
   it('is total over any text', () => {

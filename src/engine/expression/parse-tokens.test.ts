@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleContext as context } from '../rules/testing/example-module';
-import {
-  calculate,
-  createNameScope,
-  findCalculationCycle,
-  formatThousands,
-  orderDependencies,
-  parseTokens,
-  toChineseAmount,
-} from './index';
+import { calculate, createNameScope, findCalculationCycle, formatThousands, parseTokens } from './index';
+import { toChineseAmount } from './amount-text';
+import { orderDependencies } from './find-cycle';
 
 const fields = [
   { key: 'a', tableKey: '' },

@@ -1,5 +1,7 @@
 import { createIssue, type EngineCode } from '../contract/errors';
 import type { ExpressionNode } from '../contract/expression';
+import { readOwnValue } from '../json/raw-value';
+import { POWER } from './binary-operators';
 import { MAX_DEPTH, MAX_LITERAL_DIGITS, MAX_NODES, MAX_TOKENS } from './limits';
 import { resolveName, type NameScope } from './name-scope';
 import type { ParsedExpression } from './parse-result';
@@ -26,9 +28,8 @@ const OPERATORS: ReadonlyMap<string, ArithmeticOperator> = new Map([
   ['÷', '/'],
   ['/', '/'],
 ]);
-const PRECEDENCE: Readonly<Record<ArithmeticOperator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
 const DIGITS = /^[\d.]+$/;
-/** No leading zeros, decimals optional (spec widgets.md §5). */
+/** No leading zeros, decimals optional (docs/module-format.md#calculations). */
 const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Carries the reason and the text that caused it out of the reading; never leaves this file. */
@@ -42,9 +43,9 @@ class FormulaRefusal extends Error {
 }
 
 /**
- * Reads the token array of a calculated field (contract d): single key presses, adjacent digits joined to a number, `×` and `÷`,
- * and objects `{ __vModel__ }` naming a field or `table.column`. Total; a refusal is ENGINE_EXPRESSION_NAME (an unknown field),
- * _SYNTAX or _LIMIT with params.found. The contract's messages stand under `ENGINE_CALCULATION_INVALID.<that code>`.
+ * Reads the token array of a calculated field (docs/module-format.md#calculations): single key presses, adjacent digits joined to a
+ * number, `×` and `÷`, and objects `{ __vModel__ }` naming a field or `table.column`. Total; a refusal is ENGINE_EXPRESSION_NAME
+ * (an unknown field), _SYNTAX or _LIMIT with params.found. The messages stand under `ENGINE_CALCULATION_INVALID.<that code>`.
  */
 export function parseTokens(tokens: readonly unknown[], names: NameScope): ParsedExpression {
   try {
@@ -118,8 +119,7 @@ function fieldLexeme(token: unknown, names: NameScope): Lexeme {
 }
 
 function ownText(owner: unknown, key: string): string {
-  if (typeof owner !== 'object' || owner === null) return '';
-  const value: unknown = Object.getOwnPropertyDescriptor(owner, key)?.value;
+  const value = readOwnValue(owner, key);
   return typeof value === 'string' ? value : '';
 }
 
@@ -151,7 +151,7 @@ function buildTree(lexemes: readonly Lexeme[]): ExpressionNode {
       operands.push(lexeme.node);
       needsOperand = false;
     } else if (lexeme.kind === 'operator') {
-      reduceWhile((op) => PRECEDENCE[op] >= PRECEDENCE[lexeme.op]);
+      reduceWhile((op) => POWER[op] >= POWER[lexeme.op]);
       pending.push(lexeme.op);
       needsOperand = true;
     } else if (lexeme.text === '(') {

@@ -52,7 +52,7 @@ function calculationSteps(model: ModuleModel, registry: WidgetRegistry): Calcula
   const main = createNameScope(model.allFields);
   return model.allFields.flatMap((field) => {
     const definition = registry.of(field);
-    const tokens = field.key === '' ? null : (definition.calculation?.(field) ?? null);
+    const tokens = field.key === '' ? null : definition.calculation(field);
     if (!tokens) return [];
     const parsed = parseTokens(tokens, { ...main, currentTable: field.tableKey });
     const expression = parsed.ok ? parsed.expression : null;
@@ -61,7 +61,7 @@ function calculationSteps(model: ModuleModel, registry: WidgetRegistry): Calcula
         kind: 'calculation',
         field,
         expression,
-        precision: toPrecision(definition.precisionOf?.(field)),
+        precision: toPrecision(definition.precisionOf(field)),
         usesContext: false,
       },
     ];

@@ -1,4 +1,5 @@
 import { Decimal, decimalOf, ONE, parseDecimal, toFinite, toPlainNumber, ZERO } from './decimal';
+import { isBlank } from '../values/is-blank';
 
 /** What expressions compute with. A date is the decimal of its milliseconds. */
 export type ExpressionValue = Decimal | string | boolean | null | readonly ExpressionValue[];
@@ -34,7 +35,7 @@ function toList(values: readonly unknown[]): readonly ExpressionValue[] {
   return list;
 }
 
-/** The number in a value, as contract d counts: blank or invalid is 0, true is 1, a list is the sum of its elements. */
+/** The number in a value, as calculations count it: blank or invalid is 0, true is 1, a list is the sum of its elements. */
 export function toDecimal(value: ExpressionValue): Decimal {
   if (value instanceof Decimal) return value;
   if (typeof value === 'string') return parseDecimal(value) ?? ZERO;
@@ -59,11 +60,6 @@ export function sumOf(values: readonly ExpressionValue[]): Decimal {
   let sum: Decimal = ZERO;
   for (const value of values) sum = sum.plus(toDecimal(value));
   return toFinite(sum);
-}
-
-/** Blank: null, '' and the empty list. */
-export function isBlank(value: ExpressionValue): boolean {
-  return value === null || value === '' || (isList(value) && value.length === 0);
 }
 
 /** False: blank, 0, false. Any other text is true, also "0" and "false". */

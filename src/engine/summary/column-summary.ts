@@ -1,10 +1,9 @@
-import { Decimal } from 'decimal.js';
 import type { FieldModel } from '../contract/field-model';
 import type { SummaryKind } from '../contract/module-model';
 import type { DecimalText, TextContext, WidgetDefinition } from '../contract/widget-definition';
 import { formatThousands } from '../expression';
-import { numericText, type ColumnTotals } from '../grid';
-import { meanText } from '../grid/column-totals';
+import { Decimal } from '../expression/decimal';
+import { numericText } from '../grid';
 import { formatSecondsOfDay, toSecondsOfDay } from '../values/time-values';
 import { isAmount } from './summary-kind';
 
@@ -15,7 +14,7 @@ export interface SummaryCell {
   readonly definition: WidgetDefinition;
 }
 
-/** Decimals of sums and means (widgets.md §9). */
+/** Decimals of sums and means (docs/screens.md#lists). */
 const SCALE = 2;
 
 /** The number by which a value counts in a summary: an amount, the milliseconds of a date, the seconds of a time; null = none. */
@@ -26,32 +25,16 @@ export function toSummaryNumber(value: unknown, { field, definition }: Omit<Summ
     const seconds = toSecondsOfDay(value);
     return seconds === undefined ? null : String(seconds);
   }
-  return definition.toDecimal ? definition.toDecimal(value, field) : numericText(value);
-}
-
-/** What a cell's column comes to: a decimal text, of dates and times as `toSummaryNumber` has them; null = nothing. */
-export function readSummary(totals: ColumnTotals, columnKey: string, kind: SummaryKind): DecimalText {
-  switch (kind) {
-    case 'sum':
-      return totals.sum(columnKey);
-    case 'avg':
-      return totals.average(columnKey);
-    case 'min':
-      return totals.min(columnKey);
-    case 'max':
-      return totals.max(columnKey);
-    case 'count':
-      return String(totals.count(columnKey));
-  }
+  return definition.isNumeric ? definition.toDecimal(value, field) : numericText(value);
 }
 
 /** A mean from its parts as exact texts, 40 significant digits; null when there is nothing to divide. */
 export function toMean(sum: DecimalText, count: number): DecimalText {
-  return sum === null || count === 0 ? null : meanText(sum, count);
+  return sum === null || count === 0 ? null : new Decimal(sum).dividedBy(count).toFixed();
 }
 
 /**
- * The answer of `readSummary` as it is shown: sums and means with two decimals, extremes as the column shows its values, a
+ * A total of a column (engine/grid) as it is shown: sums and means with two decimals, extremes as the column shows its values, a
  * count as it is; thousands separators when asked for. '' when there is nothing.
  */
 export function summaryText(
@@ -73,8 +56,7 @@ function plainText(answer: string, { kind, field, definition }: SummaryCell, tex
 /** The stored value that a summary number stands for. */
 function toValue(answer: string, field: FieldModel, definition: WidgetDefinition): unknown {
   if (definition.column(field)?.type === 'time') {
-    const text = formatSecondsOfDay(Number(answer), true);
-    return definition.fromColumn ? definition.fromColumn(text, field) : text;
+    return definition.fromColumn(formatSecondsOfDay(Number(answer), true), field);
   }
   const number = Number(answer);
   // Money beyond a double's digits keeps them.

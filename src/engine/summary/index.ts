@@ -1,3 +1,3 @@
-export { readSummary, summaryText, toMean, toSummaryNumber, type SummaryCell } from './column-summary';
+export { summaryText, toMean, toSummaryNumber, type SummaryCell } from './column-summary';
 export { canSummarise, isMoment } from './summary-kind';
 export { columnSummary, groupsThousands } from './table-summary';

@@ -1,6 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import type { SummaryKind } from '../contract/module-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
+import { readOwnValue } from '../json/raw-value';
 
 /** What a summary cell can say, in the order in which authors are offered them. */
 export const SUMMARY_KINDS = ['sum', 'avg', 'min', 'max', 'count'] as const satisfies readonly SummaryKind[];
@@ -12,9 +13,8 @@ export function toSummaryKind(value: unknown): SummaryKind | undefined {
 
 /** The kind of a column by a table's `summaryKind` (column id or key → kind): a column that is not named is added up. */
 export function summaryKindOf(kinds: unknown, column: { readonly id: string; readonly key: string }): SummaryKind {
-  if (typeof kinds !== 'object' || kinds === null) return 'sum';
-  const own = (name: string): unknown => Object.getOwnPropertyDescriptor(kinds, name)?.value;
-  return toSummaryKind(own(column.id)) ?? toSummaryKind(own(column.key)) ?? 'sum';
+  const kindAt = (name: string) => toSummaryKind(readOwnValue(kinds, name));
+  return kindAt(column.id) ?? kindAt(column.key) ?? 'sum';
 }
 
 /** Database types whose values are amounts. A field without a column (a calculation that is not stored) may be one too. */
@@ -24,7 +24,7 @@ const MOMENTS: ReadonlySet<string | undefined> = new Set(['timestamptz', 'time']
 
 /** Whether the field's values are amounts, that can be added up. */
 export function isAmount(definition: WidgetDefinition, field: FieldModel): boolean {
-  return definition.toDecimal !== undefined && AMOUNTS.has(definition.column(field)?.type);
+  return definition.isNumeric && AMOUNTS.has(definition.column(field)?.type);
 }
 
 /** Whether the field's values are dates or times. */

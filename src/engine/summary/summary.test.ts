@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { createField } from '../../renderers/shared/testing/create-field';
 import { createColumnTotals, createGridState, type GridRow } from '../grid';
-import { columnSummary, groupsThousands, readSummary, summaryText, toSummaryNumber } from './index';
+import { columnSummary, groupsThousands, summaryText, toSummaryNumber } from './index';
 
 const column = (widget: string, props: Readonly<Record<string, unknown>> = {}) => {
   const definition = registry.resolve(widget);
@@ -28,7 +28,7 @@ function summaries(
   return kinds.map((name) => {
     const props = { ...table.props, summaryKind: { a: name } };
     const kind = columnSummary({ ...place.field, props }, place.field, place.definition);
-    return kind && summaryText(readSummary(totals, 'a', kind), { kind, ...place }, { hasThousands: true, texts });
+    return kind && summaryText(totals.read('a', kind), { kind, ...place }, { hasThousands: true, texts });
   });
 }
 

@@ -1,9 +1,8 @@
-import type { WallClock } from '../../values/zoned-time';
+import { addMonths, wallMsOf, type WallClock } from '../../values/zoned-time';
 import { Decimal } from '../decimal';
 import type { ExpressionValue } from '../value';
 import { textOf } from './characters';
 import { clockOf, dayNumberOf } from './read-clock';
-import { addMonths, wallMsOf } from './zone-clock';
 
 /** Whole months from start to end, negative when end comes first. */
 export function monthsBetween(start: WallClock, end: WallClock): number {

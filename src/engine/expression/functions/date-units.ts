@@ -1,9 +1,8 @@
-import type { WallClock } from '../../values/zoned-time';
+import { addMonths, DAY_MS, floorInstant, type WallClock } from '../../values/zoned-time';
 import { Decimal } from '../decimal';
 import { toDecimal, type ExpressionValue } from '../value';
 import { textOf } from './characters';
 import { clockOf, dayNumberOf, instantAt, instantOf, isInstant, MIDNIGHT, weekdayOf } from './read-clock';
-import { addMonths, floorInstant } from './zone-clock';
 
 /** A unit that authors may name: months or days of the calendar, or time that passes (neither). */
 interface DateUnit {
@@ -14,7 +13,6 @@ interface DateUnit {
 }
 
 const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
 
 const UNITS = new Map<string, DateUnit>(
   (

@@ -8,7 +8,7 @@ export type Argument = () => ExpressionValue;
 export interface FunctionCall {
   readonly context: EvaluationContext;
   /** Counts work that is more than a walk over the arguments; throws EngineError when the evaluation has used up its steps. */
-  spend(steps: number): void;
+  spend: (steps: number) => void;
 }
 
 interface Signature {
@@ -28,9 +28,9 @@ export type ExpressionFunction = Signature &
   (
     | {
         readonly isLazy: false;
-        apply(args: readonly ExpressionValue[], call: FunctionCall): ExpressionValue;
+        apply: (args: readonly ExpressionValue[], call: FunctionCall) => ExpressionValue;
       }
-    | { readonly isLazy: true; apply(args: readonly Argument[]): ExpressionValue }
+    | { readonly isLazy: true; apply: (args: readonly Argument[]) => ExpressionValue }
   );
 
 type Arity = number | readonly [min: number, max: number];

@@ -1,7 +1,8 @@
 import { formatThousands } from '../amount-text';
 import { toFinite } from '../decimal';
-import { isBlank, toDecimal, type ExpressionValue } from '../value';
+import { toDecimal, type ExpressionValue } from '../value';
 import { clockOf } from './read-clock';
+import { isBlank } from '../../values/is-blank';
 
 /** `0`, `000`, `0.00`, `#,##0.00`, `0.0##`, `0.0%`: minimum integer digits, kept and dropped decimals, a percent sign. */
 const NUMBER_FORMAT = /^(#,##)?(0{1,20})(?:\.(0{0,20})(#{0,20}))?(%)?$/;

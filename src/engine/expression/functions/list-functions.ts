@@ -1,11 +1,12 @@
 import { isEqual } from '../compare-values';
 import { Decimal, toFinite, ZERO } from '../decimal';
-import { isBlank, sumOf, toDecimal, type ExpressionValue } from '../value';
+import { sumOf, toDecimal, type ExpressionValue } from '../value';
 import { textOf } from './characters';
 import { defineFunction, type ExpressionFunction, type FunctionCall } from './define-function';
 import { numberOf, toItems } from './list-items';
 import { averageOf, extremeOf } from './number-functions';
 import { toCriterion } from './match-criterion';
+import { isBlank } from '../../values/is-blank';
 
 type Values = readonly ExpressionValue[];
 

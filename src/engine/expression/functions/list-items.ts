@@ -1,5 +1,6 @@
 import { ONE, parseDecimal, ZERO, type Decimal } from '../decimal';
-import { isBlank, isList, type ExpressionValue } from '../value';
+import { isList, type ExpressionValue } from '../value';
+import { isBlank } from '../../values/is-blank';
 
 /** A list as it is; a single value as a list of one. */
 export function toItems(value: ExpressionValue): readonly ExpressionValue[] {

@@ -1,6 +1,7 @@
 import { isEqual } from '../compare-values';
-import { isBlank, isTrue, type ExpressionValue } from '../value';
+import { isTrue, type ExpressionValue } from '../value';
 import { defineFunction, defineLazyFunction, type Argument } from './define-function';
+import { isBlank } from '../../values/is-blank';
 
 /** The value behind the first condition that holds; a last argument without a partner is the value otherwise. */
 function firstHolding(args: readonly Argument[], holds: (test: Argument) => boolean): ExpressionValue {

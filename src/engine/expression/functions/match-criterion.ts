@@ -1,7 +1,8 @@
 import { isEqual, isIn, orderOf } from '../compare-values';
-import { isBlank, isList, type ExpressionValue } from '../value';
+import { isList, type ExpressionValue } from '../value';
 import { charactersOf, textOf } from './characters';
 import type { FunctionCall } from './define-function';
+import { isBlank } from '../../values/is-blank';
 
 /** Whether a cell of a list is meant. */
 export type Criterion = (cell: ExpressionValue) => boolean;
@@ -14,7 +15,7 @@ const ORDERS: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** A character of a pattern; null stands for any one. */
+/** A character of a pattern; null = any one. */
 type PatternCharacter = string | null;
 
 /**

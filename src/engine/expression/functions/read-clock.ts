@@ -1,10 +1,8 @@
 import { MAX_DATE_MS, MIN_DATE_MS } from '../../values/date-values';
-import type { WallClock } from '../../values/zoned-time';
+import { DAY_MS, fromWallClock, toWallClock, wallMsOf, type WallClock } from '../../values/zoned-time';
 import { Decimal } from '../decimal';
-import { isBlank, toDecimal, type ExpressionValue } from '../value';
-import { readClock, setClock, wallMsOf } from './zone-clock';
-
-const DAY_MS = 86_400_000;
+import { toDecimal, type ExpressionValue } from '../value';
+import { isBlank } from '../../values/is-blank';
 
 /** Time of the day of a clock that shows midnight. */
 export const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0 };
@@ -24,7 +22,7 @@ export function isInstant(instantMs: number): boolean {
 /** What the zone's clock shows at a stored date; null for a blank and for what no calendar holds. */
 export function clockOf(value: ExpressionValue, timeZone: string): WallClock | null {
   const instantMs = instantOf(value);
-  return instantMs === null ? null : readClock(instantMs, timeZone);
+  return instantMs === null ? null : toWallClock(instantMs, timeZone);
 }
 
 /** The instant at which the zone's clock shows the fields, which may overflow into each other; null when no calendar holds it. */
@@ -32,7 +30,7 @@ export function instantAt(clock: WallClock, timeZone: string): Decimal | null {
   const wallMs = wallMsOf(clock);
   // No zone's clock is further than a day from the instant.
   if (!(wallMs >= MIN_DATE_MS - DAY_MS && wallMs <= MAX_DATE_MS + DAY_MS)) return null;
-  const instantMs = setClock(clock, timeZone);
+  const instantMs = fromWallClock(clock, timeZone);
   return isInstant(instantMs) ? new Decimal(instantMs) : null;
 }
 

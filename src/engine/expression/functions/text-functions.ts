@@ -1,10 +1,11 @@
 import { isIn } from '../compare-values';
 import { toChineseAmount } from '../amount-text';
 import { Decimal, parseDecimal } from '../decimal';
-import { isBlank, isList, toDecimal, type ExpressionValue } from '../value';
+import { isList, toDecimal, type ExpressionValue } from '../value';
 import { charactersOf, checkLength, joinTexts, textOf } from './characters';
 import { defineFunction, type ExpressionFunction } from './define-function';
 import { presentValues } from './list-items';
+import { isBlank } from '../../values/is-blank';
 
 type Values = readonly ExpressionValue[];
 

@@ -144,7 +144,7 @@ const cell = fc.oneof(
 );
 
 /** An expression over the fields of the vectors, right or with a slip, sometimes in a row, with values and a time zone. */
-export const arbitraryCase: fc.Arbitrary<ExpressionCase> = fc.record(
+const arbitraryCase: fc.Arbitrary<ExpressionCase> = fc.record(
   {
     expression: fc.oneof({ weight: 7, arbitrary: expression }, { weight: 1, arbitrary: slip }),
     values: fc.record({ amount: cell, count: cell, title: cell, tags: fc.array(cell, { maxLength: 4 }) }),
