@@ -1,4 +1,4 @@
-export { createAccess } from './create-access';
+export { createAccess, FULL_ACCESS } from './create-access';
 export {
   asksForCode,
   permissionCatalogue,

@@ -13,7 +13,7 @@ export interface PermissionCatalogue {
   readonly buttons: readonly PermissionCode[];
 }
 
-/** Permission code of a list button: `btn_` before its value, unless it already starts so (contract c.1). */
+/** Permission code of a list button: `btn_` before its value, unless it already starts so. */
 export function toButtonCode(value: string): string {
   return value.startsWith('btn_') ? value : `btn_${value}`;
 }
@@ -26,7 +26,7 @@ export function asksForCode({ action }: ListButton): boolean {
   return action !== null && !FREE_ACTIONS.includes(action.type);
 }
 
-/** Lists what can be granted in a module (contract f.1 base_modulecolumn, -form, -button). */
+/** Lists what can be granted in a module (docs/clients.md#menus-and-permissions). */
 export function permissionCatalogue(model: ModuleModel): PermissionCatalogue {
   const tableLabels = new Map(
     model.allFields.filter((field) => field.tableKey === '').map((field) => [field.key, field.label]),
