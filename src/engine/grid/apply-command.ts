@@ -14,9 +14,8 @@ import { placesOf } from './row-order';
 import { readCell, setCells } from './set-cells';
 
 /**
- * State + command → next state, the command that takes it back, and what was touched. Rows that do not change stay the same
- * objects; undoing the undo does the command again, rows under the ids they had. Total: positions are clamped, ids that
- * are gone are skipped.
+ * State + command → next state, inverse command, and what was touched. Unchanged rows stay the same objects; redo restores rows
+ * under their ids. Total: positions are clamped, unknown ids skipped.
  */
 export function applyCommand(state: GridState, command: GridCommand): AppliedCommand {
   switch (command.type) {
@@ -35,7 +34,7 @@ export function applyCommand(state: GridState, command: GridCommand): AppliedCom
   }
 }
 
-/** One step made of several: its undo takes them back from the last to the first. */
+/** Several commands as one; the inverse runs in reverse order. */
 function applyBatch(state: GridState, commands: readonly GridCommand[]): AppliedCommand {
   let result = unchanged(state);
   const undos: GridCommand[] = [];
@@ -53,11 +52,10 @@ function joinTouched(left: Touched, right: Touched): Touched {
   return {
     rowIds: [...new Set([...left.rowIds, ...right.rowIds])],
     columnKeys: [...new Set([...left.columnKeys, ...right.columnKeys])],
-    isStructural: left.isStructural || right.isStructural,
   };
 }
 
-/** Lines over standing rows write cells; lines below the last row become rows of their own. */
+/** Lines over existing rows write cells; the rest are added as new rows. */
 function planBlock(state: GridState, command: PasteBlockCommand): readonly GridCommand[] {
   const start = command.rowId === null ? state.ids.length : state.ids.indexOf(command.rowId);
   if (start < 0) return [];

@@ -23,13 +23,13 @@ export function applyRowsCommand(state: GridState, command: RowsCommand): Applie
   }
 }
 
-/** The answer to a command without effect. */
+/** The result of a command without effect. */
 export function unchanged(state: GridState): AppliedCommand {
-  return { state, undo: null, touched: { rowIds: [], columnKeys: [], isStructural: false } };
+  return { state, undo: null, touched: { rowIds: [], columnKeys: [] } };
 }
 
 function changed(state: GridState, undo: GridCommand, rowIds: readonly RowId[]): AppliedCommand {
-  return { state, undo, touched: { rowIds, columnKeys: [], isStructural: true } };
+  return { state, undo, touched: { rowIds, columnKeys: [] } };
 }
 
 function insertRows(state: GridState, index: number, rows: readonly GridRow[]): AppliedCommand {
@@ -46,7 +46,7 @@ function addRows(state: GridState, arrivals: readonly Arrival[]): AppliedCommand
   return changed(weaveRows(state, arrivals), { type: 'deleteRows', rowIds }, rowIds);
 }
 
-/** A row that is back already does not come back twice. */
+/** Skips rows that are back already. */
 function withoutKnown(state: GridState, arrivals: readonly Arrival[]): readonly Arrival[] {
   const find = createRowFinder(state, arrivals.length);
   return arrivals.filter(({ rowId }) => find(rowId) < 0);

@@ -5,9 +5,8 @@ import { fromSafeText, toSafeText } from './safe-text';
 const NEEDS_QUOTES = /["\t\r\n]/;
 
 /**
- * A block of cells as spreadsheets put it on the clipboard: cells apart by tabs, every line ended by CR LF, and a cell with a tab,
- * a line break or a quotation mark in quotation marks, those inside doubled. What a spreadsheet would compute gets an apostrophe,
- * which `parseClipboardText` takes away again. '' for no rows.
+ * Serialises cells as spreadsheets do: tab-separated, CR LF after every line; cells with a tab, line break or quote are quoted,
+ * quotes doubled. Formulas get an apostrophe, which `parseClipboardText` removes. '' for no rows.
  */
 export function toClipboardText(
   rows: readonly GridRow[],
@@ -25,9 +24,9 @@ function quote(text: string): string {
 }
 
 /**
- * Clipboard text → lines of cells; lines may be of different length. Reads what spreadsheets write (quoted cells with tabs and
- * line breaks, CR LF, LF or CR, one line break at the end, a closing NUL) and tables drawn with `|`. Total: a quotation
- * mark that opens no quoted cell stands for itself. Line breaks inside cells become LF.
+ * Parses clipboard text into lines of cells, which may differ in length. Accepts the formats of spreadsheets (quoted cells with
+ * tabs and line breaks; CR LF, LF or CR; a final line break or NUL) and tables drawn with `|`. Total: a quote that does not open a
+ * quoted cell is a plain character. Line breaks in cells become LF.
  */
 export function parseClipboardText(text: string): readonly (readonly string[])[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\0+$/, '');
@@ -48,7 +47,7 @@ function parseTabbed(source: string): readonly (readonly string[])[] {
     lines.push(line);
     line = [];
     if (separator === '\r' && source[at] === '\n') at += 1;
-    // The line break at the end closes the last line, it does not open another.
+    // A final line break does not start another line.
     if (at >= source.length) break;
   }
   return lines;
@@ -56,7 +55,7 @@ function parseTabbed(source: string): readonly (readonly string[])[] {
 
 interface ReadCell {
   readonly text: string;
-  /** Where the separator after the cell stands. */
+  /** Index of the separator after the cell. */
   readonly end: number;
 }
 
@@ -70,7 +69,7 @@ function readPlain(source: string, start: number): ReadCell {
   return { text: source.slice(start, end), end };
 }
 
-/** null when the mark has no partner right before a separator: then it was no opening one. */
+/** null when no quote closes before a separator: then it was a plain character. */
 function readQuoted(source: string, start: number): ReadCell | null {
   let close = source.indexOf('"', start + 1);
   while (close >= 0 && source[close + 1] === '"') close = source.indexOf('"', close + 2);

@@ -115,7 +115,7 @@ describe('planPaste', () => {
     });
   });
 
-  it('adds rows up to the limit and says what was cut', () => {
+  it('adds rows up to the limit and reports the rest', () => {
     const block = Array.from({ length: 9 }, (_line, index) => [String(index)]);
     const plan = planPaste({ ...base, block });
     expect(plan.texts.flat()).toEqual(['0', '1', '2', '3']);
@@ -143,15 +143,16 @@ describe('planPaste', () => {
   it('leaves alone what a cell or a short line does not give', () => {
     const plan = planPaste({
       ...base,
-      block: [['1', '2', '3'], ['4'], ['5', '6', '7']],
+      block: [['1', '2', '3'], ['4'], ['5', '6', '7'], ['8', ' ', '9']],
       canWrite: (rowIndex, key) => rowIndex !== 1 || key !== 'b',
     });
     expect(plan.texts).toEqual([
       ['1', null, null],
       ['4', null, null],
       ['5', null, '7'],
+      ['8', null, '9'],
     ]);
-    expect([plan.skippedCount, plan.newRowCount]).toEqual([3, 1]);
+    expect([plan.skippedCount, plan.newRowCount]).toEqual([3, 2]);
   });
 
   it('plans nothing for nothing, and nothing beside the columns', () => {

@@ -1,4 +1,4 @@
-/** Widths of the columns of a grid, left to right, in pixels; the first ones may be frozen at the left edge. */
+/** Column widths, left to right, in pixels; the first ones may be frozen. */
 export interface ColumnWidths {
   readonly widthsPx: readonly number[];
   readonly frozenCount: number;
@@ -6,23 +6,23 @@ export interface ColumnWidths {
 
 export interface ColumnWindowInput extends ColumnWidths {
   readonly scrollLeft: number;
-  /** Width of the whole visible part, frozen columns included. */
+  /** Width of the visible part, frozen columns included. */
   readonly viewportPx: number;
-  /** Columns drawn beyond each edge, so that scrolling shows no gap. */
+  /** Columns rendered beyond each edge, to avoid gaps while scrolling. */
   readonly overscan: number;
 }
 
-/** Columns to draw: the frozen ones (0 up to `frozenCount`) and those from `first` up to, not including, `last`. */
+/** Columns to render: the frozen ones (0 to `frozenCount`), and `first` to `last` (exclusive). */
 export interface ColumnWindow {
   readonly frozenCount: number;
   readonly first: number;
   readonly last: number;
-  /** Widths of what is not drawn between the frozen columns and `first`, and after `last`. */
+  /** Width of the columns not rendered before `first` and after `last`. */
   readonly beforePx: number;
   readonly afterPx: number;
 }
 
-/** The columns that a viewport shows, with overscan; frozen ones always, and what they cover does not count as shown. */
+/** Virtualised columns: those in the viewport, with overscan, and the frozen ones; columns covered by these are not visible. */
 export function computeColumnWindow(input: ColumnWindowInput): ColumnWindow {
   const { widthsPx, viewportPx, overscan } = input;
   const count = widthsPx.length;
@@ -48,22 +48,11 @@ export function computeColumnWindow(input: ColumnWindowInput): ColumnWindow {
   };
 }
 
-/** Distance of a column's left edge from the first column's, in pixels; of the end when the position is the count. */
+/** Left offset of a column in pixels; of the end when the index is the count. */
 export function offsetOfColumn(widthsPx: readonly number[], index: number): number {
   let offset = 0;
   for (let at = 0; at < index; at += 1) offset += widthsPx[at] ?? 0;
   return offset;
-}
-
-/** The scroll position nearest to the present one at which a column is seen whole, beside the frozen columns. */
-export function scrollLeftToShow(input: Omit<ColumnWindowInput, 'overscan'>, index: number): number {
-  const { widthsPx, scrollLeft, viewportPx } = input;
-  const frozenCount = frozenCountOf(input);
-  if (index < frozenCount || index >= widthsPx.length) return scrollLeft;
-  const left = offsetOfColumn(widthsPx, index);
-  const highest = Math.max(left - offsetOfColumn(widthsPx, frozenCount), 0);
-  const lowest = left + (widthsPx[index] ?? 0) - viewportPx;
-  return Math.min(Math.max(scrollLeft, lowest), highest);
 }
 
 function frozenCountOf({ widthsPx, frozenCount }: ColumnWidths): number {

@@ -1,27 +1,27 @@
-/** Heights of the rows of a grid in pixels: all the same, but for some tall ones (they carry a line of error text). */
+/** Row heights of a grid in pixels: all equal, except for tall ones (with error text). */
 export interface RowHeights {
   readonly count: number;
   readonly rowHeightPx: number;
-  /** Positions of the tall rows, ascending. */
+  /** Indexes of the tall rows, ascending. */
   readonly tallRows?: readonly number[];
-  /** What a tall row has more than the others. */
+  /** Extra height of a tall row. */
   readonly extraPx?: number;
 }
 
 export interface WindowInput extends RowHeights {
   readonly scrollTop: number;
   readonly viewportPx: number;
-  /** Rows drawn beyond each edge, so that scrolling shows no gap. */
+  /** Rows rendered beyond each edge, to avoid gaps while scrolling. */
   readonly overscan: number;
 }
 
-/** Rows to draw: from `first` up to, not including, `last`. */
+/** Rows to render: `first` to `last` (exclusive). */
 export interface RowWindow {
   readonly first: number;
   readonly last: number;
 }
 
-/** The rows that a viewport shows, with overscan. Costs two binary searches, whatever the count. */
+/** The window of a virtualised table: rows in the viewport, with overscan. O(log n) by two binary searches. */
 export function computeWindow(input: WindowInput): RowWindow {
   const { count, scrollTop, viewportPx, overscan } = input;
   if (count <= 0) return { first: 0, last: 0 };
@@ -32,7 +32,7 @@ export function computeWindow(input: WindowInput): RowWindow {
   return { first, last };
 }
 
-/** Distance of a row's upper edge from the first row's, in pixels; of the end when the position is the count. */
+/** Top offset of a row in pixels; of the end when the index is the count. */
 export function offsetOfRow(heights: RowHeights, index: number): number {
   const tall = heights.tallRows ?? [];
   return index * heights.rowHeightPx + countBelow(tall, index) * (heights.extraPx ?? 0);
@@ -43,7 +43,7 @@ export function totalHeight(heights: RowHeights): number {
   return offsetOfRow(heights, heights.count);
 }
 
-/** Position of the row that covers a pixel; the last row beyond the end. */
+/** Index of the row at a pixel; the last row beyond the end. */
 function rowAt(heights: RowHeights, px: number): number {
   let low = 0;
   let high = heights.count - 1;
@@ -55,7 +55,7 @@ function rowAt(heights: RowHeights, px: number): number {
   return low;
 }
 
-/** How many of the ascending positions are smaller than the index. */
+/** Number of ascending positions below the index. */
 function countBelow(positions: readonly number[], index: number): number {
   let low = 0;
   let high = positions.length;

@@ -9,7 +9,7 @@ export function copyValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyValue(item)]));
 }
 
-/** A deep copy of a row but for some keys. */
+/** A deep copy of a row without some keys. */
 export function copyRow(row: GridRow, without: ReadonlySet<string>): GridRow {
   const kept = Object.entries(row).filter(([key]) => !without.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, copyValue(value)]));

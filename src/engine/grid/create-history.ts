@@ -1,31 +1,31 @@
 import { applyCommand } from './apply-command';
 import type { AppliedCommand, GridCommand } from './grid-command';
-import { isSameCell, rowIndexOf, type GridState } from './grid-state';
+import { rowIndexOf, type GridState } from './grid-state';
 import { readCell } from './set-cells';
 import { createStepStacks, type HistoryLimit, type StepStack } from './step-stacks';
+import { isSameCell } from '../values/is-same-cell';
 
 /**
- * The steps of a grid that can be undone and redone. It holds commands, not states: rows whose computed columns were written
- * in between (`reconcileGrid`) keep what was computed, and an undo gives the typed cell back for the calculations to follow.
- * Rows that come from elsewhere end it with `reset` (`isSettledVersion` tells which they are).
+ * Undo and redo of a grid. Holds commands, not states: rows whose computed columns were written in between (`reconcileGrid`) keep
+ * these, and after an undo they are calculated again. Foreign rows clear it by `reset` (see `isSettledVersion`).
  */
 export interface GridHistory {
   /**
-   * Applies a command and remembers how to take it back. Steps that follow one another with the same `group` and write the same
-   * cells become one, so that a word typed into a cell is one step; the step vanishes when the cell holds its old value again.
+   * Applies a command and pushes its inverse onto the undo stack. Consecutive steps with the same `group` on the same cells are
+   * merged, so that a typed word is one step; a step without net effect is dropped.
    */
-  run(state: GridState, command: GridCommand, group?: string): AppliedCommand;
-  /** Takes the last step back that still has an effect; null when there is none. */
-  undo(state: GridState): AppliedCommand | null;
-  /** Does the last undone step again that still has an effect; null when there is none. */
-  redo(state: GridState): AppliedCommand | null;
+  run: (state: GridState, command: GridCommand, group?: string) => AppliedCommand;
+  /** Undoes the last step that still has an effect; null when there is none. */
+  undo: (state: GridState) => AppliedCommand | null;
+  /** Redoes the last undone step that still has an effect; null when there is none. */
+  redo: (state: GridState) => AppliedCommand | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly stepCount: number;
-  /** Cells and rows' values held now. */
+  /** Number of values held in memory. */
   readonly cellCount: number;
-  /** Forgets every step. */
-  reset(): void;
+  /** Clears both stacks. */
+  reset: () => void;
 }
 
 const DEFAULT_LIMIT: HistoryLimit = { maxSteps: 200, maxCells: 200_000 };
@@ -89,7 +89,7 @@ function isSameTarget(left: GridCommand, right: GridCommand): boolean {
   });
 }
 
-/** Whether every cell holds again what the step would give back. */
+/** Whether undoing the step would change nothing. */
 function isUndoneAlready(state: GridState, undo: GridCommand): boolean {
   if (undo.type !== 'setCells') return false;
   return undo.cells.every(({ rowId, columnKey, value }) => {

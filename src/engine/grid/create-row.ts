@@ -6,8 +6,8 @@ import { evaluateExpression, toPlainValue } from '../expression';
 import type { GridRow } from './grid-state';
 
 /**
- * A new row with the default of every column: what `defaultExpression` gives, else the current value when `defaultCurrent` is
- * on, else the module's default as a stored value, else the widget's empty value (contract b.2).
+ * A new row with column defaults: `defaultExpression`, else the current value when `defaultCurrent` is on, else the module's
+ * default, else the widget's empty value (docs/module-format.md#common-settings).
  */
 export function createRow(
   columns: readonly FieldModel[],
@@ -20,7 +20,7 @@ export function createRow(
   return row;
 }
 
-/** In the order of the columns: an expression sees those before it, and the constant defaults of those after it. */
+/** In column order: an expression sees the columns before it, and constant defaults of those after. */
 function writeExpression(
   column: FieldModel,
   place: {
@@ -39,7 +39,7 @@ function writeExpression(
     const stored = registry.of(column).toStored(value, column, context.timeZone);
     if (stored.ok) row[key] = stored.value;
   } catch (error) {
-    // Past the step limit the constant default stands.
+    // Beyond the step limit the constant default is used.
     if (!(error instanceof EngineError)) throw error;
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeWindow, moveCell, nextCell, offsetOfRow, totalHeight } from './index';
+import { computeWindow, nextCell, offsetOfRow, totalHeight } from './index';
+import { moveCell } from './move-cell';
 
 const heights = fc
   .record({
@@ -73,7 +74,7 @@ describe('moveCell', () => {
     ['PageUp', false, at(0, 2)],
     ['PageDown', false, at(15, 2)],
   ])('%s (ctrl %s)', (key, isCtrl, expected) => {
-    expect(moveCell(at(5, 2), { key, isCtrl }, size)).toEqual(expected);
+    expect(moveCell(at(5, 2), { key, isCtrl }, { size })).toEqual(expected);
   });
 
   it('never leaves the grid and knows no other key', () => {
@@ -89,11 +90,11 @@ describe('moveCell', () => {
     );
     fc.assert(
       fc.property(fc.nat(29), fc.nat(3), keys, fc.boolean(), (row, column, key, isCtrl) => {
-        const to = moveCell(at(row, column), { key, isCtrl }, size);
+        const to = moveCell(at(row, column), { key, isCtrl }, { size });
         expect(to && to.rowIndex >= 0 && to.rowIndex < 30 && to.columnIndex >= 0 && to.columnIndex < 4).toBe(true);
       }),
     );
-    expect(moveCell(at(0, 0), { key: 'a', isCtrl: false }, size)).toBeNull();
+    expect(moveCell(at(0, 0), { key: 'a', isCtrl: false }, { size })).toBeNull();
   });
 });
 
@@ -102,14 +103,23 @@ describe('nextCell', () => {
   const isEditable = (cell: { columnIndex: number }) => cell.columnIndex !== 1;
 
   it('skips columns that cannot be entered and goes on in the next row', () => {
-    expect(nextCell({ rowIndex: 0, columnIndex: 0 }, size, 1, isEditable)).toEqual({ rowIndex: 0, columnIndex: 2 });
-    expect(nextCell({ rowIndex: 0, columnIndex: 2 }, size, 1, isEditable)).toEqual({ rowIndex: 1, columnIndex: 0 });
-    expect(nextCell({ rowIndex: 1, columnIndex: 0 }, size, -1, isEditable)).toEqual({ rowIndex: 0, columnIndex: 2 });
+    expect(nextCell({ rowIndex: 0, columnIndex: 0 }, size, { step: 1, canEnter: isEditable })).toEqual({
+      rowIndex: 0,
+      columnIndex: 2,
+    });
+    expect(nextCell({ rowIndex: 0, columnIndex: 2 }, size, { step: 1, canEnter: isEditable })).toEqual({
+      rowIndex: 1,
+      columnIndex: 0,
+    });
+    expect(nextCell({ rowIndex: 1, columnIndex: 0 }, size, { step: -1, canEnter: isEditable })).toEqual({
+      rowIndex: 0,
+      columnIndex: 2,
+    });
   });
 
   it('ends at the edges, and when no column can be entered', () => {
-    expect(nextCell({ rowIndex: 1, columnIndex: 2 }, size, 1, isEditable)).toBeNull();
-    expect(nextCell({ rowIndex: 0, columnIndex: 0 }, size, -1, isEditable)).toBeNull();
-    expect(nextCell({ rowIndex: 0, columnIndex: 0 }, size, 1, () => false)).toBeNull();
+    expect(nextCell({ rowIndex: 1, columnIndex: 2 }, size, { step: 1, canEnter: isEditable })).toBeNull();
+    expect(nextCell({ rowIndex: 0, columnIndex: 0 }, size, { step: -1, canEnter: isEditable })).toBeNull();
+    expect(nextCell({ rowIndex: 0, columnIndex: 0 }, size, { step: 1, canEnter: () => false })).toBeNull();
   });
 });

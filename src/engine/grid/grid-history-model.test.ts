@@ -3,19 +3,26 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  cellIssueKey,
   createColumnTotals,
   createGridState,
   createHistory,
-  createRowChecker,
   numericText,
+  pinIssues,
   reconcileGrid,
-  sumColumn,
   type AppliedCommand,
   type GridRow,
   type GridState,
 } from './index';
 import type { SummaryKind } from '../contract/module-model';
-import { readSummary } from '../summary';
+import { createSettler, finish, validateSliced, type ValidationMemo } from '../rules';
+import {
+  exampleContext,
+  exampleField,
+  exampleModel,
+  exampleRegistry,
+  exampleTable,
+} from '../rules/testing/example-module';
 import { SUMMARY_KINDS } from '../summary/summary-kind';
 import { COLUMN_KEYS, gridRow, gridStep, type GridStep } from './testing/grid-steps';
 import { createNaiveGrid, type NaiveGrid } from './testing/naive-grid';
@@ -34,20 +41,64 @@ const settleNaive = (grid: NaiveGrid): NaiveGrid => ({
   rows: grid.rows.map(({ id, values }) => ({ id, values: { ...values, total: total(values) } })),
 });
 
-function checkRow(row: GridRow): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  if (row['a'] === 'x') found.set('a', 'wrong');
-  if (row['c'] === null) found.set('c', 'missing');
-  return found;
+/** The form of the rows: `a` and `b` must not repeat, `a` must not be x, `c` must be entered, and `b` where the rule says so. */
+const model = exampleModel(
+  [
+    exampleField({ key: 'limit', widget: 'inputNumber' }),
+    exampleTable('rows', [
+      exampleField({
+        key: 'a',
+        widget: 'input',
+        isUnique: true,
+        patterns: [{ source: '^[^x]*$', flags: '', message: '' }],
+      }),
+      exampleField({ key: 'b', widget: 'input', isUnique: true }),
+      exampleField({ key: 'c', widget: 'input', isRequired: true }),
+    ]),
+  ],
+  [{ when: 'rows.c > limit', required: ['rows-b'] }],
+);
+const MISSING = 'ENGINE_VALUE_REQUIRED';
+const WRONG = 'ENGINE_VALUE_PATTERN';
+const REPEATED = 'ENGINE_VALUE_DUPLICATE';
+
+/** The checks of a form that is edited, from one version of its rows to the next. */
+class LiveChecks {
+  private readonly settler = createSettler(model, exampleRegistry);
+  private readonly memo: ValidationMemo = new Map();
+
+  /** Codes of what is wrong by row id and column, after the rows became these and the field that the rule reads this. */
+  find(state: GridState, limit: number): Record<string, Record<string, string>> {
+    const changed = { limit, rows: state.rows };
+    const { values, states } = this.settler.settle({
+      values: changed,
+      context: exampleContext,
+      changedFieldIds: Object.keys(changed),
+    });
+    const input = {
+      model,
+      registry: exampleRegistry,
+      values,
+      states,
+      context: exampleContext,
+      optionsOf: () => undefined,
+    };
+    const issues = finish(validateSliced(input, { memo: this.memo }));
+    const byCell = new Map(
+      issues.map(({ fieldId, rowIndex = -1, code }) => [cellIssueKey(rowIndex, fieldId.slice('rows-'.length)), code]),
+    );
+    expectEqual(byCell.size, issues.length);
+    return Object.fromEntries([...pinIssues(state, byCell)].map(([id, codes]) => [id, Object.fromEntries(codes)]));
+  }
 }
 
 /** Everything that follows the rows of a grid, beside the grid itself. */
 class Followed {
   state: GridState;
   private readonly history = createHistory(EVERY);
+  private readonly checks = new LiveChecks();
   private readonly totals;
-  private readonly slices: (() => void)[] = [];
-  private readonly checker;
+  private limit = 2;
 
   constructor(
     rows: readonly GridRow[],
@@ -55,24 +106,14 @@ class Followed {
   ) {
     this.state = createGridState(isSettling ? rows.map(settleRow) : rows);
     this.totals = createColumnTotals(COLUMN_KEYS, numericText, this.state);
-    this.checker = createRowChecker<string>({
-      columnKeys: COLUMN_KEYS,
-      checkRow,
-      unique: { columnKeys: ['a', 'b'], finding: () => 'repeated' },
-      sliceMs: 1,
-      schedule: (run) => this.slices.push(run),
-      now: () => 0,
-    });
-    void this.checker.checkAll(this.state);
-    this.checker.finish();
   }
 
   /** True when something was undone, redone or done. */
   take(step: GridStep): boolean {
     const applied = this.apply(step);
     if (!applied?.undo) return false;
-    this.follow(applied.state, applied.touched);
-    if (this.isSettling) this.follow(reconcileGrid(this.state, this.state.rows.map(settleRow)), null);
+    this.follow(applied.state);
+    if (this.isSettling) this.follow(reconcileGrid(this.state, this.state.rows.map(settleRow)));
     return true;
   }
 
@@ -81,9 +122,8 @@ class Followed {
     return this.history.run(this.state, step.toCommand(this.state.ids), step.group);
   }
 
-  private follow(next: GridState, touched: AppliedCommand['touched'] | null): void {
-    this.totals.update(this.state, next, touched);
-    this.checker.update(this.state, next, touched);
+  private follow(next: GridState): void {
+    this.totals.follow(next);
     this.state = next;
   }
 
@@ -97,24 +137,12 @@ class Followed {
       grid.rows.map(({ values }) => values),
     );
     expectEqual(this.state.nextId > Math.max(0, ...this.state.ids), true);
-    for (const key of COLUMN_KEYS) expectEqual(this.totalsOf(key), naiveTotals(this.state.rows, key));
-    const found = [...this.checker.issues()].map(([id, texts]) => [id, Object.fromEntries(texts)] as const);
-    expectEqual(Object.fromEntries(found), naiveFindings(grid));
-  }
-
-  private totalsOf(key: string) {
-    const { totals } = this;
-    // The cell that every kind of summary shows follows the same rows.
-    for (const kind of SUMMARY_KINDS)
-      expectEqual(readSummary(totals, key, kind), naiveSummary(this.state.rows, key, kind));
-    return {
-      sum: totals.sum(key),
-      count: totals.count(key),
-      numericCount: totals.numericCount(key),
-      average: totals.average(key),
-      min: totals.min(key),
-      max: totals.max(key),
-    };
+    for (const key of COLUMN_KEYS) {
+      const totals = SUMMARY_KINDS.map((kind) => [kind, this.totals.read(key, kind)]);
+      expectEqual(Object.fromEntries(totals), naiveTotals(this.state.rows, key));
+    }
+    this.limit = 7 - this.limit;
+    expectEqual(this.checks.find(this.state, this.limit), naiveFindings(grid, this.limit));
   }
 }
 
@@ -123,39 +151,36 @@ function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-function naiveTotals(rows: readonly GridRow[], key: string) {
+function naiveTotals(rows: readonly GridRow[], key: string): Record<SummaryKind, string | null> {
   const numbers = rows.flatMap((row) => numericText(row[key]) ?? []).map((text) => new Wide(text));
   const sum = numbers.reduce((left, right) => left.plus(right), new Wide(0));
   const none = numbers.length === 0;
-  expectEqual(sumColumn(rows, key), none ? null : sum.toFixed());
   return {
     sum: none ? null : sum.toFixed(),
-    count: rows.filter((row) => !['', undefined, null].includes(row[key] as string) && String(row[key]) !== '').length,
-    numericCount: numbers.length,
-    average: none ? null : sum.div(numbers.length).toSignificantDigits(40).toFixed(),
+    avg: none ? null : sum.div(numbers.length).toSignificantDigits(40).toFixed(),
     min: none ? null : Wide.min(...numbers).toFixed(),
     max: none ? null : Wide.max(...numbers).toFixed(),
+    count: String(rows.filter((row) => !isBlank(row[key])).length),
   };
 }
 
-function naiveSummary(rows: readonly GridRow[], key: string, kind: SummaryKind): string | null {
-  const all = naiveTotals(rows, key);
-  return { sum: all.sum, avg: all.average, min: all.min, max: all.max, count: String(all.count) }[kind];
-}
+const isBlank = (value: unknown) => value === undefined || value === null || String(value) === '';
 
-function naiveFindings({ rows }: NaiveGrid): Record<string, Record<string, string>> {
+function naiveFindings({ rows }: NaiveGrid, limit: number): Record<string, Record<string, string>> {
   const found: Record<string, Record<string, string>> = {};
   const seen = { a: new Set<string>(), b: new Set<string>() };
   for (const { id, values } of rows) {
-    const texts = Object.fromEntries(checkRow(values));
+    const codes: Record<string, string> = {};
+    if (values['a'] === 'x') codes['a'] = WRONG;
+    if (isBlank(values['b']) && Number(numericText(values['c'])) > limit) codes['b'] = MISSING;
+    if (isBlank(values['c'])) codes['c'] = MISSING;
     for (const key of ['a', 'b'] as const) {
-      const value = values[key];
-      if (texts[key] !== undefined || value === undefined || value === null || String(value as string) === '') continue;
-      const text = JSON.stringify(value);
-      if (seen[key].has(text)) texts[key] = 'repeated';
+      if (codes[key] !== undefined || isBlank(values[key])) continue;
+      const text = JSON.stringify(values[key]);
+      if (seen[key].has(text)) codes[key] = REPEATED;
       seen[key].add(text);
     }
-    if (Object.keys(texts).length > 0) found[id] = texts;
+    if (Object.keys(codes).length > 0) found[id] = codes;
   }
   return found;
 }

@@ -1,14 +1,15 @@
+import { isSameCell } from '../values/is-same-cell';
 /** One row of a sub-table: stored values by column key. Never mutated. */
 export type GridRow = Readonly<Record<string, unknown>>;
 
-/** Names a row for as long as it lives on the screen; stands outside the values, so nothing of it is ever saved. */
+/** Identifies a row while it is on screen; kept outside the values, so it is never saved. */
 export type RowId = number;
 
-/** Rows and, in parallel, their ids (architecture decision 1: rows are plain data, not fields). */
+/** Rows and, in parallel, their ids (docs/architecture.md#rows-of-a-sub-table-are-data). */
 export interface GridState {
   readonly rows: readonly GridRow[];
   readonly ids: readonly RowId[];
-  /** The next id to give; ids are never reused, so that a late event cannot hit another row. */
+  /** The next id; ids are never reused, so that a stale event cannot hit another row. */
   readonly nextId: RowId;
 }
 
@@ -18,9 +19,8 @@ export function createGridState(rows: readonly GridRow[]): GridState {
 }
 
 /**
- * Takes over rows that came from outside (settled calculations, a reset, a server answer) and keeps the ids of rows that
- * are still there: by object identity wherever they stand now, else by position when no other row claims that id. The list
- * of ids stays the same object when no id changed.
+ * Reconciles rows from outside (calculations, reset, response of the server): rows keep their ids by object identity, else by index
+ * if no other row claims the id. If no id changed, the id list is the same object.
  */
 export function reconcileGrid(state: GridState, rows: readonly GridRow[]): GridState {
   if (rows === state.rows) return state;
@@ -46,7 +46,7 @@ export function reconcileGrid(state: GridState, rows: readonly GridRow[]): GridS
   return { rows, ids, nextId };
 }
 
-/** Whether no row moved, came or went: the others stand where they stood, and no rewritten place holds a former neighbour. */
+/** Whether rows were only rewritten: none moved, was added or deleted. */
 function isRewrittenInPlace(before: readonly GridRow[], after: readonly GridRow[]): boolean {
   if (before.length !== after.length) return false;
   const changed = after.flatMap((row, index) => (row === before[index] ? [] : [index]));
@@ -55,8 +55,8 @@ function isRewrittenInPlace(before: readonly GridRow[], after: readonly GridRow[
 }
 
 /**
- * Whether rows that came from outside are the grid's own rows with nothing but computed columns written: then steps can
- * still be undone. Otherwise they are other rows, and the history of the grid has to be reset.
+ * Whether rows from outside are the grid's own, apart from computed columns: then the undo history stays valid. Otherwise it must
+ * be reset.
  */
 export function isSettledVersion(
   state: GridState,
@@ -72,18 +72,11 @@ export function isSettledVersion(
   });
 }
 
-/** Whether two stored values are the same: primitives by value (0 and -0 are one), lists item by item, other objects by identity. */
-export function isSameCell(left: unknown, right: unknown): boolean {
-  if (left === right || Object.is(left, right)) return true;
-  if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
-  return left.every((item, index) => isSameCell(item, right[index]));
-}
-
-/** Up to so many ids a scan of the list is cheaper than an index of it. */
+/** Up to this many ids a linear scan is cheaper than an index. */
 const FEW = 16;
 const positionsByIds = new WeakMap<readonly RowId[], ReadonlyMap<RowId, number>>();
 
-/** Position of every row by id; made once per list of ids, which edits of cells leave alone. */
+/** Row index by id, memoised by the id list, which edits of cells do not change. */
 export function rowPositions({ ids }: GridState): ReadonlyMap<RowId, number> {
   const known = positionsByIds.get(ids);
   if (known) return known;
@@ -92,14 +85,14 @@ export function rowPositions({ ids }: GridState): ReadonlyMap<RowId, number> {
   return positions;
 }
 
-/** Finds positions by id (-1 for a row that is gone) in the cheapest way for so many questions. */
+/** Returns a lookup of row indexes by id (-1 = removed), the cheapest for that many lookups. */
 export function createRowFinder(state: GridState, questionCount: number): (rowId: RowId) => number {
   if (questionCount <= FEW && !positionsByIds.has(state.ids)) return (rowId) => state.ids.indexOf(rowId);
   const positions = rowPositions(state);
   return (rowId) => positions.get(rowId) ?? -1;
 }
 
-/** Position of a row now; -1 when it is gone. */
+/** Current index of a row; -1 = removed. */
 export function rowIndexOf(state: GridState, rowId: RowId): number {
   return createRowFinder(state, 1)(rowId);
 }

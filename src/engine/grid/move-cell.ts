@@ -1,4 +1,4 @@
-/** A cell by place; column 0 is the row-number column when the grid counts it. */
+/** A cell by position; column 0 is the row number if the grid has one. */
 export interface CellPosition {
   readonly rowIndex: number;
   readonly columnIndex: number;
@@ -16,14 +16,13 @@ export interface CellKey {
 }
 
 /**
- * Where a navigation key leads (WAI-ARIA grid pattern): arrows by one, Home and End along the row, with Ctrl to the first
- * and last row, PageUp and PageDown by `pageRows`. null for every other key.
+ * Keyboard navigation (WAI-ARIA grid pattern): arrows by one, Home and End along the row, with Ctrl to the first and last row,
+ * PageUp and PageDown by `pageRows`. null for other keys.
  */
 export function moveCell(
   from: CellPosition,
   { key, isCtrl }: CellKey,
-  size: GridSize,
-  pageRows = 10,
+  { size, pageRows = 10 }: { readonly size: GridSize; readonly pageRows?: number },
 ): CellPosition | null {
   const { rowIndex, columnIndex } = from;
   const lastRow = size.rowCount - 1;
@@ -54,15 +53,11 @@ export function moveCell(
   }
 }
 
-/**
- * The next cell in reading order, forwards or backwards, that passes `canEnter`; null at the end of the grid, where Tab
- * leaves it.
- */
+/** The next cell in reading order, in either direction, that passes `canEnter`; null at the end of the grid, where Tab leaves it. */
 export function nextCell(
   from: CellPosition,
   size: GridSize,
-  step: 1 | -1,
-  canEnter: (cell: CellPosition) => boolean,
+  { step, canEnter }: { readonly step: 1 | -1; readonly canEnter: (cell: CellPosition) => boolean },
 ): CellPosition | null {
   const cellCount = size.rowCount * size.columnCount;
   const start = from.rowIndex * size.columnCount + from.columnIndex;

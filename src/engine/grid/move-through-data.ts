@@ -1,12 +1,12 @@
 import { moveCell, type CellKey, type CellPosition, type GridSize } from './move-cell';
 
-/** What movement needs to know of a grid. */
+/** What navigation needs of a grid. */
 export interface DataGrid {
   readonly size: GridSize;
-  /** Rows that PageUp and PageDown pass; default 10. */
+  /** Rows that PageUp and PageDown move by; default 10. */
   readonly pageRows?: number;
-  /** Whether a cell holds something. */
-  isFilled(cell: CellPosition): boolean;
+  /** Whether a cell is not blank. */
+  isFilled: (cell: CellPosition) => boolean;
 }
 
 const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: number }>> = {
@@ -17,12 +17,12 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
 };
 
 /**
- * As `moveCell`, but Ctrl with an arrow goes as in a spreadsheet: from within a block of filled cells to its edge, from there
- * to the beginning of the next block, and to the edge of the grid when there is none.
+ * `moveCell`, but with Ctrl+arrow as in spreadsheets: to the edge of a block of filled cells, from there to the next block, else to
+ * the edge of the grid.
  */
 export function moveThroughData(from: CellPosition, key: CellKey, grid: DataGrid): CellPosition | null {
   const step = STEPS[key.key];
-  if (!key.isCtrl || !step) return moveCell(from, key, grid.size, grid.pageRows);
+  if (!key.isCtrl || !step) return moveCell(from, key, grid);
   const isInside = ({ rowIndex, columnIndex }: CellPosition) =>
     rowIndex >= 0 && rowIndex < grid.size.rowCount && columnIndex >= 0 && columnIndex < grid.size.columnCount;
   const after = (cell: CellPosition): CellPosition => ({

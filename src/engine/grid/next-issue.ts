@@ -1,6 +1,6 @@
 import { rowIndexOf, type GridState, type RowId } from './grid-state';
 
-/** A cell with a finding; `columnKey` '' when it belongs to the row as a whole. */
+/** A cell with a finding; `columnKey` '' = of the row as a whole. */
 export interface IssuePlace {
   readonly rowId: RowId;
   readonly columnKey: string;
@@ -9,17 +9,14 @@ export interface IssuePlace {
 interface IssueSearch {
   readonly state: GridState;
   readonly issues: ReadonlyMap<RowId, ReadonlyMap<string, unknown>>;
-  /** Columns in reading order; findings of other columns come before them. */
+  /** Columns in reading order; findings of other columns come first. */
   readonly columnKeys: readonly string[];
-  /** Where the search starts; null, or a row that is gone, = outside the grid. A null column = before or after the row's cells. */
+  /** Start of the search; null or a removed row = outside the grid. A null column = before or after the row's cells. */
   readonly from: { readonly rowId: RowId; readonly columnKey: string | null } | null;
   readonly direction: 1 | -1;
 }
 
-/**
- * The next cell with a finding in reading order, forwards or backwards; beyond the end the search goes on at the other end, so
- * the only finding is also the one after itself. null when there is none.
- */
+/** The next cell with a finding in reading order, in either direction, wrapping around. null when there is none. */
 export function findNextIssue({ state, issues, columnKeys, from, direction }: IssueSearch): IssuePlace | null {
   const count = state.ids.length;
   if (issues.size === 0 || count === 0) return null;

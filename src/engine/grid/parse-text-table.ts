@@ -1,9 +1,9 @@
-/** A line of dashes under a heading or around a table: `|---|:-:|`, `+----+----+`. */
+/** A horizontal rule: `|---|:-:|`, `+----+----+`. */
 const RULE = /^[|+][-=:+| ]*[|+]$/;
 
 /**
- * Lines of cells of a table drawn with `|` (Markdown, a database console), rules left out, headings kept; null when the
- * text is none: every line must begin and end with `|` or be a rule, one must be a rule, and no line may hold a tab.
+ * Parses a table drawn with `|` (Markdown, database consoles) into lines of cells, without rules, with headings. null if it is
+ * none: every line must begin and end with `|` or be a rule, at least one must be a rule, and none may contain a tab.
  */
 export function parseTextTable(source: string): readonly (readonly string[])[] | null {
   if (source.includes('\t')) return null;
@@ -18,7 +18,7 @@ export function parseTextTable(source: string): readonly (readonly string[])[] |
   return cells.length > 0 ? cells : null;
 }
 
-/** Cells of a line; `\|` is a stroke inside a cell. */
+/** Cells of a line; `\|` escapes a `|`. */
 function splitLine(line: string): readonly string[] {
   return line
     .slice(1, -1)

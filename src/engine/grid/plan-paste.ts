@@ -1,20 +1,20 @@
-import type { CellRange } from './grid-selection';
+import type { CellRange } from './cell-range';
 import type { CellPosition } from './move-cell';
 
 export interface PasteInput {
-  /** Lines of texts; lines may be of different length. */
+  /** Lines of texts; they may differ in length. */
   readonly block: readonly (readonly string[])[];
-  /** The cell that takes the first text; a range's upper left cell when there is one. */
+  /** Target of the first text: the top left cell of the range, if any. */
   readonly at: CellPosition;
-  /** Selected cells: a block that fits into them a whole number of times fills them; a side of one cell takes the block's. */
+  /** Selected cells; a block that divides the range is repeated to fill it. A range one cell wide or high takes the block's size there. */
   readonly range?: CellRange | null;
   /** Columns of the grid in order. */
   readonly columns: readonly PasteColumn[];
   readonly rowCount: number;
-  /** Rows that the table may hold; the present count where none may be added. */
+  /** Maximum number of rows; the current count if none may be added. */
   readonly maxRows: number;
-  /** Whether a cell of a writable column takes a value in this row. Absent = all do; new rows always do. */
-  canWrite?(rowIndex: number, columnKey: string): boolean;
+  /** Whether a cell of a writable column may be written in this row. Absent = all; new rows always. */
+  canWrite?: (rowIndex: number, columnKey: string) => boolean;
 }
 
 export interface PasteColumn {
@@ -23,29 +23,28 @@ export interface PasteColumn {
   readonly isWritable: boolean;
 }
 
-/** Which cells get which text, ready to be coerced cell by cell into the `cells` of a `pasteBlock` command. */
+/** Target cells and their texts, to be parsed into the `cells` of a `pasteBlock` command. */
 export interface PastePlan {
-  /** First row that takes texts; the row count when all of them become new rows. */
+  /** First target row; the row count if all are new. */
   readonly rowIndex: number;
-  /** Column of each text of a line; null = the column takes none. */
+  /** Column of each text of a line; null = skipped. */
   readonly columnKeys: readonly (string | null)[];
-  /** A line per row; null = the cell stays as it is. All lines are as long as `columnKeys`. */
+  /** One line per row, as long as `columnKeys`; null = unchanged. */
   readonly texts: readonly (readonly (string | null)[])[];
-  /** Rows to add below the last one. */
+  /** Number of rows to add at the end. */
   readonly newRowCount: number;
-  /** The cells that are written or would be, to be selected afterwards; null when there is none. */
+  /** The target range, to be selected afterwards; null = none. */
   readonly range: CellRange | null;
-  /** Texts left out because their cell takes no value. */
+  /** Number of non-blank texts skipped because their cell is read-only or locked. */
   readonly skippedCount: number;
-  /** Lines and columns left out because the table ends there. */
+  /** Lines and columns cut off at the table's end. */
   readonly cutRowCount: number;
   readonly cutColumnCount: number;
 }
 
 /**
- * Plans a paste as spreadsheets do it: the block keeps its shape. The text over a read-only or computed column is left out and
- * its neighbours stay where they are, so that a block copied from this table lands column by column. Lines beyond the last row
- * become new rows up to `maxRows`; a line that ends early leaves the rest of its row as it is.
+ * Plans a paste as spreadsheets do: the block keeps its shape. Texts over read-only or computed columns are skipped without
+ * shifting others. Lines below the last row become new rows up to `maxRows`; a short line leaves the rest of its row unchanged.
  */
 export function planPaste(input: PasteInput): PastePlan {
   const { columns, rowCount, maxRows } = input;
@@ -63,7 +62,7 @@ export function planPaste(input: PasteInput): PastePlan {
       if (text === undefined) return null;
       const row = rowIndex + offset;
       if (key !== null && (row >= rowCount || input.canWrite?.(row, key) !== false)) return text;
-      skippedCount += 1;
+      if (text.trim() !== '') skippedCount += 1;
       return null;
     }),
   );
@@ -87,10 +86,7 @@ export function planPaste(input: PasteInput): PastePlan {
   };
 }
 
-/**
- * Repeats a block over a range that it divides, one cell over any range, a line over a column of cells; otherwise the block
- * stays what it is.
- */
+/** Repeats a block over a range that it divides; otherwise returns it unchanged. */
 function fitToRange(block: readonly (readonly string[])[], range: CellRange | null): readonly (readonly string[])[] {
   const width = block[0]?.length ?? 0;
   if (!range || width === 0 || block.some((line) => line.length !== width)) return block;

@@ -1,6 +1,6 @@
 import { createGridState, createRowFinder, type GridRow, type GridState, type RowId } from './grid-state';
 
-/** A row on its way into a list: where it stands once all have arrived. */
+/** A row to insert, and its final index. */
 export interface Arrival {
   readonly index: number;
   readonly rowId: RowId;
@@ -8,8 +8,8 @@ export interface Arrival {
 }
 
 /**
- * Weaves rows into a state; arrivals are ascending, and one beyond the end stands at the end. Rows between two arrivals are
- * copied as one block: a step through five thousand of them, one by one, is felt where it is the first of its kind.
+ * Inserts rows (ascending; beyond the end = at the end). Rows in between are copied in blocks, which is measurably faster with
+ * thousands of rows.
  */
 export function weaveRows(state: GridState, arrivals: readonly Arrival[]): GridState {
   const rows: GridRow[][] = [];
@@ -34,7 +34,7 @@ export function weaveRows(state: GridState, arrivals: readonly Arrival[]): GridS
   return { rows: rows.flat(), ids: ids.flat(), nextId };
 }
 
-/** A state without some rows; the same state when none of them stands in it. What stays is copied in blocks. */
+/** Removes rows; the same state if none exists. The rest is copied in blocks. */
 export function omitRows(state: GridState, gone: Iterable<RowId>): GridState {
   const places = placesOf(state, gone);
   if (places.length === 0) return state;
@@ -44,7 +44,7 @@ export function omitRows(state: GridState, gone: Iterable<RowId>): GridState {
   return { ...state, ids: between(state.ids), rows: between(state.rows) };
 }
 
-/** The rows that stand in a state, with their places, ascending; ids that are gone are left out. */
+/** Existing rows and their indexes, ascending; unknown ids are skipped. */
 export function placesOf(state: GridState, rowIds: Iterable<RowId>): readonly Arrival[] {
   const wanted = [...new Set(rowIds)];
   const find = createRowFinder(state, wanted.length);
@@ -57,7 +57,7 @@ export function placesOf(state: GridState, rowIds: Iterable<RowId>): readonly Ar
     .sort((left, right) => left.index - right.index);
 }
 
-/** Rows under the given ids, or under new ones when there are not as many ids as rows. */
+/** Replaces all rows, with the given ids, or new ones where these do not suffice. */
 export function exchangeRows(state: GridState, rows: readonly GridRow[], ids: readonly RowId[] | undefined): GridState {
   if (ids?.length === rows.length) {
     return { rows, ids, nextId: ids.reduce((next, id) => Math.max(next, id + 1), state.nextId) };
@@ -67,7 +67,7 @@ export function exchangeRows(state: GridState, rows: readonly GridRow[], ids: re
   return { rows, ids: fresh.ids.map((id) => id + shift), nextId: fresh.nextId + shift };
 }
 
-/** A position between rows: whole, from 0 to the count; what is no number is 0. */
+/** An index between rows, clamped to 0 … count; NaN becomes 0. */
 export function clampIndex(index: number, count: number): number {
   return Math.min(Math.max(Math.trunc(index) || 0, 0), count);
 }

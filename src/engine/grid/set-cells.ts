@@ -1,10 +1,11 @@
 import { unchanged } from './apply-rows-command';
 import type { AppliedCommand, CellChange } from './grid-command';
-import { createRowFinder, isSameCell, type GridRow, type GridState, type RowId } from './grid-state';
+import { createRowFinder, type GridRow, type GridState, type RowId } from './grid-state';
+import { isSameCell } from '../values/is-same-cell';
 
 /**
- * Writes cells; of several values for one cell the last counts. Only the rows that change are copied, besides one list of
- * row pointers, and a row whose cells hold these values already stays the same object.
+ * Writes cells; of several values for one cell the last wins. Copies only changed rows and the list of row references; a row that
+ * already has the values stays the same object.
  */
 export function setCells(state: GridState, cells: readonly CellChange[]): AppliedCommand {
   const patches = groupByRow(cells);
@@ -28,11 +29,11 @@ export function setCells(state: GridState, cells: readonly CellChange[]): Applie
   return {
     state: { ...state, rows },
     undo: { type: 'setCells', cells: former },
-    touched: { rowIds: touchedIds, columnKeys, isStructural: false },
+    touched: { rowIds: touchedIds, columnKeys },
   };
 }
 
-/** A cell's value; an inherited name is no cell. */
+/** A cell's value; inherited properties do not count. */
 export function readCell(row: GridRow, columnKey: string): unknown {
   return Object.hasOwn(row, columnKey) ? row[columnKey] : undefined;
 }
@@ -47,7 +48,7 @@ function groupByRow(cells: readonly CellChange[]): ReadonlyMap<RowId, ReadonlyMa
   return patches;
 }
 
-/** `fromEntries` and spread make own properties of every name, as an assignment of `__proto__` would not. */
+/** `fromEntries` and spread create own properties of any name; assigning `__proto__` would not. */
 function patchRow(row: GridRow, entries: readonly (readonly [string, unknown])[]): GridRow {
   const gone = new Set(entries.flatMap(([key, value]) => (value === undefined ? [key] : [])));
   const next = { ...row, ...Object.fromEntries(entries) };

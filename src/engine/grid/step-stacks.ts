@@ -1,34 +1,34 @@
 import type { GridCommand } from './grid-command';
 
-/** How much a history may hold. The newest step is always kept, whatever its size. */
+/** Size limit of a history. The newest step is always kept. */
 export interface HistoryLimit {
   readonly maxSteps: number;
-  /** Cells and rows' values that the steps hold together. */
+  /** Maximum number of values held by all steps. */
   readonly maxCells: number;
 }
 
-/** One step: the command that takes it back, or does it again. */
+/** One undo or redo step: the inverse command. */
 export interface Step {
   readonly undo: GridCommand;
   readonly size: number;
-  /** Of the edit session that may still add to the step; null = closed. */
+  /** Edit session that may still extend the step; null = closed. */
   group: string | null;
 }
 
 export type StepStack = Step[];
 
-/** What can be undone and what can be redone, the newest last, with what they hold together. */
+/** The undo and redo stacks, newest last, and their size. */
 export interface StepStacks {
   readonly undos: StepStack;
   readonly redos: StepStack;
   readonly cellCount: number;
-  /** Adds a step and drops what is beyond the limit: the oldest step first, then what was undone first. */
-  push(stack: StepStack, undo: GridCommand, group: string | null): void;
-  pop(stack: StepStack): Step | undefined;
-  clear(stack: StepStack): void;
+  /** Pushes a step; beyond the limit drops the oldest undo steps, then the oldest redo steps. */
+  push: (stack: StepStack, undo: GridCommand, group: string | null) => void;
+  pop: (stack: StepStack) => Step | undefined;
+  clear: (stack: StepStack) => void;
 }
 
-/** Makes two empty stacks under one limit. */
+/** Creates two empty stacks with a shared limit. */
 export function createStepStacks(limit: HistoryLimit): StepStacks {
   const undos: StepStack = [];
   const redos: StepStack = [];
@@ -61,7 +61,7 @@ export function createStepStacks(limit: HistoryLimit): StepStacks {
   };
 }
 
-/** How many values a command keeps alive. */
+/** Number of values that a command keeps in memory. */
 function sizeOf(command: GridCommand): number {
   switch (command.type) {
     case 'setCells':

@@ -13,7 +13,7 @@ const columnKey = fc.constantFrom(...COLUMN_KEYS);
 const amount = fc.constantFrom('0.1', '-0.20', '12345678901234567890.5', '3', 1e-7, 2.5, -4, 0, 7, 1e21, '1.5', '1.50');
 
 /** Few distinct values, so that cells repeat one another and numbers meet texts, blanks and lists. */
-export const cellValue = fc.oneof(amount, fc.constantFrom<unknown>(null, '', 'x', [], ['1'], ['x', 'y'], true));
+const cellValue = fc.oneof(amount, fc.constantFrom<unknown>(null, '', 'x', [], ['1'], ['x', 'y'], true));
 export const gridRow: fc.Arbitrary<GridRow> = fc
   .dictionary(columnKey, cellValue, { maxKeys: 3 })
   .map((entries) => ({ ...entries }));
