@@ -2,27 +2,27 @@ import type { ModuleModel } from '../contract/module-model';
 import { isGeneratedTable, type PlannedColumn, type PlannedTable, type TablePlan } from '../tables';
 import { matchFields, type FieldMatches } from './match-fields';
 
-/** The plans of two modules, whose fields are matched. */
+/** Table plans of two module versions. */
 interface Plans {
   readonly old: TablePlan;
   readonly now: TablePlan;
 }
 
-/** Where a field's values lie. */
+/** The table and column of a field. */
 interface Place {
   readonly table: PlannedTable;
   readonly column: PlannedColumn;
 }
 
 /**
- * The new plan with the old columns of fields whose key the author has changed, so that their values follow them. Only within
- * one table that the platform has made and between columns of one type: all else stays where it is, and is told as a loss.
+ * Adds the former columns of renamed fields to the new plan, so that their values are carried over. Only within one generated table
+ * and between columns of one type; anything else is reported as a loss.
  */
 export function carryValues(before: ModuleModel, after: ModuleModel, plans: Plans): TablePlan {
   return carryMatched(matchFields(before, after), plans);
 }
 
-/** The same, with fields that are matched already. */
+/** `carryValues` for fields that are matched already. */
 export function carryMatched({ renamed }: Pick<FieldMatches, 'renamed'>, { old, now }: Plans): TablePlan {
   const [from, to] = [placesOf(old), placesOf(now)];
   const sources = new Map<string, readonly string[]>();
@@ -43,7 +43,7 @@ export function carryMatched({ renamed }: Pick<FieldMatches, 'renamed'>, { old, 
   return { ...now, main: withSources(now.main), children: now.children.map(withSources) };
 }
 
-/** Whether every field that both modules have keeps its values in the same column: else a save under the old one is lost to the new. */
+/** Whether all common fields keep their columns; otherwise a save by the old version would be lost to the new one. */
 export function keepsColumns(before: ModuleModel, after: ModuleModel, { old, now }: Plans): boolean {
   const [from, to] = [placesOf(old), placesOf(now)];
   return matchFields(before, after).pairs.every((pair) => {
@@ -52,7 +52,7 @@ export function keepsColumns(before: ModuleModel, after: ModuleModel, { old, now
   });
 }
 
-/** Place of each field's values, by field id. */
+/** Table and column of each field, by field id. */
 export function placesOf({ main, children }: TablePlan): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const table of [main, ...children])

@@ -1,19 +1,19 @@
 import type { FieldModel } from '../contract/field-model';
 import { findField, type ModuleModel } from '../contract/module-model';
+import type { SettingWord } from '../settings/setting-words';
 import type texts from './text.json';
 
-/** Keys of the sentences and words of this folder: a change without a text does not compile. */
+/** Text keys of this folder: a change without a text does not compile. */
 type TextKey = keyof (typeof texts)['zh'];
 export type ChangeKey = Exclude<Extract<TextKey, `ENGINE_CHANGE_${string}`>, `${string}.${string}`>;
-export type ChangeWord = Extract<TextKey, `ENGINE_CHANGE_WORD.${string}`>;
+export type ChangeWord = Extract<TextKey, `ENGINE_CHANGE_WORD.${string}`> | SettingWord;
 
 export type ChangeParams = Readonly<Record<string, string | number>>;
 
 /**
- * How to count the stored records that a change concerns, over the column of `fieldId`: of the old module, but for an added
- * field, whose column is not there yet (so every record is `empty`). A sub-table has a value when it has a row.
- * `repeated`: not records but values that stand more than once, in a sub-table within one record.
- * `options`: records that hold one of the values in `argument` (texts); `longer`: texts of more than `argument` characters.
+ * How to count the stored records that a change affects, by the column of `fieldId` in the old module. An added field has no column
+ * yet, so every record is `empty`. A sub-table is not empty if it has a row. `repeated` counts duplicate values, in a sub-table
+ * within one record. `options`: records with a value of `argument` (texts); `longer`: texts of more than `argument` characters.
  */
 export interface RecordCheck {
   readonly fieldId: string;
@@ -21,17 +21,17 @@ export interface RecordCheck {
   readonly argument?: unknown;
 }
 
-/** One difference between two modules that a user or an author would notice. */
+/** A difference between two modules that users or authors would notice. */
 export interface ModuleChange {
-  /** Text key; `toChangeText` makes the sentence. */
+  /** Text key for `toChangeText`. */
   readonly key: string;
-  /** What the sentence needs; a value that starts with `ENGINE_CHANGE_WORD.` is a text key itself. */
+  /** Parameters of the sentence; a value starting with `ENGINE_CHANGE_WORD.` is a text key. */
   readonly params: ChangeParams;
-  /** Field id in the new module, in the old one for a field that is gone; '' when the change is not about a field. */
+  /** Field id in the new module, in the old one if removed; '' = not about a field. */
   readonly fieldId: string;
-  /** RFC 6901 pointer into the new document; into the old one for what is gone. */
+  /** RFC 6901 pointer into the new document, into the old one if removed. */
   readonly pointer: string;
-  /** none: nothing stored is touched; check: stored records may not meet it; loss: stored values are no longer reachable. */
+  /** none: stored records are unaffected; check: they may be invalid now; loss: stored values become unreachable. */
   readonly risk: 'none' | 'check' | 'loss';
   readonly recordCheck: RecordCheck | null;
 }
@@ -44,7 +44,7 @@ interface ChangeInput {
   readonly recordCheck?: RecordCheck | null;
 }
 
-/** Makes a change; without a risk nothing stored is touched. */
+/** Creates a change; default risk: none. */
 export function createChange(key: ChangeKey, input: ChangeInput): ModuleChange {
   return {
     key,
@@ -56,7 +56,7 @@ export function createChange(key: ChangeKey, input: ChangeInput): ModuleChange {
   };
 }
 
-/** What people call a field: its label (a sub-table's column with its table before it), else its key, else its widget. */
+/** Display name of a field: its label (for a column after the table's label), else its key, else its widget. */
 export function nameOfField(field: FieldModel, model: ModuleModel): string {
   const own = field.label || field.key || widgetWord(field.widget);
   if (field.tableKey === '') return own;
@@ -64,18 +64,18 @@ export function nameOfField(field: FieldModel, model: ModuleModel): string {
   return `${table?.label || field.tableKey}-${field.label || field.key || field.widget}`;
 }
 
-/** What people call the field of an id; the id itself when the module has none. */
+/** Display name by field id; the id itself if unknown. */
 export function nameOfId(fieldId: string, model: ModuleModel): string {
   const field = findField(model, fieldId);
   return field ? nameOfField(field, model) : fieldId;
 }
 
-/** Text key of a widget's name; a widget that nobody knows is called by its key. */
+/** Text key of a widget's name; the widget key if unknown. */
 export function widgetWord(widget: string): string {
   return `ENGINE_CHANGE_WORD.widget.${widget}`;
 }
 
-/** Text key of a widget property's name; one without a text is called by its own name. */
-export function propertyWord(property: string): string {
-  return `ENGINE_CHANGE_WORD.property.${property}`;
+/** Text key of a widget property's name; the property name if it has none. */
+export function propertyWord(widget: string, property: string): string {
+  return `ENGINE_CHANGE_WORD.property.${widget}.${property}`;
 }

@@ -1,12 +1,13 @@
 import type { CustomButton, ListButton } from '../contract/module-model';
 import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
 import type { DiffContext } from './diff-context';
+import { changedSettings } from './diff-settings';
 import { matchList } from './match-list';
 import { listEntryPointer } from './places';
-import { isSame, isSamePart } from './same-value';
-import { beforeAndAfter } from './value-text';
+import { isSamePart } from './same-value';
+import { isSameJson } from '../json/is-same-json';
 
-/** The lists of a list document that hold buttons. */
+/** Button lists of the list document. */
 type ButtonList = 'btnsList' | 'columnBtnsList' | 'customBtnsList' | 'treeMenu';
 
 interface ButtonDiff {
@@ -16,7 +17,7 @@ interface ButtonDiff {
   readonly context: DiffContext;
 }
 
-/** Tells which buttons of one place came, went, stand elsewhere, look otherwise or do something else. */
+/** Compares one list of buttons: added, removed, moved, changed in look or in action. */
 export function diffButtons({ list, before, after, context }: ButtonDiff): readonly ModuleChange[] {
   const valueOf = ({ value }: ListButton) => value;
   const match = matchList(before, after, { before: valueOf, after: valueOf });
@@ -33,12 +34,10 @@ export function diffButtons({ list, before, after, context }: ButtonDiff): reado
     ...match.added.map((button) => tell('ENGINE_CHANGE_BUTTON_ADDED', button)),
     ...match.removed.map((button) => tell('ENGINE_CHANGE_BUTTON_REMOVED', button)),
     ...match.pairs.flatMap(({ before: old, after: now }) => {
-      const changes: ModuleChange[] = [];
-      if (old.label !== now.label)
-        changes.push(tell('ENGINE_CHANGE_BUTTON_LABEL', now, beforeAndAfter(old.label, now.label)));
-      if (old.icon !== now.icon)
-        changes.push(tell('ENGINE_CHANGE_BUTTON_ICON', now, beforeAndAfter(old.icon, now.icon)));
-      if (!isSamePart(old.action, now.action) || !isSame(eventOf(old), eventOf(now)))
+      const changes = changedSettings('button', old, now).map(({ params }) =>
+        tell('ENGINE_CHANGE_BUTTON_SETTING', now, params),
+      );
+      if (!isSamePart(old.action, now.action) || !isSameJson(eventOf(old), eventOf(now)))
         changes.push(tell('ENGINE_CHANGE_BUTTON_ACTION', now));
       return changes;
     }),
@@ -54,7 +53,7 @@ function placeWord(list: ButtonList): ChangeWord {
   return `ENGINE_CHANGE_WORD.place.${list}`;
 }
 
-/** What a custom button does as authored, scripts included. */
+/** The action of a custom button as authored, scripts included. */
 function eventOf(button: ListButton | CustomButton): unknown {
   return 'event' in button ? button.event : null;
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../renderers/definitions';
+import { authorTexts } from '../../renderers/author-texts';
 import { rendererTexts } from '../../renderers/texts';
 import { createTranslate, LANGUAGES } from '../contract/language';
 import type { ModuleModel } from '../contract/module-model';
-import { modelDifferences } from '../exchange';
+import { modelDifferences } from '../exchange/model-difference';
 import { arbitraryModule } from '../exchange/testing/arbitrary-module';
 import { allDocuments, exampleDocuments, systemDocuments } from '../exchange/testing/sample-documents';
 import { parseModule, parseModuleText } from '../parse';
@@ -14,7 +15,9 @@ import { changeTexts, diffModules, toChangeText } from './index';
 /** Leaves of a document that are changed in one test. */
 const MAX_LEAVES = 150;
 
-const translates = LANGUAGES.map((language) => createTranslate(language, [...rendererTexts, changeTexts]));
+const translates = LANGUAGES.map((language) =>
+  createTranslate(language, [...rendererTexts, ...authorTexts, changeTexts]),
+);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Path = readonly (string | number)[];

@@ -2,15 +2,25 @@ import type { ModuleModel, TableBinding } from '../contract/module-model';
 import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
 import { hasTables, type DiffContext } from './diff-context';
 import { matchList } from './match-list';
-import { isSame } from './same-value';
 import { beforeAndAfter } from './value-text';
+import { isSameJson } from '../json/is-same-json';
 
-/** Sentence of each member that is told here; a new member of the model does not compile until it is decided. */
+/** Sentence of each member; a new member of the model does not compile until it is decided here. */
 const keys: Readonly<
   Record<
     Exclude<
       keyof ModuleModel,
-      'id' | 'generation' | 'form' | 'list' | 'tables' | 'rules' | 'resource' | 'allFields' | 'source' | 'translations'
+      | 'id'
+      | 'generation'
+      | 'form'
+      | 'list'
+      | 'tables'
+      | 'rules'
+      | 'resource'
+      | 'allFields'
+      | 'listFields'
+      | 'source'
+      | 'translations'
     >,
     ChangeKey
   >
@@ -23,7 +33,7 @@ const keys: Readonly<
   webType: 'ENGINE_CHANGE_WEB_TYPE',
 };
 
-/** Tells what a module is called, where it stands, what kind of screen it is, and which tables it binds. */
+/** Compares name, menu place, kind of screen and table bindings. */
 export function diffHead({ before, after }: DiffContext): readonly ModuleChange[] {
   const members = Object.keys(keys).filter((key): key is keyof typeof keys => Object.hasOwn(keys, key));
   const head = members
@@ -32,7 +42,7 @@ export function diffHead({ before, after }: DiffContext): readonly ModuleChange[
       createChange(keys[member], {
         params: beforeAndAfter(shownOf(before, member), shownOf(after, member)),
         pointer: `/${member}`,
-        // A data view shows no records of its own: those that are there are no longer reached.
+        // A data view has no records of its own: the existing ones become unreachable.
         ...(member === 'webType' && hasTables(before) && !hasTables(after) && { risk: 'loss' }),
       }),
     );
@@ -47,7 +57,7 @@ function webTypeWord(webType: ModuleModel['webType']): ChangeWord {
   return `ENGINE_CHANGE_WORD.webType.${webType}`;
 }
 
-/** Where records would no longer be reached is told with the storage; here is which tables the document names. */
+/** The tables that the documents name; unreachable records are reported by `diffStorage`. */
 function diffBindings(before: readonly TableBinding[], after: readonly TableBinding[]): readonly ModuleChange[] {
   const nameOf = ({ table }: TableBinding) => table;
   const match = matchList(before, after, { before: nameOf, after: nameOf });
@@ -60,7 +70,7 @@ function diffBindings(before: readonly TableBinding[], after: readonly TableBind
     ...match.added.map((binding) => tell('ENGINE_CHANGE_TABLE_BOUND', binding, after)),
     ...match.removed.map((binding) => tell('ENGINE_CHANGE_TABLE_UNBOUND', binding, before)),
     ...match.pairs
-      .filter((pair) => !isSame(pair.before, pair.after))
+      .filter((pair) => !isSameJson(pair.before, pair.after))
       .map((pair) => tell('ENGINE_CHANGE_TABLE_BINDING', pair.after, after)),
   ];
 }

@@ -1,14 +1,17 @@
 import type { ListColumn, ListFilterRule, ListModel, ModuleModel, SearchField } from '../contract/module-model';
+import type { ListModelSettings } from '../settings/settings.generated';
 import { createChange, nameOfId, type ChangeWord, type ModuleChange } from './change';
 import type { DiffContext } from './diff-context';
 import { diffButtons } from './diff-buttons';
 import { diffEntries } from './diff-entries';
+import { changedSettings, type ChangedSetting } from './diff-settings';
 import { diffStyles } from './diff-styles';
 import { diffTree } from './diff-tree';
 import { matchList } from './match-list';
 import { isEntryOf, listEntryPointer } from './places';
-import { isSame, isSamePart, partKey } from './same-value';
+import { partKey } from './same-value';
 import { beforeAndAfter, joinNames, toParam } from './value-text';
+import { isSameJson } from '../json/is-same-json';
 
 interface ListPair {
   readonly before: ListModel;
@@ -17,12 +20,11 @@ interface ListPair {
 
 type Teller = (pair: ListPair, context: DiffContext) => readonly ModuleChange[];
 
-/** How a difference of each member is told: a new member of the model does not compile until it is decided here. */
-const tellers: Readonly<Record<keyof ListModel, Teller>> = {
-  type: ({ before, after }) =>
-    before.type === after.type
-      ? []
-      : [tellSetting('ENGINE_CHANGE_WORD.list.type', 'type', [listType(before.type), listType(after.type)])],
+/** Reported from the settings rows. */
+const byRow: Teller = () => [];
+
+/** Comparison of the members without a settings row: a new member of the model does not compile until it is decided here. */
+const tellers: Readonly<Record<Exclude<keyof ListModel, keyof ListModelSettings>, Teller>> = {
   columns: diffColumns,
   searches: diffSearches,
   buttons: ({ before, after }, context) =>
@@ -31,17 +33,12 @@ const tellers: Readonly<Record<keyof ListModel, Teller>> = {
     diffButtons({ list: 'columnBtnsList', before: before.rowButtons, after: after.rowButtons, context }),
   customButtons: ({ before, after }, context) =>
     diffButtons({ list: 'customBtnsList', before: before.customButtons, after: after.customButtons, context }),
-  defaultSort: fieldSetting('defaultSort', 'defaultSidx', 'ENGINE_CHANGE_WORD.list.defaultSort'),
-  hasPage: setting('hasPage', 'hasPage', 'ENGINE_CHANGE_WORD.list.hasPage'),
-  pageSize: setting('pageSize', 'pageSize', 'ENGINE_CHANGE_WORD.list.pageSize'),
-  keywordHint: setting('keywordHint', 'keyword', 'ENGINE_CHANGE_WORD.list.keywordHint'),
-  treeTable: setting('treeTable', 'treeTable', 'ENGINE_CHANGE_WORD.list.treeTable'),
-  then: setting('then', 'then', 'ENGINE_CHANGE_WORD.list.then'),
-  hasSuperQuery: setting('hasSuperQuery', 'hasSuperQuery', 'ENGINE_CHANGE_WORD.list.hasSuperQuery'),
-  childTableStyle: setting('childTableStyle', 'childTableStyle', 'ENGINE_CHANGE_WORD.list.childTableStyle'),
-  hasSummary: setting('hasSummary', 'showSummary', 'ENGINE_CHANGE_WORD.list.hasSummary'),
-  summaryFieldIds: fieldSetting('summaryFieldIds', 'summaryField', 'ENGINE_CHANGE_WORD.list.summaryFieldIds'),
-  summaryKinds: fieldSetting('summaryKinds', 'summaryKind', 'ENGINE_CHANGE_WORD.list.summaryKinds'),
+  defaultSort: byRow,
+  keywordHint: byRow,
+  treeTable: byRow,
+  then: byRow,
+  summaryFieldIds: byRow,
+  summaryKinds: byRow,
   styles: ({ before, after }, context) =>
     diffStyles(before.styles, after.styles, {
       context,
@@ -49,89 +46,80 @@ const tellers: Readonly<Record<keyof ListModel, Teller>> = {
       fieldId: '',
       pointer: '/columnData',
     }),
-  thousandsFieldIds: fieldSetting('thousandsFieldIds', 'thousandsField', 'ENGINE_CHANGE_WORD.list.thousandsFieldIds'),
+  thousandsFieldIds: byRow,
   tree: ({ before, after }, context) => diffTree(before.tree, after.tree, context),
-  groupFieldId: fieldSetting('groupFieldId', 'groupField', 'ENGINE_CHANGE_WORD.list.groupFieldId'),
-  parentFieldId: fieldSetting('parentFieldId', 'parentField', 'ENGINE_CHANGE_WORD.list.parentFieldId'),
+  groupFieldId: byRow,
+  parentFieldId: byRow,
   filters: diffFilters,
-  useColumnPermission: setting(
-    'useColumnPermission',
-    'useColumnPermission',
-    'ENGINE_CHANGE_WORD.list.useColumnPermission',
-  ),
-  useFormPermission: setting('useFormPermission', 'useFormPermission', 'ENGINE_CHANGE_WORD.list.useFormPermission'),
-  useBtnPermission: setting('useBtnPermission', 'useBtnPermission', 'ENGINE_CHANGE_WORD.list.useBtnPermission'),
-  useDataPermission: setting('useDataPermission', 'useDataPermission', 'ENGINE_CHANGE_WORD.list.useDataPermission'),
 };
 
-/** Tells how the list changed: that it came or went, else every member in which old and new differ. */
+/** Compares two lists: added, removed, or changed member by member. */
 export function diffList(context: DiffContext): readonly ModuleChange[] {
   const [before, after] = [context.before.list, context.after.list];
   if (!before && !after) return [];
   if (!before) return [createChange('ENGINE_CHANGE_LIST_ADDED', { pointer: '/columnData' })];
   if (!after) return [createChange('ENGINE_CHANGE_LIST_REMOVED', { pointer: '/columnData' })];
-  return Object.values(tellers).flatMap((tell) => tell({ before, after }, context));
+  const pair = { before, after };
+  return [
+    ...changedSettings('list', before, after).flatMap((change) => tellSetting(change, pair, context)),
+    ...Object.values(tellers).flatMap((tell) => tell(pair, context)),
+  ];
 }
 
-function tellSetting(word: ChangeWord, key: string, shown: readonly [unknown, unknown]): ModuleChange {
-  return createChange('ENGINE_CHANGE_LIST_SETTING', {
-    params: { setting: word, ...beforeAndAfter(...shown) },
-    pointer: `/columnData/${key}`,
-  });
+function tellSetting(
+  { name, params }: ChangedSetting,
+  { before, after }: ListPair,
+  context: DiffContext,
+): readonly ModuleChange[] {
+  let shown = params;
+  const fieldsOf = namedFields[name];
+  if (fieldsOf) {
+    const [old, now] = [fieldsOf(before), fieldsOf(after)];
+    const renamed = old.map((entry) => ({ ...entry, fieldId: context.matches.toNewId(entry.fieldId) }));
+    if (isSameJson(renamed, now)) return [];
+    shown = beforeAndAfter(namesOf(old, context.before), namesOf(now, context.after));
+  } else if (name === 'type') shown = beforeAndAfter(listType(before.type), listType(after.type));
+  return [
+    createChange('ENGINE_CHANGE_LIST_SETTING', {
+      params: { ...shown, setting: params['setting'] ?? '' },
+      pointer: `/columnData/${name}`,
+    }),
+  ];
 }
 
 function listType(type: ListModel['type']): ChangeWord {
   return `ENGINE_CHANGE_WORD.listType.${type}`;
 }
 
-function setting(member: keyof ListModel, key: string, word: ChangeWord): Teller {
-  return ({ before, after }) =>
-    isSamePart(before[member], after[member]) ? [] : [tellSetting(word, key, [before[member], after[member]])];
-}
-
-/** A field that a setting names, with what is said about it there. */
+/** A field that a setting names, with the setting's details. */
 interface NamedField {
   readonly fieldId: string;
   readonly detail: string;
 }
 
-type FieldSetting =
-  'defaultSort' | 'summaryFieldIds' | 'summaryKinds' | 'thousandsFieldIds' | 'groupFieldId' | 'parentFieldId';
-
 const alone = (ids: readonly string[]): readonly NamedField[] =>
   ids.filter((id) => id !== '').map((fieldId) => ({ fieldId, detail: '' }));
 
-const namedFields: Readonly<Record<FieldSetting, (list: ListModel) => readonly NamedField[]>> = {
-  defaultSort: (list) => list.defaultSort.map(({ fieldId, order }) => ({ fieldId, detail: order })),
-  summaryFieldIds: (list) => alone(list.summaryFieldIds),
-  summaryKinds: (list) =>
+/** Settings that name fields: compared by current field ids, reported by labels. */
+const namedFields: Readonly<Record<string, (list: ListModel) => readonly NamedField[]>> = {
+  defaultSidx: (list) => list.defaultSort.map(({ fieldId, order }) => ({ fieldId, detail: order })),
+  summaryField: (list) => alone(list.summaryFieldIds),
+  summaryKind: (list) =>
     Object.entries(list.summaryKinds ?? {})
       .map(([fieldId, detail]) => ({ fieldId, detail }))
       .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1)),
-  thousandsFieldIds: (list) => alone(list.thousandsFieldIds),
-  groupFieldId: (list) => alone([list.groupFieldId]),
-  parentFieldId: (list) => alone([list.parentFieldId]),
+  thousandsField: (list) => alone(list.thousandsFieldIds),
+  groupField: (list) => alone([list.groupFieldId]),
+  parentField: (list) => alone([list.parentFieldId]),
 };
 
-/** A setting that names fields: compared by what the fields are called now, told by their labels. */
-function fieldSetting(member: FieldSetting, key: string, word: ChangeWord): Teller {
-  return ({ before, after }, context) => {
-    const [old, now] = [namedFields[member](before), namedFields[member](after)];
-    if (
-      isSame(
-        old.map((entry) => ({ ...entry, fieldId: context.matches.toNewId(entry.fieldId) })),
-        now,
-      )
-    )
-      return [];
-    const names = (entries: readonly NamedField[], model: ModuleModel) =>
-      joinNames(entries.map(({ fieldId, detail }) => `${nameOfId(fieldId, model)} ${detail}`.trim()));
-    return [tellSetting(word, key, [names(old, context.before), names(now, context.after)])];
-  };
+function namesOf(entries: readonly NamedField[], model: ModuleModel): string {
+  return joinNames(entries.map(({ fieldId, detail }) => `${nameOfId(fieldId, model)} ${detail}`.trim()));
 }
 
 function diffColumns({ before, after }: ListPair, context: DiffContext): readonly ModuleChange[] {
   return diffEntries<ListColumn>({
+    place: 'column',
     context,
     before: before.columns,
     after: after.columns,
@@ -142,20 +130,13 @@ function diffColumns({ before, after }: ListPair, context: DiffContext): readonl
       movedFirst: 'ENGINE_CHANGE_COLUMN_MOVED_FIRST',
       setting: 'ENGINE_CHANGE_COLUMN_SETTING',
     },
-    settings: {
-      label: 'ENGINE_CHANGE_WORD.column.label',
-      align: 'ENGINE_CHANGE_WORD.column.align',
-      fixed: 'ENGINE_CHANGE_WORD.column.fixed',
-      width: 'ENGINE_CHANGE_WORD.column.width',
-      isSortable: 'ENGINE_CHANGE_WORD.column.isSortable',
-      display: 'ENGINE_CHANGE_WORD.column.display',
-    },
     pointerOf: ({ fieldId }, model) => listEntryPointer(model, 'columnList', isEntryOf(fieldId)),
   });
 }
 
 function diffSearches({ before, after }: ListPair, context: DiffContext): readonly ModuleChange[] {
   return diffEntries<SearchField>({
+    place: 'search',
     context,
     before: before.searches,
     after: after.searches,
@@ -166,17 +147,11 @@ function diffSearches({ before, after }: ListPair, context: DiffContext): readon
       movedFirst: 'ENGINE_CHANGE_SEARCH_MOVED_FIRST',
       setting: 'ENGINE_CHANGE_SEARCH_SETTING',
     },
-    settings: {
-      label: 'ENGINE_CHANGE_WORD.search.label',
-      type: 'ENGINE_CHANGE_WORD.search.type',
-      isMultiple: 'ENGINE_CHANGE_WORD.search.isMultiple',
-      isKeyword: 'ENGINE_CHANGE_WORD.search.isKeyword',
-    },
     pointerOf: ({ fieldId }, model) => listEntryPointer(model, 'searchList', isEntryOf(fieldId)),
   });
 }
 
-/** A fixed filter decides who sees which records, so each is told with what it compares. */
+/** A fixed filter decides who sees which records: each is reported with its condition. */
 function diffFilters({ before, after }: ListPair, context: DiffContext): readonly ModuleChange[] {
   const { toNewId } = context.matches;
   const renamed = (filter: ListFilterRule) => ({

@@ -197,7 +197,7 @@ describe('each change is told with its key and risk', () => {
     [
       'button label',
       (entity) => void (entity.columnData.btnsList[0] = { value: 'add', label: 'New' }),
-      [['BUTTON_LABEL', 'none', '']],
+      [['BUTTON_SETTING', 'none', '']],
     ],
     [
       'button action',
@@ -231,7 +231,7 @@ describe('each change is told with its key and risk', () => {
   });
 });
 
-test('a module that was never released is told in one sentence', () => {
+test('a module without a release is one change', () => {
   expect(diffModules(null, parse(document()), registry)).toMatchObject([
     { key: 'ENGINE_CHANGE_MODULE_ADDED', params: { name: 'Orders', count: 8 }, risk: 'none' },
   ]);

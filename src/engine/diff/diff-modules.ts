@@ -14,9 +14,9 @@ import { diffTranslations } from './diff-translations';
 import { matchFields } from './match-fields';
 
 /**
- * Tells what changed between two modules, each difference that a user or an author would notice once, in the order of the
- * screens: the module, its fields and what becomes of their stored values, the form, the rules, the list, the calls.
- * Nothing for models that mean the same; where the documents differ only in place, spelling or generation they do.
+ * Compares two modules. Returns every difference that users or authors would notice, once, in this order: module, fields and their
+ * stored values, form, rules, list, calls. Empty for models of equal meaning, even if the documents differ in layout, spelling or
+ * generation.
  */
 export function diffModules(
   before: ModuleModel | null,

@@ -5,7 +5,7 @@ import { matchList } from './match-list';
 import { placeInField } from './places';
 import { beforeAndAfter, toExcerpt } from './value-text';
 
-/** Tells which patterns a value must match came, went, say something else, or are asked in another order. */
+/** Compares validation patterns: added, removed, changed message, other order. */
 export function diffPatterns({ before, after }: FieldPair, context: DiffContext): readonly ModuleChange[] {
   const keyOf = ({ source, flags }: { readonly source: string; readonly flags: string }) => `/${source}/${flags}`;
   const match = matchList(before.patterns, after.patterns, { before: keyOf, after: keyOf });

@@ -1,7 +1,7 @@
 import type { ModuleModel } from '../contract/module-model';
 import { permissionCatalogue } from '../permission';
 
-/** A code that a role can be given. */
+/** A grantable permission code. */
 export interface PermissionEntry {
   /** `amount`, `items-price`, `btn_add`. */
   readonly code: string;
@@ -11,11 +11,11 @@ export interface PermissionEntry {
 
 export interface PermissionDiff {
   readonly added: readonly PermissionEntry[];
-  /** What roles were given of these has no effect any more. */
+  /** Grants of these have no effect any more. */
   readonly removed: readonly PermissionEntry[];
 }
 
-/** Says which permission codes appear and vanish between two modules; all of a new one's appear. */
+/** Permission codes added and removed between two modules; for a new module all are added. */
 export function diffPermissions(before: ModuleModel | null, after: ModuleModel): PermissionDiff {
   const [old, now] = [before ? entriesOf(before) : [], entriesOf(after)];
   return { added: without(now, old), removed: without(old, now) };

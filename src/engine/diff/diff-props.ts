@@ -4,14 +4,15 @@ import { createChange, nameOfField, propertyWord, type ModuleChange, type Record
 import type { DiffContext } from './diff-context';
 import type { FieldPair } from './match-fields';
 import { placeInField } from './places';
-import { isSame } from './same-value';
 import { beforeAndAfter } from './value-text';
+import { isUnset } from '../json/raw-value';
+import { isSameJson } from '../json/is-same-json';
 
-/** What a property that limits values does to those that are stored. */
+/** How a limiting property affects stored values. */
 interface Limit {
-  /** Whether values that were allowed may not be any more. */
-  isTighter(before: unknown, after: unknown, field: FieldModel): boolean;
-  check(before: unknown, after: unknown, field: FieldModel): Pick<RecordCheck, 'kind' | 'argument'>;
+  /** Whether values that were valid may be invalid now. */
+  isTighter: (before: unknown, after: unknown, field: FieldModel) => boolean;
+  check: (before: unknown, after: unknown, field: FieldModel) => Pick<RecordCheck, 'kind' | 'argument'>;
 }
 
 const filled: Limit['check'] = () => ({ kind: 'filled' });
@@ -21,14 +22,14 @@ const raised = (before: unknown, after: unknown) =>
   typeof after === 'number' && (typeof before !== 'number' || after > before);
 const atMost: Limit = { isTighter: lowered, check: filled };
 const atLeast: Limit = { isTighter: raised, check: filled };
-const anyBound: Limit = { isTighter: (_before, after) => !isBlank(after) && after !== false, check: filled };
-/** The value that a switch no longer has stays in the records. */
+const anyBound: Limit = { isTighter: (_before, after) => !isUnset(after) && after !== false, check: filled };
+/** Records keep the switch's former value. */
 const switchValue: Limit = {
-  isTighter: (before, _after, field) => !isBlank(before) && !switchTexts(field).includes(String(before)),
+  isTighter: (before, _after, field) => !isUnset(before) && !switchTexts(field).includes(String(before)),
   check: (before) => ({ kind: 'options', argument: [String(before)] }),
 };
 
-/** Properties that say which values are allowed, whichever widget has them. */
+/** Properties that limit values, of any widget. */
 const limits: ReadonlyMap<string, Limit> = new Map<string, Limit>([
   ['maxlength', { isTighter: lowered, check: (_before, after) => ({ kind: 'longer', argument: after }) }],
   ['max', atMost],
@@ -49,10 +50,10 @@ const limits: ReadonlyMap<string, Limit> = new Map<string, Limit>([
   ['inactiveValue', switchValue],
 ]);
 
-/** Properties that say what is stored for a choice: what was stored before reads otherwise. */
+/** Properties that decide how a choice is stored: stored values would be misread. */
 const SHAPES: ReadonlySet<string> = new Set(['multiple', 'isMultiple', 'range', 'valueKey', 'module']);
 
-/** Tells every property of the widget that says something else; those of another widget are told with the widget. */
+/** Compares the widget's properties; after a change of widget, that is reported instead. */
 export function diffProps({ before, after }: FieldPair, context: DiffContext): readonly ModuleChange[] {
   const names = new Set([...Object.keys(before.props), ...Object.keys(after.props)]);
   const isOther = before.widget !== after.widget;
@@ -60,14 +61,14 @@ export function diffProps({ before, after }: FieldPair, context: DiffContext): r
     if (isOther && !isAuthored(before, name, context) && !isAuthored(after, name, context)) return [];
     if (isOther && !(Object.hasOwn(before.props, name) && Object.hasOwn(after.props, name))) return [];
     const [old, now] = [before.props[name], after.props[name]];
-    if (isSame(old, now) || (isBlank(old) && isBlank(now))) return [];
+    if (isSameJson(old, now) || (isUnset(old) && isUnset(now))) return [];
     return [tellProp({ before, after }, name, context)];
   });
 }
 
-/** Whether the document sets the property to something else than the widget starts with. */
+/** Whether the document sets the property to something other than the widget's default. */
 function isAuthored(field: FieldModel, name: string, { registry }: DiffContext): boolean {
-  return !isSame(field.props[name], registry.of(field).propsSchema.properties[name]?.default);
+  return !isSameJson(field.props[name], registry.of(field).propsSchema.properties[name]?.default);
 }
 
 function tellProp({ before, after }: FieldPair, name: string, context: DiffContext): ModuleChange {
@@ -75,7 +76,11 @@ function tellProp({ before, after }: FieldPair, name: string, context: DiffConte
   const limit = limits.get(name);
   const check = limit ? (limit.isTighter(old, now, after) ? limit.check(old, now, after) : null) : shapeCheck(name);
   return createChange(limit ? 'ENGINE_CHANGE_LIMIT' : 'ENGINE_CHANGE_PROPERTY', {
-    params: { label: nameOfField(after, context.after), setting: propertyWord(name), ...beforeAndAfter(old, now) },
+    params: {
+      label: nameOfField(after, context.after),
+      setting: propertyWord(after.widget, name),
+      ...beforeAndAfter(old, now),
+    },
     fieldId: after.id,
     pointer: placeInField(after, name),
     ...(check && after.isStored && { risk: 'check', recordCheck: { fieldId: before.id, ...check } }),
@@ -88,8 +93,4 @@ function shapeCheck(name: string): Pick<RecordCheck, 'kind'> | null {
 
 function switchTexts(field: FieldModel): readonly string[] {
   return [field.props['activeValue'], field.props['inactiveValue']].map(String);
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
 }

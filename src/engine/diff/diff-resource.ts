@@ -2,8 +2,9 @@ import type { CallModel, ResourceModel } from '../contract/resource';
 import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
 import type { DiffContext } from './diff-context';
 import { matchList } from './match-list';
-import { isSame, isSamePart } from './same-value';
+import { isSamePart } from './same-value';
 import { beforeAndAfter } from './value-text';
+import { isSameJson } from '../json/is-same-json';
 
 const settings: Readonly<Record<Exclude<keyof ResourceModel, 'calls'>, ChangeWord>> = {
   idKey: 'ENGINE_CHANGE_WORD.resource.idKey',
@@ -11,7 +12,7 @@ const settings: Readonly<Record<Exclude<keyof ResourceModel, 'calls'>, ChangeWor
   required: 'ENGINE_CHANGE_WORD.resource.required',
 };
 
-/** Tells how the calls behind which a module's records live changed; with the first of them its own tables are not read any more. */
+/** Compares the calls behind a module's records. From the first one on, the module's own tables are no longer read. */
 export function diffResource({ before, after }: DiffContext): readonly ModuleChange[] {
   const [old, now] = [before.resource, after.resource];
   const pointer = '/resource';
@@ -20,7 +21,7 @@ export function diffResource({ before, after }: DiffContext): readonly ModuleCha
   const members = Object.keys(settings).filter((key): key is keyof typeof settings => Object.hasOwn(settings, key));
   return [
     ...members
-      .filter((member) => !isSame(old[member], now[member]))
+      .filter((member) => !isSameJson(old[member], now[member]))
       .map((member) =>
         createChange('ENGINE_CHANGE_RESOURCE_SETTING', {
           params: { setting: settings[member], ...beforeAndAfter(old[member], now[member]) },

@@ -13,7 +13,7 @@ import { matchList, type Pair } from './match-list';
 import { isSameExpression, partKey, withNewNames } from './same-value';
 import { beforeAndAfter, toExcerpt } from './value-text';
 
-/** Tells which rules came, went, hold at other times, do something else, or are carried out in another order. */
+/** Compares rules: added, removed, other condition, other effects, other order. */
 export function diffRules(context: DiffContext): readonly ModuleChange[] {
   const { before, after } = context;
   const keys = toRuleKeys(before.rules, after.rules, context);
@@ -33,7 +33,7 @@ export function diffRules(context: DiffContext): readonly ModuleChange[] {
   ];
 }
 
-/** A rule that refuses or demands values may find records that do not meet it. */
+/** A rule that refuses or requires values may make stored records invalid. */
 function riskOf({ then }: RuleModel): ModuleChange['risk'] {
   return then.required.length > 0 || then.invalid !== undefined || then.options !== undefined ? 'check' : 'none';
 }
@@ -54,15 +54,12 @@ function tell(key: ChangeKey, rule: RuleModel, { params, risk, place, fieldId }:
   });
 }
 
-/** What its author calls a rule, else its condition. */
+/** The rule's description, else its condition. */
 function nameOf(rule: RuleModel): string {
   return toExcerpt(rule.description ?? rule.when.source);
 }
 
-/**
- * A key per rule that pairs have in common: first rules that are equal, then those of one name, of one condition, of one set
- * of targets; each rule is taken once.
- */
+/** Common keys for matching rules: first equal rules, then equal name, condition, targets; each rule matches once. */
 function toRuleKeys(
   before: readonly RuleModel[],
   after: readonly RuleModel[],
@@ -110,7 +107,7 @@ function withNewIds(rule: RuleModel, { matches }: DiffContext): RuleModel {
   };
 }
 
-/** What a rule does to whom: effect and field id, with the expression or message where there is one. */
+/** Effects of a rule by effect and field id, with the expression or message if any. */
 type Effects = ReadonlyMap<
   string,
   { readonly effect: keyof RuleModel['then']; readonly id: string; readonly result: unknown }

@@ -1,28 +1,25 @@
-import { EngineError } from '../contract/errors';
 import type { FieldModel } from '../contract/field-model';
-import type { ModuleModel } from '../contract/module-model';
-import type { WidgetRegistry } from '../contract/registry';
 import type { ColumnSpec } from '../contract/widget-definition';
-import { canWiden, planTables, type TablePlan } from '../tables';
+import { canWiden, planOrIssues, type TablePlan } from '../tables';
 import { carryMatched } from './carry-values';
 import { createChange, nameOfField, type ChangeKey, type ModuleChange } from './change';
 import { hasTables, type DiffContext } from './diff-context';
 import type { FieldPair } from './match-fields';
 import { placeInField } from './places';
 
-/** The column that holds a field's values, by the plan of its module. */
+/** The column of a field's values. */
 interface Store {
   readonly column: string;
   readonly type: ColumnSpec['type'];
-  /** Columns whose values it takes over. */
+  /** Former columns whose values it takes over. */
   readonly formerNames: readonly string[];
 }
 
 type Stores = ReadonlyMap<string, Store>;
 
 /**
- * Tells what becomes of the stored values of fields that both modules have: their column widens (everything is kept), is
- * replaced by one of another type, or another column or table is read from now on. Nothing where a module cannot be planned.
+ * Reports what happens to stored values of fields in both modules: the column is widened (nothing is lost), replaced by one of
+ * another type, or another column or table is read. Empty where a module cannot be planned.
  */
 export function diffStorage(context: DiffContext): readonly ModuleChange[] {
   const { matches, plans } = context;
@@ -33,7 +30,7 @@ export function diffStorage(context: DiffContext): readonly ModuleChange[] {
   const movedKeys = new Set([...moved.map(({ fieldId }) => fieldId), ...[...renamed].map((field) => field.id)]);
   const [oldStores, newStores] = [storesOf(old), storesOf(now)];
   const tellPair = (pair: FieldPair): readonly ModuleChange[] => {
-    // A key that changed, or the table around it, is already told with all that it holds.
+    // A renamed field, or its renamed table, is already reported with everything in it.
     if (renamed.has(pair.after) || movedKeys.has('') || movedKeys.has(pair.after.tableKey)) return [];
     const change = tellStore(
       { ...pair, old: oldStores.get(pair.before.id), now: newStores.get(pair.after.id) },
@@ -44,31 +41,22 @@ export function diffStorage(context: DiffContext): readonly ModuleChange[] {
   return [...moved, ...matches.pairs.flatMap(tellPair)];
 }
 
-/** Whether a change is about columns and tables: for authors, nothing to whoever fills a form in. */
+/** Whether a change is about columns and tables, which matters to authors but not to users of the form. */
 export function isAboutStorage({ key }: ModuleChange): boolean {
   return /^ENGINE_CHANGE_(?:STORAGE|STORED|TABLE)_/.test(key);
 }
 
-/** The tables of both modules; null where one has none or cannot be planned. */
+/** Table plans of both modules; null if either has no tables or cannot be planned. */
 export function planBoth(context: Omit<DiffContext, 'plans'>): DiffContext['plans'] {
   const { before, after, registry, matches } = context;
   if (!hasTables(before) || !hasTables(after)) return null;
-  const old = planOf(before, registry);
-  // A draft may not carry its id yet; the tables are those of the module anyway.
-  const now = planOf({ ...after, id: before.id }, registry);
-  return old && now && { old, now: carryMatched(matches, { old, now }) };
+  const old = planOrIssues(before, registry);
+  // A draft may not have its id yet; the tables are the module's anyway.
+  const now = planOrIssues(after.id === before.id ? after : { ...after, id: before.id }, registry);
+  return 'issues' in old || 'issues' in now ? null : { old, now: carryMatched(matches, { old, now }) };
 }
 
-function planOf(model: ModuleModel, registry: WidgetRegistry): TablePlan | null {
-  try {
-    return planTables(model, registry);
-  } catch (error) {
-    if (error instanceof EngineError) return null;
-    throw error;
-  }
-}
-
-/** Tables that hold the records so far and will not any more; the main one's `fieldId` is ''. */
+/** Tables whose records become unreachable; `fieldId` of the main table is ''. */
 function movedTables({ after, matches }: DiffContext, old: TablePlan, now: TablePlan): readonly ModuleChange[] {
   const tell = (fieldId: string, [before, planned]: readonly [string, string]) =>
     createChange('ENGINE_CHANGE_TABLE_MOVED', {

@@ -23,7 +23,7 @@ describe('what records must be counted', () => {
   ])('%#', (mutate, expected) => {
     expect(checkOf(mutate)).toEqual(expected);
   });
-  test('a renamed field is counted by its old key, and told under the new one', () => {
+  test('a renamed field: records are counted by the old key, the change names the new one', () => {
     const changes = changesOf((entity) => {
       set('title', { __vModel__: 'subject' })(entity);
       configure('subject', { required: true })(entity);
@@ -37,7 +37,7 @@ describe('what records must be counted', () => {
 });
 
 describe('structure', () => {
-  test('a sub-table whose key changes is told once, its columns stay', () => {
+  test('a renamed sub-table is one change, its columns are unchanged', () => {
     const changes = changesOf(set('items', { __vModel__: 'lines' }));
     expect(changes.map(short)).toEqual([['FIELD_RENAMED', 'loss', 'lines']]);
   });
@@ -63,7 +63,7 @@ describe('structure', () => {
       ['FIELD_REMOVED', 'loss', 'r1'],
     ]);
   });
-  test('many fields that move into one card are each told once', () => {
+  test('reports each field moved into a card once', () => {
     const changes = changesOf((entity) => {
       const [title, amount, ...others] = entity.formData.fields;
       entity.formData.fields = [node('card', '', { label: 'New', children: [title, amount] }), ...others];

@@ -8,34 +8,28 @@ import { keepOrder } from './match-list';
 
 type Parents = ReadonlyMap<FieldModel, FieldModel | null>;
 
-/** Tells which nodes came, went, changed their key or stand elsewhere; each of them once, what came or went with a sub-table with it. */
+/** Compares nodes: added, removed, renamed, moved. Each is reported once; children of an added or removed sub-table with it. */
 export function diffStructure(context: DiffContext): readonly ModuleChange[] {
   const { before, after, matches } = context;
   const oldParents = parentsOf(before);
-  const newParents = parentsOf(after);
-  const added = new Set(matches.added);
-  const removed = new Set(matches.removed);
   return [
-    ...matches.added.filter((field) => !isToldWith(field, added, newParents, context)).map(tellAdded(context)),
-    ...matches.removed.filter((field) => !isToldWith(field, removed, oldParents, context)).map(tellRemoved(context)),
+    ...toldAlone(matches.added, parentsOf(after), context).map(tellAdded(context)),
+    ...toldAlone(matches.removed, oldParents, context).map(tellRemoved(context)),
     ...matches.renamed.map((pair) => tellRenamed(pair, context)),
     ...tellMoves(context, oldParents),
   ];
 }
 
-/** The column of a sub-table that came or went as a whole, or the part of such a layout. */
-function isToldWith(
-  field: FieldModel,
-  others: ReadonlySet<FieldModel>,
-  parents: Parents,
-  { registry }: DiffContext,
-): boolean {
-  const parent = parents.get(field);
-  if (!parent || !others.has(parent)) return false;
-  return field.tableKey !== '' || (field.key === '' && registry.of(field).kind === 'layout');
+/** Omits the children of sub-tables and layouts that were added or removed as a whole. */
+function toldAlone(fields: readonly FieldModel[], parents: Parents, { registry }: DiffContext) {
+  const told = new Set<FieldModel | null | undefined>(fields);
+  return fields.filter((field) => {
+    const isPart = field.tableKey !== '' || (field.key === '' && registry.of(field).kind === 'layout');
+    return !(isPart && told.has(parents.get(field)));
+  });
 }
 
-/** Another key: the values follow where they can, else they stay in the old column. */
+/** Renamed: the values are carried over if possible, else stay in the old column. */
 function tellRenamed({ before: old, after: now }: FieldPair, context: DiffContext): ModuleChange {
   const { before, after, registry, plans } = context;
   const place = { fieldId: now.id, pointer: `${now.pointer}/__vModel__` };
@@ -70,7 +64,7 @@ function tellRemoved({ before, registry }: DiffContext): (field: FieldModel) => 
     });
 }
 
-/** What the old field's records hold is no longer reached. */
+/** The old field's stored values become unreachable. */
 function lossOf(field: FieldModel): Pick<ModuleChange, 'risk' | 'recordCheck'> {
   return { risk: 'loss', recordCheck: { fieldId: field.id, kind: 'filled' } };
 }

@@ -7,7 +7,7 @@ import { toExcerpt } from './value-text';
 
 interface StylePlace {
   readonly context: DiffContext;
-  /** The list or sub-table, as the sentence calls it. */
+  /** Text key of the list or sub-table. */
   readonly place: string;
   readonly fieldId: string;
   /** Pointer of the node that holds `rowStyles` and `cellStyles`. */
@@ -16,7 +16,7 @@ interface StylePlace {
 
 type StyleRule = RowStyleRule & Partial<Pick<CellStyleRule, 'fieldId'>>;
 
-/** Tells which conditional styles of a list or a sub-table came and went, and whether those that stayed are asked in another order. */
+/** Compares the conditional styles of a list or sub-table: added, removed, other order. */
 export function diffStyles(
   before: StyleRules | undefined,
   after: StyleRules | undefined,

@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language } from '../contract/language';
 import type { ModuleModel } from '../contract/module-model';
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { createChange, type ModuleChange } from './change';
 import type { DiffContext } from './diff-context';
 import { beforeAndAfter, toExcerpt } from './value-text';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Tells which texts are translated otherwise; a language that came or went is told as a whole. */
+/** Compares translations; an added or removed language is one change. */
 export function diffTranslations({ before, after }: DiffContext): readonly ModuleChange[] {
   return LANGUAGES.flatMap((language) => {
     const [old, now] = [textsOf(before, language), textsOf(after, language)];

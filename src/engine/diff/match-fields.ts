@@ -2,36 +2,36 @@ import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import { matchNodes } from './match-nodes';
 
-/** A node that both modules have. */
+/** A node of both modules. */
 export interface FieldPair {
   readonly before: FieldModel;
   readonly after: FieldModel;
 }
 
-/** Which node of the new module is which of the old one. */
+/** Matches nodes of the old and the new module. */
 export interface FieldMatches {
-  /** In the new module's document order. */
+  /** In document order of the new module. */
   readonly pairs: readonly FieldPair[];
   readonly added: readonly FieldModel[];
   readonly removed: readonly FieldModel[];
-  /** Pairs whose key the author changed; the columns of a renamed sub-table are not among them. */
+  /** Pairs with another key; columns of a renamed sub-table are not included. */
   readonly renamed: readonly FieldPair[];
-  /** New node by the old one. */
+  /** Old node → new node. */
   readonly afterOf: ReadonlyMap<FieldModel, FieldModel>;
-  /** The id that an old id has now; the id itself for a field that is gone. */
-  toNewId(fieldId: string): string;
+  /** Old field id → new one; the id itself if removed. */
+  toNewId: (fieldId: string) => string;
 }
 
 /**
- * Matches the nodes of two modules: fields by id, then those whose key changed (the only one of its widget and label that
- * is gone, and the only one that is new), then nodes without a key by what they are and hold.
+ * Matches the nodes of two modules: fields by id, then renamed ones (the only removed and the only added field of their widget and
+ * label), then nodes without a key by type and content.
  */
 export function matchFields(before: ModuleModel, after: ModuleModel): FieldMatches {
-  const afterOf = new Map<FieldModel, FieldModel>();
-  const main = matchKeyed(keyed(before, false), keyed(after, false), (field) => field.id, afterOf);
-  const tableKeys = new Map(main.map((pair) => [pair.before.key, pair.after.key]));
+  const main = matchKeyed(keyed(before, false), keyed(after, false), (field) => field.id);
+  const tableKeys = new Map(main.renamed.map((pair) => [pair.before.key, pair.after.key]));
   const newId = (field: FieldModel) => `${tableKeys.get(field.tableKey) ?? field.tableKey}-${field.key}`;
-  const columns = matchKeyed(keyed(before, true), keyed(after, true), newId, afterOf);
+  const columns = matchKeyed(keyed(before, true), keyed(after, true), newId);
+  const afterOf = new Map([...main.afterOf, ...columns.afterOf]);
   matchNodes(before, after, afterOf);
   const beforeOf = new Map([...afterOf].map(([old, now]) => [now, old]));
   const ids = new Map([...afterOf].map(([old, now]) => [old.id, now.id]));
@@ -42,7 +42,7 @@ export function matchFields(before: ModuleModel, after: ModuleModel): FieldMatch
     }),
     added: after.allFields.filter((field) => !beforeOf.has(field)),
     removed: before.allFields.filter((field) => !afterOf.has(field)),
-    renamed: [...main, ...columns],
+    renamed: [...main.renamed, ...columns.renamed],
     afterOf,
     toNewId: (fieldId) => ids.get(fieldId) ?? fieldId,
   };
@@ -52,13 +52,13 @@ function keyed(model: ModuleModel, isColumn: boolean): readonly FieldModel[] {
   return model.allFields.filter((field) => field.key !== '' && (field.tableKey !== '') === isColumn);
 }
 
-/** Matches by id and adds the pairs to `afterOf`; answers the renamed ones. */
+/** Matches by id, then renamed ones. */
 function matchKeyed(
   before: readonly FieldModel[],
   after: readonly FieldModel[],
   newIdOf: (field: FieldModel) => string,
-  afterOf: Map<FieldModel, FieldModel>,
-): readonly FieldPair[] {
+): Pick<FieldMatches, 'afterOf' | 'renamed'> {
+  const afterOf = new Map<FieldModel, FieldModel>();
   const byId = new Map(after.map((field) => [field.id, field]));
   const taken = new Set<FieldModel>();
   for (const field of before) {
@@ -85,7 +85,7 @@ function matchKeyed(
     afterOf.set(old, now);
     renamed.push({ before: old, after: now });
   }
-  return renamed;
+  return { afterOf, renamed };
 }
 
 function groupBy(fields: readonly FieldModel[], keyOf: (field: FieldModel) => string) {

@@ -1,10 +1,10 @@
-/** An entry that both lists have. */
+/** An entry of both lists. */
 export interface Pair<T> {
   readonly before: T;
   readonly after: T;
 }
 
-/** An entry that stands elsewhere, and what it now follows; null = it is the first. */
+/** A moved entry, and the one it now follows; null = it is first. */
 export interface Move<T> {
   readonly entry: T;
   readonly previous: T | null;
@@ -15,7 +15,7 @@ export interface ListMatch<T> {
   readonly pairs: readonly Pair<T>[];
   readonly added: readonly T[];
   readonly removed: readonly T[];
-  /** The fewest entries that must move so that the rest keeps its order. */
+  /** The minimal set of moved entries. */
   readonly moved: readonly Move<T>[];
 }
 
@@ -24,7 +24,7 @@ interface Keys<T> {
   readonly after: (entry: T) => string;
 }
 
-/** Matches the entries of two lists by key; of equal keys the first with the first. */
+/** Matches two lists by key; equal keys in order. */
 export function matchList<T>(before: readonly T[], after: readonly T[], keys: Keys<T>): ListMatch<T> {
   const old = numberKeys(before, keys.before);
   const places = new Map(before.map((_entry, index) => [old[index] ?? '', index]));
@@ -51,7 +51,7 @@ export function matchList<T>(before: readonly T[], after: readonly T[], keys: Ke
   };
 }
 
-/** Equal keys are told apart by their number. */
+/** Makes equal keys unique by a counter. */
 function numberKeys<T>(entries: readonly T[], keyOf: (entry: T) => string): readonly string[] {
   const counts = new Map<string, number>();
   return entries.map((entry) => {
@@ -62,9 +62,9 @@ function numberKeys<T>(entries: readonly T[], keyOf: (entry: T) => string): read
   });
 }
 
-/** Indexes of a longest increasing run of the places: those entries can stay where they are. */
+/** Indexes of a longest increasing subsequence: those entries do not move. */
 export function keepOrder(places: readonly number[]): ReadonlySet<number> {
-  // tails[n] = index of the smallest last place of a run of n + 1 entries.
+  // tails[n] = index of the smallest last value of a subsequence of length n + 1.
   const tails: number[] = [];
   const previous: number[] = [];
   for (const [index, place] of places.entries()) {

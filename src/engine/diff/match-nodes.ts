@@ -3,9 +3,8 @@ import type { ModuleModel } from '../contract/module-model';
 import { partKey } from './same-value';
 
 /**
- * Adds pairs of nodes without a key (layout, display) to `afterOf`. Their ids are often mere counters, so first go those that
- * are equal in all that they say and hold, then those of one widget that hold most of the same fields, then those of one
- * widget and label, then those of one widget and id.
+ * Adds pairs of nodes without a key (layout, display) to `afterOf`. Their ids are often just counters, so equal nodes match first,
+ * then those of one widget with the most common fields, then equal widget and label, then equal widget and id.
  */
 export function matchNodes(before: ModuleModel, after: ModuleModel, afterOf: Map<FieldModel, FieldModel>): void {
   const taken = new Set<FieldModel>(afterOf.values());
@@ -36,7 +35,7 @@ export function matchNodes(before: ModuleModel, after: ModuleModel, afterOf: Map
     if (index === 0) matchByContent();
   }
 
-  /** Containers: whoever holds most of an old one's fields is that one. */
+  /** Containers match by the most common fields. */
   function matchByContent(): void {
     const fresh = open(after, (each) => !taken.has(each) && each.children.length > 0);
     for (const field of open(before, (each) => !afterOf.has(each) && each.children.length > 0)) {
@@ -65,7 +64,7 @@ function idOf(field: FieldModel): string {
   return JSON.stringify([field.widget, field.id]);
 }
 
-/** Ids of the fields in a container, at any depth. */
+/** Ids of all fields in a container, at any depth. */
 function keysBelow(field: FieldModel): readonly string[] {
   return field.children.flatMap((child) => (child.key === '' ? keysBelow(child) : [child.id, ...keysBelow(child)]));
 }

@@ -1,6 +1,6 @@
 import type { ChangeParams, ChangeWord } from './change';
 
-/** Characters of a value that a sentence shows. */
+/** Maximum length of a value in a sentence. */
 const MAX_CHARS = 80;
 
 const NONE: ChangeWord = 'ENGINE_CHANGE_WORD.none';
@@ -8,8 +8,8 @@ const ON: ChangeWord = 'ENGINE_CHANGE_WORD.true';
 const OFF: ChangeWord = 'ENGINE_CHANGE_WORD.false';
 
 /**
- * The parameters `before` and `after` of a sentence; none of them, so that the sentence only says that something changed, for
- * values that a sentence cannot show (objects) and for long ones that differ where nobody would see it.
+ * The parameters `before` and `after` of a sentence. Empty for values that cannot be shown (objects) and for long ones that differ
+ * after the cut; the sentence then only says that something changed.
  */
 export function beforeAndAfter(before: unknown, after: unknown): ChangeParams {
   const shown = { before: toParam(before), after: toParam(after) };
@@ -17,7 +17,7 @@ export function beforeAndAfter(before: unknown, after: unknown): ChangeParams {
   return { before: shown.before, after: shown.after };
 }
 
-/** A value as a sentence shows it: text, number, or the text key of a word; null when it is nothing to show. */
+/** A value for a sentence: text, number, or text key; null = cannot be shown. */
 export function toParam(value: unknown): string | number | null {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return value ? ON : OFF;
@@ -29,7 +29,7 @@ export function toParam(value: unknown): string | number | null {
   return texts.includes(null) ? null : toExcerpt(texts.join(', '));
 }
 
-/** Words for the values of settings that have a few fixed ones. */
+/** Text keys of the values of enumerated settings. */
 const valueWords: ReadonlyMap<unknown, ChangeWord> = new Map<unknown, ChangeWord>([
   ['left', 'ENGINE_CHANGE_WORD.value.left'],
   ['center', 'ENGINE_CHANGE_WORD.value.center'],
@@ -47,7 +47,7 @@ const valueWords: ReadonlyMap<unknown, ChangeWord> = new Map<unknown, ChangeWord
   ['range', 'ENGINE_CHANGE_WORD.value.range'],
 ]);
 
-/** The text key of a fixed value's word; any other value as it is. Not for texts that authors write. */
+/** The text key of an enumerated value; any other value unchanged. Not for texts of authors. */
 export function toValueWord(value: unknown): unknown {
   return valueWords.get(value) ?? value;
 }
@@ -58,7 +58,7 @@ export function toExcerpt(text: string): string {
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line;
 }
 
-/** Names joined for a sentence, at most ten of them. */
+/** Joins names for a sentence, at most ten. */
 export function joinNames(names: readonly string[]): string {
   const shown = names.slice(0, 10).join(', ');
   return names.length > 10 ? `${shown}, … (${String(names.length)})` : shown;

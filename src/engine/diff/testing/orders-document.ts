@@ -13,7 +13,7 @@ export const node = (widget: string, key: string, config: Raw = {}, props: Raw =
 
 export const choices = (...values: string[]) => values.map((value) => ({ id: value, fullName: value.toUpperCase() }));
 
-/** A module with something of everything; fresh for every test. */
+/** A document that uses every feature; a new copy for every test. */
 export function document() {
   const title = node('input', 'title', { required: false }, { maxlength: 50, placeholder: 'p' });
   const amount = node('inputNumber', 'amount', {}, { min: 0, max: 100, precision: 2 });
@@ -60,7 +60,7 @@ export function parse(entity: Raw): ModuleModel {
   return model;
 }
 
-/** The changes that one change of the document gives. */
+/** The changes caused by a mutation of the document. */
 export function changesOf(mutate: (entity: Document) => void, prepare: (entity: Document) => void = () => undefined) {
   const [before, after] = [document(), document()];
   prepare(before);
@@ -89,5 +89,4 @@ export const removeAmount = (entity: Document) => {
   entity.formData.fields.splice(1, 1);
   entity.rules.shift();
 };
-/** Key, risk and field of a change. */
 export const short = ({ key, risk, fieldId }: ModuleChange) => [key.replace('ENGINE_CHANGE_', ''), risk, fieldId];
