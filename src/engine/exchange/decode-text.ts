@@ -1,12 +1,12 @@
-/** Text of a file and the encoding that it was read in. */
+/** Decoded text and its encoding. */
 export interface DecodedText {
   readonly text: string;
   readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'GB18030';
 }
 
 /**
- * Reads the text of a file: by its byte order mark, as UTF-8, or, where it is none, as GB18030, which older Chinese tools write.
- * Null when it is none of them. A byte order mark is no part of the text.
+ * Decodes a file: by byte order mark, as UTF-8, else as GB18030 (older Chinese tools). Null if none fits. The byte order mark is
+ * removed.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs(bytes, 'UTF-16LE');
@@ -18,7 +18,7 @@ function decodeAs(bytes: Uint8Array, encoding: DecodedText['encoding']): Decoded
   try {
     return { text: new TextDecoder(encoding.toLowerCase(), { fatal: true }).decode(bytes), encoding };
   } catch {
-    // Not of this encoding, or a platform without it.
+    // Another encoding, or one that the platform lacks.
     return null;
   }
 }

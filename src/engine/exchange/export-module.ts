@@ -12,28 +12,25 @@ import { toFileName } from './to-file-name';
 export type ExportFormat = 'formloom' | '3.4';
 
 export interface ExportInput {
-  /** As stored or as edited; embedded documents as texts or as objects. */
+  /** As stored or as edited; embedded documents as texts or objects. */
   readonly entity: Readonly<Record<string, unknown>>;
-  /** What `parseModule` made of it. */
+  /** The entity's model. */
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
 }
 
 export interface ExportedModule {
-  /** Name of the module with `.json` or, for 3.4, `.vdd`; no path. */
+  /** Name of the module with `.json` or, for 3.4, `.vdd`; without a path. */
   readonly fileName: string;
   readonly text: string;
-  /** What the form cannot say: ENGINE_EXPORT_IGNORED stays in the file without effect there, ENGINE_EXPORT_LOST does not come back. */
+  /** Losses of the format: ENGINE_EXPORT_IGNORED stays in the file without effect, ENGINE_EXPORT_LOST does not come back. */
   readonly announced: readonly Issue[];
 }
 
-/** Most losses that are named one by one. */
+/** Maximum number of losses listed. */
 const MAX_LOSSES = 50;
 
-/**
- * Writes a module to be kept or given away. The text is read again before it is handed out: whatever an import would find
- * different is announced, so nothing is lost in silence.
- */
+/** Exports a module. The result is parsed again: every difference that an import would find is reported. */
 export function exportModule(input: ExportInput, format: ExportFormat): ExportedModule {
   const { entity, model, registry } = input;
   const isClient = format === '3.4';
@@ -48,7 +45,7 @@ export function exportModule(input: ExportInput, format: ExportFormat): Exported
   };
 }
 
-/** `$schema` stays first, where editors look for it. */
+/** Keeps `$schema` first, where editors expect it. */
 function withId(entity: ExportInput['entity'], id: string): ExportInput['entity'] {
   const { $schema, id: _id, ...rest } = entity;
   return { ...($schema === undefined ? {} : { $schema }), id, ...rest };

@@ -2,25 +2,26 @@ import { createIssue, type Issue } from '../contract/errors';
 import type { FieldModel } from '../contract/field-model';
 import type { ListModel, ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
-import { joinPath, joinPointer } from '../parse/json-pointer';
-import { isBlank, isRecord, ownValue, toText, type RawRecord } from '../parse/raw-value';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, ownValue, toText, type RawRecord } from '../json/raw-value';
+import { rowsOf, unknownToClients } from '../settings/row';
 import clientWidgets from './client-widgets.json';
 
-/** Types of fields that 3.4.7 draws (contract a.1, a.4), under its own names. */
+/** Field types that 3.4.7 renders (docs/module-format.md#abilities), by its own names. */
 const CLIENT_WIDGETS: ReadonlySet<string> = new Set(clientWidgets);
 
-/** One thing that stands in the file and that a 3.4.7 client passes over. */
+/** A setting in the file that 3.4.7 clients ignore. */
 interface Ignored {
   readonly property: string;
   /** `module`, `formData`, `columnData`, a field's id or a button's value. */
   readonly owner: string;
-  /** Into the module's document. */
+  /** Pointer into the module's document. */
   readonly pointer: string;
 }
 
 /**
- * What of a module a 3.4.7 client does not know (it came with later versions or is our own): in the file of the 3.4 form it
- * stands beside what the client reads, and an import here finds it again. One ENGINE_EXPORT_IGNORED each, in document order.
+ * Finds what 3.4.7 clients ignore in a module (later versions or our own). In the 3.4 export it stays beside what they read, and an
+ * import restores it. One ENGINE_EXPORT_IGNORED each, in document order.
  */
 export function findIgnored(model: ModuleModel, entity: RawRecord, registry: WidgetRegistry): readonly Issue[] {
   const ignored = [
@@ -45,28 +46,25 @@ function ofModule(model: ModuleModel, entity: RawRecord): readonly Ignored[] {
 }
 
 function ofForm({ form }: ModuleModel): readonly Ignored[] {
-  const given: Readonly<Record<string, boolean>> = {
-    createTitle: form.createTitle !== '',
-    editTitle: form.editTitle !== '',
-    labelSuffix: form.labelSuffix !== '',
-    hasConfirmAndAddBtn: form.confirmAndAddButton.isShown,
-  };
-  return namesOf(given).map((property) => ({ property, owner: 'formData', pointer: `/formData/${property}` }));
+  return unknownToClients(rowsOf('form'), form).map((property) => ({
+    property,
+    owner: 'formData',
+    pointer: `/formData/${property}`,
+  }));
 }
 
 function ofField(field: FieldModel, registry: WidgetRegistry): readonly Ignored[] {
-  const clientKey = registry.resolve(field.widget)?.client.key ?? field.widget;
-  const widget = CLIENT_WIDGETS.has(clientKey)
+  const definition = registry.resolve(field.widget);
+  const clientKey = definition ? definition.client?.key : field.widget;
+  const widget = CLIENT_WIDGETS.has(clientKey ?? '')
     ? []
     : [{ property: field.widget, owner: field.id, pointer: field.pointer }];
   const given: Readonly<Record<string, boolean>> = {
-    defaultExpression: field.defaultExpression !== undefined,
-    requiredMessage: field.requiredMessage !== '',
     resourceCall: field.options?.kind === 'call',
     rowStyles: (field.styles?.rows.length ?? 0) > 0,
     cellStyles: (field.styles?.cells.length ?? 0) > 0,
   };
-  const settings = namesOf(given).map((property) => ({
+  const settings = [...unknownToClients(rowsOf('config'), field), ...namesOf(given)].map((property) => ({
     property,
     owner: field.id,
     pointer: joinPath(field.pointer, `__config__.${property}`),
@@ -77,48 +75,49 @@ function ofField(field: FieldModel, registry: WidgetRegistry): readonly Ignored[
 function ofList(list: ListModel, authored: RawRecord): readonly Ignored[] {
   const { tree, styles } = list;
   const given: Readonly<Record<string, boolean>> = {
-    keyword: list.keywordHint !== null,
-    treeTable: list.treeTable !== null,
-    then: list.then.length > 0,
-    summaryKind: list.summaryKinds !== undefined,
     rowStyles: (styles?.rows.length ?? 0) > 0,
     cellStyles: (styles?.cells.length ?? 0) > 0,
     defaultSortConfig: list.defaultSort.length > 1,
-    treeRoot: tree?.rootLabel !== undefined,
     treeDataSource: tree?.source === 'resource' || tree?.source === 'formField',
-    treeParams: Object.keys(tree?.params ?? {}).length > 0,
-    treeSelectFirst: tree?.selectsFirst === true,
-    treeMenu: (tree?.menu.length ?? 0) > 0,
   };
-  const settings = namesOf(given).map((property) => ({
+  const unknown = [
+    ...unknownToClients(rowsOf('list'), list),
+    ...namesOf(given),
+    ...(tree ? unknownToClients(rowsOf('tree'), tree) : []),
+  ];
+  const settings = unknown.map((property) => ({
     property,
     owner: 'columnData',
     pointer: `/columnData/${property}`,
   }));
-  const displays = list.columns
-    .filter((column) => column.display !== null)
-    .map(({ fieldId }) => ({
-      property: 'display',
-      owner: fieldId,
-      pointer: entryPointer(authored, 'columnList', fieldId),
-    }));
-  return [...settings, ...displays, ...ofButtons(list, authored)];
+  const columns = list.columns.flatMap((column) =>
+    unknownToClients(rowsOf('column'), column).map((property) => ({
+      property,
+      owner: column.fieldId,
+      pointer: entryPointer(authored, 'columnList', column.fieldId),
+    })),
+  );
+  return [...settings, ...columns, ...ofButtons(list, authored)];
 }
 
-/** Buttons that do something of their own: a 3.4.7 client shows those that it does not know and does nothing. */
+/** Buttons with their own action: a 3.4.7 client shows unknown ones, but does nothing. */
 function ofButtons(list: ListModel, authored: RawRecord): readonly Ignored[] {
   const places = [
     ['btnsList', list.buttons],
     ['columnBtnsList', list.rowButtons],
   ] as const;
   return places.flatMap(([key, buttons]) =>
-    buttons
-      .filter((button) => button.action !== null)
-      .map(({ value }) => ({ property: 'action', owner: value, pointer: entryPointer(authored, key, value) })),
+    buttons.flatMap((button) =>
+      unknownToClients(rowsOf('button'), button).map((property) => ({
+        property,
+        owner: button.value,
+        pointer: entryPointer(authored, key, button.value),
+      })),
+    ),
   );
 }
 
-/** Where an entry of a list stands: the one that names that field or button; the list itself when none does. */
+/** Pointer of the list entry that names the field or button, else of the list. */
 function entryPointer(authored: RawRecord, key: string, name: string): string {
   const place = joinPointer('/columnData', key);
   const entries = ownValue(authored, key);
@@ -133,7 +132,7 @@ function entryPointer(authored: RawRecord, key: string, name: string): string {
 
 function isNamed(entry: RawRecord, member: string, name: string): boolean {
   const value = ownValue(entry, member);
-  return !isBlank(value) && toText(value) === name;
+  return !isUnset(value) && toText(value) === name;
 }
 
 function namesOf(given: Readonly<Record<string, boolean>>): readonly string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import type { ModuleModel } from '../contract/module-model';
 import { parseModule } from '../parse';
-import { firstModelDifference, modelDifferences } from './index';
+import { modelDifferences } from './model-difference';
 
 const document = (changes: { label?: string; when?: string; message?: string; token?: string } = {}) => ({
   formData: {
@@ -31,12 +31,12 @@ function modelOf(raw: object): ModuleModel {
   return model;
 }
 
-describe('firstModelDifference', () => {
-  it('is null for the same module in other places of another document', () => {
+describe('modelDifferences', () => {
+  it('finds nothing in the same module in other places of another document', () => {
     const { formData, rules } = document();
     const moved = modelOf({ formData: { ...formData, formRef: 'formRef', rules } });
     expect(moved.rules[0]?.pointer).not.toBe(modelOf(document()).rules[0]?.pointer);
-    expect(firstModelDifference(modelOf(document()), moved)).toBeNull();
+    expect(modelDifferences(modelOf(document()), moved, 1)).toEqual([]);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('firstModelDifference', () => {
     // Names of places are data where the author wrote them.
     [{ token: '2' }, '/form/fields/1/props/expression/0/pointer'],
   ])('finds %j', (changes, path) => {
-    expect(firstModelDifference(modelOf(document()), modelOf(document(changes)))).toBe(path);
+    expect(modelDifferences(modelOf(document()), modelOf(document(changes)), 1)).toEqual([path]);
   });
 
   it('lists several, and what one of them lacks once', () => {

@@ -1,20 +1,16 @@
 import type { ModuleModel } from '../contract/module-model';
-import { joinPointer } from '../parse/json-pointer';
-import { isRecord } from '../parse/raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { isRecord } from '../json/raw-value';
+import { ownValue } from '../json/raw-value';
 
-/** Members that say where something stood in its document, not what it means. */
+/** Members that are positions in the document. */
 const PLACES: ReadonlySet<string> = new Set(['pointer', 'raw']);
-/** Of the model itself: what names its document, and the list of nodes that its tree holds already. */
+/** Members of the model that describe its document or repeat its tree. */
 const OF_DOCUMENT: ReadonlySet<string> = new Set(['source', 'generation', 'allFields']);
-/** Members that hold the author's own data, in which every name counts. */
+/** Members with the author's own data, where every key counts. */
 const OWN_DATA: ReadonlySet<string> = new Set(['props', 'defaultValue', 'event']);
 
-/** First place at which two modules mean different things, as a pointer into the model (`/form/fields/0/label`); null when they are equal. */
-export function firstModelDifference(a: ModuleModel, b: ModuleModel): string | null {
-  return modelDifferences(a, b, 1)[0] ?? null;
-}
-
-/** The first `limit` places at which two modules mean different things; a part that only one of them has counts once. */
+/** Pointers (`/form/fields/0/label`) of the first `limit` differences in meaning; a part that only one module has counts once. */
 export function modelDifferences(a: ModuleModel, b: ModuleModel, limit: number): readonly string[] {
   const found: string[] = [];
   compare(a, b, { path: '', isOwnData: false, found, limit });
@@ -51,10 +47,6 @@ function compareRecords(
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     if (!place.isOwnData && (PLACES.has(key) || (place.path === '' && OF_DOCUMENT.has(key)))) continue;
     const isOwnData = place.isOwnData || OWN_DATA.has(key);
-    compare(memberOf(a, key), memberOf(b, key), { ...place, path: joinPointer(place.path, key), isOwnData });
+    compare(ownValue(a, key), ownValue(b, key), { ...place, path: joinPointer(place.path, key), isOwnData });
   }
-}
-
-function memberOf(owner: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(owner, key) ? owner[key] : undefined;
 }

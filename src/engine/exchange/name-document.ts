@@ -1,31 +1,31 @@
 import { createIssue, type Issue } from '../contract/errors';
-import { ownValue, toText, type RawRecord } from '../parse/raw-value';
+import { ownValue, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt } from '../parse/report';
 import { MAX_NAME_CHARS } from './limits';
 import { baseName, withoutUnseen } from './safe-path';
 
-/** Codes that the server takes: they are part of an address, where dots alone lead elsewhere. */
+/** Valid codes: they become part of a URL, where dots alone are a path. */
 const CODE = /^(?!\.+$)[A-Za-z0-9_.-]{1,100}$/;
 const NOT_IN_CODE = /[^A-Za-z0-9_.-]+/g;
-/** File names that say nothing about what is in them; the folder does. */
+/** Generic file names; the folder's is used instead. */
 const GENERIC_NAMES: ReadonlySet<string> = new Set(['module', 'index', 'formdata']);
 const FALLBACK = 'module';
 
-/** The entity with a name and a code that the server takes, and what was made up for it. */
+/** The entity with a valid name and code, and issues for generated ones. */
 export interface NamedEntity {
   readonly entity: RawRecord;
   readonly issues: readonly Issue[];
 }
 
-/** Whether the entity has a code of its own that can be kept. */
+/** The entity's code, if valid. */
 export function authoredCode(entity: RawRecord): string | null {
   const code = toText(ownValue(entity, 'enCode')).trim();
   return CODE.test(code) ? code : null;
 }
 
 /**
- * Gives an entity without a usable name or code both from the path of its file, each with an ENGINE_EXCHANGE_NAMED. A made-up
- * code is none of `taken`, which gains it; one that the author wrote stays, whoever else has it.
+ * Generates a missing name or code from the file's path, each with an ENGINE_EXCHANGE_NAMED. A generated code is not in `taken`,
+ * and is added to it; an authored one stays even if it is.
  */
 export function nameDocument(entity: RawRecord, path: string, taken: Set<string>): NamedEntity {
   const title = titleOf(path);
@@ -40,7 +40,7 @@ export function nameDocument(entity: RawRecord, path: string, taken: Set<string>
   return { entity: { fullName, enCode, ...without(entity, issues) }, issues };
 }
 
-/** Name of a file, or of its folder where the file is just called `module.json`. */
+/** The file's name, or its folder's for `module.json` and the like. */
 function titleOf(path: string): string {
   const parts = path.split('/');
   const name = withoutUnseen(baseName(path)).trim();
@@ -48,12 +48,12 @@ function titleOf(path: string): string {
   return GENERIC_NAMES.has(name.toLowerCase()) && folder !== '' ? folder : name;
 }
 
-/** Never ends in half a character. */
+/** Truncates without splitting a character. */
 function cut(text: string): string {
   return text.slice(0, MAX_NAME_CHARS).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The first of some texts that leaves something when only what a code may hold is kept, counted up until nobody has it. */
+/** The first text that yields a code, with a counter until it is free. */
 function freeCode(texts: readonly string[], taken: ReadonlySet<string>): string {
   const plain = texts.map((text) =>
     text
@@ -78,7 +78,7 @@ function announce(property: 'fullName' | 'enCode', authored: unknown, name: stri
   ];
 }
 
-/** What stands in the entity, the replaced members left out so that the new ones count. */
+/** The entity without the replaced members. */
 function without(entity: RawRecord, issues: readonly Issue[]): RawRecord {
   const replaced = new Set(issues.map((issue) => issue.params['property']));
   return Object.fromEntries(Object.entries(entity).filter(([key]) => !replaced.has(key)));

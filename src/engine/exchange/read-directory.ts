@@ -1,8 +1,8 @@
 import { decodeText } from './decode-text';
 
-/** One file of an archive as its directory describes it. */
+/** A file of an archive, as its directory describes it. */
 export interface ZipEntry {
-  /** As written by whoever packed it: not safe to be used as a path. */
+  /** Untrusted: not safe as a path. */
   readonly rawPath: string;
   readonly isEncrypted: boolean;
   /** 0 stored, 8 Deflate. */
@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
-  /** The packed bytes; null when the directory points outside the file. */
+  /** Compressed bytes; null when the directory points outside the file. */
   readonly packed: Uint8Array | null;
 }
 
@@ -24,7 +24,7 @@ const MAX_COMMENT_BYTES = 0xffff;
 const ENCRYPTED_FLAG = 0x0001;
 const UTF8_FLAG = 0x0800;
 
-/** Whether the bytes begin as an archive does: with a file, or with the end of an empty one. */
+/** Whether the bytes begin like an archive, possibly an empty one. */
 export function isZip(bytes: Uint8Array): boolean {
   return (
     bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
@@ -32,9 +32,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory of a ZIP archive without unpacking anything; at most `limit` entries and one more, so that the caller sees
- * there are too many. Null when it is no sound directory; archives of several parts and of the 64-bit kind are none here, because
- * nothing within our limits needs them.
+ * Parses the directory of a ZIP archive without unpacking; at most `limit` entries plus one, to detect too many. Null when invalid;
+ * multi-part and 64-bit archives are not supported, as nothing within the limits needs them.
  */
 export function readDirectory(bytes: Uint8Array, limit: number): readonly ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -56,7 +55,7 @@ export function readDirectory(bytes: Uint8Array, limit: number): readonly ZipEnt
   return entries;
 }
 
-/** Offset of the end record, which stands last, with or without a comment behind it. */
+/** Offset of the end record, which may be followed by a comment. */
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at -= 1) {
@@ -87,7 +86,7 @@ function readEntry(bytes: Uint8Array, view: DataView, { at, nameLength, director
   };
 }
 
-/** Chinese tools write names in GB18030 and say nothing about it. */
+/** Chinese tools write names in GB18030 without saying so. */
 function readName(bytes: Uint8Array, isUtf8: boolean): string {
   const decoded = decodeText(bytes);
   if (decoded && (!isUtf8 || decoded.encoding === 'UTF-8')) return decoded.text;

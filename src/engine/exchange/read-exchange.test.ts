@@ -97,7 +97,7 @@ describe('one document', () => {
 });
 
 describe('names', () => {
-  it('gives a bare form the name of its file, and says so', () => {
+  it('names a bare form after its file, and reports that', () => {
     const [document] = read('v342/门诊 登记.json', bytesOf({ fields: [field] }));
     expect(document?.entity).toEqual({ fullName: '门诊 登记', enCode: 'module', formData: { fields: [field] } });
     expect(codes(document)).toEqual([

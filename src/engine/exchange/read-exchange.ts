@@ -2,7 +2,7 @@ import { createIssue, type Issue } from '../contract/errors';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { parseModule } from '../parse';
-import { isRecord, ownValue, type RawRecord } from '../parse/raw-value';
+import { isRecord, ownValue, type RawRecord } from '../json/raw-value';
 import { readJson } from '../parse/read-json';
 import { createReport } from '../parse/report';
 import { toPlain } from '../parse/to-plain';
@@ -13,18 +13,18 @@ import { isZip, readDirectory } from './read-directory';
 import { readZip, type ZipFile } from './read-zip';
 import { extensionOf, toSafePath } from './safe-path';
 
-/** One document of a file that came in, with everything that is to be said about it; pointers lead into `entity`. */
+/** A document of an imported file with its issues; pointers refer to `entity`. */
 export interface ExchangeDocument {
-  /** The file's name, and behind it the path inside an archive: for people and as a key, never a file name. */
+  /** File name and path inside the archive: for display and as a key, never as a file name. */
   readonly path: string;
-  /** A VisualDev entity with a name and a code; null when the file holds no JSON object. */
+  /** A VisualDev entity with name and code; null when the file is not a JSON object. */
   readonly entity: Readonly<Record<string, unknown>> | null;
-  /** null when an error stands among the issues. */
+  /** null with an error among the issues. */
   readonly model: ModuleModel | null;
   readonly issues: readonly Issue[];
 }
 
-/** A file on its way to a document. */
+/** A file being parsed. */
 interface Draft {
   readonly path: string;
   readonly entity: RawRecord | null;
@@ -32,17 +32,14 @@ interface Draft {
 }
 
 /**
- * Reads a file of any kind that nobody vouches for: JSON of any generation (`.json`, `.vdd`) gives one document, a ZIP archive one
- * for each file in it that somebody should hear of. Total: what cannot be read comes with ENGINE_EXCHANGE_ and parse errors.
+ * Parses an untrusted file: JSON of any generation (`.json`, `.vdd`) is one document, a ZIP archive one per relevant file. Total:
+ * failures are ENGINE_EXCHANGE_ and parse errors.
  */
 export function readExchange(name: string, bytes: Uint8Array, registry: WidgetRegistry): readonly ExchangeDocument[] {
   return [...exchangeSteps(name, bytes, registry)].filter((step) => step !== null);
 }
 
-/**
- * The same, one document after the other: a server keeps of each what it needs, and answers others between two steps. A step
- * that has no document yet is null.
- */
+/** `readExchange` as a generator, so that a server can handle other requests between documents. Steps without a document yield null. */
 export function* exchangeSteps(
   name: string,
   bytes: Uint8Array,
@@ -60,7 +57,7 @@ export function* exchangeSteps(
   for (const draft of drafts) yield toDocument(draft, { registry, taken, repeated });
 }
 
-/** What a file comes to when it is unpacked, as its directory says; an archive that cannot be opened counts as it is. */
+/** Unpacked size by ZIP directory; an invalid archive counts by its own size. */
 export function measureExchange(bytes: Uint8Array): { readonly files: number; readonly bytes: number } {
   const entries = isZip(bytes) ? readDirectory(bytes, MAX_ENTRIES) : null;
   if (!entries) return { files: 1, bytes: bytes.length };
@@ -108,7 +105,7 @@ function toDraft({ path, bytes, issues }: ZipFile): Draft {
   };
 }
 
-/** A bare form (contract g.8: parts of an entity come alone, too) becomes the `formData` of an entity. */
+/** Wraps a bare form (or other part: docs/module-format.md#entity) as the `formData` of an entity. */
 function toEntity(document: RawRecord): RawRecord {
   const isBareForm = Array.isArray(ownValue(document, 'fields')) && !Object.hasOwn(document, 'formData');
   return isBareForm ? { formData: document } : document;
@@ -116,9 +113,9 @@ function toEntity(document: RawRecord): RawRecord {
 
 interface Surroundings {
   readonly registry: WidgetRegistry;
-  /** Codes that a made-up one must not be. */
+  /** Codes in use, not to be generated. */
   readonly taken: Set<string>;
-  /** Codes that several documents bring. */
+  /** Codes of several documents. */
   readonly repeated: ReadonlySet<string>;
 }
 

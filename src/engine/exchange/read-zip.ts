@@ -5,25 +5,25 @@ import { isZip, readDirectory, type ZipEntry } from './read-directory';
 import { extensionOf, toSafePath } from './safe-path';
 import { unpackEntry } from './unpack-entry';
 
-/** One file of an archive that somebody should hear of: with its bytes, or with what is the matter with it. */
+/** A file of an archive: its bytes, or an issue. */
 export interface ZipFile {
   readonly path: string;
   readonly bytes: Uint8Array | null;
   readonly issues: readonly Issue[];
 }
 
-/** The files of an archive, each unpacked when its turn comes, or why it is not opened at all. */
+/** The files of an archive, unpacked lazily, or why it is refused. */
 export type ZipContent =
   { readonly ok: true; readonly files: Iterable<ZipFile> } | { readonly ok: false; readonly issue: Issue };
 
 /** Extensions of documents. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['.json', '.vdd']);
-/** What operating systems and version control leave in archives; nobody put it there. */
+/** Files left by operating systems and version control. */
 const LITTER = /(^|\/)(__MACOSX|\.[^./][^/]*|Thumbs\.db|desktop\.ini)(\/|$)/i;
 
 /**
- * Opens a ZIP archive that nobody vouches for. Sizes are judged by its directory before anything is unpacked, and held to while
- * it is; files that are no documents are named and left packed.
+ * Opens an untrusted ZIP archive. Sizes are checked by directory first, and enforced while unpacking; files that are not documents
+ * are reported and stay packed.
  */
 export function readZip(bytes: Uint8Array): ZipContent {
   const entries = readDirectory(bytes, MAX_ENTRIES);
@@ -54,7 +54,7 @@ function isFile({ rawPath }: ZipEntry): boolean {
   return !/[/\\]$/.test(rawPath) && !LITTER.test(rawPath.replaceAll('\\', '/'));
 }
 
-/** The first limit that the directory as a whole breaks. */
+/** The first limit that the directory exceeds. */
 function findExcess(entries: readonly ZipEntry[]): Issue | null {
   const over = (reason: string, limit: number, came: number) =>
     createIssue('ENGINE_EXCHANGE_LIMIT', '', { reason, limit, came });

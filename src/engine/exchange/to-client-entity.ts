@@ -1,16 +1,16 @@
 import { compileClientConfig } from '../compile/compile-client-config';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
-import { isBlank, ownValue, type RawRecord } from '../parse/raw-value';
+import { isUnset, ownValue, type RawRecord } from '../json/raw-value';
 
-/** Members that travel as JSON text inside the envelope (contract g.15). */
+/** Members that are JSON strings in the envelope (docs/module-format.md#json-inside-json). */
 const TEXT_MEMBERS = ['appColumnData', 'interfaceParam', 'flowTemplateJson'] as const;
-/** Members of our own documents that the two compiled ones say, or that no `.vdd` has. */
+/** Members of our documents that the compiled ones contain, or that a `.vdd` never has. */
 const REPLACED: ReadonlySet<string> = new Set(['$schema', 'rules', 'formTemplateJson', ...TEXT_MEMBERS]);
 
 /**
- * The VisualDev entity that 3.4 exchanges (contract e.5, g.15): types, places and names of that version, embedded documents as
- * JSON texts. What that version does not know stays beside it, so that nothing is lost on the way back.
+ * The VisualDev entity as 3.4 exchanges it (docs/module-format.md#json-inside-json): types, places and names of that version,
+ * embedded documents as JSON strings. Unknown settings are kept, so that nothing is lost on the way back.
  */
 export function toClientEntity(
   entity: RawRecord,
@@ -37,6 +37,6 @@ export function toClientEntity(
 }
 
 function toJsonText(value: unknown, blank: string): string {
-  if (isBlank(value)) return blank;
+  if (isUnset(value)) return blank;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

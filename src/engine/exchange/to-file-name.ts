@@ -1,13 +1,13 @@
 import { withoutUnseen } from './safe-path';
 
-/** What no file system takes, or what a shell or a browser would take for something else. */
+/** Characters that file systems, shells or browsers refuse or misread. */
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001F\u007F]+/g;
-/** Devices of old systems; a file of that name cannot be opened there. */
+/** Device names of Windows. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d|__proto__)$/i;
-/** Longest name in characters; Chinese ones take three bytes of the 255 that file systems have. */
+/** Maximum length in characters; file systems allow 255 bytes, Chinese characters take three. */
 const MAX_CHARS = 80;
 
-/** A module's name as a file name with that extension (`.json`): readable, and harmless on every system. */
+/** A module's name as a readable, safe file name with an extension (`.json`). */
 export function toFileName(title: string, extension: string): string {
   const name = [...withoutUnseen(title).replace(FORBIDDEN, '_').trim()]
     .slice(0, MAX_CHARS)

@@ -3,18 +3,15 @@ import type { ZipEntry } from './read-directory';
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked at a time: Deflate makes at most about a thousand bytes of one, so a lie is found within 16 MB. */
+/** Compressed bytes per step: Deflate expands at most about 1,000 times, so a false size is detected within 16 MB. */
 const STEP_BYTES = 16 * 1024;
 
-/** The bytes of one file, or why there are none (reasons of ENGINE_EXCHANGE_UNREADABLE). */
+/** The bytes of a file, or why there are none (reasons of ENGINE_EXCHANGE_UNREADABLE). */
 export type Unpacked =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: 'encrypted' | 'method' | 'content' };
 
-/**
- * Unpacks one file of an archive. Never writes more than the directory promised, whatever the packed bytes hold, and takes
- * nothing whose length or checksum is not as promised.
- */
+/** Unpacks a file of an archive. Never writes more than the directory's size; refuses a wrong length or checksum. */
 export function unpackEntry({ isEncrypted, method, packed, size, crc }: ZipEntry): Unpacked {
   if (isEncrypted) return { ok: false, reason: 'encrypted' };
   if (method !== STORED && method !== DEFLATED) return { ok: false, reason: 'method' };
@@ -24,7 +21,7 @@ export function unpackEntry({ isEncrypted, method, packed, size, crc }: ZipEntry
   return { ok: true, bytes };
 }
 
-/** Unpacked bytes; null when they are broken or more than `size`. */
+/** Unpacked bytes; null when invalid or more than `size`. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | null {
   const bytes = new Uint8Array(size);
   let filled = 0;
@@ -49,7 +46,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_entry, index) => {
   return value >>> 0;
 });
 
-/** CRC-32 as archives write it. */
+/** CRC-32 as in ZIP archives. */
 function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);

@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { toFileName, zipDocuments } from './index';
+import { zipDocuments } from './index';
+import { toFileName } from './to-file-name';
 
 describe('toFileName', () => {
   it.each([

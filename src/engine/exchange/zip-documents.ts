@@ -2,13 +2,10 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import { baseName, extensionOf, toSafePath } from './safe-path';
 import { toFileName } from './to-file-name';
 
-/** The first day that archives can name: the same documents always give the same bytes. */
+/** Constant date (the earliest in ZIP): equal documents give equal bytes. */
 const FIRST_DAY = new Date(1980, 0, 1);
 
-/**
- * Packs texts as UTF-8 into a ZIP archive. Paths are made harmless, part by part; of equal ones the later get a number before
- * their extension.
- */
+/** Packs texts as UTF-8 into a ZIP archive. Path segments are sanitised; duplicates get a number before the extension. */
 export function zipDocuments(files: readonly { readonly path: string; readonly text: string }[]): Uint8Array {
   const taken = new Set<string>();
   const entries = files.map(({ path, text }): [string, Zippable[string]] => {

@@ -2,22 +2,23 @@ import type { ActionEffect } from '../contract/action';
 import type { Expression } from '../contract/expression';
 import type { CallModel, ResourceModel } from '../contract/resource';
 import { parseExpression, type NameScope } from '../expression';
-import { joinPointer } from './json-pointer';
-import { isBlank, isRecord, ownValue, toText, type RawRecord } from './raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, toText, type RawRecord } from '../json/raw-value';
+import { memberOf, type Located } from './located';
 import { toExcerpt, type Report } from './report';
 
 const EFFECTS: readonly ActionEffect[] = ['refreshRows', 'refreshTree', 'clearDictionaries', 'clearSelection'];
 
-/** What actions, displays and trees need to check what they name. */
+/** Context for parsing actions, displays and trees. */
 export interface ActionContext {
-  /** Names that their expressions may read: main fields, `record.id`, the module's parameters, user facts. */
+  /** Names that expressions may read: main fields, `record.id`, the module's parameters, user facts. */
   readonly scope: NameScope;
   /** Null = the module names no calls. */
   readonly resource: ResourceModel | null;
   readonly report: Report;
 }
 
-/** The call of a name; null after a reference to none was reported. */
+/** A call by name; reports an unknown one and returns null. */
 export function resolveNamedCall(
   name: unknown,
   pointer: string,
@@ -30,7 +31,7 @@ export function resolveNamedCall(
   return call ?? null;
 }
 
-/** An expression of an action; null after it was reported as broken, or as naming what is not there. */
+/** Parses an expression of an action; reports a broken one, or one with unknown names, and returns null. */
 export function readActionExpression(
   raw: unknown,
   pointer: string,
@@ -47,14 +48,12 @@ export function readActionExpression(
 
 /** Name → expression; null when one of them is broken. */
 export function readActionExpressions(
-  owner: RawRecord,
+  owner: Located<RawRecord>,
   key: string,
-  pointer: string,
   context: ActionContext,
 ): Readonly<Record<string, Expression>> | null {
-  const raw = ownValue(owner, key);
-  if (isBlank(raw)) return {};
-  const place = joinPointer(pointer, key);
+  const { raw, pointer: place } = memberOf(owner, key);
+  if (isUnset(raw)) return {};
   if (!isRecord(raw)) {
     context.report.add('ENGINE_ACTION_INVALID', place, { found: toExcerpt(raw) });
     return null;
@@ -66,9 +65,9 @@ export function readActionExpressions(
   return sound.length === entries.length ? Object.fromEntries(sound) : null;
 }
 
-/** What happens afterwards (`then`): known effects in order, each once; an unknown one is reported. */
+/** Parses `then`: known effects in order, without duplicates; reports unknown ones. */
 export function readEffects(raw: unknown, pointer: string, report: Report): readonly ActionEffect[] {
-  if (isBlank(raw)) return [];
+  if (isUnset(raw)) return [];
   const names: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const effects = names.flatMap((name, index) => {
     const effect = EFFECTS.find((each) => each === name);
@@ -79,11 +78,19 @@ export function readEffects(raw: unknown, pointer: string, report: Report): read
   return [...new Set(effects)];
 }
 
-/** Reports keys that nothing reads. */
+/** What an action opens or runs; '' after a warning that it names nothing. */
+export function readTarget(place: Located<RawRecord>, key: string, { report }: Pick<ActionContext, 'report'>): string {
+  const { raw, pointer } = memberOf(place, key);
+  const target = toText(raw);
+  if (target === '') report.add('ENGINE_REFERENCE_MISSING', pointer, { reference: '' });
+  return target;
+}
+
+/** Reports unknown keys. */
 export function reportUnknownKeys(
-  raw: RawRecord,
+  { raw, pointer }: Located<RawRecord>,
   known: readonly string[],
-  { pointer, owner, report }: { readonly pointer: string; readonly owner: string; readonly report: Report },
+  { owner, report }: { readonly owner: string; readonly report: Report },
 ): void {
   for (const key of Object.keys(raw)) {
     if (!known.includes(key))

@@ -2,8 +2,9 @@ import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { reportEntries, reportKnownSettings, reportSettings, type PlaceName } from '../settings';
-import { joinPath, joinPointer } from './json-pointer';
-import { isBlank, isRecord, listAt, ownValue, recordAt, toText, type RawRecord } from './raw-value';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, listAt, ownValue, recordAt, toText, type RawRecord } from '../json/raw-value';
+import type { Located } from './located';
 import type { ModuleEntity } from './read-entity';
 import { readTypedNode } from './read-widget-key';
 import { toExcerpt, type Report } from './report';
@@ -18,7 +19,7 @@ interface Audited {
   readonly report: Report;
 }
 
-/** Lists whose entries hold a copy of a field's node, the place that each entry is, and the members that name the field. */
+/** Arrays whose entries copy a field's node, the settings place of each, and the members that name the field. */
 const COPIES = [
   ['columnList', 'column', ['prop', '__vModel__', 'id']],
   ['searchList', 'search', ['prop', '__vModel__', 'id']],
@@ -27,15 +28,15 @@ const COPIES = [
 ] as const satisfies readonly (readonly [string, PlaceName, readonly string[]])[];
 
 /**
- * Holds a document that was read against the register of settings: what nobody knows, what is dropped, and what is asked for and does
- * not happen. Apart from reading, because a page that draws a module tells nobody.
+ * Audits a parsed document against the settings: unknown, dropped and unsupported ones. Separate from parsing, as a page that only
+ * renders a module does not report them.
  */
 export function auditDocument(audited: Audited): void {
   const { source, model, report } = audited;
   const { entity, form, list, tables } = source;
   reportSettings(entity, 'module', { pointer: '', owner: 'module', report });
   reportSettings(form.raw, 'form', { pointer: form.pointer, owner: 'formData', report });
-  auditScripts(form.raw, 'funcs', form.pointer, report);
+  auditScripts(form, 'funcs', report);
   for (const field of model.allFields) auditField(field, audited);
   if (list) auditList(list, audited);
   reportEntries(tables.raw, 'table', { pointer: tables.pointer, owner: 'tables', report });
@@ -49,17 +50,17 @@ function auditField(field: FieldModel, { registry, report }: Audited): void {
   const config = recordAt(node, '__config__');
   reportKnownSettings(node, 'node', { pointer, owner, report });
   reportKnownSettings(config, 'config', { pointer: joinPath(pointer, '__config__'), owner, report });
-  auditScripts(node, 'on', pointer, report);
+  auditScripts({ raw: node, pointer }, 'on', report);
   if (definition) reportRest({ node, pointer, definition, report });
   reportFieldLosses(field, definition, report);
 }
 
 function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model, registry, report }: Audited): void {
-  // Without columns it is no list, and nothing of it is read.
+  // Without columns there is no list.
   if (!model.list) return;
   const byId = new Map(model.allFields.map((field) => [field.id, field]));
   reportSettings(raw, 'list', { pointer, owner: 'columnData', report });
-  auditScripts(raw, 'funcs', pointer, report);
+  auditScripts({ raw, pointer }, 'funcs', report);
   for (const [key, place, names] of COPIES) {
     for (const [index, entry] of listAt(raw, key).entries()) {
       if (!isRecord(entry)) continue;
@@ -70,12 +71,12 @@ function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model,
   }
 }
 
-/** Scripts are reported where they are read; whatever else stands among them, nobody reads. */
-function auditScripts(owner: RawRecord, key: string, pointer: string, report: Report): void {
-  for (const [name, entry] of Object.entries(recordAt(owner, key))) {
+/** Scripts are reported by the parser; other members are ignored. */
+function auditScripts({ raw, pointer }: Located<RawRecord>, key: string, report: Report): void {
+  for (const [name, entry] of Object.entries(recordAt(raw, key))) {
     const place = joinPointer(joinPointer(pointer, key), name);
     if (isRecord(entry)) reportSettings(entry, 'script', { pointer: place, owner: 'script', report });
-    else if (typeof entry !== 'string' && !isBlank(entry)) {
+    else if (typeof entry !== 'string' && !isUnset(entry)) {
       report.add('ENGINE_PROPERTY_UNKNOWN', place, { property: toExcerpt(name), owner: 'script' });
     }
   }

@@ -3,17 +3,17 @@ import type { WidgetRegistry } from '../contract/registry';
 import type { RuleModel } from '../contract/rule-model';
 import { findCalculationCycle, parseTokens } from '../expression';
 import { createScopes } from './create-scopes';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { toExcerpt, type Report } from './report';
 
-/** A value that is computed, what it reads, and where its formula stands. */
+/** A computed value, its inputs, and the pointer of its formula. */
 export interface ComputedValue {
   readonly id: string;
   readonly dependencies: readonly string[];
   readonly pointer: string;
 }
 
-/** Checks the formulas of calculated fields (contract d): a broken one is reported and computes to 0. Gives what each reads. */
+/** Checks the formulas of calculated fields and returns their inputs; a broken one is reported and yields 0. */
 export function readCalculations(
   fields: readonly FieldModel[],
   registry: WidgetRegistry,
@@ -21,7 +21,7 @@ export function readCalculations(
 ): readonly ComputedValue[] {
   const scopeOf = createScopes(fields);
   return fields.flatMap((field) => {
-    const tokens = registry.of(field).calculation?.(field) ?? null;
+    const tokens = registry.of(field).calculation(field);
     if (!tokens || field.key === '') return [];
     const pointer = joinPointer(field.pointer, 'expression');
     const parsed = parseTokens(tokens, scopeOf(field.tableKey));
@@ -32,10 +32,7 @@ export function readCalculations(
   });
 }
 
-/**
- * What the `value` parts of rules compute; a rule that tests its own target reads it on purpose and is no cycle. Rules that run
- * when a field is left run once, and so cannot go round.
- */
+/** Values computed by rules. A rule that tests its own target does so on purpose: no cycle. Leave rules run once and cannot loop. */
 export function toComputedValues(rules: readonly RuleModel[]): readonly ComputedValue[] {
   const settling = rules.filter((rule) => rule.trigger === 'change');
   return settling.flatMap((rule) =>
@@ -47,7 +44,7 @@ export function toComputedValues(rules: readonly RuleModel[]): readonly Computed
   );
 }
 
-/** Reports a cycle among computed values, across sub-tables too, naming the way around. */
+/** Reports cycles among computed values, also across sub-tables, with their path. */
 export function checkCycles(values: readonly ComputedValue[], report: Report): void {
   const nodes = new Map<string, { id: string; dependencies: string[]; pointer: string }>();
   for (const value of values) {
@@ -61,7 +58,7 @@ export function checkCycles(values: readonly ComputedValue[], report: Report): v
   report.add('ENGINE_CALCULATION_CYCLE', pointer, { path: toPath(cycle) });
 }
 
-/** `a → b → a`; a long way around shows its first and last steps. */
+/** `a → b → a`; long paths are shortened in the middle. */
 function toPath(cycle: readonly string[]): string {
   const shown = cycle.length > 12 ? [...cycle.slice(0, 6), `… (${cycle.length - 9})`, ...cycle.slice(-3)] : cycle;
   return shown.map((id) => toExcerpt(id)).join(' → ');

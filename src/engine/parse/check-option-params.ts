@@ -1,8 +1,8 @@
 import type { FieldModel } from '../contract/field-model';
-import { joinPath, joinPointer } from './json-pointer';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import type { Report } from './report';
 
-/** Reports interface parameters that take their value from a field that is not there (contract b.4). */
+/** Reports interface parameters that read a missing field. */
 export function checkOptionParams(fields: readonly FieldModel[], report: Report): void {
   const ids = new Set(fields.map((field) => field.id));
   for (const field of fields) {

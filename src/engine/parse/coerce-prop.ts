@@ -1,21 +1,21 @@
 import type { PropSchema } from '../contract/widget-definition';
-import { isRecord, ownValue, toBoolean, toNumber, type RawRecord } from './raw-value';
+import { isRecord, toBoolean, toNumber } from '../json/raw-value';
 import { kebabToCamel } from './prop-names';
 
-/** A value that fits its schema, or the note that it did not. `isRepaired` = another value than the authored one. */
+/** A value that fits its schema, or that none was found. `isRepaired` = differs from the authored one. */
 export type Coerced =
   | { readonly ok: true; readonly value: unknown; readonly isRepaired: boolean }
   | { readonly ok: false; readonly expected: string };
 
-/** Types that a schema names; empty = any. */
+/** Types of a schema; empty = any. */
 function typesOf(schema: PropSchema): readonly string[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
 /**
- * Fits an authored value to a property schema: right as it is, or translated when it says the same in another type
- * (`"3"` for 3, 1 for true, contract g.6). Anything else is not ok and the caller takes the default.
+ * Fits an authored value to a property schema: unchanged, or converted from an equivalent of another type (`"3"` for 3, 1 for true;
+ * docs/module-format.md#normalisation). Otherwise not ok; the caller uses the default.
  */
 export function coerceProp(value: unknown, schema: PropSchema): Coerced {
   const types = typesOf(schema);
@@ -67,7 +67,7 @@ function translate(value: unknown, type: string): unknown {
   if (type === 'number') return toNumber(value);
   if (type === 'integer') return integerOf(toNumber(value));
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-  // A list of one, written without its brackets (contract g.11: printId).
+  // A single item without an array (`printId`: docs/module-format.md#normalisation).
   if (type === 'array') return typeof value === 'string' && value !== '' ? [value] : null;
   return null;
 }
@@ -76,14 +76,14 @@ function integerOf(number: number | null): number | null {
   return number === null ? null : Math.trunc(number);
 }
 
-/** Objects keep only what fits their own schema, under camelCase names; lists and free objects stay as they are. */
+/** Drops members that do not fit the schema and converts names to camelCase; arrays and free objects are unchanged. */
 function coerceInner(value: unknown, schema: PropSchema): unknown {
-  const properties = schema.properties as Readonly<Record<string, PropSchema>> | undefined;
+  const properties = schema.properties;
   if (!isRecord(value) || !properties) return value;
   const inner: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
     const key = Object.hasOwn(properties, name) ? name : kebabToCamel(name);
-    const partSchema = ownValue(properties as RawRecord, key) as PropSchema | undefined;
+    const partSchema = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (!partSchema) {
       if (schema.additionalProperties !== false) inner[name] = part;
       continue;

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import { createNameScope, type NameScope } from '../expression';
 
-/** Gives the names that an expression may use in the main record ('') or in a row of a sub-table; made once per place. */
+/** Returns the names that an expression may read in the main record ('') or in a sub-table row; memoised by place. */
 export function createScopes(
   fields: readonly FieldModel[],
   params: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Freezes plain data with everything below it and returns it; depth is bounded by the document limits. */
+/** Deep-freezes and returns plain data; depth is bounded by the document limits. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

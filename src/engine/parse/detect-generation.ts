@@ -1,10 +1,10 @@
 import type { Generation } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
-import { isRecord, listAt, ownValue, recordAt, type RawRecord } from './raw-value';
+import { isRecord, listAt, ownValue, recordAt, type RawRecord } from '../json/raw-value';
 import { MAX_NODES } from './limits';
 import { readRawWidgetKey } from './read-widget-key';
 
-/** Keys that only 5.x/6.x writes (contract c.1, g.17). */
+/** Keys written by 5.x/6.x only (docs/module-format.md#generations). */
 const E_FORM_KEYS = ['labelI18nCode', 'ruleConfig', 'businessKeyConfig'];
 const E_LIST_KEYS = ['defaultSortConfig', 'complexHeaderList', 'viewKey', 'tabConfig', 'showOverflow'];
 const C_FORM_KEYS = ['classJson', 'primaryKeyPolicy', 'concurrencyLock', 'logicalDelete', 'classNames'];
@@ -12,8 +12,8 @@ const C_LIST_KEYS = ['hasSuperQuery', 'ruleList', 'uploaderTemplateJson', 'print
 const B_FORM_KEYS = ['drawerWidth', 'funcs', 'hasCancelBtn', 'hasConfirmBtn', 'hasPrintBtn'];
 
 /**
- * Guesses who wrote the document (contract, head). Names of widgets decide between old (A–C) and new (D, E);
- * settings that a version introduced decide the rest.
+ * Detects the generation of a document (docs/module-format.md#generations): old (A–C) or new (D, E) by widget names, the rest by
+ * settings that a version introduced.
  */
 export function detectGeneration(form: RawRecord, list: RawRecord | null, registry: WidgetRegistry): Generation {
   const nodes = collectNodes(form);
@@ -32,7 +32,7 @@ function isModern(form: RawRecord, nodes: readonly RawRecord[], registry: Widget
   for (const node of nodes) {
     const key = readRawWidgetKey(node, registry);
     const definition = registry.resolve(key);
-    if (!definition || definition.key === definition.client.key) continue;
+    if (!definition?.client || definition.key === definition.client.key) continue;
     if (key === definition.key) modernNames += 1;
     else oldNames += 1;
   }
@@ -44,7 +44,7 @@ function hasAny(record: RawRecord, keys: readonly string[]): boolean {
   return keys.some((key) => Object.hasOwn(record, key));
 }
 
-/** The nodes of the form, without recursion and never more than the limit. */
+/** The form's nodes, iteratively and up to the limit. */
 function collectNodes(form: RawRecord): readonly RawRecord[] {
   const nodes: RawRecord[] = [];
   const pending: unknown[] = [...listAt(form, 'fields')];

@@ -28,7 +28,7 @@ test.each([
   expect(sentences(document, 'zhtw')).toContain(zhtw);
 });
 
-test('the reason of the parser is told in no language, the shape in each', () => {
+test('translates the expected shape, not the parser’s reason', () => {
   expect(sentences('{', 'en')).toEqual(['This is not valid JSON']);
   expect(sentences('[]', 'en')).toEqual(['The document has the wrong shape: module should be an object']);
 });

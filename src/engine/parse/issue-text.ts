@@ -2,8 +2,8 @@ import type { Issue } from '../contract/errors';
 import type { Translate } from '../contract/language';
 
 /**
- * The sentence of a finding about a document: that of `CODE.reason` where the table has one, else the code's own,
- * followed by the cause when the reason is a code itself (a broken expression in a rule).
+ * The sentence of a document finding: of `CODE.reason` if there is one, else of the code, followed by the cause when the reason is
+ * a code itself (a broken expression in a rule).
  */
 export function toIssueText(issue: Issue, translate: Translate): string {
   const own = translate(issue.code, inWords(issue, translate));
@@ -16,7 +16,7 @@ export function toIssueText(issue: Issue, translate: Translate): string {
   return cause === reason ? own : `${own} (${cause})`;
 }
 
-/** What a document should be is said in the words of each language; the names of its properties stay as they are. */
+/** Translates the expected types; property names stay. */
 function inWords({ code, params }: Issue, translate: Translate): Issue['params'] {
   if (code !== 'ENGINE_DOCUMENT_SHAPE') return params;
   const words = Object.entries(params).map(([name, value]) => {

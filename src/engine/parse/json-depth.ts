@@ -1,6 +1,6 @@
 import { MAX_JSON_DEPTH } from './limits';
 
-/** Room for an envelope around a document of the allowed depth. */
+/** The document limit plus room for an envelope. */
 const MAX_DEPTH = MAX_JSON_DEPTH + 16;
 
 /** `{` and `}` are `[` and `]` with this bit set. */
@@ -11,8 +11,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Whether JSON text nests deeper than anything the platform exchanges. `JSON.parse` takes any depth, but what walks or
- * writes the value afterwards would run out of stack. Syntax is left to the parser.
+ * Whether JSON text nests deeper than allowed. `JSON.parse` accepts any depth, but recursive code would overflow the stack. Syntax
+ * is not checked.
  */
 export function isTooDeepJson(text: string): boolean {
   if (text.length <= MAX_DEPTH) return false;

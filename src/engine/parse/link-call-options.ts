@@ -1,13 +1,13 @@
 import type { FieldModel, OptionSource } from '../contract/field-model';
 import type { ResourceModel } from '../contract/resource';
-import { joinPath } from './json-pointer';
-import { booleanAt, ownValue, recordAt, toText } from './raw-value';
+import { joinPath } from '../json/json-pointer';
+import { booleanAt, ownValue, recordAt, toText } from '../json/raw-value';
 import { readOptionKeys } from './read-options';
 import { toExcerpt, type Report } from './report';
 
 /**
- * Gives fields whose choices come from a call (`dataType` resource, `resourceCall`) that call; it is parsed after the fields
- * because it may read them. A call that the module does not have is reported and leaves the field without choices.
+ * Resolves the calls of fields with choices from a call (`dataType` resource, `resourceCall`), after parsing the fields, which
+ * calls may read. An unknown call is reported and leaves the field without choices.
  */
 export function linkCallOptions(
   fields: readonly FieldModel[],

@@ -1,9 +1,9 @@
-import type { FieldModel } from '../contract/field-model';
+import { type FieldModel, withDescendants } from '../contract/field-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { createScopes } from './create-scopes';
-import { joinPath } from './json-pointer';
+import { joinPath } from '../json/json-pointer';
 import { parseStyles } from './parse-styles';
-import { recordAt, toText } from './raw-value';
+import { recordAt, toText } from '../json/raw-value';
 import { toExcerpt, type Report } from './report';
 
 interface LinkContext {
@@ -12,7 +12,7 @@ interface LinkContext {
   readonly report: Report;
 }
 
-/** Reads `rowStyles` and `cellStyles` of every sub-table (`__config__`); their conditions stand in the row. */
+/** Parses `rowStyles` and `cellStyles` of sub-tables (`__config__`); conditions are evaluated by row. */
 export function linkTableStyles(fields: readonly FieldModel[], context: LinkContext): readonly FieldModel[] {
   const { registry, params, report } = context;
   const scopeOf = createScopes(fields.flatMap(withDescendants), params);
@@ -37,8 +37,4 @@ export function linkTableStyles(fields: readonly FieldModel[], context: LinkCont
     return styles ? { ...field, styles } : field;
   };
   return fields.map(link);
-}
-
-function withDescendants(field: FieldModel): readonly FieldModel[] {
-  return [field, ...field.children.flatMap(withDescendants)];
 }

@@ -1,26 +1,26 @@
-import { isRecord, toText } from './raw-value';
+import { isRecord, toText } from '../json/raw-value';
 
-/** Properties that name a data interface, whatever they stand in: choices, trees, selections, popups, buttons, data views. */
+/** Properties that name a data interface: choices, trees, selections, popups, buttons, data views. */
 const INTERFACE_PROPERTIES = new Set(['propsUrl', 'interfaceId', 'treePropsUrl', 'treeInterfaceId']);
-/** Property that names a number rule, in a node of any generation. */
+/** Property that names a number rule, in any generation. */
 const RULE_PROPERTY = 'rule';
-/** Property that names a module or a screen of the system: what a picker or a button opens. */
+/** Property that names a module or system screen for a picker or button. */
 const MODULE_PROPERTY = 'module';
-/** Members of an entity that hold a document as text. */
+/** Members of an entity that are documents as JSON strings. */
 const DOCUMENTS = new Set(['formData', 'columnData', 'appColumnData']);
 
-/** What a module's document names of the system: ids or codes, as they stand there. */
+/** Ids or codes in a document that refer to the system. */
 export interface NamedReferences {
   readonly interfaces: ReadonlySet<string>;
-  /** Values of every `rule`: number rules are among them. */
+  /** Values of every `rule`, which include number rules. */
   readonly rules: ReadonlySet<string>;
-  /** Modules, and screens of the system as `system/…`, that fields pick from or buttons open. */
+  /** Modules, and system screens as `system/…`, that fields pick from or buttons open. */
   readonly modules: ReadonlySet<string>;
 }
 
 /**
- * Collects what an entity names, also in widgets that this engine does not know: existing clients draw those, and call what
- * they name. The entity must be no deeper than the parser allows.
+ * Collects the references of an entity, also in unknown widgets: existing clients render those and use them. The entity must be
+ * within the parser's depth limit.
  */
 export function namedReferences(entity: unknown): NamedReferences {
   const interfaces = new Set<string>();

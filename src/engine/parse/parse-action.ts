@@ -3,17 +3,18 @@ import {
   readActionExpression,
   readActionExpressions,
   readEffects,
+  readTarget,
   reportUnknownKeys,
   resolveNamedCall,
   type ActionContext,
 } from './action-context';
 import { toCssLength } from './css-length';
-import { joinPointer } from './json-pointer';
-import { booleanAt, isBlank, isRecord, ownValue, toText, type RawRecord } from './raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { booleanAt, isUnset, isRecord, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { readParams } from './read-params';
 import { toExcerpt } from './report';
 
-/** Keys of every action, and those of each type. */
+/** Keys of every action, and of each type. */
 const COMMON_KEYS = ['type', 'confirm', 'then', 'description'];
 const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
   open: ['module', 'screen', 'place', 'width', 'title', 'recordId', 'values', 'params'],
@@ -35,8 +36,8 @@ interface Place {
 }
 
 /**
- * Reads what a button does. Null after a warning when it cannot work: an unknown type, a call that the module's resource does
- * not name, an expression that is broken or reads what is not there.
+ * Parses the action of a button. Null with a warning when it cannot work: an unknown type or call, an expression that is broken or
+ * has unknown names.
  */
 export function parseAction(raw: unknown, pointer: string, context: ActionContext): ActionModel | null {
   const { report } = context;
@@ -45,7 +46,7 @@ export function parseAction(raw: unknown, pointer: string, context: ActionContex
     report.add('ENGINE_ACTION_INVALID', pointer, { found: toExcerpt(isRecord(raw) ? type : raw) });
     return null;
   }
-  reportUnknownKeys(raw, [...COMMON_KEYS, ...KEYS[type]], { pointer, owner: `action ${type}`, report });
+  reportUnknownKeys({ raw, pointer }, [...COMMON_KEYS, ...KEYS[type]], { owner: `action ${type}`, report });
   const base: Base = {
     confirm: toText(ownValue(raw, 'confirm')),
     then: readEffects(ownValue(raw, 'then'), joinPointer(pointer, 'then'), report),
@@ -94,16 +95,13 @@ function withCall(
 
 function parseOpen(place: Place): OpenAction | null {
   const { raw, pointer, context, base } = place;
-  const module = textAt(place, 'module');
-  if (module === '') {
-    context.report.add('ENGINE_REFERENCE_MISSING', joinPointer(pointer, 'module'), { reference: '' });
-    return null;
-  }
-  const values = readActionExpressions(raw, 'values', pointer, context);
-  const params = readActionExpressions(raw, 'params', pointer, context);
+  const module = readTarget(place, 'module', context);
+  if (module === '') return null;
+  const values = readActionExpressions(place, 'values', context);
+  const params = readActionExpressions(place, 'params', context);
   const authored = ownValue(raw, 'recordId');
-  const recordId = isBlank(authored) ? null : readActionExpression(authored, joinPointer(pointer, 'recordId'), context);
-  if (!values || !params || (!isBlank(authored) && !recordId)) return null;
+  const recordId = isUnset(authored) ? null : readActionExpression(authored, joinPointer(pointer, 'recordId'), context);
+  if (!values || !params || (!isUnset(authored) && !recordId)) return null;
   return {
     type: 'open',
     ...base,
@@ -119,19 +117,16 @@ function parseOpen(place: Place): OpenAction | null {
 }
 
 function parseInterface(place: Place): ActionModel | null {
-  const interfaceId = textAt(place, 'interfaceId');
-  if (interfaceId === '') {
-    place.context.report.add('ENGINE_REFERENCE_MISSING', joinPointer(place.pointer, 'interfaceId'), { reference: '' });
-    return null;
-  }
+  const interfaceId = readTarget(place, 'interfaceId', place.context);
+  if (interfaceId === '') return null;
   return { type: 'interface', ...place.base, interfaceId, params: readParams(ownValue(place.raw, 'templateJson')) };
 }
 
-/** One of some words; the first, with a line in the report, for anything else that was authored. */
+/** One of several words; reports anything else and falls back to the first. */
 function readChoice<T extends string>({ raw, pointer, context }: Place, key: string, choices: readonly [T, ...T[]]): T {
   const value = ownValue(raw, key);
   const choice = choices.find((each) => each === value);
-  if (choice === undefined && !isBlank(value)) {
+  if (choice === undefined && !isUnset(value)) {
     context.report.add('ENGINE_VALUE_REPAIRED', joinPointer(pointer, key), {
       property: key,
       expected: choices.join('|'),
@@ -143,7 +138,7 @@ function readChoice<T extends string>({ raw, pointer, context }: Place, key: str
 
 function readWidth({ raw, pointer, context }: Place): string {
   const value = ownValue(raw, 'width');
-  if (isBlank(value)) return '';
+  if (isUnset(value)) return '';
   const width = toCssLength(value);
   if (width !== null) return width;
   context.report.add('ENGINE_VALUE_REPAIRED', joinPointer(pointer, 'width'), {

@@ -1,14 +1,15 @@
 import type { FieldModel } from '../contract/field-model';
 import type { ListColumn, SearchField } from '../contract/module-model';
-import { joinPointer } from './json-pointer';
+import { readSettings } from '../settings/read-settings';
+import { joinPointer } from '../json/json-pointer';
 import { resolveEntry, type ListContext } from './list-context';
 import { parseDisplay } from './parse-display';
-import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText } from './raw-value';
+import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText } from '../json/raw-value';
 
-/** Search types by their number in a document (contract c.1). */
-export const SEARCH_TYPES = { 1: 'equals', 2: 'like', 3: 'range' } as const;
+/** Search types by number (docs/module-format.md#search-fields). */
+const SEARCH_TYPES = { 1: 'equals', 2: 'like', 3: 'range' } as const;
 
-/** Reads the columns of a list (contract c.1); one whose field is missing, or cannot stand in a list, is reported and skipped. */
+/** Parses the columns of a list; one whose field is missing or not listable is reported and dropped. */
 export function parseColumns(context: ListContext): readonly ListColumn[] {
   const { raw, pointer, registry, report } = context;
   const sortable = new Set(
@@ -26,21 +27,16 @@ export function parseColumns(context: ListContext): readonly ListColumn[] {
       return [];
     }
     seen.add(field.id);
-    const width = toNumber(ownValue(entry, 'width'));
-    const align = ownValue(entry, 'align');
-    const fixed = ownValue(entry, 'fixed');
     const isSortable = toBoolean(ownValue(entry, 'sortable')) ?? sortable.has(field.id);
     return [
       {
+        ...readSettings('column', entry, { ...context, pointer: place }),
         fieldId: field.id,
         label: withTableLabel(
           toText(ownValue(entry, 'label')) || toText(ownValue(entry, 'fullName')) || field.label,
           field,
           context,
         ),
-        align: align === 'center' || align === 'right' ? align : 'left',
-        fixed: fixed === 'left' || fixed === 'right' ? fixed : 'none',
-        width: width !== null && width > 0 ? width : null,
         display: parseDisplay(ownValue(entry, 'display'), joinPointer(place, 'display'), context),
         isSortable: isSortable && definition.isSortable && field.tableKey === '' && field.isStored,
       },
@@ -48,13 +44,13 @@ export function parseColumns(context: ListContext): readonly ListColumn[] {
   });
 }
 
-/** A sub-table's column is called `<table>-<column>` (contract c.1); clients take it apart at the dash. */
+/** Columns of sub-tables are labelled `<table>-<column>` (docs/module-format.md#columns); clients split at the dash. */
 function withTableLabel(label: string, field: FieldModel, context: ListContext): string {
   if (field.tableKey === '' || label.includes('-')) return label;
   return `${context.byId.get(field.tableKey)?.label ?? ''}-${label}`;
 }
 
-/** Reads the search fields (contract c.1); a missing or unfit search type is the widget's own (contract a.4). */
+/** Parses the search fields (docs/module-format.md#search-fields); fallback for the search type: the widget's. */
 export function parseSearches(context: ListContext): readonly SearchField[] {
   const { raw, pointer, registry, report } = context;
   const seen = new Set<string>();
@@ -72,11 +68,11 @@ export function parseSearches(context: ListContext): readonly SearchField[] {
     const authored = SEARCH_TYPES[toNumber(ownValue(entry, 'searchType')) as keyof typeof SEARCH_TYPES];
     return [
       {
+        ...readSettings('search', entry, { ...context, pointer: place }),
         fieldId: field.id,
         label: toText(ownValue(entry, 'label')) || toText(ownValue(entry, 'fullName')) || field.label,
         type: authored && spec.operators.includes(authored) ? authored : spec.defaultOperator,
         isMultiple: booleanAt(entry, 'searchMultiple', spec.isMultipleByDefault),
-        isKeyword: booleanAt(entry, 'isKeyword', false),
       },
     ];
   });

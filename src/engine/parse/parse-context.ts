@@ -3,26 +3,26 @@ import type { WidgetRegistry } from '../contract/registry';
 import type { DefaultText } from './default-texts';
 import type { Report } from './report';
 
-/** What every step of one parse shares. */
+/** State shared by all steps of a parse. */
 export interface ParseContext {
   readonly registry: WidgetRegistry;
   readonly report: Report;
   readonly generation: Generation;
   readonly defaultText: DefaultText;
-  /** Ids already given, so that nodes without a key stay distinct. */
+  /** Ids in use, to keep nodes without a key distinct. */
   readonly usedIds: Set<string>;
-  /** Nodes met so far, against `MAX_NODES`. */
+  /** Number of nodes so far, limited by `MAX_NODES`. */
   nodeCount: number;
 }
 
-/** Where a node stands. */
+/** Surroundings of a node. */
 export interface NodePlace {
   readonly pointer: string;
-  /** Keys taken in the record or row that the node belongs to. */
+  /** Keys in use in the node's record or row. */
   readonly scope: Set<string>;
-  /** Key of the sub-table around the node; '' outside. */
+  /** Key of the surrounding sub-table; '' outside. */
   readonly tableKey: string;
-  /** Database table of that sub-table; '' when it names none. */
+  /** Database table of that sub-table; '' = not named. */
   readonly tableName: string;
   /** Canonical widget key of the container; '' at the top. */
   readonly parentWidget: string;

@@ -1,16 +1,16 @@
 import type { ColumnDisplay } from '../contract/module-model';
 import { readEffects, reportUnknownKeys, resolveNamedCall, type ActionContext } from './action-context';
-import { joinPointer } from './json-pointer';
-import { isBlank, isRecord, ownValue, recordAt, toText, type RawRecord } from './raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, ownValue, recordAt, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt } from './report';
 
 const SWITCH_KEYS = ['type', 'call', 'on', 'off', 'confirm', 'then', 'description'];
 const TAG_KEYS = ['type', 'colors', 'description'];
 const COLORS = ['success', 'processing', 'error', 'warning', 'default'];
 
-/** Reads how a column draws its cells; null (the value's text) when nothing is said, or after a warning when it cannot work. */
+/** Parses the display of a column; null (plain text) when absent, or with a warning when it cannot work. */
 export function parseDisplay(raw: unknown, pointer: string, context: ActionContext): ColumnDisplay | null {
-  if (isBlank(raw)) return null;
+  if (isUnset(raw)) return null;
   const type = isRecord(raw) ? ownValue(raw, 'type') : undefined;
   if (isRecord(raw) && type === 'switch') return parseSwitch(raw, pointer, context);
   if (isRecord(raw) && type === 'tag') return parseTag(raw, pointer, context);
@@ -20,7 +20,7 @@ export function parseDisplay(raw: unknown, pointer: string, context: ActionConte
 
 function parseSwitch(raw: RawRecord, pointer: string, context: ActionContext): ColumnDisplay | null {
   const { report } = context;
-  reportUnknownKeys(raw, SWITCH_KEYS, { pointer, owner: 'display', report });
+  reportUnknownKeys({ raw, pointer }, SWITCH_KEYS, { owner: 'display', report });
   const call = resolveNamedCall(ownValue(raw, 'call'), joinPointer(pointer, 'call'), context);
   if (!call) return null;
   return {
@@ -34,7 +34,7 @@ function parseSwitch(raw: RawRecord, pointer: string, context: ActionContext): C
 }
 
 function parseTag(raw: RawRecord, pointer: string, { report }: ActionContext): ColumnDisplay {
-  reportUnknownKeys(raw, TAG_KEYS, { pointer, owner: 'display', report });
+  reportUnknownKeys({ raw, pointer }, TAG_KEYS, { owner: 'display', report });
   const entries = Object.entries(recordAt(raw, 'colors')).flatMap(([value, color]) => {
     if (typeof color === 'string' && COLORS.includes(color)) return [[value, color] as const];
     const place = joinPointer(joinPointer(pointer, 'colors'), value);

@@ -1,18 +1,18 @@
 import type { ActionModel, ScreenPlace } from '../contract/action';
 import type { Expression } from '../contract/expression';
-import { readActionExpression } from './action-context';
+import { readActionExpression, readTarget } from './action-context';
 import { toCssLength } from './css-length';
 import defaults from './document-defaults.json';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { resolveField, type ListContext } from './list-context';
-import { isRecord, listAt, ownValue, toBoolean, toNumber, toText, type RawRecord } from './raw-value';
+import { isRecord, listAt, ownValue, toBoolean, toNumber, toText, type RawRecord } from '../json/raw-value';
 import { readParams } from './read-params';
 
 const PLACES: Readonly<Record<string, ScreenPlace>> = { drawer: 'drawer', fullScreen: 'fullScreen' };
 
 /**
- * What a custom button does (contract c.1): btnType 1 opens another form with values of the row, 3 runs a data interface.
- * Null for a script (btnType 2), for a button that says nothing, and after a warning for one whose target is missing.
+ * The action of a custom button (docs/module-format.md#custom-buttons): btnType 1 opens another form with values of the row, 3 runs
+ * a data interface. Null for a script (btnType 2), without an event, and with a warning for a missing target.
  */
 export function parseEventAction(event: RawRecord, pointer: string, context: ListContext): ActionModel | null {
   const type = toNumber(ownValue(event, 'btnType'));
@@ -21,7 +21,7 @@ export function parseEventAction(event: RawRecord, pointer: string, context: Lis
 }
 
 function parseOpen(event: RawRecord, pointer: string, context: ListContext): ActionModel | null {
-  const module = readTarget(event, 'modelId', pointer, context);
+  const module = readTarget({ raw: event, pointer }, 'modelId', context);
   if (module === '') return null;
   return {
     type: 'open',
@@ -58,7 +58,7 @@ function readAssignments(
 }
 
 function parseInterface(event: RawRecord, pointer: string, context: ListContext): ActionModel | null {
-  const interfaceId = readTarget(event, 'interfaceId', pointer, context);
+  const interfaceId = readTarget({ raw: event, pointer }, 'interfaceId', context);
   if (interfaceId === '') return null;
   const isAsked = toBoolean(ownValue(event, 'useConfirm')) ?? false;
   return {
@@ -70,10 +70,4 @@ function parseInterface(event: RawRecord, pointer: string, context: ListContext)
     interfaceId,
     params: readParams(ownValue(event, 'templateJson')),
   };
-}
-
-function readTarget(event: RawRecord, key: string, pointer: string, { report }: ListContext): string {
-  const target = toText(ownValue(event, key));
-  if (target === '') report.add('ENGINE_REFERENCE_MISSING', joinPointer(pointer, key), { reference: '' });
-  return target;
 }

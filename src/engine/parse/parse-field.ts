@@ -1,10 +1,10 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { joinPath, joinPointer } from './json-pointer';
+import { readSettings } from '../settings/read-settings';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import { MAX_NODE_DEPTH, MAX_NODES } from './limits';
 import type { NodePlace, ParseContext } from './parse-context';
-import { isRecord, ownValue, recordAt, toText, type RawRecord } from './raw-value';
-import { readChrome } from './read-chrome';
+import { isRecord, ownValue, recordAt, toText, type RawRecord } from '../json/raw-value';
 import { readDefaultValue } from './read-default-value';
 import { readIdentity } from './read-identity';
 import { readOptions } from './read-options';
@@ -16,7 +16,7 @@ import { readTypedNode } from './read-widget-key';
 import { toExcerpt } from './report';
 import { reportScripts } from './report-scripts';
 
-/** Parses a list of nodes (`fields` or `children`) in order; a node that is refused is reported and left out. */
+/** Parses a list of nodes (`fields` or `children`) in order; an invalid node is reported and dropped. */
 export function parseFields(raw: unknown, place: NodePlace, context: ParseContext): readonly FieldModel[] {
   if (raw === undefined || raw === null) return [];
   if (!Array.isArray(raw)) {
@@ -41,7 +41,7 @@ export function parseFields(raw: unknown, place: NodePlace, context: ParseContex
   return fields;
 }
 
-/** Counts a node; false, with one error for the whole document, once there are too many. */
+/** Counts a node; false, with a single error for the document, beyond the limit. */
 function hasRoom(pointer: string, context: ParseContext): boolean {
   context.nodeCount += 1;
   if (context.nodeCount <= MAX_NODES) return true;
@@ -51,7 +51,7 @@ function hasRoom(pointer: string, context: ParseContext): boolean {
   return false;
 }
 
-/** Normalises one node of the form and everything below it (contract g). */
+/** Normalises a node and its children (docs/module-format.md#normalisation). */
 function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): FieldModel {
   const { registry, report } = context;
   const typed = readTypedNode(raw, place.parentWidget, registry);
@@ -59,18 +59,18 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
   if (!definition) report.add('ENGINE_WIDGET_UNKNOWN', place.pointer, { widget: toExcerpt(typed.rawKey) });
   const node = definition?.kind === 'table' ? withTableButtons(typed.node) : typed.node;
   const config = recordAt(node, '__config__');
-  const storage = definition ? readStorage(node, definition, place.pointer, report) : null;
+  const source = definition && { node, pointer: place.pointer, definition, report };
+  const storage = source ? readStorage(source) : null;
   const identity = readIdentity({ node, rawKey: typed.rawKey, definition, storage, place, context });
   if (definition && place.tableKey !== '') checkPlace(definition, place, context);
   reportScripts(ownValue(node, 'on'), joinPath(place.pointer, 'on'), report);
   const field: FieldModel = {
     ...identity,
-    ...readChrome(node, place.pointer, report),
+    ...readSettings('node', node, { pointer: place.pointer, report, defaultText: context.defaultText }),
+    label: toText(ownValue(config, 'label') ?? ownValue(node, 'title')),
     widget: definition?.key ?? typed.rawKey,
     isKnown: definition !== undefined,
-    props: definition
-      ? { ...readProps({ node, pointer: place.pointer, definition, report }, context.defaultText), ...storage?.props }
-      : {},
+    props: source ? { ...readProps(source, context.defaultText), ...storage?.props } : {},
     defaultValue: null,
     patterns: readPatterns(ownValue(config, 'regList'), joinPath(place.pointer, '__config__.regList'), report),
     options: definition?.hasOptions ? readOptions(node, place.pointer, report) : null,
@@ -81,10 +81,10 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
     pointer: place.pointer,
     raw,
   };
-  return { ...field, defaultValue: definition ? readDefaultValue(node, field, definition, report) : null };
+  return { ...field, defaultValue: source ? readDefaultValue(source, field) : null };
 }
 
-/** A sub-table's columns live in the sub-table's own database table (contract g.10). */
+/** Columns of a sub-table are in its own database table (docs/module-format.md#normalisation). */
 function readTableName(config: RawRecord, place: NodePlace): string {
   const own = toText(ownValue(config, 'tableName'));
   return place.tableKey === '' ? own : toText(ownValue(config, 'relationTable')) || place.tableName || own;
@@ -100,13 +100,13 @@ function checkPlace(definition: WidgetDefinition, place: NodePlace, context: Par
 interface Parent {
   readonly config: RawRecord;
   readonly key: string;
-  /** undefined for an unknown widget: without a key it is taken for an unknown container, whose fields must not be lost. */
+  /** undefined for an unknown widget; without a key that is taken for a container, so that its fields are not lost. */
   readonly definition: WidgetDefinition | undefined;
   readonly place: NodePlace;
   readonly context: ParseContext;
 }
 
-/** Columns of a sub-table have a scope of their own; children of a layout node share the scope around it. */
+/** Columns of a sub-table have their own scope; children of a layout node share the surrounding one. */
 function parseChildren({ config, key, definition, place, context }: Parent): readonly FieldModel[] {
   const isContainer = definition ? definition.kind === 'layout' || definition.kind === 'table' : key === '';
   if (!isContainer) return [];

@@ -39,7 +39,7 @@ describe('columns', () => {
       ],
     });
     expect(issues).toEqual([]);
-    expect(list.columns).toEqual([
+    expect(list.columns).toMatchObject([
       { fieldId: 'name', label: 'N', align: 'center', fixed: 'left', width: 120, isSortable: true, display: null },
       {
         fieldId: 'items-price',

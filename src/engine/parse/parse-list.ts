@@ -3,32 +3,21 @@ import type { ListFilterRule, ListModel, SummaryKind } from '../contract/module-
 import type { WidgetRegistry } from '../contract/registry';
 import type { ResourceModel } from '../contract/resource';
 import { createNameScope } from '../expression';
+import { readSettings } from '../settings/read-settings';
 import { SUMMARY_KINDS, toSummaryKind } from '../summary/summary-kind';
 import { readEffects } from './action-context';
 import type { DefaultText } from './default-texts';
-import defaults from './document-defaults.json';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { resolveField, type ListContext } from './list-context';
 import { parseButtons, parseCustomButtons } from './parse-buttons';
 import { parseColumns, parseSearches } from './parse-columns';
 import { parseStyles } from './parse-styles';
 import { parseTree, parseTreeTable } from './parse-tree';
-import {
-  booleanAt,
-  isBlank,
-  isRecord,
-  listAt,
-  ownValue,
-  toIntegerWithin,
-  toNumber,
-  toText,
-  type RawRecord,
-} from './raw-value';
-import type { Located } from './read-entity';
+import { booleanAt, isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
+import type { Located } from './located';
 import { toExcerpt, type Report } from './report';
 import { reportScripts } from './report-scripts';
 
-const MAX_PAGE_SIZE = 500;
 const SYMBOLS = new Set([
   '==',
   '<>',
@@ -54,7 +43,7 @@ export interface ListSurroundings {
   readonly defaultText: DefaultText;
 }
 
-/** Reads a list document (contract c.1) against the fields of its form; null for an empty one. */
+/** Parses a list document (docs/module-format.md#list-settings) with the fields of its form; null if empty. */
 export function parseList(
   list: Located<Readonly<Record<string, unknown>>>,
   surroundings: ListSurroundings,
@@ -73,24 +62,21 @@ export function parseList(
     defaultText,
   };
   reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
-  const type = readType(context);
+  const settings = readSettings('list', raw, context);
+  const { type } = settings;
   return {
-    type,
+    ...settings,
     columns: parseColumns(context),
     searches: parseSearches(context),
     buttons: parseButtons(context, 'btnsList'),
     rowButtons: parseButtons(context, 'columnBtnsList'),
     customButtons: parseCustomButtons(context),
     defaultSort: readSort(context),
-    // A grouped list has no pages of groups; its records have.
-    hasPage: type === 3 || booleanAt(raw, 'hasPage', true),
-    pageSize: toIntegerWithin(ownValue(raw, 'pageSize'), 1, MAX_PAGE_SIZE) ?? defaults.list.pageSize,
+    // Grouped lists page by record, not by group.
+    hasPage: type === 3 || settings.hasPage,
     keywordHint: readKeywordHint(raw),
     treeTable: parseTreeTable(context),
     then: readEffects(ownValue(raw, 'then'), joinPointer(pointer, 'then'), report),
-    hasSuperQuery: booleanAt(raw, 'hasSuperQuery', false),
-    childTableStyle: toNumber(ownValue(raw, 'childTableStyle')) === 2 ? 2 : 1,
-    hasSummary: booleanAt(raw, 'showSummary', false),
     summaryFieldIds: readFieldIds(context, 'summaryField'),
     ...readSummaryKinds(context),
     ...readStyles(context),
@@ -99,10 +85,6 @@ export function parseList(
     groupFieldId: type === 3 ? readFieldId(context, 'groupField') : '',
     parentFieldId: type === 5 ? readFieldId(context, 'parentField') : '',
     filters: readFilters(context),
-    useColumnPermission: booleanAt(raw, 'useColumnPermission', false),
-    useFormPermission: booleanAt(raw, 'useFormPermission', false),
-    useBtnPermission: booleanAt(raw, 'useBtnPermission', false),
-    useDataPermission: booleanAt(raw, 'useDataPermission', false),
   };
 }
 
@@ -129,32 +111,19 @@ function readSummaryKinds(context: ListContext): Pick<ListModel, 'summaryKinds'>
   return kinds.length === 0 ? {} : { summaryKinds: Object.fromEntries(kinds) };
 }
 
-/** Conditions stand over the whole record: of a sub-table they see its columns as lists. */
+/** Conditions read the whole record, columns of sub-tables as lists. */
 function readStyles(context: ListContext): Pick<ListModel, 'styles'> {
   const styles = parseStyles({ ...context, fieldOf: (name, pointer) => resolveField(name, pointer, context) });
   return styles ? { styles } : {};
 }
 
-/** The search box of a list: `keyword` is its placeholder; absent (or no text) = there is none. */
+/** `keyword` is the placeholder of the search box; without it there is none. */
 function readKeywordHint(raw: RawRecord): string | null {
   const hint = ownValue(raw, 'keyword');
   return typeof hint === 'string' ? hint : null;
 }
 
-function readType({ raw, pointer, report }: ListContext): ListModel['type'] {
-  const value = ownValue(raw, 'type');
-  const type = toIntegerWithin(value, 1, 5);
-  if (type === null && !isBlank(value)) {
-    report.add('ENGINE_VALUE_REPAIRED', joinPointer(pointer, 'type'), {
-      property: 'type',
-      expected: '1–5',
-      came: toExcerpt(value),
-    });
-  }
-  return (type ?? 1) as ListModel['type'];
-}
-
-/** `defaultSortConfig` since 5.x, `defaultSidx` and `sort` before (contract g.11). */
+/** `defaultSortConfig` since 5.x, `defaultSidx` and `sort` before (docs/module-format.md#normalisation). */
 function readSort(context: ListContext): ListModel['defaultSort'] {
   const { raw, pointer } = context;
   const config = listAt(raw, 'defaultSortConfig').filter(isRecord);
@@ -179,7 +148,7 @@ function readFieldIds(context: ListContext, key: string): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Fixed data filters; an entry with an unknown comparison is reported, because without it more rows are shown. */
+/** Parses the fixed filters; an unknown comparison is reported, as more records are shown without it. */
 function readFilters(context: ListContext): readonly ListFilterRule[] {
   const place = joinPointer(context.pointer, 'ruleList');
   return listAt(context.raw, 'ruleList').flatMap((entry, index): ListFilterRule[] => {

@@ -3,7 +3,8 @@ import { registry } from '../../renderers/definitions';
 import { createTranslate } from '../contract/language';
 import { createRegistry } from '../contract/registry';
 import engineTexts from '../text.json';
-import { createDefaultText, parseModule, parseModuleText, type DefaultText } from './index';
+import { createDefaultText, type DefaultText } from './default-texts';
+import { parseModule, parseModuleText } from './index';
 
 type Raw = Record<string, unknown>;
 
@@ -161,7 +162,12 @@ describe('nodes', () => {
   it('works with any registry: nothing here knows a widget by name', () => {
     const [first, ...rest] = registry.definitions.filter((definition) => definition.key === 'input');
     if (!first) throw new Error('no input');
-    const renamed = { ...first, key: 'gadget', aliases: ['oldGadget'], client: { ...first.client, key: 'oldGadget' } };
+    const renamed = {
+      ...first,
+      key: 'gadget',
+      aliases: ['oldGadget'],
+      client: { key: 'oldGadget', tag: 'el-input', layout: 'colFormItem' as const },
+    };
     const own = createRegistry([renamed, ...rest], renamed);
     const { model } = parseModule(
       { formData: { fields: [{ __config__: { jnpfKey: 'oldGadget' }, __vModel__: 'a' }] } },
@@ -189,11 +195,11 @@ describe('form settings', () => {
     ['elForm', 'medium', 'middle', 36], ['elForm', 'small', 'middle', 32], ['elForm', 'mini', 'small', 28],
     ['elForm', undefined, 'middle', 32],
     ['formRef', 'large', 'large', 40], ['formRef', 'default', 'middle', 32], ['formRef', 'small', 'small', 28],
-  ])('%s: size %s is %s with inputs of %i px (widgets.md §9)', (formRef, size, expected, controlHeight) => {
+  ])('%s: size %s is %s with inputs of %i px', (formRef, size, expected, controlHeight) => {
     expect(formOf({ formRef, size }).model?.form).toMatchObject({ size: expected, controlHeight });
   });
 
-  it('gives texts that nobody wrote in the language asked for, and leaves the author his', () => {
+  it('translates default texts, and keeps authored ones', () => {
     const fields = [
       { __config__: { jnpfKey: 'select', label: 'a' }, __vModel__: 'a' },
       { __config__: { jnpfKey: 'select', label: 'b' }, __vModel__: 'b', placeholder: '请选择' },
@@ -222,7 +228,7 @@ describe('generations', () => {
   const generationOf = (formData: Raw, columnData?: Raw) =>
     parseModule({ formData, columnData }, registry).model?.generation;
 
-  it('are told by the names of widgets first, then by what a version introduced', () => {
+  it('are detected by widget names first, then by settings that a version introduced', () => {
     expect(generationOf({ fields: [input('a')] })).toBe('A');
     expect(generationOf({ fields: [input('a', { visibility: ['pc'] })] })).toBe('B');
     expect(generationOf({ fields: [input('a')], classJson: '' })).toBe('C');

@@ -6,9 +6,9 @@ import { createReport } from './report';
 export type { ParsedModule, ParseOptions };
 
 /**
- * Reads a VisualDev entity, a bare `{ formData, columnData }` or a bare form of any generation (contract g), each as an
- * object or as JSON text, into a frozen model. Total: whatever comes, the answer is a model or coded errors. What of the document is
- * unknown, dropped or does not happen stands among the issues.
+ * Parses a VisualDev entity, a bare `{ formData, columnData }` or a bare form of any generation
+ * (docs/module-format.md#normalisation), as object or JSON text, into a frozen model. Total: any input gives a model or coded
+ * errors. Unknown, dropped and unsupported settings are among the issues.
  */
 export function parseModule(input: unknown, registry: WidgetRegistry, options: ParseOptions = {}): ParsedModule {
   const report = createReport();
@@ -17,7 +17,7 @@ export function parseModule(input: unknown, registry: WidgetRegistry, options: P
   return { model: report.hasErrors() ? null : (read?.model ?? null), issues: report.issues };
 }
 
-/** The same from JSON text; a byte order mark is tolerated. */
+/** `parseModule` for JSON text; accepts a byte order mark. */
 export function parseModuleText(text: string, registry: WidgetRegistry): ParsedModule {
   return parseModule(text, registry);
 }

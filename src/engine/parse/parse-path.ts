@@ -1,19 +1,19 @@
 import type { Expression } from '../contract/expression';
 import type { ParsedExpression } from '../expression';
 
-/** What a path may hold beside its expressions; `%` is left out because browsers read `%2e` as a dot. */
+/** Literal parts of a path; not `%`, as browsers read `%2e` as a dot. */
 const LITERAL = /^[A-Za-z0-9._~/-]*$/;
-/** Stands for an expression while the shape of the whole path is checked. */
+/** Replaces expressions while the path as a whole is checked. */
 const FILLED = 'x';
 
 export type ParsedPath =
   | { readonly ok: true; readonly pieces: readonly (string | Expression)[] }
-  /** `found` is the part that is wrong; `cause` what is wrong with its expression. */
+  /** `found` = the invalid part; `cause` = the error in its expression. */
   | { readonly ok: false; readonly found: string; readonly cause?: Extract<ParsedExpression, { ok: false }>['issue'] };
 
 /**
- * Reads a path template: `/api/…` with `{expression}` inside segments. A literal part holds letters, digits and `._~-` only
- * and no segment is empty, `.` or `..`; so no path leaves `/api/` and none carries a query.
+ * Parses a path template: `/api/…` with `{expression}` in segments. Literals consist of letters, digits and `._~-`, and no segment
+ * is empty, `.` or `..`: no path leaves `/api/` or has a query.
  */
 export function parsePath(text: string, parse: (source: string) => ParsedExpression): ParsedPath {
   const pieces: (string | Expression)[] = [];
@@ -41,7 +41,7 @@ export function parsePath(text: string, parse: (source: string) => ParsedExpress
   return { ok: true, pieces };
 }
 
-/** Index of the brace that ends an expression; braces inside its texts do not count. -1 when there is none. */
+/** Index of the closing brace of an expression, skipping those in string literals; -1 = none. */
 function endOfExpression(text: string, start: number): number {
   let quote = '';
   for (let index = start; index < text.length; index += 1) {

@@ -1,9 +1,10 @@
 import type { FieldModel } from '../contract/field-model';
 import { STYLE_NAMES, type CellStyleRule, type RowStyleRule, type StyleRules } from '../contract/rule-model';
 import type { NameScope } from '../expression';
-import { joinPointer } from './json-pointer';
-import { readExpressionIn } from './parse-rules';
-import { isRecord, listAt, ownValue, type RawRecord } from './raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { memberOf } from './located';
+import { readExpression } from './parse-rules';
+import { isRecord, listAt, ownValue, type RawRecord } from '../json/raw-value';
 import { toExcerpt, type Report } from './report';
 
 interface StyleContext {
@@ -11,13 +12,13 @@ interface StyleContext {
   readonly pointer: string;
   readonly scope: NameScope;
   readonly report: Report;
-  /** The field that a cell style names. */
-  fieldOf(name: unknown, pointer: string): FieldModel | undefined;
+  /** The field of a cell style. */
+  fieldOf: (name: unknown, pointer: string) => FieldModel | undefined;
 }
 
 /**
- * Reads `rowStyles: [{ when, style }]` and `cellStyles: [{ when, field, style }]` of a list or a sub-table; null when there are
- * none. A style that is not of the allow-list is an error at its place.
+ * Parses `rowStyles: [{ when, style }]` and `cellStyles: [{ when, field, style }]` of a list or sub-table; null if there are none.
+ * A style outside the allow-list is an error at its pointer.
  */
 export function parseStyles(context: StyleContext): StyleRules | null {
   const rows = readEntries(context, 'rowStyles').map(({ rule }) => rule);
@@ -46,7 +47,7 @@ function readEntries({ raw, pointer, scope, report }: StyleContext, key: string)
       const came = toExcerpt(ownValue(entry, 'style'));
       report.add('ENGINE_RULE_INVALID', joinPointer(place, 'style'), { reason: 'style', target: came });
     }
-    const when = readExpressionIn(ownValue(entry, 'when'), joinPointer(place, 'when'), scope, report);
+    const when = readExpression(memberOf({ raw: entry, pointer: place }, 'when'), scope, report);
     return when && style ? [{ rule: { when, style }, entry, place }] : [];
   });
 }

@@ -1,10 +1,10 @@
 import type { TableBinding, TableBindingColumn } from '../contract/module-model';
-import { joinPointer } from './json-pointer';
-import { booleanAt, isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from './raw-value';
-import type { Located } from './read-entity';
+import { joinPointer } from '../json/json-pointer';
+import { booleanAt, isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
+import type { Located } from './located';
 import { toExcerpt, type Report } from './report';
 
-/** Reads the tables that a module binds (contract e.5); an entry without a table name is reported and left out. */
+/** Parses the bound tables; an entry without a table name is reported and dropped. */
 export function parseTables(tables: Located<readonly unknown[]>, report: Report): readonly TableBinding[] {
   return tables.raw.flatMap((entry, index) => {
     const table = isRecord(entry) ? toText(ownValue(entry, 'table')) : '';

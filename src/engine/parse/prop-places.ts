@@ -1,10 +1,10 @@
 import type { WidgetDefinition } from '../contract/widget-definition';
 import { kebabToCamel } from './prop-names';
 
-/** Where properties stand besides the node itself, the strongest first. */
+/** Places of properties besides the node itself, by priority. */
 export const SIDE_PLACES = ['props.props', 'props', '__slot__', '__config__'] as const;
 
-/** The canonical property of that very name or its camelCase form; null when there is none, or the name moved elsewhere. */
+/** The canonical property of a name or its camelCase form; null if there is none, or it was renamed. */
 export function propertyOf(name: string, definition: WidgetDefinition): string | null {
   if (renameOf(name, definition) !== null) return null;
   const { properties } = definition.propsSchema;
@@ -13,7 +13,7 @@ export function propertyOf(name: string, definition: WidgetDefinition): string |
   return Object.hasOwn(properties, camel) ? camel : null;
 }
 
-/** What a node-level name is called today; null when it was not renamed. */
+/** The current name of a node-level property; null if not renamed. */
 export function renameOf(name: string, { renames = {} }: WidgetDefinition): string | null {
   for (const key of [name, kebabToCamel(name)]) {
     if (Object.hasOwn(renames, key)) return renames[key] ?? null;

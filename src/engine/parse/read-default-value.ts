@@ -1,23 +1,18 @@
 import type { FieldModel } from '../contract/field-model';
-import type { WidgetDefinition } from '../contract/widget-definition';
-import { joinPath } from './json-pointer';
-import { isBlank, ownValue, recordAt, type RawRecord } from './raw-value';
-import { toExcerpt, type Report } from './report';
+import { joinPath } from '../json/json-pointer';
+import { isUnset, ownValue, recordAt } from '../json/raw-value';
+import { toExcerpt } from './report';
+import type { PropSource } from './report-props';
 
 /**
- * The authored default as a stored value (contract g.6: a switch's `false` becomes its 0); null when there is none,
- * when the widget cannot store it, or when the server fills the field anyway.
+ * The authored default as a stored value (a switch's `false` becomes its 0: docs/module-format.md#normalisation); null if absent,
+ * not storable, or if the server fills the field.
  */
-export function readDefaultValue(
-  node: RawRecord,
-  field: FieldModel,
-  definition: WidgetDefinition,
-  report: Report,
-): unknown {
+export function readDefaultValue({ node, definition, report }: PropSource, field: FieldModel): unknown {
   if (definition.kind !== 'value' && definition.kind !== 'table') return null;
-  if (field.key === '' || definition.systemValue || definition.calculation?.(field)) return null;
+  if (field.key === '' || definition.systemValue || definition.calculation(field)) return null;
   const config = recordAt(node, '__config__');
-  const isInConfig = !isBlank(ownValue(config, 'defaultValue'));
+  const isInConfig = !isUnset(ownValue(config, 'defaultValue'));
   const raw = isInConfig ? ownValue(config, 'defaultValue') : ownValue(node, 'defaultValue');
   if (isNoValue(raw)) return null;
   const parsed = definition.toStored(raw, field);
@@ -32,5 +27,5 @@ export function readDefaultValue(
 }
 
 function isNoValue(value: unknown): boolean {
-  return isBlank(value) || (Array.isArray(value) && value.length === 0);
+  return isUnset(value) || (Array.isArray(value) && value.length === 0);
 }

@@ -1,28 +1,23 @@
-import { joinPointer } from './json-pointer';
-import { isBlank, isRecord, ownValue, type RawRecord } from './raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, ownValue, type RawRecord } from '../json/raw-value';
+import type { Located } from './located';
 import { readJson } from './read-json';
 import type { Report } from './report';
 import { toPlain } from './to-plain';
 
-/** A part of the document and where it stands. */
-export interface Located<T> {
-  readonly raw: T;
-  readonly pointer: string;
-}
-
-/** The parts of a VisualDev entity (contract e.5), with JSON inside JSON already read. */
+/** The parts of a VisualDev entity (docs/module-format.md#entity), with embedded JSON parsed. */
 export interface ModuleEntity {
   readonly entity: RawRecord;
   readonly form: Located<RawRecord>;
-  /** null when the module has no list document. */
+  /** null = no list document. */
   readonly list: Located<RawRecord> | null;
   readonly tables: Located<readonly unknown[]>;
   readonly resource: Located<unknown>;
-  /** Every place that may hold rules: the entity's own and the form's. */
+  /** Both places of rules: the entity's and the form's. */
   readonly rules: readonly Located<unknown>[];
 }
 
-/** Reads the parts of a module; null after an error was reported because the form is missing or unreadable. */
+/** Extracts the parts of a module; null with an error when the form is missing or invalid. */
 export function readEntity(document: RawRecord, report: Report): ModuleEntity | null {
   const isBareForm = Array.isArray(ownValue(document, 'fields')) && !Object.hasOwn(document, 'formData');
   const form = isBareForm ? { raw: document, pointer: '' } : readForm(document, report);
@@ -46,7 +41,7 @@ export function readEntity(document: RawRecord, report: Report): ModuleEntity | 
 }
 
 function readForm(document: RawRecord, report: Report): Located<RawRecord> | null {
-  const key = isBlank(ownValue(document, 'formData')) ? 'formTemplateJson' : 'formData';
+  const key = isUnset(ownValue(document, 'formData')) ? 'formTemplateJson' : 'formData';
   const part = readPart(document, key, report);
   if (!part) return null;
   if (isRecord(part.raw)) return { raw: part.raw, pointer: part.pointer };
@@ -58,11 +53,11 @@ function readForm(document: RawRecord, report: Report): Located<RawRecord> | nul
   return null;
 }
 
-/** One part as an object or list: a string is read as JSON, blank is null. Undefined result after a reported error. */
+/** A part as object or list: strings are parsed as JSON, blank is null. Undefined with an error when invalid. */
 function readPart(document: RawRecord, key: string, report: Report): Located<unknown> | null {
   const pointer = joinPointer('', key);
   const value = ownValue(document, key);
-  if (isBlank(value)) return { raw: null, pointer };
+  if (isUnset(value)) return { raw: null, pointer };
   if (typeof value !== 'string') return { raw: value, pointer };
   const parsed = readJson(value, pointer, report);
   if (parsed === undefined) return null;

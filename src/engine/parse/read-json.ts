@@ -4,10 +4,7 @@ import { scanJson } from './scan-json';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Reads JSON text that nobody vouches for; undefined after a coded error was reported.
- * `pointer` is where the text itself stands when it is JSON inside JSON.
- */
+/** Parses untrusted JSON text; undefined with a coded error. `pointer` = of the text, when it is JSON inside JSON. */
 export function readJson(text: string, pointer: string, report: Report): unknown {
   if (text.length > MAX_DOCUMENT_CHARS) {
     report.add('ENGINE_DOCUMENT_TOO_LARGE', pointer, { limit: MAX_DOCUMENT_CHARS, came: text.length });

@@ -1,13 +1,14 @@
-import type { Issue } from '../contract/errors';
-import type { FieldModel } from '../contract/field-model';
+import { EngineError, type Issue } from '../contract/errors';
+import { withDescendants } from '../contract/field-model';
+import type { Translate } from '../contract/language';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { checkCycles, readCalculations, toComputedValues } from './check-calculations';
 import { checkOptionParams } from './check-option-params';
 import { deepFreeze } from './deep-freeze';
-import { designerText, type DefaultText } from './default-texts';
+import { createDefaultText, designerText, type DefaultText } from './default-texts';
 import { detectGeneration } from './detect-generation';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { linkCallOptions } from './link-call-options';
 import { linkDefaults } from './link-defaults';
 import { linkTableStyles } from './link-table-styles';
@@ -17,7 +18,7 @@ import { parseList } from './parse-list';
 import { parseResource } from './parse-resource';
 import { parseRules } from './parse-rules';
 import { parseTables } from './parse-tables';
-import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from './raw-value';
+import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
 import { readEntity, type ModuleEntity } from './read-entity';
 import { readJson } from './read-json';
 import { readTranslations } from './read-translations';
@@ -25,30 +26,30 @@ import { createReport, type Report } from './report';
 import { toPlain } from './to-plain';
 
 export interface ParseOptions {
-  /** What default texts become; absent = what the designer fills in. */
+  /** Replaces default texts; absent = the designer's. */
   readonly defaultText?: DefaultText;
 }
 
-/** What reading one document needs. */
+/** Context of a parse. */
 interface Reading {
   readonly registry: WidgetRegistry;
   readonly report: Report;
   readonly defaultText: DefaultText;
 }
 
-/** A parsed module, or null when an error stands among the issues; the issues are the fidelity report either way. */
+/** A parsed module, null with an error among the issues. In both cases the issues are the fidelity report. */
 export interface ParsedModule {
   readonly model: ModuleModel | null;
   readonly issues: readonly Issue[];
 }
 
-/** A document that was read: its model, and the parts that it was read from. */
+/** A model and the parts it was parsed from. */
 export interface ReadModule {
   readonly model: ModuleModel;
   readonly source: ModuleEntity;
 }
 
-/** Reads whatever came, text or object, as a module; null after an error was reported. */
+/** Parses a text or object as a module; null with an error. */
 export function readModule(
   input: unknown,
   registry: WidgetRegistry,
@@ -65,7 +66,10 @@ export function readModule(
   return toModel(document, { registry, report, defaultText });
 }
 
-/** Reads a document of plain JSON data as it stands, without a copy; the model is frozen, and the document with it. */
+/**
+ * Parses a document of plain JSON data without copying it; freezes the model and the document.
+ * @internal A test traces what is read.
+ */
 export function readDocument(document: RawRecord, registry: WidgetRegistry, report: Report): ReadModule | null {
   return toModel(document, { registry, report, defaultText: designerText });
 }
@@ -76,13 +80,14 @@ function toModel(document: RawRecord, reading: Reading): ReadModule | null {
 }
 
 /**
- * The model alone, with the errors that stand against it: what a page needs that draws a module. What of the document does not happen
- * is not looked for.
+ * Only the model, for pages that render a document of our own; unsupported settings are not reported. Default texts are in the
+ * language of `translate`. Throws an `EngineError` with the errors.
  */
-export function parseModel(input: unknown, registry: WidgetRegistry, options: ParseOptions = {}): ParsedModule {
+export function parseModel(input: unknown, registry: WidgetRegistry, translate?: Translate): ModuleModel {
   const report = createReport();
-  const read = readModule(input, registry, { ...options, report });
-  return { model: report.hasErrors() ? null : (read?.model ?? null), issues: report.issues };
+  const read = readModule(input, registry, { report, ...(translate && { defaultText: createDefaultText(translate) }) });
+  if (read && !report.hasErrors()) return read.model;
+  throw new EngineError(report.issues.filter(({ severity }) => severity === 'error'));
 }
 
 function buildModel(source: ModuleEntity, { registry, report, defaultText }: Reading): ModuleModel {
@@ -103,7 +108,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   const surroundings = { registry, params: resource?.params ?? [], report };
   const fields = linkTableStyles(linkDefaults(linked, surroundings), surroundings);
   const allFields = fields.flatMap(withDescendants);
-  const rules = parseRules(source.rules, allFields, resource?.params ?? [], report);
+  const rules = parseRules(source.rules, allFields, surroundings);
   checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);
   checkOptionParams(allFields, report);
   const listModel = list && parseList(list, { fields: allFields, resource, registry, report, defaultText });
@@ -122,10 +127,6 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   };
 }
 
-function withDescendants(field: FieldModel): FieldModel[] {
-  return [field, ...field.children.flatMap(withDescendants)];
-}
-
 function readHead(entity: RawRecord) {
   const text = (key: string) => toText(ownValue(entity, key));
   return {
@@ -138,7 +139,7 @@ function readHead(entity: RawRecord) {
   };
 }
 
-/** 3 (with flow, up to 3.4.3) shows a list as well; a document that says nothing has one when it has columns. */
+/** 3 (with flow, up to 3.4.3) also has a list; without a value it depends on whether there are columns. */
 function readWebType(entity: RawRecord, hasColumns: boolean): ModuleModel['webType'] {
   const type = toNumber(ownValue(entity, 'webType'));
   if (type === 1 || type === 4) return type;

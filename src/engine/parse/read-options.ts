@@ -1,10 +1,10 @@
 import type { OptionItem, OptionSource } from '../contract/field-model';
-import { joinPointer } from './json-pointer';
-import { isBlank, isRecord, ownValue, recordAt, toText, valueAt, type RawRecord } from './raw-value';
+import { joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, ownValue, recordAt, toText, valueAt, type RawRecord } from '../json/raw-value';
 import { readParams } from './read-params';
 import type { Report } from './report';
 
-/** Names of the columns that hold text, value and children of a choice. */
+/** Member names of text, value and children in a choice. */
 interface OptionKeys {
   readonly label: string;
   readonly value: string;
@@ -12,8 +12,8 @@ interface OptionKeys {
 }
 
 /**
- * Reads where the choices of a field come from, wherever its generation keeps them (contract b.3, g.3, g.4). Choices of a call
- * (`dataType` resource) are empty until `linkCallOptions` knows the module's calls.
+ * Parses the source of a field's choices in any generation (docs/module-format.md#choices). Choices of a call (`dataType` resource)
+ * are empty until `linkCallOptions`.
  */
 export function readOptions(node: RawRecord, pointer: string, report: Report): OptionSource {
   const config = recordAt(node, '__config__');
@@ -46,7 +46,7 @@ export function readOptions(node: RawRecord, pointer: string, report: Report): O
   return { kind: 'static', items };
 }
 
-/** Names of text, value and children in a choice, wherever the node keeps them. */
+/** Member names of text, value and children in a choice, wherever the node has them. */
 export function readOptionKeys(node: RawRecord, config: RawRecord): OptionKeys {
   const places = [valueAt(node, 'props.props'), ownValue(node, 'props'), ownValue(config, 'props')];
   const named = (name: string, fallback: string) => {
@@ -66,17 +66,17 @@ function readItems(node: RawRecord, config: RawRecord, keys: OptionKeys): readon
   return raw.flatMap((entry) => toOption(entry, keys));
 }
 
-/** One choice; a bare text is its own value. Entries without a value cannot be chosen and are left out. */
+/** A choice; a plain text is its own value. Entries without a value are dropped. */
 function toOption(entry: unknown, keys: OptionKeys): OptionItem[] {
-  if (isBlank(entry)) return [];
+  if (isUnset(entry)) return [];
   if (typeof entry === 'string' || typeof entry === 'number') return [{ value: String(entry), label: String(entry) }];
   if (!isRecord(entry)) return [];
   const value = firstOf(entry, [keys.value, 'id', 'value']);
-  if (isBlank(value) || typeof value === 'object') return [];
+  if (isUnset(value) || typeof value === 'object') return [];
   const label = firstOf(entry, [keys.label, 'fullName', 'label', keys.value]);
   const below = ownValue(entry, keys.children);
   const children = Array.isArray(below) ? below.flatMap((child) => toOption(child, keys)) : [];
-  const item: OptionItem = { value: String(value), label: isBlank(label) ? String(value) : String(label) };
+  const item: OptionItem = { value: String(value), label: isUnset(label) ? String(value) : String(label) };
   return [
     {
       ...item,
@@ -89,7 +89,7 @@ function toOption(entry: unknown, keys: OptionKeys): OptionItem[] {
 function firstOf(entry: RawRecord, names: readonly string[]): unknown {
   for (const name of names) {
     const value = ownValue(entry, name);
-    if (!isBlank(value)) return value;
+    if (!isUnset(value)) return value;
   }
   return undefined;
 }

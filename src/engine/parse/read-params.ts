@@ -1,11 +1,11 @@
 import type { InterfaceParam } from '../contract/field-model';
-import { isRecord, ownValue, toBoolean, toNumber, toText } from './raw-value';
+import { isRecord, ownValue, toBoolean, toNumber, toText } from '../json/raw-value';
 
-/** What `relationField` holds since 5.x where it is no field: 2 a fixed value, 3 nothing (contract b.4, `sourceType`). */
+/** `relationField` since 5.x if not a field: 2 a constant, 3 nothing (`sourceType`). */
 const FIXED = 2;
 const NOTHING = 3;
 
-/** Reads a `templateJson` / `paramList` (contract b.4); entries that are no objects or name no parameter are left out. */
+/** Parses a `templateJson` / `paramList`; invalid entries are dropped. */
 export function readParams(raw: unknown): readonly InterfaceParam[] {
   if (!Array.isArray(raw)) return [];
   return raw.filter(isRecord).flatMap((entry): InterfaceParam[] => {

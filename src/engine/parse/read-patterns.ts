@@ -1,22 +1,22 @@
 import type { PatternRule } from '../contract/field-model';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { MAX_PATTERN_CHARS } from './limits';
 import predefined from './predefined-patterns.json';
-import { isRecord, ownValue, toText } from './raw-value';
+import { isRecord, ownValue, toText } from '../json/raw-value';
 import { toExcerpt, type Report } from './report';
 
 /** `/source/flags` as designers write it. */
 const LITERAL = /^\/([\s\S]*)\/([a-z]*)$/;
-/** A lone `d` with a quantifier: what is left of `\d` when an export lost its backslashes. */
+/** A lone `d` with a quantifier: `\d` after an export that lost backslashes. */
 const LOST_DIGIT = /(^|[^\\A-Za-z])d[+*{?]/;
-/** Flags that make `test` depend on the previous call. */
+/** Flags that make `test` stateful. */
 const STATEFUL_FLAGS = /[gy]/g;
 
 const PREDEFINED: ReadonlyMap<string, string> = new Map(Object.entries(predefined));
 
 /**
- * Reads a `regList` (contract b.2) without running any of it: a pattern that is no regular expression is reported and left out.
- * Predefined patterns whose backslashes were lost on export get them back.
+ * Parses a `regList` (docs/module-format.md#patterns) without running it: an invalid pattern is reported and dropped. Predefined
+ * patterns that lost their backslashes are repaired.
  */
 export function readPatterns(raw: unknown, pointer: string, report: Report): readonly PatternRule[] {
   if (!Array.isArray(raw)) return [];

@@ -1,17 +1,17 @@
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { joinPointer } from './json-pointer';
-import { ownValue, recordAt, toNumber, type RawRecord } from './raw-value';
-import type { Report } from './report';
+import { joinPointer } from '../json/json-pointer';
+import { ownValue, recordAt, toNumber } from '../json/raw-value';
+import type { PropSource } from './report-props';
 
-/** Whether the value of a derived widget is saved, and the canonical property that says so where the widget names it. */
+/** Whether the value of a derived widget is stored, and the canonical property that says so, if any. */
 export interface Storage {
   readonly isStored: boolean;
   readonly props: { readonly isStorage?: 0 | 1 };
 }
 
-/** Whether the author chooses if the value is saved: calculated widgets, and those whose schema names `isStorage`. */
+/** Whether authors can choose to store the value: calculated widgets, and those whose schema has `isStorage`. */
 export function hasStorageChoice(definition: WidgetDefinition): boolean {
-  return definition.calculation !== undefined || namesStorage(definition);
+  return definition.isCalculated || namesStorage(definition);
 }
 
 function namesStorage({ propsSchema }: WidgetDefinition): boolean {
@@ -19,16 +19,11 @@ function namesStorage({ propsSchema }: WidgetDefinition): boolean {
 }
 
 /**
- * Reads `isStorage`, whose meaning moved with its place (contract g.12): 1 / 2 in `__config__` up to 3.4.7,
- * 0 / 1 at the top of the node since 3.5. A 2 at the top is the old "stored" in the new place, and is said to be.
- * null for widgets that do not have the choice.
+ * Parses `isStorage`, whose meaning depends on its place (docs/module-format.md#storage): 1 / 2 in `__config__` up to 3.4.7, 0 / 1
+ * at the node since 3.5. A 2 at the node is the old "stored" in the new place, and is reported. null for widgets without the
+ * choice.
  */
-export function readStorage(
-  node: RawRecord,
-  definition: WidgetDefinition,
-  pointer: string,
-  report: Report,
-): Storage | null {
+export function readStorage({ node, pointer, definition, report }: PropSource): Storage | null {
   if (!hasStorageChoice(definition)) return null;
   const top = toNumber(ownValue(node, 'isStorage'));
   const config = toNumber(ownValue(recordAt(node, '__config__'), 'isStorage'));

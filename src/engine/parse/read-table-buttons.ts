@@ -1,8 +1,8 @@
-import { isRecord, listAt, ownValue, toText, type RawRecord } from './raw-value';
+import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 
 /**
- * Since 5.x a sub-table's add button stands in `footerBtnsList`; older documents have `actionText`, `addType` and
- * `addTableConf` (contract a.3, g.17). Gives a node in the older form; the authored older keys win.
+ * Converts the add buttons of a sub-table (`footerBtnsList`, since 5.x) to the older members `actionText`, `addType` and
+ * `addTableConf` (docs/module-format.md#row-selection); authored older members win.
  */
 export function withTableButtons(node: RawRecord): RawRecord {
   const buttons = listAt(node, 'footerBtnsList')

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { exportModule, type ExportFormat } from '../exchange';
 import { checkSource, lintModule } from '../lint';
-import { applyEdits, toEdits } from '../source';
+import { applyEdits } from '../source';
+import { toEdits } from '../source/change-source';
 import { diffModules, toChangeText, changeTexts } from '../diff';
 import { createTranslate } from '../contract/language';
-import { MAX_TRANSLATION_CHARS, MAX_TRANSLATIONS, parseModule } from './index';
+import { parseModule } from './index';
+import { MAX_TRANSLATION_CHARS, MAX_TRANSLATIONS } from './limits';
 
 const read = (i18n: unknown) => parseModule({ fullName: '订单', i18n, formData: { fields: [] } }, registry);
 const found = (i18n: unknown) => {
@@ -24,7 +26,7 @@ describe('i18n of a module', () => {
     expect(found('')).toEqual({ translations: undefined, issues: [] });
   });
 
-  it('is told where it is none, each at its place', () => {
+  it('reports each invalid entry at its pointer', () => {
     const code = 'ENGINE_TRANSLATION_INVALID';
     expect(found([]).issues).toEqual([`${code} /i18n shape`]);
     expect(found('{"en":{}}').issues).toEqual([`${code} /i18n shape`]);
@@ -57,7 +59,7 @@ describe('i18n of a module', () => {
     ]);
   });
 
-  it('has a way out of a translation that nobody sees, at its very place', () => {
+  it('has a quick fix for an unused translation', () => {
     const document = { fullName: '订单', i18n: { en: { 订单: 'Order', 定单: 'Order' } }, formData: { fields: [] } };
     const { findings, source } = checkSource(JSON.stringify(document, null, 2), { registry });
     const [finding] = findings.filter(({ code }) => code === 'ENGINE_LINT_TRANSLATION_UNUSED');
@@ -68,7 +70,7 @@ describe('i18n of a module', () => {
     expect(JSON.parse(mended)).toEqual({ ...document, i18n: { en: { 订单: 'Order' } } });
   });
 
-  it('stands in the file for 3.4 clients, which do not know it: that is announced', () => {
+  it('is exported for 3.4 clients, which ignore it: reported as such', () => {
     const entity = { fullName: '订单', enCode: 'order', i18n: { en: { 订单: 'Order' } }, formData: { fields: [] } };
     const { model } = parseModule(entity, registry);
     if (!model) throw new Error('no model');

@@ -1,17 +1,17 @@
 import { LANGUAGES, type Translations } from '../contract/language';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { MAX_TRANSLATION_CHARS, MAX_TRANSLATIONS } from './limits';
-import { isBlank, isRecord } from './raw-value';
+import { isUnset, isRecord } from '../json/raw-value';
 import { toExcerpt, type Report } from './report';
 
 const POINTER = '/i18n';
 
 /**
- * Reads `i18n` of a module: language → text as authored → translation. A blank translation is none yet; what is no text, too long
- * or of a language that the product does not speak is reported and left out. Nothing when no translation is left.
+ * Parses a module's `i18n`: language → authored text → translation. Blank translations are skipped; invalid, too long ones and
+ * unsupported languages are reported and dropped. Absent when none is left.
  */
 export function readTranslations(raw: unknown, report: Report): { readonly translations?: Translations } {
-  if (isBlank(raw)) return {};
+  if (isUnset(raw)) return {};
   if (!isRecord(raw)) {
     report.add('ENGINE_TRANSLATION_INVALID', POINTER, { reason: 'shape', came: toExcerpt(raw) });
     return {};
@@ -31,7 +31,7 @@ export function readTranslations(raw: unknown, report: Report): { readonly trans
 
 function readTexts(raw: unknown, pointer: string, report: Report): readonly (readonly [string, string])[] {
   if (!isRecord(raw)) {
-    if (!isBlank(raw)) report.add('ENGINE_TRANSLATION_INVALID', pointer, { reason: 'shape', came: toExcerpt(raw) });
+    if (!isUnset(raw)) report.add('ENGINE_TRANSLATION_INVALID', pointer, { reason: 'shape', came: toExcerpt(raw) });
     return [];
   }
   const entries = Object.entries(raw);
@@ -49,7 +49,7 @@ function readTexts(raw: unknown, pointer: string, report: Report): readonly (rea
       return [];
     };
     if (typeof translation !== 'string') {
-      return isBlank(translation) ? [] : add({ reason: 'text', came: toExcerpt(translation) });
+      return isUnset(translation) ? [] : add({ reason: 'text', came: toExcerpt(translation) });
     }
     const longest = Math.max(text.length, translation.length);
     if (longest > MAX_TRANSLATION_CHARS) return add({ reason: 'length', limit: MAX_TRANSLATION_CHARS, came: longest });

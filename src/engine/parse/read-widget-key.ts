@@ -1,10 +1,10 @@
 import type { WidgetRegistry } from '../contract/registry';
-import { ownValue, recordAt, type RawRecord } from './raw-value';
+import { ownValue, recordAt, type RawRecord } from '../json/raw-value';
 
-/** The type key's own names: the platform's and those of forks that renamed it (contract b.2, g.1). */
+/** Names of the type key: the platform's and those of forks (docs/module-format.md#type-keys). */
 const TYPE_KEYS = ['jnpfKey', 'hszKey', 'ccitKey', 'qtKey', 'lydcKey', 'poxiaoKey'];
 
-/** Children that older generations leave without a type, by their container's (contract g.9). */
+/** Types of children that older generations leave out, by container (docs/module-format.md#layout-widgets). */
 const IMPLICIT_CHILDREN: ReadonlyMap<string, string> = new Map([
   ['tab', 'tabItem'],
   ['collapse', 'collapseItem'],
@@ -12,7 +12,7 @@ const IMPLICIT_CHILDREN: ReadonlyMap<string, string> = new Map([
   ['tableGridTr', 'tableGridTd'],
 ]);
 
-/** What a type that no generation offers any more means today (contract a.2): the type, and settings that it implied. */
+/** Today's equivalent of an obsolete type: a type and implied settings. */
 interface DeadType {
   readonly key: string;
   readonly props?: RawRecord;
@@ -25,12 +25,12 @@ const DEAD_TYPES: ReadonlyMap<string, DeadType> = new Map<string, DeadType>([
   ['JNPFAmount', { key: 'numInput', props: { isAmountChinese: true } }],
 ]);
 
-/** Whether a property name is that of a type key, whose value names the widget. */
+/** Whether a property name is that of a type key. */
 export function isTypeKeyName(name: string): boolean {
   return TYPE_KEYS.includes(name);
 }
 
-/** The type that a node names itself, by whatever key its fork uses; '' when it names none. */
+/** The type of a node, under any fork's key; '' = none. */
 export function readRawWidgetKey(node: RawRecord, registry: WidgetRegistry): string {
   const config = recordAt(node, '__config__');
   for (const owner of [config, node]) {
@@ -47,18 +47,18 @@ export function readRawWidgetKey(node: RawRecord, registry: WidgetRegistry): str
   return '';
 }
 
-/** `HSZText` and the like are the vendor's own text widget under the fork's name. */
+/** `HSZText` and the like: the vendor's text widget in a fork. */
 function withoutVendor(key: string, registry: WidgetRegistry): string {
   return /^[A-Z]{2,8}Text$/.test(key) && !registry.resolve(key) ? 'JNPFText' : key;
 }
 
-/** A node's type and the node with everything that a dead type implied written out. */
+/** A node with its type, and the settings implied by an obsolete type. */
 export interface TypedNode {
   readonly rawKey: string;
   readonly node: RawRecord;
 }
 
-/** Reads the type of a node; `parentKey` (canonical) gives the type of children that name none. */
+/** Determines the type of a node; `parentKey` (canonical) implies that of untyped children. */
 export function readTypedNode(node: RawRecord, parentKey: string, registry: WidgetRegistry): TypedNode {
   const rawKey = readRawWidgetKey(node, registry) || (IMPLICIT_CHILDREN.get(parentKey) ?? '');
   const dead = DEAD_TYPES.get(rawKey);

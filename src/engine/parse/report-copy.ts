@@ -2,23 +2,24 @@ import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
 import { isAsked, PLACES, reportSetting, reportSettings, settingOf, type PlaceName } from '../settings';
 import type { WidgetRegistry } from '../contract/registry';
-import { kebabToCamel, NODE_KEYS } from './prop-names';
+import { kebabToCamel } from './prop-names';
+import { SETTING_NAMES } from '../settings/read-settings';
 import { propertyOf, renameOf } from './prop-places';
-import { ownValue, type RawRecord } from './raw-value';
+import { ownValue, type RawRecord } from '../json/raw-value';
 import { isTypeKeyName } from './read-widget-key';
 import type { Report } from './report';
 
 interface Copy {
   readonly pointer: string;
-  /** The field that the entry is about; undefined when there is none, which was reported. */
+  /** The entry's field; undefined and reported if missing. */
   readonly field: FieldModel | undefined;
   readonly registry: WidgetRegistry;
   readonly report: Report;
 }
 
 /**
- * Reports an entry of a list document that holds a copy of its field's node beside settings of its own (contract c.1). The copy says
- * nothing: the field does, and what is unknown there is reported there.
+ * Reports unknown settings of a list entry that copies its field's node (docs/module-format.md#list-settings). The copy is ignored:
+ * the field counts, and its settings are reported there.
  */
 export function reportCopy(entry: RawRecord, name: PlaceName, { pointer, field, registry, report }: Copy): void {
   if (!field) return;
@@ -30,14 +31,14 @@ export function reportCopy(entry: RawRecord, name: PlaceName, { pointer, field, 
     // Some forks copy the settings of all widgets, switched off.
     isKnown: (key: string, value: unknown) =>
       !isAsked(value) ||
-      NODE_KEYS.has(key) ||
+      SETTING_NAMES.node.has(key) ||
       isTypeKeyName(key) ||
       Object.hasOwn(field.raw, key) ||
       settingOf(PLACES.anyWidget, kebabToCamel(key)) !== undefined ||
       (definition !== null && isOfWidget(key, definition)),
   };
   reportSettings(entry, name, place);
-  // Some settings of a field stand in its column alone.
+  // Some settings of a field exist in its column only.
   for (const [key, value] of Object.entries(entry)) {
     const setting = settingOf(PLACES.anyWidget, key);
     if (setting && setting.losses.length > 0 && ownValue(field.raw, key) === undefined) {
@@ -48,8 +49,6 @@ export function reportCopy(entry: RawRecord, name: PlaceName, { pointer, field, 
 
 function isOfWidget(key: string, definition: WidgetDefinition): boolean {
   return (
-    propertyOf(key, definition) !== null ||
-    renameOf(key, definition) !== null ||
-    (definition.ignoredProps ?? []).includes(key)
+    propertyOf(key, definition) !== null || renameOf(key, definition) !== null || definition.ignoredProps.includes(key)
   );
 }

@@ -1,12 +1,15 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { joinPath } from './json-pointer';
+import { joinPath } from '../json/json-pointer';
 import type { Report } from './report';
 
-/** What fields lose by what they are; widgets and the register name the rest. */
+/**
+ * Losses of fields in general; widgets and settings add theirs.
+ * @internal A test holds the texts against it.
+ */
 export const FIELD_LOSSES = ['requiredPlaceholder', 'uniquePlaceholder', 'patternPlaceholder', 'uniqueColumn'] as const;
 
-/** Says what a field asks for and does not get: of its widget, as a placeholder, as a column of a sub-table. */
+/** Reports what a field asks for and does not get: from its widget, as a placeholder, as a sub-table column. */
 export function reportFieldLosses(field: FieldModel, definition: WidgetDefinition | undefined, report: Report): void {
   const say = (reason: string, property: string, place: string) => {
     const label = field.label || field.id;
@@ -14,12 +17,21 @@ export function reportFieldLosses(field: FieldModel, definition: WidgetDefinitio
     report.add('ENGINE_SETTING_LOST', pointer, { property, owner: field.widget, reason, label });
   };
   if (!definition && field.key !== '') {
-    // A placeholder keeps what is stored, and nobody can fill it in.
+    // A placeholder keeps the stored value and cannot be filled in.
     if (field.isRequired) say('requiredPlaceholder', 'required', '__config__.required');
     if (field.isUnique) say('uniquePlaceholder', 'unique', '__config__.unique');
     if (field.patterns.length > 0) say('patternPlaceholder', 'regList', '__config__.regList');
   }
   if (definition && field.isUnique && field.tableKey !== '') say('uniqueColumn', 'unique', '__config__.unique');
+  if (definition?.client === null) {
+    const params = {
+      property: field.widget,
+      owner: field.widget,
+      reason: 'olderClients',
+      label: field.label || field.id,
+    };
+    report.add('ENGINE_SETTING_IGNORED', field.pointer, params);
+  }
   for (const { reason, when } of definition?.losses ?? []) {
     if (!when || field.props[when.prop] === when.value) say(reason, when?.prop ?? field.widget, '');
   }

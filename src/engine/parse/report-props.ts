@@ -1,13 +1,14 @@
 import type { PropSchema, WidgetDefinition } from '../contract/widget-definition';
 import { PLACES, reportEntries, reportSetting, reportSettings, settingOf } from '../settings';
-import { joinPath, joinPointer } from './json-pointer';
-import { CONFIG_KEYS, kebabToCamel, NODE_KEYS } from './prop-names';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { kebabToCamel } from './prop-names';
+import { SETTING_NAMES } from '../settings/read-settings';
 import { propertyOf, renameOf } from './prop-places';
-import { isBlank, isRecord, recordAt, valueAt, type RawRecord } from './raw-value';
+import { isUnset, isRecord, recordAt, valueAt, type RawRecord } from '../json/raw-value';
 import { isTypeKeyName } from './read-widget-key';
 import type { Report } from './report';
 
-/** A node whose properties are read. */
+/** A node whose properties are parsed. */
 export interface PropSource {
   readonly node: RawRecord;
   readonly pointer: string;
@@ -15,7 +16,7 @@ export interface PropSource {
   readonly report: Report;
 }
 
-/** Objects beside a node's own members that properties may stand in, and the place of the register that each is. */
+/** Member objects that may hold properties, and their settings place. */
 const SIDES = [
   ['props', 'choiceNames'],
   ['props.props', 'choiceNames'],
@@ -23,15 +24,15 @@ const SIDES = [
   ['__config__.props', 'choiceNames'],
 ] as const;
 
-/** Reports every member of a node that is neither read by the parser nor a property of its widget. */
+/** Reports every member that is neither parsed nor a property of the widget. */
 export function reportRest(source: PropSource): void {
   const { node, pointer, definition } = source;
-  for (const [name, value] of Object.entries(node)) {
-    if (!NODE_KEYS.has(name) && !isTypeKeyName(name)) reportName(source, name, name, value, joinPointer(pointer, name));
+  for (const entry of Object.entries(node)) {
+    if (!SETTING_NAMES.node.has(entry[0]) && !isTypeKeyName(entry[0])) reportName(source, entry);
   }
   for (const [name, value] of Object.entries(recordAt(node, '__config__'))) {
-    if (CONFIG_KEYS.has(name) || isTypeKeyName(name) || isDefinedKey(name, value, definition)) continue;
-    reportName(source, `__config__.${name}`, name, value, joinPath(pointer, `__config__.${name}`));
+    if (SETTING_NAMES.config.has(name) || isTypeKeyName(name) || isDefinedKey(name, value, definition)) continue;
+    reportName(source, [name, value], '__config__');
   }
   for (const [path, place] of SIDES) {
     const side = valueAt(node, path);
@@ -46,30 +47,33 @@ export function reportRest(source: PropSource): void {
   }
 }
 
-/** `renderKey`-like keys whose value names the widget itself in a fork that we do not know by name. */
+/** A key like `renderKey` whose value is the widget's name: the type key of an unknown fork. */
 function isDefinedKey(name: string, value: unknown, definition: WidgetDefinition): boolean {
   return name.endsWith('Key') && (value === definition.key || definition.aliases.includes(String(value)));
 }
 
-/** Whether a dotted place, or one inside of it, is called otherwise today. */
+/** Whether a dotted path, or a part of it, was renamed. */
 function isMoved(path: string, { renames = {} }: WidgetDefinition): boolean {
   return Object.keys(renames).some((rename) => rename === path || rename.startsWith(`${path}.`));
 }
 
-function reportName(source: PropSource, path: string, name: string, value: unknown, pointer: string): void {
+/** Reports a member of the node itself, or of an object in it. */
+function reportName(source: PropSource, [name, value]: [string, unknown], side?: string): void {
   const { definition, report } = source;
-  const isTopLevel = path === name;
+  const path = side ? `${side}.${name}` : name;
+  const owner = side ? joinPointer(source.pointer, side) : source.pointer;
+  const pointer = joinPointer(owner, name);
   const canonical = kebabToCamel(name);
-  const property = propertyOf(name, definition) ?? (isTopLevel ? renameOf(name, definition) : null);
+  const property = propertyOf(name, definition) ?? (side ? null : renameOf(name, definition));
   if (property !== null) return reportInside(value, definition.propsSchema.properties[property], { source, pointer });
   if (isMoved(path, definition) || (name === 'options' && definition.hasOptions)) return;
   const setting = settingOf(PLACES.anyWidget, canonical);
-  const place = { pointer: pointer.slice(0, pointer.lastIndexOf('/')), owner: definition.key, report };
+  const place = { pointer: owner, owner: definition.key, report };
   if (setting && setting.status !== 'dropped')
     return reportSetting({ raw: source.node, key: name, value }, setting, place);
   const isIgnored =
-    setting !== undefined || [name, canonical, path].some((each) => definition.ignoredProps?.includes(each));
-  if (isIgnored && isBlank(value)) return;
+    setting !== undefined || [name, canonical, path].some((each) => definition.ignoredProps.includes(each));
+  if (isIgnored && isUnset(value)) return;
   report.add(isIgnored ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN', pointer, {
     property: path,
     owner: definition.key,
@@ -81,14 +85,14 @@ interface Inside {
   readonly pointer: string;
 }
 
-/** What stands inside of a property that is an object, or a list of objects, with members of its own. */
+/** Reports unknown members inside a property that is an object or list of objects. */
 function reportInside(value: unknown, schema: PropSchema | undefined, { source, pointer }: Inside): void {
   const { definition, report } = source;
   if (pointer.endsWith('/templateJson') && Array.isArray(value)) {
     return reportEntries(value, 'param', { pointer, owner: 'templateJson', report });
   }
-  const inner = (schema?.items ?? schema) as PropSchema | undefined;
-  const members = inner?.properties as Readonly<Record<string, PropSchema>> | undefined;
+  const inner = schema?.items ?? schema;
+  const members = inner?.properties;
   if (!members) return;
   const objects = Array.isArray(value)
     ? value.map((entry: unknown, index) => [entry, joinPointer(pointer, index)] as const)
@@ -107,7 +111,7 @@ function reportMembers(
     const known = [name, kebabToCamel(name)].find((each) => Object.hasOwn(members, each));
     const place = joinPointer(pointer, name);
     if (known !== undefined) reportInside(value, members[known], { source, pointer: place });
-    else if (!isBlank(value)) {
+    else if (!isUnset(value)) {
       source.report.add('ENGINE_PROPERTY_UNKNOWN', place, { property: name, owner: definition.key });
     }
   }

@@ -2,12 +2,12 @@ import { createIssue, type EngineCode, type Issue } from '../contract/errors';
 
 export type IssueParams = Readonly<Record<string, string | number>>;
 
-/** Collects the findings of one parse in the order in which they were met. */
+/** Collects the findings of a parse, in order. */
 export interface Report {
   readonly issues: readonly Issue[];
-  add(code: EngineCode, pointer: string, params?: IssueParams): void;
-  addIssue(issue: Issue): void;
-  hasErrors(): boolean;
+  add: (code: EngineCode, pointer: string, params?: IssueParams) => void;
+  addIssue: (issue: Issue) => void;
+  hasErrors: () => boolean;
 }
 
 /** Creates an empty report. */
@@ -21,10 +21,10 @@ export function createReport(): Report {
   };
 }
 
-/** Longest excerpt of a value that a message repeats, so that a hostile document cannot fill the report. */
+/** Maximum length of a value in a message: a hostile document must not fill the report. */
 const MAX_EXCERPT_CHARS = 60;
 
-/** Short printable form of any value for a message. */
+/** A short printable form of any value. */
 export function toExcerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS)}…` : text;

@@ -1,7 +1,7 @@
 import { MAX_JSON_DEPTH } from './limits';
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 
-/** Why a text was refused before `JSON.parse` saw it; the pointer names the place. */
+/** Why a text is refused before `JSON.parse`, with a pointer. */
 export type JsonScan =
   | { readonly ok: true }
   | {
@@ -12,9 +12,9 @@ export type JsonScan =
     };
 
 interface Frame {
-  /** Keys seen in this object; null for an array. */
+  /** Keys of this object; null for an array. */
   readonly keys: Set<string> | null;
-  /** The key or index that is being read. */
+  /** The current key or index. */
   step: string | number;
 }
 
@@ -28,8 +28,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /**
- * Looks over JSON text for what `JSON.parse` would swallow or choke on: an object that repeats a key (the last would
- * win silently), an own `__proto__`, and nesting beyond `MAX_JSON_DEPTH`. It does not judge syntax, and never recurses.
+ * Scans JSON text for what `JSON.parse` accepts: duplicate keys (the last would win silently), an own `__proto__`, and nesting
+ * beyond `MAX_JSON_DEPTH`. Syntax is not checked; not recursive.
  */
 export function scanJson(text: string): JsonScan {
   const stack: Frame[] = [];
@@ -64,7 +64,7 @@ export function scanJson(text: string): JsonScan {
   return { ok: true };
 }
 
-/** Index of the closing quote; the last index of the text when it never closes. */
+/** Index of the closing quote; the last index if there is none. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -74,7 +74,7 @@ function endOfString(text: string, start: number): number {
   return text.length - 1;
 }
 
-/** Whether the string that ends here is followed by a colon, i.e. is a key. */
+/** Whether a colon follows the string, making it a key. */
 function isKeyEnd(text: string, end: number): boolean {
   for (let index = end + 1; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -84,7 +84,7 @@ function isKeyEnd(text: string, end: number): boolean {
   return false;
 }
 
-/** Decodes escapes, so that `"__pro\u0074o__"` is seen for what it is; broken escapes stay and fail in `JSON.parse`. */
+/** Decodes escapes, so that `"__pro\u0074o__"` is recognised; invalid ones stay and fail in `JSON.parse`. */
 function readKey(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

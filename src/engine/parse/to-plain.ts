@@ -1,30 +1,31 @@
-import { joinPointer } from './json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { MAX_DOCUMENT_CHARS, MAX_JSON_DEPTH } from './limits';
 import { toExcerpt, type Report } from './report';
 
-/** Thrown inside this file only, to leave the recursion once the document is refused. */
+/** Leaves the recursion when the document is refused; internal to this file. */
 class Refusal extends Error {}
 
 interface CopyState {
   readonly report: Report;
-  /** Rough size in characters: text lengths, and two for every other value. */
+  /** Approximate size in characters: length of texts, two per other value. */
   size: number;
+  depth: number;
 }
 
 /**
- * Copies a value into fresh plain JSON data: own enumerable string keys only, no functions, no foreign prototypes,
- * numbers finite. Reports and returns undefined when it is too deep (a cycle is), too large, or owns a `__proto__`.
+ * Deep-copies a value to plain JSON data: own enumerable string keys, no functions or foreign prototypes, finite numbers. Reports
+ * and returns undefined when too deep (cycles), too large, or with an own `__proto__`.
  */
 export function toPlain(input: unknown, pointer: string, report: Report): unknown {
   try {
-    return copyValue(input, pointer, 0, { report, size: 0 });
+    return copyValue(input, pointer, { report, size: 0, depth: 0 });
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
 
-function copyValue(value: unknown, pointer: string, depth: number, state: CopyState): unknown {
+function copyValue(value: unknown, pointer: string, state: CopyState): unknown {
   state.size += typeof value === 'string' ? value.length : 2;
   if (state.size > MAX_DOCUMENT_CHARS) {
     state.report.add('ENGINE_DOCUMENT_TOO_LARGE', '', { limit: MAX_DOCUMENT_CHARS, came: state.size });
@@ -34,13 +35,15 @@ function copyValue(value: unknown, pointer: string, depth: number, state: CopySt
   if (typeof value === 'boolean' || value === null || value === undefined) return value;
   if (typeof value === 'number') return copyNumber(value, pointer, state.report);
   if (Array.isArray(value)) {
-    checkDepth(pointer, depth, state.report);
-    return Array.from(
+    enter(pointer, state);
+    const copy = Array.from(
       value,
-      (item: unknown, index) => copyValue(item, joinPointer(pointer, index), depth + 1, state) ?? null,
+      (item: unknown, index) => copyValue(item, joinPointer(pointer, index), state) ?? null,
     );
+    state.depth -= 1;
+    return copy;
   }
-  if (isPlainObject(value)) return copyObject(value, pointer, depth, state);
+  if (isPlainObject(value)) return copyObject(value, pointer, state);
   state.report.add('ENGINE_VALUE_REPAIRED', pointer, {
     property: nameOf(pointer),
     expected: 'JSON',
@@ -49,7 +52,7 @@ function copyValue(value: unknown, pointer: string, depth: number, state: CopySt
   return null;
 }
 
-/** NUL and halves of surrogate pairs: no database and no encoder takes them. */
+/** NUL and lone surrogates, which databases and encoders refuse. */
 const UNSTORABLE = new RegExp(
   '\\u0000|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])|(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]',
   'g',
@@ -72,13 +75,8 @@ function copyNumber(value: number, pointer: string, report: Report): number | nu
   return null;
 }
 
-function copyObject(
-  source: Record<string, unknown>,
-  pointer: string,
-  depth: number,
-  state: CopyState,
-): Record<string, unknown> {
-  checkDepth(pointer, depth, state.report);
+function copyObject(source: Record<string, unknown>, pointer: string, state: CopyState): Record<string, unknown> {
+  enter(pointer, state);
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(source)) {
     if (key === '__proto__') {
@@ -86,15 +84,17 @@ function copyObject(
       throw new Refusal();
     }
     state.size += key.length;
-    const value = copyValue(source[key], joinPointer(pointer, key), depth + 1, state);
+    const value = copyValue(source[key], joinPointer(pointer, key), state);
     if (value !== undefined) copy[key] = value;
   }
+  state.depth -= 1;
   return copy;
 }
 
-function checkDepth(pointer: string, depth: number, report: Report): void {
-  if (depth < MAX_JSON_DEPTH) return;
-  report.add('ENGINE_DOCUMENT_TOO_DEEP', pointer, { limit: MAX_JSON_DEPTH });
+function enter(pointer: string, state: CopyState): void {
+  state.depth += 1;
+  if (state.depth <= MAX_JSON_DEPTH) return;
+  state.report.add('ENGINE_DOCUMENT_TOO_DEEP', pointer, { limit: MAX_JSON_DEPTH });
   throw new Refusal();
 }
 

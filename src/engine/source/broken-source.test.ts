@@ -81,7 +81,7 @@ describe('a syntax error', () => {
     expect(source.rangeOf('/b', 'key')).toEqual({ offset: text.indexOf('"b"'), length: 3 });
   });
 
-  it('closes an object that lacks its brace where the indentation says so', () => {
+  it('closes an object without its brace by indentation', () => {
     const good = JSON.stringify({ fields: [{ a: { x: 1 }, b: 2 }, { c: 3 }], d: 4 }, null, 2);
     const text = good.replace('        "x": 1\n      },\n', '        "x": 1,\n');
     const source = parseSource(text);

@@ -6,11 +6,11 @@ import type { SourceSyntaxError } from './source-types';
 import { isScalar, isValueStart, nodeKindOf } from './token-kind';
 import { insertion, MAX_SYNTAX_ERRORS, removal, replacement, syntaxError } from './syntax-error';
 
-/** How a closing bracket that does not fit is understood. */
+/** Strategy for a mismatched closing bracket. */
 export interface BuildMode {
-  /** By its indentation: it belongs to the bracket that opened on a line of the same. */
+  /** Match it by indentation with the bracket opened on a line of the same. */
   readonly byIndent: boolean;
-  /** As a slip for the bracket that was due. */
+  /** Take it as a typo for the expected one. */
   readonly bySlip: boolean;
 }
 
@@ -35,7 +35,7 @@ interface MutableEntry {
   end: number;
 }
 
-/** `start`: nothing read yet, or a separator is not missed; `item`: after a comma; `next`: after a value. */
+/** `start`: nothing read yet, or the separator is optional; `item`: after a comma; `next`: after a value. */
 type State = 'start' | 'item' | 'colon' | 'value' | 'next';
 
 interface Frame extends OpenFrame {
@@ -49,8 +49,8 @@ type SourceCode = Parameters<typeof syntaxError>[0];
 const MAX_IDLE_CHARS = 40;
 
 /**
- * Builds the tree of a text from its tokens, whatever they are: what is missing is reported and taken as given, what is too much
- * is reported and left out. Never recurses; nesting beyond MAX_JSON_DEPTH ends the tree.
+ * Error-tolerant parser: builds a tree from any tokens; missing ones are reported and assumed, extra ones reported and skipped. Not
+ * recursive; nesting beyond MAX_JSON_DEPTH ends the tree.
  */
 export function buildTree(text: string, tokens: readonly Token[], mode: BuildMode): BuiltTree {
   return new TreeBuilder(text, tokens, mode).run();
@@ -61,7 +61,7 @@ class TreeBuilder {
   private readonly errors: SourceSyntaxError[] = [];
   private root: MutableNode | null = null;
   private index = 0;
-  /** End of the last token that was taken. */
+  /** End of the last token consumed. */
   private lastEnd = 0;
   private lastComma = 0;
   private lastColon = 0;
@@ -89,7 +89,7 @@ class TreeBuilder {
     return { root: this.root, errors: this.errors };
   }
 
-  /** Takes a token, or changes what is expected so that it can be taken; false when nothing more is read. */
+  /** Consumes a token, or changes the state so that it can be; false at the end. */
   private step(token: Token): boolean {
     const frame = this.frames.at(-1);
     this.line = this.lines.moveTo(token.offset);
@@ -121,7 +121,7 @@ class TreeBuilder {
     else if (token.kind === ',') this.skip(token, 'ENGINE_SOURCE_PROPERTY_NAME_EXPECTED');
     else if (this.isKeyAhead() && isScalar(token)) {
       const raw = this.text.slice(token.offset, token.end);
-      // A word without quotes was reported when it was read.
+      // An unquoted word was reported by the scanner.
       if (token.kind !== 'broken') {
         const fix = replacement(token.offset, raw, JSON.stringify(raw));
         this.add('ENGINE_SOURCE_PROPERTY_NAME_EXPECTED', token, fix);
@@ -165,7 +165,7 @@ class TreeBuilder {
       frame.state = 'value';
     } else {
       this.add('ENGINE_SOURCE_COLON_EXPECTED', key);
-      // What follows is the next member: its comma is not missed as well.
+      // The next member follows: its comma is not reported as well.
       frame.state = isScalar(token) ? 'start' : 'next';
     }
   }
@@ -189,7 +189,7 @@ class TreeBuilder {
     else if (token.kind === frame.closer) this.close(token);
     else if (token.kind === '}' || token.kind === ']') this.takeMisfit(token);
     else if (token.kind === ':') this.skip(token, 'ENGINE_SOURCE_INVALID_SYMBOL');
-    // What is no value at all was reported when it was read.
+    // Not a value: reported by the scanner.
     else if (token.kind === 'broken' && !this.isKeyAhead()) this.take(token);
     else if (frame.closer === '}' && !isScalar(token) && this.frames.at(-2)?.closer === ']') {
       this.closeMissing(this.frames.length - 1, this.lastEnd, 'next');
@@ -218,7 +218,7 @@ class TreeBuilder {
     } else this.place(token);
   }
 
-  /** `"name":` inside an array that stands in an object: the array was meant to be over. */
+  /** `"name":` in an array inside an object: the array was not closed. */
   private isMemberAhead(token: Token): boolean {
     return isScalar(token) && this.isKeyAhead() && this.frames.some((frame) => frame.closer === '}');
   }
@@ -237,7 +237,7 @@ class TreeBuilder {
     frame.node.entries.push({ key, node: null, offset: key.offset, end: key.end });
   }
 
-  /** Puts a value where one is expected. */
+  /** Adds a value. */
   private place(token: Token): void {
     const isOpener = token.kind === '{' || token.kind === '[';
     const node: MutableNode = {
@@ -288,7 +288,7 @@ class TreeBuilder {
     }
   }
 
-  /** The outer bracket that a closing one belongs to by its indentation; `stray` = to none, null = to the innermost. */
+  /** The outer bracket that a closing one matches by indentation; `stray` = none, null = the innermost. */
   private findByIndent(frame: Frame, token: Token): number | 'stray' | null {
     const { first, indent } = this.line;
     if (first !== token.offset || indent === frame.place.indent) return null;
@@ -297,7 +297,7 @@ class TreeBuilder {
     return outer < 0 || outer === this.frames.length - 1 ? null : outer;
   }
 
-  /** A closing bracket of the other kind. */
+  /** Handles a mismatched closing bracket. */
   private takeMisfit(token: Token): void {
     const own = this.frames.at(-1);
     const outer = this.frames.findLastIndex((frame) => frame.closer === token.kind);
@@ -309,7 +309,7 @@ class TreeBuilder {
     else this.skip(token, 'ENGINE_SOURCE_INVALID_SYMBOL');
   }
 
-  /** Closes the brackets from `first` inwards as if they had been closed at an offset; the one around them goes on in `state`. */
+  /** Closes the brackets from `first` inwards at an offset; parsing goes on in `state`. */
   private closeMissing(first: number, offset: number, state: State): void {
     const open = this.frames.slice(first);
     const innermost = open.at(-1);
@@ -345,7 +345,7 @@ class TreeBuilder {
     if (frame.state === 'colon') this.add('ENGINE_SOURCE_COLON_EXPECTED', place);
     else if (frame.state === 'value') this.add('ENGINE_SOURCE_VALUE_EXPECTED', place);
     else {
-      // A comma that waits for more than the end gives way to the brackets.
+      // A trailing comma is replaced by the brackets.
       const at = frame.state === 'item' ? this.lastComma : end;
       const { line } = this.lines.moveTo(end);
       this.add(
@@ -356,7 +356,7 @@ class TreeBuilder {
     }
   }
 
-  /** Signs that close or separate nothing can go; anything else somebody meant. */
+  /** Leftover punctuation is proposed for removal; anything else may be meant. */
   private reportRest(offset: number): void {
     const rest = this.text.slice(offset).trimEnd();
     const isIdle = rest.length <= MAX_IDLE_CHARS && /^[\]},\s]*$/.test(rest);

@@ -64,7 +64,7 @@ describe('toEdits', () => {
     expectApart(edits);
   });
 
-  it('changes JSON that stands in a string', () => {
+  it('changes JSON inside a string', () => {
     const text = JSON.stringify({ formData: JSON.stringify({ fields: [{ a: 1 }] }), n: 1 });
     const changed = change(text, { op: 'rename', pointer: '/formData/fields/0/a', key: 'b' });
     const value = JSON.parse(changed) as { formData: string };

@@ -7,9 +7,8 @@ import { applyEdits, EditedText } from './text-edits';
 import { lineIndent, styleOf, writeValue } from './text-style';
 
 /**
- * Edits of the source's text that make some changes, one after the other; everything that is not changed keeps its layout. A
- * change that has no place (an array where a member is named, a key that is taken) makes no edit. In a string that holds JSON
- * the change is made inside that JSON.
+ * Text edits for a sequence of changes; the layout of everything else is kept. A change without a valid place (a member name in an
+ * array, a key already used) makes no edit. Changes within a JSON string are made in that JSON.
  */
 export function toEdits(source: SourceDocument, changes: readonly SourceChange[]): readonly TextEdit[] {
   const edited = new EditedText(source.text);
@@ -23,15 +22,15 @@ export function toEdits(source: SourceDocument, changes: readonly SourceChange[]
   return edited.toEdits();
 }
 
-/** Edits of a fix: those of its changes, and its own. */
+/** Edits of a quick fix: from its changes, and its own. */
 export function fixEdits(source: SourceDocument, fix: SourceFix): readonly TextEdit[] {
   return [...toEdits(source, fix.changes), ...(fix.edits ?? [])];
 }
 
-/** How far the steps of a pointer lead. */
+/** The result of following a pointer. */
 interface Found {
   readonly node: SourceNode;
-  /** The member or item that was followed last; null at the root. */
+  /** The last member or item followed; null at the root. */
   readonly entry: SourceEntry | null;
   readonly parent: SourceNode | null;
   readonly rest: readonly string[];
@@ -72,12 +71,12 @@ function setValue({ node, rest }: Found, value: unknown, place: Place): TextEdit
   const [step, ...below] = rest;
   if (step === undefined) {
     const isSpread = style.isSpread && (node.entries.length === 0 || text.slice(node.offset, node.end).includes('\n'));
-    const written = writeValue(value, style, lineIndent(text, node.offset), isSpread);
+    const written = writeValue(value, style, isSpread ? lineIndent(text, node.offset) : null);
     return { offset: node.offset, length: node.end - node.offset, text: written };
   }
   const filled = below.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), value);
   const unfinished = entryOf(node, step);
-  if (unfinished) return { offset: unfinished.end, length: 0, text: ` ${writeValue(filled, style, '', false)}` };
+  if (unfinished) return { offset: unfinished.end, length: 0, text: ` ${writeValue(filled, style, null)}` };
   if (node.kind === 'object') return insertEntry(node, { index: Infinity, key: step, value: filled }, place);
   const isEnd = step === '-' || step === String(node.entries.length);
   if (node.kind !== 'array' || !isEnd) return null;
@@ -89,7 +88,7 @@ function renameKey(parent: SourceNode, { key }: SourceEntry, name: string): Text
   return { offset: key.offset, length: key.end - key.offset, text: JSON.stringify(name) };
 }
 
-/** The change made in the JSON that a string holds. */
+/** A change within a JSON string. */
 function editInside(node: SourceNode, change: SourceChange, rest: readonly string[]): TextEdit | null {
   const inner = parseSource(String(node.value));
   if (typeof inner.value !== 'object' || inner.value === null) return null;

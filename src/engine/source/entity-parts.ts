@@ -1,16 +1,16 @@
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { entryOf, parseSource, treeOf } from './parse-source';
 import { toSteps } from './pointer-steps';
 import { itemsOf, memberNode, type SourceEntry, type SourceNode } from './source-node';
 import type { SourceDocument } from './source-types';
 
-/** A value of the text and its pointer. */
+/** A node and its pointer. */
 export interface SourcePlace {
   readonly node: SourceNode;
   readonly pointer: string;
 }
 
-/** A part of the entity (`formData`); the tree of its JSON where it stands as a text, whose offsets then count in that text. */
+/** A part of the entity (`formData`). If it is a JSON string, its tree has offsets within that string. */
 export function entityPart(root: SourceNode, name: string): SourcePlace | null {
   const node = memberNode(root, name);
   const pointer = joinPointer('', name);
@@ -19,13 +19,13 @@ export function entityPart(root: SourceNode, name: string): SourcePlace | null {
   return inner && { node: inner, pointer };
 }
 
-/** A member of a place. */
+/** A child by name. */
 export function childPlace({ node, pointer }: SourcePlace, name: string): SourcePlace | null {
   const child = memberNode(node, name);
   return child ? { node: child, pointer: joinPointer(pointer, name) } : null;
 }
 
-/** The items of a place. */
+/** The items of an array. */
 export function childPlaces(place: SourcePlace | null): readonly SourcePlace[] {
   if (!place) return [];
   return itemsOf(place.node).flatMap(({ node }, index) =>
@@ -33,20 +33,20 @@ export function childPlaces(place: SourcePlace | null): readonly SourcePlace[] {
   );
 }
 
-/** The form document: `formData`, or the whole of a bare form. */
+/** The form document: `formData`, or the root of a bare form. */
 export function formPart(root: SourceNode): SourcePlace | null {
   const part = entityPart(root, 'formData') ?? entityPart(root, 'formTemplateJson');
   return part ?? (memberNode(root, 'fields') ? { node: root, pointer: '' } : null);
 }
 
-/** A value with the member or item that it is, and the object or array around it; both null at the root. */
+/** A node with its member or item and its parent; both null at the root. */
 export interface FoundNode {
   readonly node: SourceNode;
   readonly entry: SourceEntry | null;
   readonly parent: SourceNode | null;
 }
 
-/** The value that a pointer names; null when there is none, or it stands in a JSON text. */
+/** The node of a pointer; null when there is none, or it is inside a JSON string. */
 export function nodeAt(source: SourceDocument, pointer: string): FoundNode | null {
   const root = treeOf(source);
   if (!root) return null;

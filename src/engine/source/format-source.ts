@@ -2,7 +2,7 @@ import { format } from 'jsonc-parser';
 import { MAX_DOCUMENT_CHARS } from '../parse/limits';
 import type { TextEdit } from './source-types';
 
-/** Edits that lay a text out with two blanks per level; only blanks change, also in a broken text. None for a text that is too large. */
+/** Edits that format a text with two spaces per level; only whitespace changes, even in a broken text. None if it is too large. */
 export function formatSource(text: string): readonly TextEdit[] {
   if (text.length > MAX_DOCUMENT_CHARS) return [];
   const eol = text.includes('\r\n') ? '\r\n' : '\n';

@@ -1,7 +1,7 @@
-export { fixEdits, toEdits } from './change-source';
+export { fixEdits } from './change-source';
 export { formatSource } from './format-source';
 export { outlineOf, type OutlineNode } from './outline';
-export { parseSource } from './parse-source';
+export { findRepeatedKey, parseSource, valueOf } from './parse-source';
 export type { SourceChange, SourceDocument, SourceFix, SourceRange, SourceSyntaxError, TextEdit } from './source-types';
 export { applyEdits } from './text-edits';
 export { toSourceText } from './to-source-text';

@@ -1,27 +1,27 @@
 import type { SourceFix } from './source-types';
 import { insertion, textFix } from './syntax-error';
 
-/** An object or array whose closing bracket has not come yet. */
+/** An object or array that is not closed yet. */
 export interface OpenFrame {
   readonly closer: '}' | ']';
-  /** The line on which it opened. */
+  /** Line of its opening bracket. */
   readonly place: LinePlace;
 }
 
-/** A line: its number from 0, and the blanks before its first character. */
+/** A line: number from 0, and indentation. */
 export interface LinePlace {
   readonly line: number;
   readonly indent: string;
-  /** Offset of the first character that is no blank. */
+  /** Offset of the first non-blank character. */
   readonly first: number;
 }
 
-/** The bracket that closes another. */
+/** The matching closing bracket. */
 export function closerOf(opener: string): '}' | ']' {
   return opener === '{' ? '}' : ']';
 }
 
-/** Follows ascending offsets through the lines of a text; a line is looked at once, however many offsets it has. */
+/** Finds lines for ascending offsets; every line is scanned once. */
 export class LineTracker {
   private place: LinePlace;
   private nextLine: number;
@@ -31,7 +31,7 @@ export class LineTracker {
     this.place = this.read(0, 0);
   }
 
-  /** The line of an offset that is not before any offset asked for earlier. */
+  /** The line of an offset, which must not be before an earlier one. */
   moveTo(offset: number): LinePlace {
     while (this.nextLine > 0 && this.nextLine <= offset) {
       this.place = this.read(this.place.line + 1, this.nextLine);
@@ -47,7 +47,7 @@ export class LineTracker {
   }
 }
 
-/** A piece of the text that gives way to closing brackets. */
+/** A range of the text to replace by closing brackets. */
 export interface ClosingPlace {
   readonly offset: number;
   readonly length: number;
@@ -57,8 +57,8 @@ export interface ClosingPlace {
 }
 
 /**
- * Closes brackets, the innermost last in the list: each on a line of its own with the indentation of its opening when that
- * stands on another line.
+ * Quick fix that closes brackets (innermost last in the list): each on its own line with the indentation of its opening one, if
+ * that is on another line.
  */
 export function closingFix({ offset, length, line, eol }: ClosingPlace, open: readonly OpenFrame[]): SourceFix {
   const text = open

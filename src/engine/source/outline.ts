@@ -1,26 +1,25 @@
-import { joinPath, joinPointer } from '../parse/json-pointer';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import { childPlace, childPlaces, entityPart, formPart, type SourcePlace } from './entity-parts';
 import { treeOf } from './parse-source';
 import { memberNode, memberText, type SourceNode } from './source-node';
 import type { SourceDocument } from './source-types';
 
-/** One entry of the outline: what it is called, what it is, and where it stands. */
+/** An outline entry. */
 export interface OutlineNode {
   readonly label: string;
-  /** What tells it from others of the same label: widget and key of a field, value of a button. */
+  /** Distinguishes entries of equal labels: widget and key of a field, value of a button. */
   readonly detail: string;
   readonly kind: 'form' | 'layout' | 'table' | 'field' | 'list' | 'column' | 'search' | 'button' | 'rule' | 'property';
   readonly pointer: string;
   readonly children: readonly OutlineNode[];
 }
 
-/** Field id → label, gathered while the form is walked. */
+/** Field id → label, collected while walking the form. */
 type Labels = Map<string, string>;
 
 /**
- * The outline of a module: form nodes as they stand in each other, then columns, searches and buttons of the list, rules, calls and
- * tables. Labels are the authored ones, those of list entries the field's where they have none. Works on broken texts as far as
- * their tree goes.
+ * The outline of a module: form nodes as a tree, then columns, searches and buttons of the list, rules, calls and tables. Labels
+ * are the authored ones; list entries fall back to their field's. Works on broken texts as far as they can be parsed.
  */
 export function outlineOf(source: SourceDocument): readonly OutlineNode[] {
   const root = treeOf(source);
@@ -28,7 +27,7 @@ export function outlineOf(source: SourceDocument): readonly OutlineNode[] {
   const labels: Labels = new Map();
   const form = formPart(root);
   const list = entityPart(root, 'columnData');
-  // Of a bare form both places are the same.
+  // For a bare form both are the same.
   const rules = [entityPart(root, 'rules'), form && form.pointer !== '' ? childPlace(form, 'rules') : null];
   return [
     ...(form ? [formNode(form, memberText(root, 'fullName'), labels)] : []),
@@ -66,7 +65,7 @@ function fieldNode({ node, pointer }: SourcePlace, tableKey: string, labels: Lab
   return { label, detail: [widget, key].filter((text) => text !== '').join(' '), kind, pointer, children };
 }
 
-/** The type of a node, by whatever key its generation or fork names it. */
+/** The widget of a node, under whatever name its generation or fork uses. */
 function widgetOf(node: SourceNode, config: SourceNode | undefined): string {
   for (const owner of [config, node]) {
     const entry = owner?.entries.find(({ key, node: value }) => key?.name.endsWith('Key') && value?.kind === 'string');

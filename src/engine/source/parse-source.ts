@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_CHARS } from '../parse/limits';
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { buildTree, type BuiltTree } from './build-tree';
 import { toSteps } from './pointer-steps';
 import { repairQuotes } from './repair-quotes';
@@ -10,12 +10,16 @@ import { syntaxError } from './syntax-error';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const trees = new WeakMap<SourceDocument, SourceNode | null>();
+let last: WeakRef<SourceDocument> | null = null;
 
 /**
- * Reads a text with the places of its values. Total: a broken text gives what can be read of it, and errors with their places.
- * A text over MAX_DOCUMENT_CHARS is one error.
+ * Parses a text with positions, once: `JSON.parse` judges it and reads its values, one token scan finds their positions. Total: of a
+ * broken text it returns what can be parsed, and errors with positions. A text over MAX_DOCUMENT_CHARS is one error. Memoised for the
+ * last text, which the editor and the analysis share.
  */
 export function parseSource(text: string): SourceDocument {
+  const known = last?.deref();
+  if (known?.text === text) return known;
   const { root, value, errors } = readText(text);
   const source: SourceDocument = {
     text,
@@ -25,12 +29,46 @@ export function parseSource(text: string): SourceDocument {
     pointerAt: (offset) => pointerAtOffset(root, offset),
   };
   trees.set(source, root);
+  last = new WeakRef(source);
   return source;
 }
 
-/** The tree of a text; null where nothing could be read. */
+/** The tree of a text; null when nothing could be parsed. */
 export function treeOf(source: SourceDocument): SourceNode | null {
   return trees.get(source) ?? trees.get(parseSource(source.text)) ?? null;
+}
+
+/** What a text says; of a broken one what can be parsed. */
+export function valueOf(source: SourceDocument): unknown {
+  return source.errors.length > 0 ? toValue(treeOf(source)) : source.value;
+}
+
+function toValue(node: SourceNode | null): unknown {
+  if (node?.kind === 'array') return node.entries.map((entry) => toValue(entry.node));
+  if (node?.kind !== 'object') return node?.value;
+  return Object.fromEntries(node.entries.map((entry) => [entry.key?.name ?? '', toValue(entry.node)]));
+}
+
+/** A duplicate key of an object, of which `JSON.parse` silently takes the last. */
+export interface RepeatedKey {
+  readonly pointer: string;
+  readonly key: string;
+}
+
+/** The first duplicate key of a text; null when there is none. */
+export function findRepeatedKey(source: SourceDocument): RepeatedKey | null {
+  return repeatedBelow(treeOf(source));
+}
+
+function repeatedBelow(node: SourceNode | null): RepeatedKey | null {
+  const seen = new Set<string>();
+  for (const [index, { key, node: value }] of node?.entries.entries() ?? []) {
+    if (key && seen.has(key.name)) return { pointer: joinPointer('', key.name), key: key.name };
+    if (key) seen.add(key.name);
+    const found = repeatedBelow(value);
+    if (found) return { ...found, pointer: joinPointer('', key?.name ?? index) + found.pointer };
+  }
+  return null;
 }
 
 interface ReadText {
@@ -43,7 +81,7 @@ function readText(text: string): ReadText {
   if (text.length > MAX_DOCUMENT_CHARS) {
     return { root: null, value: undefined, errors: [syntaxError('ENGINE_SOURCE_TOO_LARGE', { offset: 0, end: 1 })] };
   }
-  // The mark keeps its place, so that offsets stay those of the text.
+  // A blank replaces the byte order mark, which keeps offsets right.
   const body = text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
   const strict = readStrictly(body);
   if (strict.ok) {
@@ -72,7 +110,7 @@ const BRACKET_CODES: ReadonlySet<string> = new Set([
   'ENGINE_SOURCE_INVALID_SYMBOL',
 ]);
 
-/** Where brackets do not match there is more than one way to read on; the one with the fewest errors is what was meant. */
+/** Mismatched brackets can be parsed in several ways; the one with the fewest errors wins. */
 function readBroken(text: string): BuiltTree {
   const scanned = scanTokens(repairQuotes(text));
   const read = (byIndent: boolean, bySlip: boolean) => buildTree(text, scanned.tokens, { byIndent, bySlip });
@@ -83,7 +121,7 @@ function readBroken(text: string): BuiltTree {
     const slipped = read(false, true);
     if (slipped.errors.length < best.errors.length) best = slipped;
   }
-  // What stands behind the document's end is one finding, whatever it consists of.
+  // Everything after the document's end is one error.
   const rest = best.errors.find(({ code }) => code === 'ENGINE_SOURCE_END_OF_FILE_EXPECTED');
   const end = rest?.range.offset ?? Infinity;
   const errors = [...scanned.errors.filter(({ range }) => range.offset < end), ...best.errors];
@@ -108,7 +146,7 @@ function rangeAt(
   return entry && part !== 'value' ? partRange(entry, part) : toRange(node);
 }
 
-/** The member or item that a step of a pointer names; undefined when there is none. */
+/** The member or item of a pointer step; undefined when there is none. */
 export function entryOf(node: SourceNode, step: string): SourceEntry | undefined {
   if (node.kind === 'array') return /^(?:0|[1-9]\d*)$/.test(step) ? node.entries[Number(step)] : undefined;
   return memberOf(node, step);
@@ -136,7 +174,7 @@ function pointerAtOffset(root: SourceNode | null, offset: number): string {
   return pointer;
 }
 
-/** Index of the last entry that starts at or before an offset; -1 when all start after it. */
+/** Binary search: index of the last entry that starts at or before an offset; -1 = none. */
 function lastStartingAt(entries: readonly SourceEntry[], offset: number): number {
   let low = 0;
   let high = entries.length;

@@ -1,6 +1,6 @@
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 
-/** The steps of an RFC 6901 pointer; none for '' and for what is no pointer. */
+/** The steps of an RFC 6901 pointer; none for '' and invalid pointers. */
 export function toSteps(pointer: string): readonly string[] {
   if (!pointer.startsWith('/')) return [];
   return pointer
@@ -9,7 +9,7 @@ export function toSteps(pointer: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The pointer of some steps. */
+/** Joins steps to a pointer. */
 export function toPointer(steps: readonly (string | number)[]): string {
   return steps.reduce<string>(joinPointer, '');
 }

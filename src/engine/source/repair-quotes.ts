@@ -1,18 +1,18 @@
 import type { SourceSyntaxError } from './source-types';
 import { insertion, MAX_SYNTAX_ERRORS, syntaxError } from './syntax-error';
 
-/** A text in which every line has its quotes in pairs, and where quotes were put in. */
+/** A text with balanced quotes on every line, and the insertions that made it so. */
 export interface RepairedQuotes {
   readonly text: string;
-  /** Offsets of the original text before which a quote was put in, ascending. */
+  /** Offsets in the original text where a quote was inserted, ascending. */
   readonly insertions: readonly number[];
   readonly errors: readonly SourceSyntaxError[];
 }
 
-/** Longer lines are no lines of a text that somebody writes: a quote is not looked for in them. */
+/** Longer lines are not hand-written: they are not repaired. */
 const MAX_LINE_CHARS = 2_000;
 
-/** Where the lone quote's partner belongs: the place to put it, and the piece that is marked, both from the line's start. */
+/** Offset of a missing quote and the range to mark, both from the line's start. */
 interface MissingQuote {
   readonly at: number;
   readonly from: number;
@@ -32,9 +32,8 @@ const UNCLOSED = /"[^"]*$/;
 const TAIL = /[\s,\]}]*$/;
 
 /**
- * Puts in the quotes that are missing, line by line: no JSON string runs over a line's end, so an odd number of quotes on a line
- * means that one is missing there. Each is an error with its fix. Only the first lines of that
- * kind are looked at: a text that is full of them is none that somebody mistyped.
+ * Inserts missing quotes line by line: a JSON string cannot contain a line break, so an odd number of quotes means that one is
+ * missing. Each is an error with a quick fix. Limited to the first MAX_SYNTAX_ERRORS lines.
  */
 export function repairQuotes(text: string): RepairedQuotes {
   const insertions: number[] = [];
@@ -73,7 +72,7 @@ function findMissing(text: string, start: number, end: number): MissingQuote | n
   const unclosed = UNCLOSED.exec(line);
   if (!unclosed) return null;
   const content = unclosed[0].length - (TAIL.exec(unclosed[0])?.[0].length ?? 0);
-  // Of `"` alone nothing is content: the quote closes right behind it.
+  // A lone `"` has no content: the quote closes right after it.
   const length = Math.max(1, content);
   return { at: unclosed.index + length, from: unclosed.index, to: unclosed.index + length };
 }

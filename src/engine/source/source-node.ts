@@ -1,16 +1,16 @@
-/** What a value is; `broken` = a word or a number that JSON does not know. */
+/** `broken` = a word or number that is not valid JSON. */
 export type SourceNodeKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'broken';
 
-/** A value of the text. `end` is the offset after its last character; of an unclosed object or array the text's end. */
+/** A value and its range. `end` is exclusive; for an unclosed object or array it is the end of the text. */
 export interface SourceNode {
   readonly kind: SourceNodeKind;
   readonly offset: number;
   readonly end: number;
   /** The value of a scalar; null for objects and arrays. */
   readonly value: string | number | boolean | null;
-  /** Members of an object, items of an array, in the order of the text. */
+  /** Members of an object or items of an array, in source order. */
   readonly entries: readonly SourceEntry[];
-  /** False for an object or array whose closing bracket is missing. */
+  /** False if the closing bracket is missing. */
   readonly isClosed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SourceEntry {
   readonly end: number;
 }
 
-/** The member of a name; the last one when an object repeats it, as `JSON.parse` reads it. */
+/** A member by name; of duplicates the last one, as `JSON.parse` does. */
 export function memberOf(node: SourceNode | null | undefined, name: string): SourceEntry | undefined {
   return node?.kind === 'object' ? node.entries.findLast((entry) => entry.key?.name === name) : undefined;
 }
@@ -40,7 +40,7 @@ export function memberText(node: SourceNode | null | undefined, name: string): s
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** The items of an array; none of anything else. */
+/** The items of an array; empty for anything else. */
 export function itemsOf(node: SourceNode | null | undefined): readonly SourceEntry[] {
   return node?.kind === 'array' ? node.entries : [];
 }

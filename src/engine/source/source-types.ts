@@ -1,12 +1,12 @@
 import type { EngineCode } from '../contract/errors';
 
-/** A piece of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 code units. */
 export interface SourceRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** A replacement in a text; offsets count in the text as it was, and no two edits of a list overlap. */
+/** A replacement; offsets refer to the original text, and edits of a list do not overlap. */
 export interface TextEdit {
   readonly offset: number;
   readonly length: number;
@@ -14,8 +14,8 @@ export interface TextEdit {
 }
 
 /**
- * A change of the document by place. Pointers are RFC 6901; several changes apply one after the other, each to the document as
- * the ones before left it. `set` makes what is missing on the way; `insert` puts an item into the array at `pointer`.
+ * A change of the document by pointer (RFC 6901). Several apply in sequence, each to the result of those before. `set` creates
+ * missing parents; `insert` adds an item to the array at `pointer`.
  */
 export type SourceChange =
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
@@ -23,7 +23,7 @@ export type SourceChange =
   | { readonly op: 'remove'; readonly pointer: string }
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
-/** One way out of a finding. `edits` are for texts that are no JSON yet, where a place cannot be named by pointer. */
+/** A quick fix. `edits` are for texts that are not valid JSON, where pointers do not work. */
 export interface SourceFix {
   /** Text key. */
   readonly title: string;
@@ -32,24 +32,24 @@ export interface SourceFix {
   readonly edits?: readonly TextEdit[];
 }
 
-/** A place where the text is no JSON; `fix` where there is only one sensible one. */
+/** A syntax error; `fix` if there is exactly one sensible repair. */
 export interface SourceSyntaxError {
   readonly code: EngineCode;
   readonly range: SourceRange;
   readonly fix?: SourceFix;
 }
 
-/** A text with the places of its values. */
+/** A parsed text with positions. */
 export interface SourceDocument {
   readonly text: string;
-  /** What the text says, read as strict JSON; undefined while it is broken. */
+  /** The value by strict JSON; undefined while the text is invalid. */
   readonly value: unknown;
   readonly errors: readonly SourceSyntaxError[];
   /**
-   * Where the value of a pointer stands, or its key, or both. Of a broken text as far as it can be read. A pointer that leads
-   * into a string (JSON inside JSON) gives the string; one that leads nowhere gives its nearest ancestor.
+   * Range of a pointer's value, key or both, as far as the text can be parsed. A pointer into a JSON string returns the string's
+   * range, an invalid one that of its nearest ancestor.
    */
-  rangeOf(pointer: string, part?: 'value' | 'key' | 'property'): SourceRange;
-  /** Pointer of the innermost value at an offset; of the property where the offset is on its key. */
-  pointerAt(offset: number): string;
+  rangeOf: (pointer: string, part?: 'value' | 'key' | 'property') => SourceRange;
+  /** Pointer of the innermost value at an offset; of the property if the offset is on its key. */
+  pointerAt: (offset: number) => string;
 }

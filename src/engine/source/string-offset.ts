@@ -1,6 +1,6 @@
 /**
- * Where a character of a string's value stands in the text: `start` is the offset of the opening quote, `index` counts in the
- * value. An index at or past the end gives the closing quote.
+ * Offset in the text of a character of a string's value: `start` is the offset of the opening quote, `index` counts in the value.
+ * From the end on it is the closing quote.
  */
 export function stringOffset(text: string, start: number, index: number): number {
   let offset = start + 1;

@@ -1,6 +1,6 @@
 import type { TextEdit } from './source-types';
 
-/** Applies edits that were made for this text; they must not overlap, their order is of no matter. */
+/** Applies edits to their text, in any order; they must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const pieces: string[] = [];
   let position = 0;
@@ -12,10 +12,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return pieces.join('');
 }
 
-/** A run of the text that is left as it is, or what was put in. */
+/** An unchanged range of the original, or inserted text. */
 type Piece = { readonly offset: number; readonly length: number } | { readonly text: string };
 
-/** A text under changes that follow each other; gives what they come to as edits of the text that it began with. */
+/** A text under successive edits, which are merged into edits of the original. */
 export class EditedText {
   private pieces: readonly Piece[];
 
@@ -23,18 +23,18 @@ export class EditedText {
     this.pieces = [{ offset: 0, length: original.length }];
   }
 
-  /** Replaces a run of the present text. */
+  /** Replaces a range of the current text. */
   apply(edit: TextEdit): void {
     const end = edit.offset + edit.length;
     this.pieces = [...this.slice(0, edit.offset), { text: edit.text }, ...this.slice(end, Infinity)];
   }
 
-  /** The present text. */
+  /** The current text. */
   toText(): string {
     return this.pieces.map((piece) => this.textOf(piece)).join('');
   }
 
-  /** Edits of the original text, ascending; what came out as it was is no edit. */
+  /** Merged edits of the original text, ascending, without those that change nothing. */
   toEdits(): readonly TextEdit[] {
     const edits: TextEdit[] = [];
     let position = 0;

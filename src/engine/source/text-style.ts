@@ -1,18 +1,18 @@
 import type { SourceNode } from './source-node';
 
-/** How an author lays out a text. */
+/** Layout of a text. */
 export interface TextStyle {
-  /** One step of indentation. */
+  /** One level of indentation. */
   readonly unit: string;
   readonly eol: string;
-  /** Whether objects are spread over lines at all. */
+  /** Whether objects span several lines. */
   readonly isSpread: boolean;
 }
 
-/** Longest indentation that counts as one step. */
+/** Maximum width of one level of indentation. */
 const MAX_UNIT_CHARS = 8;
 
-/** Reads the layout of a text from its first indented line; two blanks where none is. */
+/** Detects the layout from the first indented line; default: two spaces. */
 export function styleOf(text: string, root: SourceNode | null): TextStyle {
   const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   return {
@@ -22,21 +22,21 @@ export function styleOf(text: string, root: SourceNode | null): TextStyle {
   };
 }
 
-/** The blanks at the beginning of an offset's line. */
+/** The indentation of an offset's line. */
 export function lineIndent(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
-/** Whether only blanks stand before an offset on its line, and there is a line before. */
+/** Whether an offset is the first non-blank of its line, which is not the first one. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return start > 0 && text.slice(start, offset).trim() === '';
 }
 
-/** JSON of a value as it stands at an indentation, spread over lines or on one. */
-export function writeValue(value: unknown, style: TextStyle, indent: string, isSpread = style.isSpread): string {
+/** Formats a value over several lines at an indentation; null = on one line. */
+export function writeValue(value: unknown, style: TextStyle, indent: string | null): string {
   const plain = value === undefined ? null : value;
-  if (!isSpread) return JSON.stringify(plain);
+  if (indent === null) return JSON.stringify(plain);
   return JSON.stringify(plain, null, style.unit).replaceAll('\n', style.eol + indent);
 }

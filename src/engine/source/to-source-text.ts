@@ -1,6 +1,6 @@
 import { scanJson } from '../parse/scan-json';
 
-/** Members of an entity that travel as JSON texts (contract e.5, g.15). Any other text stays one, whatever it looks like. */
+/** Members of an entity that are JSON strings. Other strings are never parsed. */
 const EMBEDDED_MEMBERS: ReadonlySet<string> = new Set([
   'formData',
   'formTemplateJson',
@@ -16,8 +16,8 @@ const EMBEDDED_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The text that authors edit for an entity: JSON over lines, two blanks per level, with the documents that stand in it as JSON
- * texts as objects. A text that is no JSON object or array, or whose JSON could not be written back as it was, stays.
+ * The editor text of an entity: JSON with two spaces per level, its embedded JSON strings as objects. A string that is not a JSON
+ * object or array, or would not round-trip, stays a string.
  */
 export function toSourceText(entity: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(entity).map(
@@ -28,7 +28,7 @@ export function toSourceText(entity: Readonly<Record<string, unknown>>): string 
 
 function unfold(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
-  // What repeats a key or nests too deeply is left for the parser to report.
+  // Duplicate keys and excessive nesting are left for the parser to report.
   if (!scanJson(value).ok) return value;
   try {
     const parsed = JSON.parse(value) as unknown;

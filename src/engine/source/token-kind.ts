@@ -1,17 +1,17 @@
 import type { Token } from './scan-tokens';
 import type { SourceNodeKind } from './source-node';
 
-/** Whether a token is a whole value by itself. */
+/** Whether the token is a scalar. */
 export function isScalar({ kind }: Token): boolean {
   return kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'null' || kind === 'broken';
 }
 
-/** Whether a value begins with the token. */
+/** Whether a value starts with the token. */
 export function isValueStart(token: Token): boolean {
   return isScalar(token) || token.kind === '{' || token.kind === '[';
 }
 
-/** What a value is that begins with the token. */
+/** Kind of the value that starts with the token. */
 export function nodeKindOf({ kind }: Token): SourceNodeKind {
   if (kind === '{') return 'object';
   if (kind === '[') return 'array';

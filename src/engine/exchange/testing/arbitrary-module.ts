@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { definitions } from '../../../renderers/definitions';
 import type { PropSchema, WidgetDefinition } from '../../contract/widget-definition';
+import { arbitrarySettings } from '../../settings/testing/authored-settings';
 
 type Raw = Record<string, unknown>;
 
@@ -29,6 +30,10 @@ const patterns = fc.constantFrom(
   '[A-Z]+',
 );
 
+function both<One extends object, Other extends object>(one: fc.Arbitrary<One>, other: fc.Arbitrary<Other>) {
+  return fc.tuple(one, other).map(([first, second]) => ({ ...first, ...second }));
+}
+
 /** One setting that fits a property's schema. */
 function arbitraryProp(schema: PropSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -38,24 +43,16 @@ function arbitraryProp(schema: PropSchema): fc.Arbitrary<unknown> {
   return types.includes('string') ? words : fc.constant(schema.default);
 }
 
-const config = fc.record(
-  {
-    label: words,
-    tipLabel: words,
-    required: fc.boolean(),
-    requiredMessage: words,
-    noShow: fc.boolean(),
-    unique: fc.boolean(),
-    span: fc.integer({ min: 1, max: 24 }),
-    labelWidth: fc.integer({ min: 0, max: 200 }),
-    showLabel: fc.boolean(),
-    defaultCurrent: fc.boolean(),
-    visibility: fc.subarray(['pc', 'app']),
-    isStorage: fc.constantFrom(1, 2),
-    regList: fc.array(fc.record({ pattern: patterns, message: words }), { maxLength: 2 }),
-    columnWidth: fc.integer({ min: 0, max: 300 }),
-  },
-  { requiredKeys: ['label'] },
+const config = both(
+  arbitrarySettings('config', words),
+  fc.record(
+    {
+      label: words,
+      isStorage: fc.constantFrom(1, 2),
+      regList: fc.array(fc.record({ pattern: patterns, message: words }), { maxLength: 2 }),
+    },
+    { requiredKeys: ['label'] },
+  ),
 );
 
 const options = fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2', 'x', 'ä'), fullName: words }), {
@@ -81,7 +78,7 @@ function arbitraryLeaf(choices: readonly WidgetDefinition[]): fc.Arbitrary<Raw> 
         __config__: {
           ...example.__config__,
           ...drawn.settings,
-          jnpfKey: drawn.isOld ? definition.client.key : definition.key,
+          jnpfKey: (drawn.isOld && definition.client?.key) || definition.key,
         },
       };
     });
@@ -90,7 +87,7 @@ function arbitraryLeaf(choices: readonly WidgetDefinition[]): fc.Arbitrary<Raw> 
 
 const hasKey = (node: Raw): boolean => {
   const widget = definitions.find(({ key, client }) =>
-    [key, client.key].includes(String((node['__config__'] as Raw)['jnpfKey'])),
+    [key, client?.key].includes(String((node['__config__'] as Raw)['jnpfKey'])),
   );
   return widget?.kind === 'value' || widget?.kind === 'system';
 };
@@ -105,36 +102,29 @@ const container = (jnpfKey: string, children: readonly Raw[], extra: Raw = {}): 
   __config__: { jnpfKey, label: jnpfKey, children },
 });
 
-const formSettings = fc.record(
-  {
-    popupType: fc.constantFrom('general', 'fullScreen', 'drawer'),
-    labelPosition: fc.constantFrom('left', 'right', 'top'),
-    labelSuffix: words,
-    size: fc.constantFrom('small', 'middle', 'large', 'mini', 'medium'),
-    createTitle: words,
-    hasConfirmAndAddBtn: fc.boolean(),
-    concurrencyLock: fc.boolean(),
-    primaryKeyPolicy: fc.constantFrom(1, 2),
-    printId: fc.constantFrom('', 'p1', ['p1', 'p2']),
-  },
-  { requiredKeys: [] },
+const formSettings = both(
+  arbitrarySettings('form', words),
+  fc.record(
+    {
+      size: fc.constantFrom('small', 'middle', 'large', 'mini', 'medium'),
+      printId: fc.constantFrom('', 'p1', ['p1', 'p2']),
+    },
+    { requiredKeys: [] },
+  ),
 );
 
-const listSettings = fc.record(
-  {
-    hasPage: fc.boolean(),
-    pageSize: fc.constantFrom(20, 50, 0),
-    keyword: words,
-    hasSuperQuery: fc.boolean(),
-    childTableStyle: fc.constantFrom(1, 2),
-    showSummary: fc.boolean(),
-    useFormPermission: fc.boolean(),
-    treeTable: fc.constant({ defaultExpandAll: true }),
-    then: fc.subarray(['refreshRows', 'clearSelection']),
-    treeRoot: words,
-    sort: fc.constantFrom('asc', 'desc'),
-  },
-  { requiredKeys: [] },
+const listSettings = both(
+  both(arbitrarySettings('list', words), arbitrarySettings('tree', words)),
+  fc.record(
+    {
+      keyword: words,
+      treeTable: fc.constant({ defaultExpandAll: true }),
+      then: fc.subarray(['refreshRows', 'clearSelection']),
+      treeRoot: words,
+      sort: fc.constantFrom('asc', 'desc'),
+    },
+    { requiredKeys: [] },
+  ),
 );
 
 const buttons = [

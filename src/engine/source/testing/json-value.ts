@@ -9,7 +9,7 @@ const key = fc.oneof(
   fc.string({ maxLength: 4 }).filter((text) => text !== '__proto__'),
 );
 
-/** Any JSON value, small, with keys that pointers must escape. */
+/** Arbitrary JSON values, small, with keys that pointers must escape. */
 export const jsonValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -20,7 +20,7 @@ export const jsonValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) =>
   ),
 })).value;
 
-/** A way to write a value down: JSON over lines, on one, or with odd blanks. */
+/** Arbitrary JSON layouts: multi-line, single-line, or with odd whitespace. */
 export const writer: fc.Arbitrary<(value: Json) => string> = fc.constantFrom(
   (value: Json) => JSON.stringify(value, null, 2),
   (value: Json) => JSON.stringify(value),
@@ -29,7 +29,7 @@ export const writer: fc.Arbitrary<(value: Json) => string> = fc.constantFrom(
   (value: Json) => JSON.stringify(value, null, 1).replace(/\n\s*/g, '  '),
 );
 
-/** Every pointer of a value, the root's first. */
+/** All pointers of a value, the root first. */
 export function pointersOf(value: Json, steps: readonly (string | number)[] = []): string[] {
   const own = [toPointer(steps)];
   if (Array.isArray(value)) return [...own, ...value.flatMap((item, index) => pointersOf(item, [...steps, index]))];
@@ -46,7 +46,7 @@ export function valueAt(value: Json, steps: readonly string[]): Json | undefined
   }, value);
 }
 
-/** The change made to a copy of the value, straight on the data: what the edited text must say. */
+/** Applies the change to a copy of the value: the expected result of the text edit. */
 export function changeValue(value: Json, change: SourceChange, steps: readonly string[]): Json {
   const copy = structuredClone(value);
   const last = steps.at(-1);

@@ -16,7 +16,7 @@ function fieldOf(config: Raw, node: Raw = {}): { readonly field: FieldModel; rea
   return { field, codes: issues.map((issue) => issue.code) };
 }
 
-describe('what an importer must normalise (contract g)', () => {
+describe('what an importer must normalise', () => {
   it.each(['jnpfKey', 'hszKey', 'ccitKey', 'qtKey', 'lydcKey', 'poxiaoKey', 'someForkKey'])(
     '1: the type key is called %s',
     (name) => {
@@ -345,7 +345,7 @@ describe('what an importer must normalise (contract g)', () => {
     expect(parse({ fields: [] }, null, { enCode: 222 }).model?.enCode).toBe('222');
   });
 
-  it('17: a parameter of 5.x says what it is filled from (contract b.4)', () => {
+  it('17: a parameter of 5.x says what it is filled from', () => {
     const templateJson = [
       { field: 'a', sourceType: 1, relationField: 'other' },
       { field: 'b', sourceType: 2, relationField: 'fixed' },
