@@ -1,24 +1,30 @@
 import type { ActionModel } from '../contract/action';
 import type { Expression } from '../contract/expression';
 import type { ColumnDisplay, CustomButton, ListButton, TreeTable } from '../contract/module-model';
+import { rowsOf, writeRows } from '../settings/row';
 import type { ClientNode } from './compile-client-props';
 
-/** Buttons as documents write them; clients that know no actions find `value`, `label` and `icon` where they look. */
+/** Buttons as documents write them; clients without actions find `value`, `label` and `icon` in their places. */
 export function compileButtons(buttons: readonly ListButton[]): readonly ClientNode[] {
-  return buttons.map(({ value, label, icon, action }) => ({
-    value,
-    label,
-    icon,
-    ...(action && { action: compileAction(action) }),
+  return buttons.map((button) => ({
+    value: button.value,
+    label: button.label,
+    ...writeRows(rowsOf('button'), button),
+    ...(button.action && { action: compileAction(button.action) }),
   }));
 }
 
-/** Custom buttons keep their event as authored: what it does is read from there (contract c.1). */
+/** Custom buttons keep their authored event, which defines their action (docs/module-format.md#custom-buttons). */
 export function compileCustomButtons(buttons: readonly CustomButton[]): readonly ClientNode[] {
-  return buttons.map(({ value, label, icon, event }) => ({ value, label, icon, event }));
+  return buttons.map((button) => ({
+    value: button.value,
+    label: button.label,
+    ...writeRows(rowsOf('button'), button),
+    event: button.event,
+  }));
 }
 
-/** How a column draws its cells, as documents write it. */
+/** The display of a column as documents write it. */
 export function compileDisplay(display: ColumnDisplay): ClientNode {
   if (display.type === 'tag') return { ...display };
   return { ...display, call: display.call.name };

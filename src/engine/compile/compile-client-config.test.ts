@@ -151,7 +151,7 @@ describe('compileClientConfig', () => {
 });
 
 describe('what only our own browser knows', () => {
-  it('comes back the same: displays, actions, tree table, keyword, titles, messages', () => {
+  it('parses to the same model: displays, actions, tree table, keyword, titles, messages', () => {
     expectRoundTrip(exampleScreen);
     const customBtnsList = [
       {
@@ -225,12 +225,12 @@ describe('any module that parses', () => {
     return fc.record({
       node: bagOf(names),
       config: bagOf(configKeys),
-      jnpfKey: fc.constantFrom(definition?.key ?? 'nobody', definition?.client.key ?? 'nobody'),
+      jnpfKey: fc.constantFrom(definition?.key ?? 'nobody', definition?.client?.key ?? 'nobody'),
       __vModel__: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     });
   });
 
-  it('comes back the same', () => {
+  it('parses to the same model', () => {
     let compared = 0;
     fc.assert(
       fc.property(

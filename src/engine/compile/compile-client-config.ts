@@ -3,12 +3,13 @@ import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { RuleModel } from '../contract/rule-model';
-import { ownValue, recordAt, toNumber } from '../parse/raw-value';
+import { ownValue, recordAt, toNumber } from '../json/raw-value';
+import { rowsOf, writeRows } from '../settings/row';
 import { compileClientList } from './compile-client-list';
 import { compileClientNode } from './compile-client-node';
 import type { ClientNode } from './compile-client-props';
 
-/** The two documents of a module in the form that 3.4.7 clients read; both are JSON data, not yet text. */
+/** A module's two documents for 3.4.7 clients, as JSON data. */
 export interface ClientConfig {
   readonly formData: Record<string, unknown>;
   /** Empty for a module without a list. */
@@ -16,15 +17,17 @@ export interface ClientConfig {
 }
 
 /**
- * Turns a module of any generation into the documents that an existing 3.4.7 client needs (client-3.4.7 §8): its type
- * names, tags, layouts and property places, with all keys present whose absence makes it throw. Total; parsing the result
- * gives the same module.
+ * Compiles a module of any generation into documents for 3.4.7 clients (docs/clients.md#config), with all keys whose absence would
+ * make them throw. Total; parsing the result gives the same module.
  */
 export function compileClientConfig(model: ModuleModel, registry: WidgetRegistry): ClientConfig {
   const nextFormId = createFormIds(model);
   const nodes = new Map<string, ClientNode>();
   const fields = model.form.fields.map((field) => compileClientNode(field, registry, nextFormId));
   collectNodes(model.form.fields, fields, nodes);
+  const listFields = model.listFields ?? [];
+  const listNodes = listFields.map((field) => compileClientNode(field, registry, nextFormId));
+  collectNodes(listFields, listNodes, nodes);
   return {
     formData: toJson({
       ...compileClientForm(model, fields),
@@ -34,12 +37,12 @@ export function compileClientConfig(model: ModuleModel, registry: WidgetRegistry
   };
 }
 
-/** Fresh plain data without `undefined`: nothing of the frozen model is handed out. */
+/** A copy as plain data without `undefined`: the frozen model is not handed out. */
 function toJson(value: ClientNode): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 }
 
-/** Numbers above every design-time id of the document. */
+/** Counts up from the highest design-time id of the document. */
 function createFormIds(model: ModuleModel): () => number {
   const used = model.allFields.map((field) => toNumber(ownValue(recordAt(field.raw, '__config__'), 'formId')) ?? 0);
   let last = used.reduce((highest, id) => Math.max(highest, id), 100);
@@ -74,36 +77,14 @@ function compileClientForm(model: ModuleModel, fields: readonly ClientNode[]): C
     ...authored,
     formRef: 'elForm',
     classJson: typeof classJson === 'string' ? classJson : '',
-    popupType: form.popupType,
-    generalWidth: form.generalWidth,
-    fullScreenWidth: form.fullScreenWidth,
-    drawerWidth: form.drawerWidth,
-    labelPosition: form.labelPosition,
-    labelWidth: form.labelWidth,
-    ...(form.labelSuffix !== '' && { labelSuffix: form.labelSuffix }),
+    ...writeRows(rowsOf('form'), form),
     size: CLIENT_SIZES[form.controlHeight],
-    gutter: form.gutter,
-    span: form.span,
-    disabled: form.isDisabled,
-    hasCancelBtn: form.cancelButton.isShown,
-    cancelButtonText: form.cancelButton.label,
-    hasConfirmBtn: form.confirmButton.isShown,
-    confirmButtonText: form.confirmButton.label,
-    hasConfirmAndAddBtn: form.confirmAndAddButton.isShown,
-    confirmAndAddText: form.confirmAndAddButton.label,
-    hasPrintBtn: form.printButton.isShown,
-    printButtonText: form.printButton.label,
     printId: form.printIds.length > 0 ? form.printIds : '',
-    ...(form.createTitle !== '' && { createTitle: form.createTitle }),
-    ...(form.editTitle !== '' && { editTitle: form.editTitle }),
-    concurrencyLock: form.concurrencyLock,
-    logicalDelete: form.logicalDelete,
-    primaryKeyPolicy: form.primaryKeyPolicy,
     fields,
   };
 }
 
-/** 3.4.7 knows medium, small and mini; it draws `large` at its own full height. */
+/** 3.4.7 knows medium, small and mini; it renders `large` at its full height. */
 const CLIENT_SIZES = { 40: 'large', 36: 'medium', 32: 'small', 28: 'mini' } as const;
 
 function toRawRule({ when, then, trigger, description }: RuleModel): ClientNode {
@@ -123,7 +104,7 @@ function toRawRule({ when, then, trigger, description }: RuleModel): ClientNode 
   };
 }
 
-/** Expressions as they were written, by field id. */
+/** Expression sources by field id. */
 function toSources(expressions: Readonly<Record<string, Expression>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(expressions).map(([id, { source }]) => [id, source]));
 }

@@ -1,12 +1,13 @@
 import type { ListModel, ModuleModel } from '../contract/module-model';
 import { compileButtons, compileCustomButtons, compileDisplay, compileTreeTable } from './compile-client-action';
+import { rowsOf, writeRows } from '../settings/row';
 import type { ClientNode } from './compile-client-props';
 
 const SEARCH_NUMBERS = { equals: 1, like: 2, range: 3 } as const;
 
 /**
- * Writes the list document of a module (contract c.1) with every key that 3.4.7 clients need, numbers as numbers
- * (client-3.4.7 §8). `nodes` are the compiled nodes by field id: columns and searches repeat them whole.
+ * Compiles the list document (docs/module-format.md#list-settings) with every key that 3.4.7 clients need, numbers as numbers
+ * (docs/clients.md#config). `nodes` are the compiled nodes by field id: columns and searches contain copies of them.
  */
 export function compileClientList(
   model: ModuleModel,
@@ -24,21 +25,23 @@ export function compileClientList(
     uploaderTemplateJson: {},
     funcs: {},
     ...authored,
-    type: list.type,
-    columnList: list.columns.map(({ fieldId, label, align, fixed, width, isSortable, display }) => {
-      const column = { ...entry(fieldId), label, align, fixed, width, sortable: isSortable };
+    ...writeRows(rowsOf('list'), list),
+    columnList: list.columns.map((listColumn) => {
+      const { fieldId, label, isSortable, display } = listColumn;
+      const column = { ...entry(fieldId), ...writeRows(rowsOf('column'), listColumn), label, sortable: isSortable };
       return display ? { ...column, display: compileDisplay(display) } : column;
     }),
-    searchList: list.searches.map(({ fieldId, label, type, isMultiple, isKeyword }) => {
+    searchList: list.searches.map((search) => {
+      const { fieldId, label, type, isMultiple } = search;
       return {
         ...entry(fieldId),
-        // Under this name it is sent: a column of a sub-table must name its table there (contract a.5).
+        ...writeRows(rowsOf('search'), search),
+        // The name sent in queries: a sub-table column must name its table (docs/module-format.md#column-addresses).
         __vModel__: fieldId,
         label,
         value: '',
         searchType: SEARCH_NUMBERS[type],
         searchMultiple: isMultiple,
-        isKeyword,
       };
     }),
     btnsList: compileButtons(list.buttons),
@@ -53,24 +56,16 @@ export function compileClientList(
       defaultSortConfig: list.defaultSort.map(({ fieldId, order }) => ({ field: fieldId, sort: order })),
     }),
     hasPage: list.type !== 3 && list.hasPage,
-    pageSize: list.pageSize,
-    hasSuperQuery: list.hasSuperQuery,
-    childTableStyle: list.childTableStyle,
-    showSummary: list.hasSummary,
     summaryField: list.summaryFieldIds,
     thousands: list.thousandsFieldIds.length > 0,
     thousandsField: list.thousandsFieldIds,
     ...(list.tree && compileTree(list.tree)),
     groupField: list.groupFieldId,
     parentField: list.parentFieldId,
-    useColumnPermission: list.useColumnPermission,
-    useFormPermission: list.useFormPermission,
-    useBtnPermission: list.useBtnPermission,
-    useDataPermission: list.useDataPermission,
   };
 }
 
-/** What is written anew below must not stand beside its older or broken form. */
+/** The authored members, except those compiled anew. */
 function authoredRest(columnData: Readonly<Record<string, unknown>>): ClientNode {
   const {
     sortList: _sortList,
@@ -93,19 +88,12 @@ function jnpfKeyOf(node: ClientNode | undefined): unknown {
 
 function compileTree(tree: NonNullable<ListModel['tree']>): ClientNode {
   return {
-    treeTitle: tree.title,
+    ...writeRows(rowsOf('tree'), tree),
     ...(tree.rootLabel !== undefined && { treeRoot: tree.rootLabel }),
-    treeDataSource: tree.source,
-    treeDictionary: tree.dictionaryTypeId,
-    treePropsUrl: tree.interfaceId,
     treeTemplateJson: tree.interfaceParams.map((param) => param.raw),
-    treePropsValue: tree.valueKey,
-    treePropsLabel: tree.labelKey,
-    treePropsChildren: tree.childrenKey,
     treeRelation: tree.relationFieldId,
     ...(tree.call && { treeCall: tree.call.name }),
     ...(Object.keys(tree.params).length > 0 && { treeParams: tree.params }),
-    ...(tree.selectsFirst && { treeSelectFirst: true }),
     ...(tree.menu.length > 0 && { treeMenu: compileButtons(tree.menu) }),
   };
 }

@@ -1,18 +1,19 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { isBlank, ownValue, recordAt } from '../parse/raw-value';
+import { isUnset, ownValue, recordAt } from '../json/raw-value';
 import { hasStorageChoice } from '../parse/read-storage';
 import { isTypeKeyName } from '../parse/read-widget-key';
+import { rowsOf, writeRows } from '../settings/row';
 import { writeClientOptions } from './compile-client-options';
 import { writeClientProps, type ClientNode } from './compile-client-props';
 
-/** Gives each sub-table column a design-time number, because clients find columns by it (client-3.4.7 §8). */
+/** Gives each sub-table column a design-time number, because clients find columns by it (docs/clients.md#needed-members). */
 export type NextFormId = () => number;
 
 /**
- * Turns a field into the node that a 3.4.7 client reads: starting from the node as authored, so that nothing is lost,
- * with type, tag, layout, properties and choices in the form of that version.
+ * Compiles a field into the node of a 3.4.7 client: the authored node, so that nothing is lost, with type, tag, layout, properties
+ * and choices of that version.
  */
 export function compileClientNode(field: FieldModel, registry: WidgetRegistry, nextFormId: NextFormId): ClientNode {
   const definition = registry.resolve(field.widget);
@@ -20,7 +21,7 @@ export function compileClientNode(field: FieldModel, registry: WidgetRegistry, n
   const config = withoutTypeKeys(recordAt(field.raw, '__config__'));
   node.__config__ = config;
   if (field.key !== '') node.__vModel__ = field.key;
-  writeChrome(node, config, field);
+  writeSettings(node, config, field);
   if (field.tableKey !== '' && field.key !== '') config.formId ??= nextFormId();
   if (definition) writeDefinition({ node, config, field, definition });
   else writeUnknown(config, field);
@@ -36,24 +37,12 @@ function withoutTypeKeys(raw: Readonly<Record<string, unknown>>): ClientNode {
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !isTypeKeyName(name)));
 }
 
-function writeChrome(node: ClientNode, config: ClientNode, field: FieldModel): void {
-  Object.assign(config, {
+function writeSettings(node: ClientNode, config: ClientNode, field: FieldModel): void {
+  Object.assign(config, writeRows(rowsOf('config'), field), {
     label: field.label,
-    tipLabel: field.tip,
-    showLabel: field.showLabel,
-    span: field.span,
-    required: field.isRequired,
-    noShow: field.isHidden,
-    visibility: field.visibility,
-    unique: field.isUnique,
     regList: field.patterns.map(({ source, flags, message }) => ({ pattern: `/${source}/${flags}`, message })),
   });
-  config.requiredMessage = field.requiredMessage || undefined;
-  config.labelWidth = field.labelWidth ?? undefined;
-  if (field.columnWidth !== null) config.columnWidth = field.columnWidth;
-  if (field.defaultCurrent) config.defaultCurrent = true;
-  node.disabled = field.isDisabled;
-  node.readonly = field.isReadOnly;
+  Object.assign(node, writeRows(rowsOf('node'), field));
 }
 
 interface DefinedNode {
@@ -63,10 +52,12 @@ interface DefinedNode {
   readonly definition: WidgetDefinition;
 }
 
-function writeDefinition({ node, config, field, definition }: DefinedNode): void {
+function writeDefinition(defined: DefinedNode): void {
+  const { node, config, field, definition } = defined;
   const { client } = definition;
-  Object.assign(config, { jnpfKey: client.key, tag: client.tag, layout: client.layout });
-  writeDefault(node, config, field, definition);
+  if (client) Object.assign(config, { jnpfKey: client.key, tag: client.tag, layout: client.layout });
+  else writeUnknown(config, field);
+  writeDefault(defined);
   if (hasStorageChoice(definition)) {
     delete node.isStorage;
     config.isStorage = field.isStored ? 2 : 1;
@@ -75,8 +66,8 @@ function writeDefinition({ node, config, field, definition }: DefinedNode): void
   writeClientProps(node, field, definition);
 }
 
-/** The authored default in stored form; without one, the blank that the type's clients expect. */
-function writeDefault(node: ClientNode, config: ClientNode, field: FieldModel, definition: WidgetDefinition): void {
+/** The authored default as a stored value, else the blank that clients expect for the type. */
+function writeDefault({ node, config, field, definition }: DefinedNode): void {
   if (definition.kind !== 'value' && definition.kind !== 'table') return;
   delete node.defaultValue;
   const empty = definition.emptyValue(field);
@@ -86,9 +77,10 @@ function writeDefault(node: ClientNode, config: ClientNode, field: FieldModel, d
 }
 
 function isBlankDefault(value: unknown): boolean {
-  return isBlank(value) || (Array.isArray(value) && value.length === 0);
+  return isUnset(value) || (Array.isArray(value) && value.length === 0);
 }
 
+/** Settings unknown to 3.4.7 keep their own names, so that nothing is lost on the way back. */
 function writeUnknown(config: ClientNode, field: FieldModel): void {
   config.jnpfKey = field.widget;
   config.tag = ownValue(config, 'tag') ?? 'el-input';

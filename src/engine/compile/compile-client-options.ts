@@ -1,10 +1,10 @@
 import type { FieldModel, OptionItem } from '../contract/field-model';
-import { isRecord, ownValue } from '../parse/raw-value';
+import { isRecord, ownValue } from '../json/raw-value';
 import type { ClientNode } from './compile-client-props';
 
 /**
- * Writes where a field's choices come from: `__config__` says the source, `props.props` the names of label and value,
- * and `options` is always an array (client-3.4.7 §8). Older places are cleared so that they cannot contradict.
+ * Writes the source of a field's choices: `__config__` holds the source, `props.props` the names of label and value, and `options`
+ * is always an array (docs/clients.md#needed-members). Older places are cleared so that they cannot contradict.
  */
 export function writeClientOptions(node: ClientNode, config: ClientNode, field: FieldModel): void {
   const { options } = field;
@@ -35,7 +35,7 @@ function keysOf(options: NonNullable<FieldModel['options']>): { label: string; v
   return { label: 'fullName', value: options.kind === 'dictionary' ? options.valueKey : 'id', children: 'children' };
 }
 
-/** What else stood among the names, e.g. `multiple` of a cascader. */
+/** Other members of `props`, such as `multiple` of a cascader. */
 function namedProps(node: ClientNode): ClientNode {
   const { props } = node;
   if (!isRecord(props)) return {};

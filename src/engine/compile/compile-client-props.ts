@@ -1,13 +1,14 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { camelToKebab, CONFIG_KEYS } from '../parse/prop-names';
+import { camelToKebab } from '../parse/prop-names';
+import { SETTING_NAMES } from '../settings/read-settings';
 import { propertyOf, renameOf, SIDE_PLACES } from '../parse/prop-places';
-import { isRecord, valueAt } from '../parse/raw-value';
+import { isRecord, valueAt } from '../json/raw-value';
 
 /** A node under construction. */
 export type ClientNode = Record<string, unknown>;
 
-/** Properties that 3.4.7 writes in kebab-case; all others are camelCase there too (contract a.1, a.3). */
+/** Properties that 3.4.7 writes in kebab-case; all others are camelCase there too (docs/module-format.md#renames). */
 // prettier-ignore
 const KEBAB_NAMES = new Set([
   'prefixIcon', 'suffixIcon', 'showWordLimit', 'showPassword', 'stepStrictly', 'activeColor', 'inactiveColor', 'activeValue',
@@ -15,22 +16,22 @@ const KEBAB_NAMES = new Set([
   'contentPosition', 'showIcon', 'tabPosition', 'showSummary', 'valueFormat',
 ]);
 
-/** Names that hold more than a property of the same name. */
+/** Members that also hold things other than a property. */
 const SHARED_CONTAINERS = new Set(['props', '__slot__', '__config__']);
 
-/** Properties whose place is decided elsewhere: `isStorage` changes its meaning with it (contract g.12). */
+/** Properties compiled elsewhere: the meaning of `isStorage` depends on its place (docs/module-format.md#storage). */
 const PLACED_ELSEWHERE = new Set(['isStorage']);
 
 /**
- * Writes a field's properties where a 3.4.7 client looks for them: under the name of that time, and at every place that
- * an older generation used, so that each kind of client finds its own (contract a.3).
+ * Writes a field's properties under their 3.4.7 names, and at every place of older generations, so that each kind of client finds
+ * them (docs/module-format.md#renames).
  */
 export function writeClientProps(node: ClientNode, field: FieldModel, definition: WidgetDefinition): void {
   clearProps(node, definition);
   for (const [name, value] of Object.entries(field.props)) {
     if (PLACED_ELSEWHERE.has(name)) continue;
     writeOwnName(node, name, value);
-    for (const [path, target] of Object.entries(definition.renames ?? {})) {
+    for (const [path, target] of Object.entries(definition.renames)) {
       if (target !== name) continue;
       if (path.includes('.')) setPath(node, path.split('.'), value);
       else writeOwnName(node, path, value);
@@ -38,7 +39,7 @@ export function writeClientProps(node: ClientNode, field: FieldModel, definition
   }
 }
 
-/** Removes what other generations wrote, so that no second place can contradict what is written now. */
+/** Removes properties at places of other generations, so that they cannot contradict. */
 function clearProps(node: ClientNode, definition: WidgetDefinition): void {
   for (const name of Object.keys(node)) {
     const isProperty = propertyOf(name, definition) !== null || renameOf(name, definition) !== null;
@@ -48,10 +49,10 @@ function clearProps(node: ClientNode, definition: WidgetDefinition): void {
     const side = valueAt(node, place);
     if (!isRecord(side)) continue;
     const isKept = (name: string) =>
-      (place === '__config__' && CONFIG_KEYS.has(name)) || propertyOf(name, definition) === null;
+      (place === '__config__' && SETTING_NAMES.config.has(name)) || propertyOf(name, definition) === null;
     setPath(node, place.split('.'), Object.fromEntries(Object.entries(side).filter(([name]) => isKept(name))));
   }
-  for (const path of Object.keys(definition.renames ?? {})) {
+  for (const path of Object.keys(definition.renames)) {
     if (valueAt(node, path) !== undefined) setPath(node, path.split('.'), undefined);
   }
 }
@@ -62,16 +63,15 @@ function writeOwnName(node: ClientNode, name: string, value: unknown): void {
   node[clientName] = value;
 }
 
-/** Sets a value at a path of a node, making the objects on the way; names come from definitions, never from documents. */
-export function setPath(node: ClientNode, path: readonly string[], value: unknown): void {
+/** Sets a value at a path of a node, creating objects on the way; names come from definitions, never from documents. */
+function setPath(node: ClientNode, path: readonly string[], value: unknown): void {
   const [step = '', ...rest] = path;
   if (rest.length === 0) {
     node[step] = value;
     return;
   }
   const current = node[step];
-  const next: ClientNode =
-    typeof current === 'object' && current !== null && !Array.isArray(current) ? { ...current } : {};
+  const next: ClientNode = isRecord(current) ? { ...current } : {};
   node[step] = next;
   setPath(next, rest, value);
 }

@@ -1,8 +1,8 @@
 import { Schema } from '@formily/json-schema';
 
 /**
- * Replaces Formily's string compiler, which is `new Function`, by one that gives the text back (architecture decision 2).
- * Idempotent; whoever builds a `Schema` calls it first.
+ * Replaces Formily's string compiler (`new Function`) by one that returns the text unchanged
+ * (docs/architecture.md#no-string-becomes-code). Idempotent; call it before creating a `Schema`.
  */
 export function registerPlainCompiler(): void {
   Schema.registerCompiler((expression: string) => `{{${expression}}}`);

@@ -2,7 +2,7 @@ import type { ISchema } from '@formily/json-schema';
 import type { FieldModel } from '../contract/field-model';
 import type { ColumnSpec, WidgetDefinition } from '../contract/widget-definition';
 
-/** Formily's type name of a stored value, by the type of the column that keeps it. */
+/** Formily's value type by column type. */
 const VALUE_TYPES: Readonly<Record<ColumnSpec['type'], string>> = {
   text: 'string',
   time: 'string',
@@ -11,16 +11,16 @@ const VALUE_TYPES: Readonly<Record<ColumnSpec['type'], string>> = {
   bigint: 'number',
   boolean: 'boolean',
   timestamptz: 'number',
-  // `array` or `object` would make Formily build a field per element; these values are replaced whole.
+  // `array` or `object` would make Formily create a field per element; these values are replaced as a whole.
   jsonb: 'any',
 };
 
-/** Name of the component that draws a node; the form screen registers the three of them. */
-export const FORM_COMPONENTS = { value: 'Widget', display: 'Display', layout: 'Layout', frame: 'FieldFrame' } as const;
+/** Component names, registered by the form screen. */
+export const FORM_COMPONENTS = { value: 'Widget', display: 'Display', layout: 'Layout' } as const;
 
 /**
- * Compiles one node without its children. `index` is its place among its siblings (Formily's `x-index`).
- * Hidden means noShow or not visible on `pc` (widgets.md §2.11): the value is kept, nothing is drawn.
+ * Compiles one node without its children. `index` is its position among its siblings (Formily's `x-index`). Hidden fields (noShow,
+ * or not visible on `pc`: docs/screens.md#forms) keep their value.
  */
 export function compileFormField(field: FieldModel, definition: WidgetDefinition, index: number): ISchema {
   const isVoid = field.key === '' || definition.kind === 'layout' || definition.kind === 'display';
@@ -30,16 +30,14 @@ export function compileFormField(field: FieldModel, definition: WidgetDefinition
     'x-index': index,
     'x-component': isLayout ? FORM_COMPONENTS.layout : isVoid ? FORM_COMPONENTS.display : FORM_COMPONENTS.value,
     'x-component-props': { fieldId: field.id },
-    'x-decorator': FORM_COMPONENTS.frame,
-    'x-decorator-props': { fieldId: field.id },
     'x-display': isFieldHidden(field) ? 'hidden' : 'visible',
   };
   if (!isVoid) schema['x-pattern'] = field.isDisabled ? 'disabled' : field.isReadOnly ? 'readOnly' : 'editable';
   return schema;
 }
 
-/** Whether a browser form leaves the node out whatever the rules say. */
-export function isFieldHidden(field: FieldModel): boolean {
+/** Whether a browser form omits the node, whatever the rules say. */
+function isFieldHidden(field: FieldModel): boolean {
   return field.isHidden || !field.visibility.includes('pc');
 }
 

@@ -41,10 +41,6 @@ describe('compileForm', () => {
                 "x-component-props": {
                   "fieldId": "amount",
                 },
-                "x-decorator": "FieldFrame",
-                "x-decorator-props": {
-                  "fieldId": "amount",
-                },
                 "x-display": "visible",
                 "x-index": 0,
                 "x-pattern": "disabled",
@@ -53,10 +49,6 @@ describe('compileForm', () => {
                 "type": "any",
                 "x-component": "Widget",
                 "x-component-props": {
-                  "fieldId": "tags",
-                },
-                "x-decorator": "FieldFrame",
-                "x-decorator-props": {
                   "fieldId": "tags",
                 },
                 "x-display": "visible",
@@ -69,10 +61,6 @@ describe('compileForm', () => {
             "x-component-props": {
               "fieldId": "$card_1",
             },
-            "x-decorator": "FieldFrame",
-            "x-decorator-props": {
-              "fieldId": "$card_1",
-            },
             "x-display": "visible",
             "x-index": 1,
           },
@@ -82,10 +70,6 @@ describe('compileForm', () => {
             "x-component-props": {
               "fieldId": "$text_1",
             },
-            "x-decorator": "FieldFrame",
-            "x-decorator-props": {
-              "fieldId": "$text_1",
-            },
             "x-display": "visible",
             "x-index": 3,
           },
@@ -93,10 +77,6 @@ describe('compileForm', () => {
             "type": "array",
             "x-component": "Widget",
             "x-component-props": {
-              "fieldId": "items",
-            },
-            "x-decorator": "FieldFrame",
-            "x-decorator-props": {
               "fieldId": "items",
             },
             "x-display": "visible",
@@ -109,10 +89,6 @@ describe('compileForm', () => {
             "x-component-props": {
               "fieldId": "name",
             },
-            "x-decorator": "FieldFrame",
-            "x-decorator-props": {
-              "fieldId": "name",
-            },
             "x-display": "visible",
             "x-index": 0,
             "x-pattern": "editable",
@@ -121,10 +97,6 @@ describe('compileForm', () => {
             "type": "string",
             "x-component": "Widget",
             "x-component-props": {
-              "fieldId": "secret",
-            },
-            "x-decorator": "FieldFrame",
-            "x-decorator-props": {
               "fieldId": "secret",
             },
             "x-display": "hidden",

@@ -5,9 +5,9 @@ import type { WidgetRegistry } from '../contract/registry';
 import { compileFormField } from './compile-form-field';
 
 /**
- * Compiles a module's form to a Formily JSON schema: one field per main value, one array field per sub-table, void nodes
- * for everything that holds no value. Every node carries its field id only; label, rules and properties stay in the model,
- * so no author's text ever reaches Formily's string compiler (architecture decisions 1 and 2). Total over a parsed model.
+ * Compiles a module's form to a Formily JSON schema: a field per main value, an array field per sub-table, void nodes for
+ * everything else. Nodes carry only their field id; label, rules and properties stay in the model, so no author's text reaches
+ * Formily's string compiler (docs/architecture.md#no-string-becomes-code). Total over a parsed model.
  */
 export function compileForm(model: ModuleModel, registry: WidgetRegistry): ISchema {
   return { type: 'object', properties: compileNodes(model.form.fields, registry) };
@@ -23,7 +23,7 @@ function compileNodes(fields: readonly FieldModel[], registry: WidgetRegistry): 
 
 function compileNode(field: FieldModel, registry: WidgetRegistry, index: number): ISchema {
   const schema = compileFormField(field, registry.of(field), index);
-  // A sub-table's columns are no Formily fields: its rows are plain data under this one node.
+  // Columns of a sub-table are not Formily fields: its rows are plain data of this node.
   if (schema.type !== 'void' || field.children.length === 0) return schema;
   return { ...schema, properties: compileNodes(field.children, registry) };
 }

@@ -2,7 +2,7 @@ import type { Expression } from './expression';
 import type { InterfaceParam } from './field-model';
 import type { CallModel } from './resource';
 
-/** How another screen stands over this one. */
+/** Host of the opened screen. */
 export type ScreenPlace = 'dialog' | 'drawer' | 'fullScreen';
 
 /** What happens after an action succeeded, or after the screen it opened was closed. */
@@ -57,7 +57,7 @@ export interface UploadAction extends ActionBase {
   readonly hasPreview: boolean;
 }
 
-/** Runs a data interface with parameters from the row (contract c.1 btnType 3). */
+/** Runs a data interface with parameters from the row (docs/module-format.md#custom-buttons). */
 export interface InterfaceAction extends ActionBase {
   readonly type: 'interface';
   readonly interfaceId: string;

@@ -19,7 +19,7 @@ export interface FieldCondition {
     /** The stored array (checkbox, multiple select, cascader path) holds the value, or any value of a list. */
     | 'contains';
   readonly value: unknown;
-  /** Compare with this field of the same record instead of `value` (contract c.1 ruleList, fieldValueType 1); main fields only. */
+  /** Compare with this field of the same record instead of `value` (`fieldValueType` 1); main fields only. */
   readonly otherFieldId?: string;
 }
 

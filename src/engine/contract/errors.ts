@@ -126,6 +126,9 @@ export const ENGINE_CODES = {
 } as const satisfies Record<string, 'error' | 'warning' | 'info'>;
 
 export type EngineCode = keyof typeof ENGINE_CODES;
+/** A widget's own code for a value that it refuses, `WIDGET_<KEY>_<WHAT>`; the text stands under it in the widget's `text.json`. */
+export type WidgetCode = `WIDGET_${string}`;
+export type ValueCode = EngineCode | WidgetCode;
 export type Severity = (typeof ENGINE_CODES)[EngineCode];
 
 /** A finding about a document: what, where (RFC 6901 JSON pointer into the input), and the values its text needs. */
@@ -153,13 +156,13 @@ export class EngineError extends Error {
   }
 }
 
-/** A finding about a record's value: the field, the sub-table row when it stands in one, and the code's text or the author's own. */
+/** A finding about a record's value: field, row of a sub-table, and the code's message or the author's own. */
 export interface ValueIssue {
   /** Field id: `amount`, or `items-price` for a sub-table column. */
   readonly fieldId: string;
   /** Zero-based row of the sub-table; absent for a main field. */
   readonly rowIndex?: number;
-  readonly code: EngineCode;
+  readonly code: ValueCode;
   readonly params: Readonly<Record<string, string | number>>;
   /** The module author's own message (regList, rules), which wins over the code's text. */
   readonly message?: string;

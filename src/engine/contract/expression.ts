@@ -1,6 +1,6 @@
 /**
- * A checked expression tree: what `parseExpression` (text) and `parseTokens` (calculate tokens, contract d) both give
- * and the evaluator walks. Literals are decimal strings so that 0.1 + 0.2 = 0.3.
+ * A checked expression tree: what `parseExpression` (text) and `parseTokens` (calculate tokens, docs/module-format.md#calculations)
+ * both give and the evaluator walks. Literals are decimal strings so that 0.1 + 0.2 = 0.3.
  */
 export type ExpressionNode =
   | { readonly type: 'number'; readonly value: string }

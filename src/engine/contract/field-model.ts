@@ -1,8 +1,9 @@
 import type { Expression } from './expression';
 import type { CallModel } from './resource';
+import type { FieldModelSettings } from '../settings/settings.generated';
 import type { StyleRules } from './rule-model';
 
-/** One choosable entry; `value` is always a string (contract g.3: numeric option values compare as strings). */
+/** One choosable entry; `value` is always a string (numeric option values compare as texts: docs/module-format.md#choices). */
 export interface OptionItem {
   readonly value: string;
   readonly label: string;
@@ -10,7 +11,7 @@ export interface OptionItem {
   readonly children?: readonly OptionItem[];
 }
 
-/** One parameter of a data interface and where its value comes from (contract b.4). */
+/** One parameter of a data interface and where its value comes from (docs/module-format.md#interface-parameters). */
 export interface InterfaceParam {
   /** Parameter name, posted as `field`. */
   readonly field: string;
@@ -24,7 +25,7 @@ export interface InterfaceParam {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** Where the choices of a field come from (contract b.3). */
+/** Where the choices of a field come from (docs/module-format.md#choices). */
 export type OptionSource =
   | { readonly kind: 'static'; readonly items: readonly OptionItem[] }
   | {
@@ -64,7 +65,7 @@ export interface PatternRule {
  * One node of a form: a field that holds a value, a display element, a layout container or a sub-table.
  * Everything about it is normalised; nothing needs a second look at the raw document.
  */
-export interface FieldModel {
+export interface FieldModel extends FieldModelSettings {
   /** Unique in the module: the key of a main field, `table-column` of a sub-table column, `$row_3` of a node without a key. */
   readonly id: string;
   /** Name of the value inside its scope (main record or sub-table row); '' for a node without a value. */
@@ -73,29 +74,12 @@ export interface FieldModel {
   readonly widget: string;
   readonly isKnown: boolean;
   readonly label: string;
-  readonly tip: string;
-  readonly showLabel: boolean;
-  /** Pixels; null = the form's. */
-  readonly labelWidth: number | null;
-  /** 1–24 columns of the form grid. */
-  readonly span: number;
   /** The widget's own properties, canonical camelCase names, limited to what its `props.schema.json` names, defaults filled. */
   readonly props: Readonly<Record<string, unknown>>;
   readonly defaultValue: unknown;
-  readonly defaultCurrent: boolean;
   /** What a new record starts with, over the two above; absent = they decide. */
   readonly defaultExpression?: Expression;
-  readonly isRequired: boolean;
-  /** The author's own text for a missing value; '' = the general one. */
-  readonly requiredMessage: string;
-  readonly isUnique: boolean;
   readonly patterns: readonly PatternRule[];
-  /** When the value is checked (contract b.2): while it is changed, when the field is left, or both; [] = nothing is authored. */
-  readonly trigger: readonly ('change' | 'blur')[];
-  readonly isHidden: boolean;
-  readonly visibility: readonly ('pc' | 'app')[];
-  readonly isDisabled: boolean;
-  readonly isReadOnly: boolean;
   readonly options: OptionSource | null;
   /** Children of a layout node or the columns of a sub-table; empty otherwise. */
   readonly children: readonly FieldModel[];
@@ -105,12 +89,15 @@ export interface FieldModel {
   readonly tableName: string;
   /** Whether a saved record carries the value (false for display, layout, calculations with isStorage 1). */
   readonly isStored: boolean;
-  /** Sub-table column width in pixels; null = automatic. */
-  readonly columnWidth: number | null;
   /** Styles of a sub-table's rows and cells; absent = none. */
   readonly styles?: StyleRules;
   /** JSON pointer of the node in the input. */
   readonly pointer: string;
   /** The input node, frozen: kept so that export loses nothing that we do not interpret. */
   readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** A node and its descendants, containers before their children. */
+export function withDescendants(field: FieldModel): readonly FieldModel[] {
+  return [field, ...field.children.flatMap(withDescendants)];
 }

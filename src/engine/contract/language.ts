@@ -1,8 +1,8 @@
-/** Interface languages (shell.md §9); `zh` is the fallback. */
+/** Interface languages (docs/screens.md#languages); `zh` is the fallback. */
 export const LANGUAGES = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a module says in other languages: by language, then by the text as it stands in the module. */
+/** Translations of a module: by language, then by authored text. */
 export type Translations = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
 /** Texts of one area of the product in one language, by key. */
@@ -11,7 +11,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** Texts of one area of the product in every language: `{ zh: { key: text }, zhtw: {…}, en: {…} }`. */
 export type TextTable = Readonly<Record<Language, Texts>>;
 
-/** Looks a text up by key and fills its `{name}` placeholders; an unknown key comes back as itself. */
+/** Translates a key and fills its `{name}` placeholders; unknown keys are returned unchanged. */
 export type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 /**

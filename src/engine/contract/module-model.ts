@@ -1,60 +1,43 @@
 import type { ActionModel, ActionEffect } from './action';
 import type { FieldModel, InterfaceParam } from './field-model';
 import type { Translations } from './language';
+import { memoise } from '../memoise';
 import type { CallModel, ResourceModel } from './resource';
+import type {
+  FormModelSettings,
+  ListButtonSettings,
+  ListColumnSettings,
+  ListModelSettings,
+  ListTreeSettings,
+  SearchFieldSettings,
+} from '../settings/settings.generated';
 import type { RuleModel, StyleRules } from './rule-model';
 
-/** Which generation of the platform wrote the document (contract, head): A ≤3.2, B 3.4.0–3.4.3, C 3.4.5–3.4.7, D 3.5/3.6, E 5.x/6.x. */
+/**
+ * Which generation of the platform wrote the document (docs/module-format.md#generations): A ≤3.2, B 3.4.0–3.4.3, C 3.4.5–3.4.7, D
+ * 3.5/3.6, E 5.x/6.x.
+ */
 export type Generation = 'A' | 'B' | 'C' | 'D' | 'E';
 
-/** Form-level settings (contract b.1). Widths are CSS lengths as authored (`600px`, `100%`). */
-export interface FormModel {
-  readonly popupType: 'general' | 'fullScreen' | 'drawer';
-  readonly generalWidth: string;
-  readonly fullScreenWidth: string;
-  readonly drawerWidth: string;
-  readonly labelPosition: 'left' | 'right' | 'top';
-  readonly labelWidth: number;
-  readonly labelSuffix: string;
+/** Form-level settings (docs/module-format.md#form-settings). Widths are CSS lengths as authored (`600px`, `100%`). */
+export interface FormModel extends FormModelSettings {
   readonly size: 'large' | 'middle' | 'small';
-  /** Pixels of a control of one line (widgets.md §9): medium 36, small 32, mini 28; 40 for `large` of later generations. */
+  /** Pixels of a control of one line: medium 36, small 32, mini 28; 40 for `large` of later generations. */
   readonly controlHeight: 40 | 36 | 32 | 28;
-  readonly gutter: number;
-  readonly span: number;
-  readonly isDisabled: boolean;
-  readonly cancelButton: FormButton;
-  readonly confirmButton: FormButton;
-  readonly confirmAndAddButton: FormButton;
-  readonly printButton: FormButton;
   readonly printIds: readonly string[];
-  /** Titles of the form's host; '' = 新增 or 编辑 with the module's name. */
-  readonly createTitle: string;
-  readonly editTitle: string;
-  readonly concurrencyLock: boolean;
-  readonly logicalDelete: boolean;
-  readonly primaryKeyPolicy: 1 | 2;
   readonly fields: readonly FieldModel[];
 }
 
-export interface FormButton {
-  readonly isShown: boolean;
-  readonly label: string;
-}
-
-export interface ListColumn {
+export interface ListColumn extends ListColumnSettings {
   /** Field id: `amount`, `items-price`. */
   readonly fieldId: string;
   readonly label: string;
-  readonly align: 'left' | 'center' | 'right';
-  readonly fixed: 'none' | 'left' | 'right';
-  /** Pixels; null = automatic. */
-  readonly width: number | null;
   readonly isSortable: boolean;
   /** null = as the widget shows its value. */
   readonly display: ColumnDisplay | null;
 }
 
-/** How a cell is drawn instead of its text, by the row's stored value. */
+/** How a cell is displayed instead of its text, by the row's stored value. */
 export type ColumnDisplay =
   | {
       /** A switch that makes a call when it is turned; the row is asked for again afterwards. */
@@ -72,39 +55,30 @@ export type ColumnDisplay =
       readonly colors: Readonly<Record<string, string>>;
     };
 
-export interface SearchField {
+export interface SearchField extends SearchFieldSettings {
   readonly fieldId: string;
   readonly label: string;
   readonly type: 'equals' | 'like' | 'range';
   readonly isMultiple: boolean;
-  readonly isKeyword: boolean;
 }
 
 /** A toolbar or row button; its permission code is `btn_` + value, or the value itself when it starts so. */
-export interface ListButton {
+export interface ListButton extends ListButtonSettings {
   readonly value: string;
   readonly label: string;
-  readonly icon: string;
   /** null = one of the buttons that the list or the shell carries out itself. */
   readonly action: ActionModel | null;
 }
 
-/** A custom button with its event as authored (contract c.1): btnType 1 and 3 are read into its action, 2 is a script and has none. */
+/** A custom button with its event as authored: btnType 1 and 3 are read into its action, 2 is a script and has none. */
 export interface CustomButton extends ListButton {
   readonly event: Readonly<Record<string, unknown>>;
 }
 
-/** The left tree of list type 2 (contract c.1). */
-export interface ListTree {
-  readonly title: string;
-  readonly source: 'dictionary' | 'api' | 'organize' | 'department' | 'formField' | 'resource';
-  readonly dictionaryTypeId: string;
-  readonly interfaceId: string;
+/** The left tree of list type 2 (docs/module-format.md#left-tree). */
+export interface ListTree extends ListTreeSettings {
   readonly interfaceParams: readonly InterfaceParam[];
-  readonly valueKey: string;
-  readonly labelKey: string;
-  readonly childrenKey: string;
-  /** Text of a node above all others that stands for no choice of a node; absent = the nodes stand alone. */
+  /** Label of an extra root node without a value; absent = none. */
   readonly rootLabel?: string;
   /** Field id that receives the clicked node's value; '' when the node only fills parameters. */
   readonly relationFieldId: string;
@@ -112,20 +86,18 @@ export interface ListTree {
   readonly call: CallModel | null;
   /** Parameter of the screen → member of the chosen node (`{ typeId: 'id', isTree: 'isTree' }`). */
   readonly params: Readonly<Record<string, string>>;
-  /** A node is chosen from the start and cannot be unchosen. */
-  readonly selectsFirst: boolean;
   /** Entries of the tree's dropdown menu; none = no menu. */
   readonly menu: readonly ListButton[];
 }
 
-/** Rows that stand below each other: `children` of the answered rows, or asked for one level at a time. */
+/** Tree rows: `children` of the response, or loaded one level at a time. */
 export interface TreeTable {
   readonly isExpanded: boolean;
   /** Answers the rows below a row (`record.id`); null = the list answers them nested. */
   readonly childrenCall: CallModel | null;
 }
 
-/** A fixed data filter of the list (contract c.1 ruleList). */
+/** A fixed data filter of the list (docs/module-format.md#fixed-filters). */
 export interface ListFilterRule {
   readonly fieldId: string;
   readonly symbol: string;
@@ -134,29 +106,22 @@ export interface ListFilterRule {
   readonly logic: 'and' | 'or';
 }
 
-/** What a summary says about a column. */
+/** Kinds of totals. */
 export type SummaryKind = 'sum' | 'avg' | 'min' | 'max' | 'count';
 
-/** List settings (contract c.1). */
-export interface ListModel {
-  readonly type: 1 | 2 | 3 | 4 | 5;
+/** List settings (docs/module-format.md#list-settings). */
+export interface ListModel extends ListModelSettings {
   readonly columns: readonly ListColumn[];
   readonly searches: readonly SearchField[];
   readonly buttons: readonly ListButton[];
   readonly rowButtons: readonly ListButton[];
   readonly customButtons: readonly CustomButton[];
   readonly defaultSort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
-  readonly hasPage: boolean;
-  readonly pageSize: number;
   /** A search box that asks with `keyword`, beside the search fields; null = none ('' = the general placeholder). */
   readonly keywordHint: string | null;
   readonly treeTable: TreeTable | null;
   /** What happens after the list's own create, update, remove (`columnData.then`). */
   readonly then: readonly ActionEffect[];
-  readonly hasSuperQuery: boolean;
-  /** 1 grouped header with merged cells, 2 expandable rows. */
-  readonly childTableStyle: 1 | 2;
-  readonly hasSummary: boolean;
   readonly summaryFieldIds: readonly string[];
   /** Field id → what its summary cell says; a summary column that is not named is added up. Absent = all are. */
   readonly summaryKinds?: Readonly<Record<string, SummaryKind>>;
@@ -167,13 +132,9 @@ export interface ListModel {
   readonly groupFieldId: string;
   readonly parentFieldId: string;
   readonly filters: readonly ListFilterRule[];
-  readonly useColumnPermission: boolean;
-  readonly useFormPermission: boolean;
-  readonly useBtnPermission: boolean;
-  readonly useDataPermission: boolean;
 }
 
-/** A database table that the module names itself (contract e.5 `tables`). */
+/** A database table that the module names itself (docs/module-format.md#bound-tables). */
 export interface TableBinding {
   readonly isMain: boolean;
   readonly table: string;
@@ -193,7 +154,7 @@ export interface TableBindingColumn {
   readonly isNullable: boolean;
 }
 
-/** The whole module, deeply frozen. Made by `parseModule` only. */
+/** The whole module, deeply frozen. `parseModule` makes it, `restrictModel` what a reader gets of it. */
 export interface ModuleModel {
   readonly id: string;
   readonly fullName: string;
@@ -201,7 +162,7 @@ export interface ModuleModel {
   readonly category: string;
   readonly description: string;
   readonly sortCode: number;
-  /** 1 form only, 2 form and list, 4 data view (contract e.5); 3 is read as 2. */
+  /** 1 form only, 2 form and list, 4 data view (docs/module-format.md#kinds-of-modules); 3 is read as 2. */
   readonly webType: 1 | 2 | 4;
   readonly generation: Generation;
   readonly form: FormModel;
@@ -214,6 +175,11 @@ export interface ModuleModel {
   readonly resource: ResourceModel | null;
   /** Every node in document order, containers before their children, sub-table columns included. */
   readonly allFields: readonly FieldModel[];
+  /**
+   * The nodes of the list's columns and searches as its reader may know them, where those of the form do not do: he sees a
+   * column that his form lacks, or it says less about others. Only a restricted model has them.
+   */
+  readonly listFields?: readonly FieldModel[];
   /** The form and list documents as they came, frozen: what export starts from so that nothing is lost. */
   readonly source?: {
     readonly formData: Readonly<Record<string, unknown>>;
@@ -221,19 +187,19 @@ export interface ModuleModel {
   };
 }
 
-const fieldsById = new WeakMap<ModuleModel, ReadonlyMap<string, FieldModel>>();
+const fieldsOf = memoise(({ allFields }: ModuleModel) => new Map(allFields.map((field) => [field.id, field])));
 
 /** Finds a node by id in constant time; undefined when the module has no such node. */
 export function findField(model: ModuleModel, fieldId: string): FieldModel | undefined {
-  let byId = fieldsById.get(model);
-  if (!byId) {
-    byId = new Map(model.allFields.map((field) => [field.id, field]));
-    fieldsById.set(model, byId);
-  }
-  return byId.get(fieldId);
+  return fieldsOf(model).get(fieldId);
 }
 
 /** Main fields that hold a value (sub-tables included, their columns not), in document order. */
 export function mainFields(model: ModuleModel): readonly FieldModel[] {
   return model.allFields.filter((field) => field.key !== '' && field.tableKey === '');
+}
+
+/** Whether a module shows the rows of a data interface, and so has no tables of its own. */
+export function isDataView({ webType }: Pick<ModuleModel, 'webType'>): boolean {
+  return webType === 4;
 }

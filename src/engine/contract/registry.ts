@@ -4,10 +4,10 @@ import type { WidgetDefinition } from './widget-definition';
 /** Finds definitions by canonical key or alias. */
 export interface WidgetRegistry {
   readonly definitions: readonly WidgetDefinition[];
-  /** Any generation's key → definition; undefined when nobody knows it. */
-  resolve(key: string): WidgetDefinition | undefined;
+  /** Key of any generation → definition; undefined = unknown. */
+  resolve: (key: string) => WidgetDefinition | undefined;
   /** The definition of a parsed field; the placeholder's for an unknown widget. */
-  of(field: FieldModel): WidgetDefinition;
+  of: (field: FieldModel) => WidgetDefinition;
 }
 
 /**

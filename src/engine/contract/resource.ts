@@ -13,21 +13,18 @@ export interface CallModel {
   /** Literal pieces as authored; the value of an expression fills one path segment and is encoded. Starts with `/api/`. */
   readonly path: readonly (string | Expression)[];
   readonly query: Readonly<Record<string, Expression>>;
-  /** Entries of the JSON body; where `sendsRecord` holds they stand over the record's stored values. */
+  /** Members of the JSON body; with `sendsRecord` they override the record's stored values. */
   readonly body: Readonly<Record<string, Expression>>;
   /** Whether the body carries all stored values of the record (default for the calls `create` and `update`). */
   readonly sendsRecord: boolean;
-  /** Where the list stands in `data`, by names; empty = `data` is the list itself. Default `list`. */
+  /** Path of the list in `data`; empty = `data` is the list. Default `list`. */
   readonly rows: readonly string[];
-  /** Where the number of all rows stands in `data`; default `pagination.total`. A missing one is the number of rows. */
+  /** Path of the total in `data`; default `pagination.total`. If missing, the number of rows. */
   readonly total: readonly string[];
   /** Field key → expression over an answered record: what is read instead of the member of that name. */
   readonly values: Readonly<Record<string, Expression>>;
   readonly pointer: string;
 }
-
-/** Calls that the screens make by themselves when a resource names them; further names belong to its actions. */
-export const STANDARD_CALLS = ['list', 'children', 'read', 'create', 'update', 'remove', 'removeMany'] as const;
 
 /** Where the records of a module live when it is not OnlineDev by id. */
 export interface ResourceModel {

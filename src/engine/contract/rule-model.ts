@@ -21,7 +21,7 @@ export interface RuleModel {
    */
   readonly trigger: 'change' | 'leave';
   readonly pointer: string;
-  /** What the author says the rule is for; absent = nothing. */
+  /** The author's description; absent = none. */
   readonly description?: string;
 }
 

@@ -1,8 +1,8 @@
-import type { WidgetDefinition } from './widget-definition';
+import type { WidgetSpec } from './widget-definition';
 
 /**
  * The answers of every node that holds no value (display elements, containers): nothing is stored, listed,
- * searched or written as text (contract a.4 "gets no __vModel__"). Spread into a definition.
+ * searched or written as text (docs/module-format.md#abilities). Spread into a definition.
  */
 export const valuelessAnswers = {
   hasOptions: false,
@@ -15,4 +15,4 @@ export const valuelessAnswers = {
   toText: () => '',
   column: () => null,
   sample: () => null,
-} as const satisfies Partial<WidgetDefinition>;
+} as const satisfies Partial<WidgetSpec>;

@@ -62,12 +62,13 @@ function addRange(shape: NumberShape, question: Question, wrap: Wrap): NumberSha
   if (!question.isChecked) return shape;
   return {
     ...shape,
-    min: boundOf(question, wrap(-HUGE), 'ENGINE_VALUE_TOO_SMALL', 'min'),
-    max: boundOf(question, wrap(HUGE), 'ENGINE_VALUE_TOO_LARGE', 'max'),
+    min: boundOf(question, wrap(-HUGE), 'min'),
+    max: boundOf(question, wrap(HUGE), 'max'),
   };
 }
 
-function boundOf(question: Question, value: unknown, code: ValueProblem['code'], name: 'min' | 'max'): number | null {
+function boundOf(question: Question, value: unknown, name: 'min' | 'max'): number | null {
+  const code: ValueProblem['code'] = name === 'min' ? 'ENGINE_VALUE_TOO_SMALL' : 'ENGINE_VALUE_TOO_LARGE';
   const bound = problemsOf(question, value).find((problem) => problem.code === code)?.params[name];
   return typeof bound === 'number' ? bound : null;
 }
@@ -77,7 +78,7 @@ function hasProblem(question: Question, value: unknown, code: ValueProblem['code
 }
 
 function problemsOf({ field, definition }: Question, value: unknown): readonly ValueProblem[] {
-  return definition.validate?.(value, field, NOWHERE) ?? [];
+  return definition.validate(value, field, NOWHERE);
 }
 
 /** A record without other values, at no particular time; only what the module itself lists is a choice. */

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { isRecord } from '../parse/raw-value';
+import { isRecord } from '../json/raw-value';
 import type { ValueShape } from './value-shape';
 
 const TEXTS = ['probe-a', 'probe-b', 'probe-c'];

@@ -1,3 +1,3 @@
 export { toRecordTypes } from './to-record-types';
-export { toOpenApi, type OpenApiModule, type OpenApiOptions } from './to-open-api';
-export { toValueSchema, type JsonSchema } from './to-value-schema';
+export { toOpenApi, type OpenApiModule } from './to-open-api';
+export { toValueSchema } from './to-value-schema';

@@ -1,4 +1,4 @@
-import type { ModuleModel } from '../contract/module-model';
+import { isDataView, type ModuleModel } from '../contract/module-model';
 import type { ModuleAccess } from '../contract/permission';
 import { envelope, jsonContent, jsonText, schemaRef } from './open-api-schemas';
 import type { JsonSchema } from './to-value-schema';
@@ -40,12 +40,11 @@ const MODULE_PROOF = {
   type: 'string',
   description: "The `versionProof` of that version's Config; needed where a later version has been released since.",
 };
-const DATA_VIEW = 4;
 
-/** The record calls (contract e.5) that a module answers, by path; a module whose records live elsewhere has none. */
+/** The record calls (docs/clients.md#records) that a module answers, by path; a module whose records live elsewhere has none. */
 export function toPaths(subject: CallSubject): readonly (readonly [string, PathItem])[] {
   const { id, model } = subject;
-  if (model.resource || model.webType === DATA_VIEW) return [];
+  if (model.resource || isDataView(model)) return [];
   const base = `${BASE}/${encodeURIComponent(id)}`;
   const may = (...codes: readonly string[]) => codes.some((code) => subject.access?.canUseButton(code) !== false);
   const isTree = model.list?.type === 5;

@@ -10,7 +10,7 @@ export function jsonContent(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } };
 }
 
-/** A success in the envelope that every call answers with (contract e.1). */
+/** A success in the envelope that every call answers with (docs/clients.md#every-answer). */
 export function envelope(data: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -19,7 +19,7 @@ export function envelope(data: JsonSchema): JsonSchema {
   };
 }
 
-/** A value that travels as JSON text inside JSON (contract g.15). */
+/** A value that travels as JSON text inside JSON (docs/module-format.md#json-inside-json). */
 export function jsonText(schema: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }

@@ -73,13 +73,8 @@ function storesNull(field: FieldModel, definition: WidgetDefinition): boolean {
 }
 
 function hasDefault(field: FieldModel, definition: WidgetDefinition): boolean {
-  const empty = definition.emptyValue(field);
-  const isBlank = definition.isEmpty?.(empty, field) ?? (empty === null || empty === '' || isEmptyList(empty));
+  const isBlank = definition.isEmpty(definition.emptyValue(field), field);
   return field.defaultValue !== null || field.defaultCurrent || field.defaultExpression !== undefined || !isBlank;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 /**

@@ -56,26 +56,23 @@ function writeType(fields: readonly FieldShape[], plan: TypePlan, writer: Writer
 }
 
 function typeOf(field: FieldShape, plan: TypePlan, writer: Writer): string {
-  const type = typeOfShape(field.shape, field, plan, writer);
-  return field.isNullable && type !== 'unknown' ? `${type} | null` : type;
-}
-
-// prettier-ignore
-function typeOfShape(shape: ValueShape, field: FieldShape, plan: TypePlan, writer: Writer): string {
-  switch (shape.type) {
-    case 'text': return textType(shape);
-    case 'number': return 'number';
-    case 'boolean': return 'boolean';
-    case 'constants': return shape.values.map((value) => JSON.stringify(value)).join(' | ');
-    case 'list': return listType(typeOfShape(shape.item, field, plan, writer), shape.length);
-    case 'union': return shape.shapes.map((part) => typeOfShape(part, field, plan, writer)).join(' | ');
-    case 'any': return 'unknown';
-    case 'rows': {
-      const suffix = plan.use === 'input' ? 'RowInput' : 'Row';
-      const base = `${plan.base}${toTypeName(field.key)}`;
-      return `${writeType(shape.columns, { use: plan.use, base, suffix, comment: [field.label] }, writer)}[]`;
+  const suffix = plan.use === 'input' ? 'RowInput' : 'Row';
+  const rowPlan = { ...plan, suffix, base: `${plan.base}${toTypeName(field.key)}`, comment: [field.label] };
+  // prettier-ignore
+  const typeOfShape = (shape: ValueShape): string => {
+    switch (shape.type) {
+      case 'text': return textType(shape);
+      case 'number': return 'number';
+      case 'boolean': return 'boolean';
+      case 'constants': return shape.values.map((value) => JSON.stringify(value)).join(' | ');
+      case 'list': return listType(typeOfShape(shape.item), shape.length);
+      case 'union': return shape.shapes.map(typeOfShape).join(' | ');
+      case 'any': return 'unknown';
+      case 'rows': return `${writeType(shape.columns, rowPlan, writer)}[]`;
     }
-  }
+  };
+  const type = typeOfShape(field.shape);
+  return field.isNullable && type !== 'unknown' ? `${type} | null` : type;
 }
 
 /** Choices that a save does not hold to are offered by editors, and any other text fits, too. */

@@ -198,7 +198,7 @@ describe('every record that is stored fits', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 250 },
     );
     expect(stored).toBeGreaterThan(40);
     expect(refusedByBoth, 'the schema refuses, too').toBeGreaterThan(5);

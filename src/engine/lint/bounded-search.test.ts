@@ -7,9 +7,9 @@ import { NO_SURROUNDINGS } from './surroundings';
 class CountedNames extends Set<string> {
   searches = 0;
 
-  override [Symbol.iterator]() {
+  override keys() {
     this.searches += 1;
-    return super[Symbol.iterator]();
+    return super.keys();
   }
 }
 

@@ -171,7 +171,7 @@ describe('the exact place and the way out of', () => {
     );
   });
 
-  it('a document without its form, and a key that stands twice', () => {
+  it('a document without a form, and a duplicate key', () => {
     expect(follow({ fullName: 'x' }, 'ENGINE_DOCUMENT_SHAPE').fixed).toEqual({
       fullName: 'x',
       formData: { fields: [] },
@@ -189,7 +189,7 @@ describe('the exact place and the way out of', () => {
     expect(check(text).model).toBeNull();
   });
 
-  it('a document that stands as a text is shown at that text', () => {
+  it('positions in an embedded document are those of its JSON string', () => {
     const text = write({ formData: JSON.stringify({ fields: [field('a', {}, { placehodler: 'x' })] }) });
     const finding = check(text).findings.find(({ code }) => code === 'ENGINE_PROPERTY_UNKNOWN');
     expect(finding && marked(text, finding)).toBe(

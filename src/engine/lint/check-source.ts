@@ -1,48 +1,73 @@
-import type { Issue, Severity } from '../contract/errors';
+import { createIssue, type Issue, type Severity } from '../contract/errors';
 import type { Translate } from '../contract/language';
 import type { ModuleModel } from '../contract/module-model';
-import { parseModuleText, toIssueText } from '../parse';
-import { parseSource, type SourceDocument, type SourceFix, type SourceRange, type SourceSyntaxError } from '../source';
+import type { WidgetRegistry } from '../contract/registry';
+import { parseModule, toIssueText } from '../parse';
+import { toExcerpt } from '../parse/report';
+import {
+  findRepeatedKey,
+  parseSource,
+  type SourceDocument,
+  type SourceFix,
+  type SourceRange,
+  type SourceSyntaxError,
+} from '../source';
 import { fixesOf, type FixSurroundings } from './fixes-of';
 import { issueRange } from './issue-range';
 import { lintModule, type LintOptions } from './lint-module';
 
-/** Something that is to be said about a text, with its place and the ways out. */
+/** A diagnostic of a text: code, range, quick fixes. */
 export interface SourceFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: (translate: Translate) => string;
-  /** What to do about it. */
+  /** Advice on how to resolve it. */
   readonly wayOut: (translate: Translate) => string;
   readonly pointer: string;
   readonly range: SourceRange;
-  /** Looked for when they are first asked for. */
+  /** Quick fixes, computed on first use. */
   readonly fixes: readonly SourceFix[];
 }
 
-/** A text, what it could be read as, and everything that is to be said about it in the order of its places. */
-export interface CheckedSource {
+/** A text and its parse results. */
+export interface ReadSource {
   readonly source: SourceDocument;
   /** null while the text is broken or the document has errors. */
   readonly model: ModuleModel | null;
+  /** Issues of the document; [] while the text is broken. */
+  readonly issues: readonly Issue[];
+}
+
+/** With all diagnostics, by position. */
+export interface CheckedSource extends ReadSource {
   readonly findings: readonly SourceFinding[];
 }
 
-/**
- * Checks a text as a module: its syntax, and once it is JSON the document, its expressions, what of it is not carried over, and lint.
- * Total, whatever the text is.
- */
-export function checkSource(text: string, options: LintOptions): CheckedSource {
+/** Parses a text as a module, once for all uses. Total. */
+export function readSource(text: string, registry: WidgetRegistry): ReadSource {
   const source = parseSource(text);
-  if (source.errors.length > 0) {
-    return { source, model: null, findings: source.errors.map((error) => toSyntaxFinding(error, source)) };
-  }
-  const { model, issues } = parseModuleText(text, options.registry);
+  if (source.errors.length > 0) return { source, model: null, issues: [] };
+  const repeated = findRepeatedKey(source);
+  if (!repeated) return { source, ...parseModule(source.value, registry) };
+  const params = { reason: 'duplicateKey', key: toExcerpt(repeated.key) };
+  return { source, model: null, issues: [createIssue('ENGINE_JSON_SYNTAX', repeated.pointer, params)] };
+}
+
+/** Diagnostics of a parsed text: syntax, document, expressions, losses, and lint. */
+export function findInSource(read: ReadSource, options: LintOptions): readonly SourceFinding[] {
+  const { source, model, issues } = read;
+  if (source.errors.length > 0) return source.errors.map((error) => toSyntaxFinding(error, source));
   const found = model ? [...issues, ...lintModule(model, options)] : issues;
   const surroundings = { source, model, registry: options.registry };
-  // Thousands of findings have ways out that nobody asks for, and each is a search among all names.
+  // Lazy: there may be thousands of diagnostics, and each quick fix searches all names.
   const findings = found.map((issue) => toFinding(issue, surroundings));
-  return { source, model, findings: findings.sort((a, b) => a.range.offset - b.range.offset) };
+  return findings.sort((a, b) => a.range.offset - b.range.offset);
+}
+
+/** Parses a text as a module and returns all its diagnostics. */
+export function checkSource(text: string, options: LintOptions): CheckedSource {
+  const read = readSource(text, options.registry);
+  return { ...read, findings: findInSource(read, options) };
 }
 
 function toSyntaxFinding({ code, range, fix }: SourceSyntaxError, source: SourceDocument): SourceFinding {
@@ -73,7 +98,7 @@ function toFinding(issue: Issue, surroundings: FixSurroundings): SourceFinding {
   };
 }
 
-/** What to do about an issue: about its cause where that has a code of its own (a broken expression in a rule). */
+/** Advice for an issue: for its cause if that has a code (a broken expression in a rule). */
 export function toWayOut({ code, params }: Issue, translate: Translate): string {
   const { reason } = params;
   const keys = [

@@ -2,10 +2,9 @@ import { EMPTY_USER } from '../contract/empty-user';
 import type { EvaluationContext } from '../contract/evaluation';
 import { EngineError } from '../contract/errors';
 import type { Expression } from '../contract/expression';
-import { dependsOnContext, isFulfilled } from '../expression';
-import { namesOf } from '../rules/expression-names';
+import { dependsOnContext, isFulfilled, namesOf } from '../expression';
 
-/** Nothing that a constant condition could read. */
+/** An empty context: a constant condition reads nothing. */
 const NOWHERE: EvaluationContext = {
   now: 0,
   timeZone: 'UTC',
@@ -13,7 +12,7 @@ const NOWHERE: EvaluationContext = {
   user: EMPTY_USER,
 };
 
-/** Whether a condition always holds (true) or never (false), because it reads nothing; null when it depends on something. */
+/** Constant value of a condition; null when it depends on something. */
 export function constantOf(expression: Expression): boolean | null {
   if (dependsOnContext(expression) || namesOf(expression.root).length > 0) return null;
   try {

@@ -1,9 +1,9 @@
 import type { ExpressionNode } from '../contract/expression';
 
-/** Alternatives of one condition; beyond them nothing is proved. */
+/** Maximum number of alternatives; beyond it nothing is proved. */
 const MAX_ALTERNATIVES = 32;
 
-/** A comparison of one name with a constant, or any other condition, held or not. */
+/** A comparison of a name with a constant, or any other condition, possibly negated. */
 type Claim =
   | { readonly kind: 'compare'; readonly name: string; readonly op: string; readonly value: string | number }
   | { readonly kind: 'other'; readonly text: string; readonly holds: boolean };
@@ -28,8 +28,8 @@ const NEGATED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether two conditions can be seen never to hold together: they ask one name for different constants or for ranges that do not
- * meet, or one denies what the other asks. False = not seen, they may or may not.
+ * Whether two conditions provably never hold together: different constants or disjoint ranges of one name, or negations of each
+ * other. False = not proved.
  */
 export function areExclusive(left: ExpressionNode, right: ExpressionNode): boolean {
   const mine = toAlternatives(left, true);
@@ -38,14 +38,14 @@ export function areExclusive(left: ExpressionNode, right: ExpressionNode): boole
   return mine.every((claims) => theirs.every((others) => contradict(claims, others)));
 }
 
-/** The condition as alternatives, each a list of claims that hold together. */
+/** Disjunctive normal form: alternatives, each a list of claims. */
 function toAlternatives(node: ExpressionNode, holds: boolean): readonly (readonly Claim[])[] {
   const inner = negatedOf(node);
   if (inner) return toAlternatives(inner, !holds);
   if (node.type !== 'binary' || (node.op !== 'and' && node.op !== 'or')) return [[toClaim(node, holds)]];
   const left = toAlternatives(node.left, holds);
   const right = toAlternatives(node.right, holds);
-  // Denied, an `and` is an `or` of what it denies.
+  // De Morgan: a negated `and` is an `or` of negations.
   if ((node.op === 'or') === holds) return [...left, ...right];
   if (left.length * right.length > MAX_ALTERNATIVES) return [[]];
   return left.flatMap((claims) => right.map((others) => [...claims, ...others]));
@@ -71,7 +71,7 @@ function toComparison({ op, left, right }: Binary, holds: boolean): Claim | null
   return { kind: 'compare', name: name.name, op: holds ? own : (NEGATED[own] ?? own), value };
 }
 
-/** Expressions compare `1` and `"1"` as the same; so a text of digits is taken for its number. */
+/** Expressions treat `1` and `"1"` as equal; digits are normalised to a number. */
 function constantOf(node: ExpressionNode): string | number | null {
   if (node.type === 'boolean') return String(node.value);
   if (node.type !== 'number' && node.type !== 'string') return null;
@@ -109,7 +109,7 @@ function satisfies(value: string | number, { op, value: bound }: Comparison): bo
   return op === '>' ? value > bound : value >= bound;
 }
 
-/** `upper` ends before `lower` begins. */
+/** Whether `upper` ends before `lower` begins. */
 function areApart(upper: Comparison, lower: Comparison): boolean {
   if (!upper.op.startsWith('<') || !lower.op.startsWith('>')) return false;
   if (typeof upper.value !== 'number' || typeof lower.value !== 'number') return false;

@@ -4,11 +4,11 @@ import { nodeAt } from '../source/entity-parts';
 import { stringOffset } from '../source/string-offset';
 import type { SourceDocument, SourceRange } from '../source';
 
-/** A place inside an authored expression. */
+/** A place in an authored expression. */
 export interface ExpressionPlace {
-  /** The whole string that the expression stands in. */
+  /** The whole string with the expression. */
   readonly text: string;
-  /** Where in it the finding is, and how long the word there is (0 at its end). */
+  /** Index and length of the word in question (length 0 at the end). */
   readonly index: number;
   readonly length: number;
   readonly range: SourceRange;
@@ -16,7 +16,7 @@ export interface ExpressionPlace {
 
 const WORD = /[A-Za-z_][\w.]*|\d[\w.]*|[^\s]/y;
 
-/** Finds the word of an expression that an issue is about (its `position` from 1, or `offset` from 0); null when it is about none. */
+/** Finds the word of an expression that an issue refers to (by `position` from 1, or `offset` from 0); null = none. */
 export function expressionPlace(source: SourceDocument, issue: Issue): ExpressionPlace | null {
   const found = nodeAt(source, issue.pointer);
   if (found?.node.kind !== 'string') return null;
@@ -27,7 +27,7 @@ export function expressionPlace(source: SourceDocument, issue: Issue): Expressio
   const index = Math.min(text.length, own + (isPath ? pathStart(text, own, issue) : 0));
   WORD.lastIndex = index;
   const length = WORD.exec(text)?.[0].length ?? 0;
-  // At the end there is nothing to mark but the last character.
+  // At the end, mark the last character.
   const first = length === 0 ? Math.max(0, index - 1) : index;
   const start = stringOffset(source.text, found.node.offset, first);
   const end = stringOffset(source.text, found.node.offset, length === 0 ? first + 1 : index + length);
@@ -38,18 +38,18 @@ function ownIndex({ params }: Issue, text: string): number | null {
   const { position, offset, reference } = params;
   if (typeof offset === 'number') return offset;
   if (typeof position === 'number') return position - 1;
-  // Actions report a name that nothing has without its position.
+  // Actions report unknown names without a position.
   if (typeof reference !== 'string' || reference === '' || reference === text) return null;
   const index = text.search(wordPattern(reference));
   return index < 0 ? null : index;
 }
 
-/** Finds a name as a word of its own. */
+/** Matches a name as a whole word. */
 export function wordPattern(name: string): RegExp {
   return new RegExp(`(?<![\\w.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`);
 }
 
-/** A path holds several expressions in braces, and the position counts in one: that in which the word in question stands there. */
+/** A path has several expressions in braces, and positions refer to one: the one with the word at that position. */
 function pathStart(text: string, index: number, { params }: Issue): number {
   const word = String(params['name'] ?? params['found'] ?? '');
   const starts = Array.from(text.matchAll(/\{/g), (match) => match.index + 1);

@@ -1,6 +1,6 @@
 import { findField } from '../contract/module-model';
 import { isFieldKey, MAX_FIELD_KEY_CHARS } from '../parse';
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import type { SourceFix } from '../source';
 import { nodeAt } from '../source/entity-parts';
 import { lastStep } from '../source/pointer-steps';
@@ -8,7 +8,7 @@ import { memberNode, memberText } from '../source/source-node';
 import { addFix, removeFix, replaceFix, stringAt, type FixContext, type Fixer } from './fix-context';
 import { typeNode } from './issue-range';
 
-/** A field key that cannot be: the nearest one that can and that nobody has. */
+/** Invalid field key → the nearest valid, free one. */
 export const fixFieldKey: Fixer = ({ code, pointer }, context) => {
   const key = stringAt(context.source, pointer);
   if (key === null) return [];
@@ -17,7 +17,7 @@ export const fixFieldKey: Fixer = ({ code, pointer }, context) => {
   return [replaceFix(key, free, [{ op: 'set', pointer, value: free }])];
 };
 
-/** A field without a key gets one as the designer makes them (`inputField101`). */
+/** Missing key → one by the designer's pattern (`inputField101`). */
 export const fixMissingKey: Fixer = ({ pointer }, context) => {
   const node = nodeAt(context.source, pointer)?.node;
   if (!node) return [];
@@ -44,7 +44,7 @@ function freeKey(wanted: string, { names }: FixContext): string {
   return key;
 }
 
-/** A button whose code another has: the same with a number. */
+/** Duplicate button code → one with a number. */
 export const fixButtonCode: Fixer = ({ pointer }, { source }) => {
   const value = stringAt(source, pointer);
   if (value === null) return [];
@@ -53,17 +53,17 @@ export const fixButtonCode: Fixer = ({ pointer }, { source }) => {
   return [replaceFix(value, free, [{ op: 'set', pointer, value: free }])];
 };
 
-/** A field that is asked for and never shown: not to ask for it. Where a rule asks there is no one way. */
+/** Required but never shown → not required. None where a rule requires it. */
 export const fixHiddenRequired: Fixer = ({ pointer }) =>
   lastStep(pointer) === 'required' ? [replaceFix('true', 'false', [{ op: 'set', pointer, value: false }])] : [];
 
-/** A permission for nothing: not to ask for it. */
+/** Permission switch without permissions → off. */
 export const fixSwitch: Fixer = ({ pointer }) => [replaceFix('true', 'false', [{ op: 'set', pointer, value: false }])];
 
-/** A computed value that the list sorts or groups by: to store it; an entry of a list can go instead. */
+/** Sorted or grouped by a computed value → store it; or remove the list entry. */
 export const fixColumn: Fixer = ({ pointer, params }, { model, registry }) => {
   const field = model && findField(model, String(params['fieldId'] ?? ''));
-  const isCalculated = field && (registry.of(field).calculation?.(field) ?? null) !== null;
+  const isCalculated = field && registry.of(field).calculation(field) !== null;
   const label = String(params['label'] ?? '');
   const store: readonly SourceFix[] = isCalculated
     ? [

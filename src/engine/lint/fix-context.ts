@@ -7,7 +7,7 @@ import { lastStep } from '../source/pointer-steps';
 import type { SourceChange, SourceDocument, SourceFix } from '../source';
 import type { DocumentNames } from './known-names';
 
-/** What a fix is looked for in. */
+/** Input of quick fixes. */
 export interface FixContext {
   readonly source: SourceDocument;
   /** null while the document cannot be parsed. */
@@ -16,31 +16,31 @@ export interface FixContext {
   readonly names: DocumentNames;
 }
 
-/** Finds the ways out of one kind of finding; none where nothing sensible can be proposed. */
+/** Computes the quick fixes of a finding; none where nothing sensible can be proposed. */
 export type Fixer = (issue: Issue, context: FixContext) => readonly SourceFix[];
 
-/** Puts `to` where `from` stands. */
+/** Replaces `from` by `to`. */
 export function replaceFix(from: string, to: string, changes: readonly SourceChange[]): SourceFix {
   return { title: 'ENGINE_FIX_REPLACE_TEXT', params: { found: toExcerpt(from), text: toExcerpt(to) }, changes };
 }
 
-/** Gives a key another name; none when the object has one of that name already. */
+/** Renames a key; none when the name is in use. */
 export function renameFix(pointer: string, to: string): readonly SourceFix[] {
   const from = lastStep(pointer);
   return [replaceFix(from, to, [{ op: 'rename', pointer, key: to }])];
 }
 
-/** Takes a member or an item out. */
+/** Removes a member or item. */
 export function removeFix(pointer: string, name = lastStep(pointer)): SourceFix {
   return { title: 'ENGINE_FIX_REMOVE', params: { name: toExcerpt(name) }, changes: [{ op: 'remove', pointer }] };
 }
 
-/** Adds a member that is missing. */
+/** Adds a missing member. */
 export function addFix(pointer: string, value: unknown): SourceFix {
   return { title: 'ENGINE_FIX_ADD', params: { name: lastStep(pointer) }, changes: [{ op: 'set', pointer, value }] };
 }
 
-/** Text of the string at a pointer; null when there is none. */
+/** Text of the string at a pointer; null = none. */
 export function stringAt(source: SourceDocument, pointer: string): string | null {
   const node = nodeAt(source, pointer)?.node;
   return node?.kind === 'string' ? String(node.value) : null;

@@ -5,7 +5,7 @@ import { replaceFix, type FixContext, type Fixer } from './fix-context';
 import { expressionNames, FUNCTION_NAMES } from './known-names';
 import { similarName } from './similar-name';
 
-/** Signs of other languages, and of a Chinese keyboard, for those of expressions. */
+/** Operators of other languages and of Chinese input methods. */
 const SIGNS: readonly (readonly [from: string, to: string])[] = [
   ['&&', 'and'],
   ['||', 'or'],
@@ -29,7 +29,7 @@ const SIGNS: readonly (readonly [from: string, to: string])[] = [
   ['≠', '!='],
 ];
 
-/** A broken expression: a misspelt name or function, a sign of another language, brackets or quotes that are not closed. */
+/** Broken expression: misspelt name or function, foreign operator, unclosed brackets or quotes. */
 export const fixExpression: Fixer = (issue, context) => {
   const place = expressionPlace(context.source, issue);
   const reason = String(issue.params['reason'] ?? issue.code);
@@ -54,7 +54,7 @@ function fixName(place: ExpressionPlace, issue: Issue, { names }: FixContext): r
 
 function fixSign(place: ExpressionPlace, issue: Issue): readonly SourceFix[] {
   const { text, index } = place;
-  // `===` and `!==`: the comparison is there already.
+  // `===` and `!==`: drop the extra sign.
   if (text.charAt(index) === '=' && text.charAt(index - 1) === '=') {
     return [exchange(place, issue, { index, found: '=', text: '' })];
   }
@@ -82,7 +82,7 @@ function fixSyntax(place: ExpressionPlace, issue: Issue): readonly SourceFix[] {
   return found === ')' ? [exchange(place, issue, { index, found: ')', text: '' })] : [];
 }
 
-/** The expression with one piece exchanged; the title shows the piece with what stands around it where it is no word. */
+/** Replaces a part of the expression; the title includes neighbouring characters of a non-word. */
 function exchange(
   { text }: ExpressionPlace,
   { pointer }: Issue,
@@ -101,7 +101,7 @@ function unclosedQuote(text: string): string {
   return /["']/.exec(text.replace(STRING, ''))?.[0] ?? '';
 }
 
-/** The brackets that would close what is open, '' when nothing is or one closes too much. */
+/** The missing closing brackets; '' when there are none, or one too many is closed. */
 function openBrackets(text: string): string {
   const open: string[] = [];
   for (const character of text.replace(STRING, '')) {

@@ -1,6 +1,6 @@
 import type { Issue } from '../contract/errors';
-import { CONFIG_KEYS } from '../parse/prop-names';
-import { joinPath, joinPointer } from '../parse/json-pointer';
+import { SETTING_NAMES } from '../settings/read-settings';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import { toExcerpt } from '../parse/report';
 import { nodeAt } from '../source/entity-parts';
 import { removeEntry } from '../source/entry-edits';
@@ -12,7 +12,7 @@ import { CHOICES, propertyNames } from './known-names';
 import { similarName } from './similar-name';
 import { typeNode } from './issue-range';
 
-/** An unknown property: misspelt, at the wrong level, or of no use. */
+/** Unknown property: misspelt, at the wrong level, or useless. */
 export const fixUnknownProperty: Fixer = (issue, context) => {
   const found = nodeAt(context.source, issue.pointer);
   const owner = String(issue.params['owner'] ?? '');
@@ -28,13 +28,13 @@ export const fixUnknownProperty: Fixer = (issue, context) => {
   return [...moved, ...(suggestion === null ? [] : renameFix(issue.pointer, suggestion)), removeFix(issue.pointer)];
 };
 
-/** A setting of `__config__` that was written beside it. */
+/** A `__config__` setting at the node. */
 function fixLevel(name: string, issue: Issue, { source, registry }: FixContext): readonly SourceFix[] {
   const node = parentPointer(issue.pointer);
   const owner = nodeAt(source, node)?.node;
   const config = memberNode(owner, '__config__');
   const isNode = registry.resolve(String(issue.params['owner'])) !== undefined && config !== undefined;
-  if (!isNode || !CONFIG_KEYS.has(name) || memberOf(config, name)) return [];
+  if (!isNode || !SETTING_NAMES.config.has(name) || memberOf(config, name)) return [];
   const value: unknown = valueAtPointer(source.value, issue.pointer);
   const target = joinPath(node, `__config__.${name}`);
   return [
@@ -57,11 +57,11 @@ function valueAtPointer(value: unknown, pointer: string): unknown {
   }, value);
 }
 
-/** A property that nothing reads any more. */
+/** A property that is no longer used. */
 export const fixDroppedProperty: Fixer = (issue, { source }) =>
   nodeAt(source, issue.pointer) ? [removeFix(issue.pointer)] : [];
 
-/** A name of an older generation, of a property or of a widget. */
+/** An old name of a property or widget. */
 export const fixOldName: Fixer = (issue, { source }) => {
   const { name, today } = issue.params;
   if (typeof name !== 'string' || typeof today !== 'string') return [];
@@ -70,7 +70,7 @@ export const fixOldName: Fixer = (issue, { source }) => {
   return isValue ? [replaceFix(name, today, [{ op: 'set', pointer: issue.pointer, value: today }])] : [];
 };
 
-/** A widget that nobody knows: the known one that is written nearly so. */
+/** An unknown widget → a known one with a similar name. */
 export const fixUnknownWidget: Fixer = (issue, { source, registry }) => {
   const found = nodeAt(source, issue.pointer);
   const type = found && typeNode(found.node);
@@ -82,7 +82,7 @@ export const fixUnknownWidget: Fixer = (issue, { source, registry }) => {
     name === null ? undefined : (registry.definitions.find(({ aliases }) => aliases.includes(name))?.key ?? name);
   if (today === undefined) return [];
   const pointer = source.pointerAt(type.offset);
-  // The type may stand twice, at the node and in its settings.
+  // The type may be in the node and its settings.
   const places = [joinPath(issue.pointer, '__config__'), issue.pointer]
     .map((place) => joinPointer(place, lastStep(pointer)))
     .filter((place) => stringAt(source, place) === widget);
@@ -95,7 +95,7 @@ export const fixUnknownWidget: Fixer = (issue, { source, registry }) => {
   ];
 };
 
-/** One of a few words, misspelt. */
+/** A misspelt enumerated value. */
 export function fixChoice(issue: Issue, { source }: FixContext, choices: readonly string[]): readonly SourceFix[] {
   const came = stringAt(source, issue.pointer);
   if (came === null) return [];
@@ -103,7 +103,7 @@ export function fixChoice(issue: Issue, { source }: FixContext, choices: readonl
   return choice === null ? [] : [replaceFix(came, choice, [{ op: 'set', pointer: issue.pointer, value: choice }])];
 }
 
-/** A value of the wrong kind: what the parser took it for, or the word that is written nearly so. */
+/** A value of the wrong type → the parser's interpretation, or a similar word. */
 export const fixRepairedValue: Fixer = (issue, context) => {
   const { source, model } = context;
   const node = nodeAt(source, issue.pointer)?.node;
@@ -121,14 +121,14 @@ export const fixRepairedValue: Fixer = (issue, context) => {
   return [replaceFix(came, toExcerpt(taken), [{ op: 'set', pointer: issue.pointer, value: taken }])];
 };
 
-/** A document without the form that makes it one. */
+/** A document without a form. */
 export const fixShape: Fixer = ({ pointer, params }, { source }) => {
   const root = nodeAt(source, '')?.node;
   const isMissing = params['property'] === 'formData' && pointer === '' && root?.kind === 'object';
   return isMissing ? [addFix('/formData', { fields: [] })] : [];
 };
 
-/** A key that stands twice in one object: the last one counts, so that the one before can go without a change of meaning. */
+/** A duplicate key: the last one counts, so the first can be removed. */
 export const fixRepeatedKey: Fixer = ({ pointer, params }, { source }) => {
   const parent = nodeAt(source, parentPointer(pointer))?.node;
   const name = lastStep(pointer);
@@ -139,7 +139,7 @@ export const fixRepeatedKey: Fixer = ({ pointer, params }, { source }) => {
   ];
 };
 
-/** The parent of the place goes as a whole (a rule that never runs). */
+/** Removes the parent as a whole (a rule that never runs). */
 export const fixByRemovingParent: Fixer = ({ pointer }) => {
   const parent = toPointer(toSteps(pointer).slice(0, -1));
   return [removeFix(parent)];

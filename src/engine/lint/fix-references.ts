@@ -1,5 +1,5 @@
 import type { Issue } from '../contract/errors';
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { nodeAt } from '../source/entity-parts';
 import { lastStep, parentPointer } from '../source/pointer-steps';
 import { memberNode, memberText } from '../source/source-node';
@@ -13,14 +13,14 @@ import { similarName } from './similar-name';
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['call', 'resourceCall', 'treeCall', 'childrenCall']);
 /** Members of a list entry that name its field. */
 const ENTRY_MEMBERS = ['prop', '__vModel__', 'id', 'field'];
-/** Entries that are nothing without their field. */
+/** Entries that are useless without their field. */
 const LIST_ENTRY = /\/(?:columnList|searchList|ruleList|summaryField|thousandsField)\/\d+$/;
 
-/** A reference that leads nowhere: what is written nearly so, or a list entry that goes with it. */
+/** A dead reference → a similar name, or remove the list entry. */
 export const fixReference: Fixer = (issue, context) => {
   const reference = String(issue.params['reference'] ?? issue.params['target'] ?? '');
   const suggestion = suggestionFor(reference, issue, context);
-  const changes = suggestion === null ? null : replaceName(issue.pointer, reference, suggestion, context);
+  const changes = suggestion === null ? null : replaceName(issue.pointer, { from: reference, to: suggestion }, context);
   const fixes = suggestion !== null && changes ? [replaceFix(reference, suggestion, changes)] : [];
   return LIST_ENTRY.test(issue.pointer) ? [...fixes, removeFix(issue.pointer, reference)] : fixes;
 };
@@ -30,7 +30,7 @@ function suggestionFor(
   { code, pointer, params }: Issue,
   { source, names }: FixContext,
 ): string | null {
-  // The names of the system are known where it was linted only.
+  // System names are known only to the linter, which adds the suggestion.
   if (code.startsWith('ENGINE_LINT_')) return String(params['suggestion'] ?? '') || null;
   const step = lastStep(pointer);
   if (CALL_MEMBERS.has(step)) return similarName(reference, names.calls);
@@ -40,11 +40,10 @@ function suggestionFor(
   return similarName(reference, isExpression ? expressionNames(names) : names.fieldIds);
 }
 
-/** The changes that put another name where one stands: in a value, a list, the members of an entry, a key, an expression. */
+/** Changes that replace a name: in a value, a list, the members of an entry, a key, an expression. */
 function replaceName(
   pointer: string,
-  from: string,
-  to: string,
+  { from, to }: { readonly from: string; readonly to: string },
   { source }: FixContext,
 ): readonly SourceChange[] | null {
   const found = nodeAt(source, pointer);
@@ -67,7 +66,7 @@ function replaceName(
     : members.map((name) => ({ op: 'set', pointer: joinPointer(pointer, name), value: to }));
 }
 
-/** A formula with a field that is not there: the token names it by key, or by the label that people saw. */
+/** A formula with an unknown field: its token has the key, or the displayed label. */
 export const fixFormula: Fixer = (issue, { source, names }) => {
   const node = nodeAt(source, issue.pointer)?.node;
   const found = String(issue.params['found'] ?? '');

@@ -1,6 +1,7 @@
 import type { EngineCode, Issue } from '../contract/errors';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
+import { memoise } from '../memoise';
 import { treeOf } from '../source/parse-source';
 import { lastStep } from '../source/pointer-steps';
 import type { SourceDocument, SourceFix } from '../source';
@@ -19,9 +20,9 @@ import {
   fixUnknownWidget,
 } from './fix-properties';
 import { fixFormula, fixReference } from './fix-references';
-import { CHOICES, documentNames, type DocumentNames } from './known-names';
+import { CHOICES, documentNames } from './known-names';
 
-/** What fixes are looked for in. */
+/** Input of quick fixes. */
 export interface FixSurroundings {
   readonly source: SourceDocument;
   /** null while the document cannot be parsed. */
@@ -46,7 +47,7 @@ const fixAction: Fixer = (issue, context) => {
   return fixChoice(type, context, CHOICES.action);
 };
 
-/** A form node that cannot stand in the list; where it stands in the form nobody can say where else it should. */
+/** A node that is not listable → remove the list entry; in the form there is no obvious place. */
 const fixMisplaced: Fixer = ({ pointer }) =>
   /\/(?:columnList|searchList)\/\d+$/.test(pointer) ? [removeFix(pointer)] : [];
 
@@ -89,17 +90,15 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
 };
 
-const namesBySource = new WeakMap<SourceDocument, DocumentNames>();
+const namesOf = memoise((source: SourceDocument) => documentNames(treeOf(source)));
 
 /**
- * The sensible ways out of a finding, the likeliest first: today's name for an old one, the name that was misspelt, the property that
- * is missing or in the wrong place. None when there is none, or the finding is of another text.
+ * The quick fixes of a diagnostic, most likely first: current name for an old one, correct spelling, missing or misplaced property.
+ * Empty when there is none, or the diagnostic belongs to another text.
  */
 export function fixesOf(issue: Issue, { source, model, registry }: FixSurroundings): readonly SourceFix[] {
   const fixer = FIXERS[issue.code];
   if (!fixer) return [];
-  const names = namesBySource.get(source) ?? documentNames(treeOf(source));
-  namesBySource.set(source, names);
-  const context: FixContext = { source, model, registry, names };
+  const context: FixContext = { source, model, registry, names: namesOf(source) };
   return fixer(issue, context).filter(({ changes, edits }) => changes.length > 0 || (edits?.length ?? 0) > 0);
 }

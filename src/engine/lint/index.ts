@@ -1,6 +1,4 @@
-export { checkSource, toWayOut, type CheckedSource, type SourceFinding } from './check-source';
-export { fixesOf, type FixSurroundings } from './fixes-of';
+export { checkSource, findInSource, readSource, toWayOut, type ReadSource, type SourceFinding } from './check-source';
 export { lintTexts } from './lint-texts';
-export { lintModule, type LintOptions } from './lint-module';
-export { NO_SURROUNDINGS, type LintSurroundings } from './surroundings';
-export { similarName } from './similar-name';
+export { lintModule } from './lint-module';
+export type { LintSurroundings } from './surroundings';

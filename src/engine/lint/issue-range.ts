@@ -6,18 +6,18 @@ import type { SourceDocument, SourceRange } from '../source';
 import { memberNode, type SourceEntry, type SourceNode } from '../source/source-node';
 import { expressionPlace } from './expression-place';
 
-/** Findings about a name, not about what it holds. */
+/** Findings about a name rather than its value. */
 const ABOUT_NAMES: ReadonlySet<string> = new Set([
   'ENGINE_PROPERTY_UNKNOWN',
   'ENGINE_PROPERTY_DROPPED',
   'ENGINE_LINT_OLD_NAME',
 ]);
-/** Members that tell one object of a list from the others. */
+/** Members that identify an object in a list. */
 const TELLING_MEMBERS = ['__vModel__', 'prop', 'value', 'field', 'when', 'table', 'fullName'];
 
 /**
- * The exact place of a finding: the word of an expression, the key or value that it names, and of an object or a list what tells it
- * from others instead of all its lines. Always inside the text.
+ * Range of a finding: the word of an expression, the key or value named; for an object or list its identifying member instead of
+ * all lines. Always within the text.
  */
 export function issueRange(source: SourceDocument, issue: Issue): SourceRange {
   return expressionPlace(source, issue)?.range ?? placeRange(source, issue);
@@ -26,13 +26,13 @@ export function issueRange(source: SourceDocument, issue: Issue): SourceRange {
 function placeRange(source: SourceDocument, issue: Issue): SourceRange {
   let { pointer } = issue;
   let found = nodeAt(source, pointer);
-  // What is missing is shown at what it is missing from.
+  // Something missing is marked at its nearest ancestor.
   for (; !found && pointer !== ''; found = nodeAt(source, pointer)) pointer = parentPointer(pointer);
   if (!found) return source.rangeOf('');
   const { node, entry } = found;
   const named = partNamed(node, issue);
   if (named) return toRange(named);
-  // In JSON that stands in a string there are no places.
+  // JSON inside a string has no positions.
   if (entry?.key && pointer === issue.pointer && isAboutKey(node, issue)) return toRange(entry.key);
   if (node.kind !== 'object' && node.kind !== 'array') return toRange(node);
   return headRange(source.text, node, entry);
@@ -42,7 +42,7 @@ function isAboutKey(node: SourceNode, { code, params }: Issue): boolean {
   return ABOUT_NAMES.has(code) && (node.value === null || node.value !== params['name']);
 }
 
-/** The part of an object or list that an issue speaks of by name. */
+/** The part of an object or list that an issue names. */
 function partNamed(node: SourceNode, { code, params }: Issue): SourceNode | null {
   if (code === 'ENGINE_WIDGET_UNKNOWN') return typeNode(node) ?? null;
   const name =
@@ -57,7 +57,7 @@ function partNamed(node: SourceNode, { code, params }: Issue): SourceNode | null
   return null;
 }
 
-/** The value that names the type of a form node. */
+/** The type value of a form node. */
 export function typeNode(node: SourceNode): SourceNode | undefined {
   for (const owner of [memberNode(node, '__config__'), node]) {
     const entry = owner?.entries.find(({ key }) => key !== null && isTypeKeyName(key.name));

@@ -1,7 +1,7 @@
 import type { WidgetRegistry } from '../contract/registry';
 import { EXPRESSION_FUNCTIONS } from '../expression';
 import base from '../parse/module-schema-base.json';
-import { CONFIG_KEYS, NODE_KEYS } from '../parse/prop-names';
+import { rowsOf } from '../settings/row';
 import { lastStep, parentPointer } from '../source/pointer-steps';
 import { childPlace, childPlaces, entityPart, formPart, type SourcePlace } from '../source/entity-parts';
 import { memberNode, memberText, type SourceNode } from '../source/source-node';
@@ -10,7 +10,7 @@ const { definitions } = base;
 const USER_FACTS = ['userId', 'userName', 'account', 'organizeId', 'organizeName', 'departmentId', 'departmentName'];
 const POSITION_FACTS = ['positionId', 'positionName', 'roleIds'];
 
-/** Words that a property takes, where the parser says no more than that another one is wrong. */
+/** Values of enumerated properties, for which the parser only reports that one is invalid. */
 export const CHOICES = {
   effect: definitions.effects.items.enum,
   symbol: definitions.filter.properties.symbol.enum,
@@ -20,16 +20,16 @@ export const CHOICES = {
   trigger: definitions.rule.properties.on.enum,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Properties by the owner that the parser names in its findings. */
+/** Properties by owner, as named in the parser's findings. */
 const OWNERS: ReadonlyMap<string, object> = new Map<string, object>([
   ['module', base.properties],
-  ['formData', definitions.form.properties],
-  ['columnData', definitions.list.properties],
-  ['treeTable', definitions.list.properties.treeTable.properties],
+  ['formData', rowsOf('form')],
+  ['columnData', { ...rowsOf('list'), ...rowsOf('tree') }],
+  ['treeTable', rowsOf('list')['treeTable']?.schema?.['properties'] ?? {}],
   ['display', definitions.display.properties],
 ]);
 
-/** Names that a property may have where an unknown one stands. */
+/** Valid property names at the place of an unknown one. */
 export function propertyNames(owner: string, pointer: string, registry: WidgetRegistry): readonly string[] {
   const parent = lastStep(parentPointer(pointer));
   const known = OWNERS.get(owner);
@@ -44,20 +44,21 @@ export function propertyNames(owner: string, pointer: string, registry: WidgetRe
   }
   if (owner.startsWith('action ')) return Object.keys(definitions.action.properties);
   const props = Object.keys(registry.resolve(owner)?.propsSchema.properties ?? {});
-  if (parent === '__config__') return [...Object.keys(definitions.config.properties), ...CONFIG_KEYS, ...props];
-  return [...props, ...NODE_KEYS];
+  return parent === '__config__'
+    ? [...Object.keys(rowsOf('config')), ...props]
+    : [...props, ...Object.keys(rowsOf('node'))];
 }
 
-/** The fields of a document as far as it can be read. */
+/** Names declared in a document, as far as it can be parsed. */
 export interface DocumentNames {
-  /** Ids of fields that hold a value: `amount`, `items`, `items-price`. */
+  /** Ids of value fields: `amount`, `items`, `items-price`. */
   readonly fieldIds: readonly string[];
-  /** Names of the resource's calls, and of its parameters. */
+  /** Names of the resource's calls and parameters. */
   readonly calls: readonly string[];
   readonly params: readonly string[];
 }
 
-/** Gathers the names that a document declares, also one that the parser refuses. */
+/** Collects the names that a document declares, also from an invalid one. */
 export function documentNames(root: SourceNode | null): DocumentNames {
   if (!root) return { fieldIds: [], calls: [], params: [] };
   const form = formPart(root);
@@ -78,7 +79,7 @@ function fieldIds({ node, pointer }: SourcePlace, tableKey: string): string[] {
   return [...own, ...childPlaces(inner).flatMap((child) => fieldIds(child, scope))];
 }
 
-/** Names that an expression may read; columns also by themselves, as the rows of their sub-table know them. */
+/** Names for expressions; columns also without their table, as in its rows. */
 export function expressionNames({ fieldIds: ids, params }: DocumentNames): readonly string[] {
   return [
     ...ids.flatMap((id) => (id.includes('-') ? [id.replace('-', '.'), id.slice(id.indexOf('-') + 1)] : [id])),
@@ -88,5 +89,4 @@ export function expressionNames({ fieldIds: ids, params }: DocumentNames): reado
   ];
 }
 
-/** Names of the language's functions. */
 export const FUNCTION_NAMES: readonly string[] = EXPRESSION_FUNCTIONS.map(({ name }) => name);

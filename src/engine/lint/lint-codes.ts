@@ -1,11 +1,11 @@
-import { joinPath, joinPointer } from '../parse/json-pointer';
-import { isRecord, listAt, ownValue, toText, type RawRecord } from '../parse/raw-value';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt } from '../parse/report';
 import { toButtonCode } from '../permission/permission-catalogue';
 import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
 
 const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList'];
-/** Buttons that a list or its shell carries out without being told how (contract c.1). */
+/** Buttons with built-in actions (docs/module-format.md#buttons). */
 const STANDARD_BUTTONS = new Set([
   'add',
   'edit',
@@ -17,7 +17,7 @@ const STANDARD_BUTTONS = new Set([
   'batchPrint',
 ]);
 
-/** Checks codes: of the module, of buttons (which are permission codes), and values of choices; each must be one of a kind. */
+/** Checks codes: of the module, of buttons (permission codes), and values of choices; each must be unique. */
 export function lintCodes(context: LintContext): void {
   lintModuleCode(context);
   lintButtons(context);
@@ -55,11 +55,11 @@ function lintButtons(context: LintContext): void {
 function doesSomething(entry: RawRecord, value: string): boolean {
   if (STANDARD_BUTTONS.has(value) || isRecord(ownValue(entry, 'action'))) return true;
   const event = ownValue(entry, 'event');
-  // A script (2) is reported as kept by the parser.
+  // The parser reports scripts (2) as kept.
   return isRecord(event) && ['1', '2', '3'].includes(toText(ownValue(event, 'btnType')));
 }
 
-/** A permission that is asked for, without anything that could be granted, locks everybody out of nothing or of all. */
+/** A permission switch with nothing to grant. */
 function lintPermissions({ model, report }: LintContext): void {
   const { list } = model;
   if (!list) return;

@@ -1,7 +1,7 @@
 import { findField } from '../contract/module-model';
 import type { FieldModel } from '../contract/field-model';
-import { joinPath, joinPointer } from '../parse/json-pointer';
-import { isBlank, isRecord, listAt, ownValue, toText } from '../parse/raw-value';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { isUnset, isRecord, listAt, ownValue, toText } from '../json/raw-value';
 import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
 
 const FIELD_PROPERTIES = ['defaultSidx', 'groupField', 'parentField', 'treeRelation'];
@@ -11,8 +11,8 @@ const ENTRY_LISTS: readonly (readonly [list: string, member: string])[] = [
 ];
 
 /**
- * Checks that what the list sorts, groups, filters and shows by has a column in the module's tables. A value that is computed when
- * it is shown can be shown, and nothing more. Modules whose records live behind calls of their own are not judged.
+ * Checks that fields used to sort, group, filter and show lists have a column. A value computed for display can only be shown.
+ * Modules behind calls are skipped.
  */
 export function lintColumns(context: LintContext): void {
   const { model } = context;
@@ -37,16 +37,16 @@ export function lintColumns(context: LintContext): void {
   }
 }
 
-/** A name that no field has was reported by the parser. */
+/** The parser reports unknown fields. */
 function fieldOf(name: string, { model }: LintContext): FieldModel | null {
-  if (isBlank(name)) return null;
+  if (isUnset(name)) return null;
   return findField(model, name) ?? findField(model, name.replace('.', '-')) ?? null;
 }
 
 function lintField(field: FieldModel, pointer: string, { registry, report }: LintContext): void {
   const hasColumn = field.key !== '' && field.isStored && (!field.isKnown || registry.of(field).column(field) !== null);
   if (hasColumn) return;
-  // What cannot stand in a list at all was reported by the parser.
+  // The parser reports fields that are not listable.
   if (pointer.includes('/columnList/') && (field.key === '' || !registry.of(field).isListable)) return;
   report.add('ENGINE_LINT_COLUMN_MISSING', pointer, { label: field.label || field.id, fieldId: field.id });
 }

@@ -1,12 +1,12 @@
 import type { EngineCode } from '../contract/errors';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
-import type { RawRecord } from '../parse/raw-value';
+import type { RawRecord } from '../json/raw-value';
 import { toExcerpt, type Report } from '../parse/report';
 import { similarName } from './similar-name';
 import type { LintSurroundings } from './surroundings';
 
-/** What every check of a module needs. */
+/** Context of all checks. */
 export interface LintContext {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
@@ -14,27 +14,30 @@ export interface LintContext {
   readonly report: Report;
 }
 
-/** Where the list document of a module stands. */
+/** Pointer of the list document. */
 export const LIST_POINTER = '/columnData';
 
-/** The list document as it came; empty when the module shows none. */
+/** The authored list document; empty if there is none. */
 export function rawListOf({ model }: LintContext): RawRecord {
   return (model.list && model.source?.columnData) ?? {};
 }
 
 /**
- * Findings of one module up to which a name is proposed: every search goes through all names of the system, and where more
- * is wrong nothing is misspelt, the module is from elsewhere.
+ * Number of findings per module with suggestions: each searches all names of the system, and with more findings the module is from
+ * elsewhere, not misspelt.
  */
 const MAX_SUGGESTED = 100;
 
-/** Reports a reference that leads nowhere, with the name that was probably meant ('' = none comes near, or not looked for). */
-export function reportMissing(
-  { report }: LintContext,
-  code: EngineCode,
-  pointer: string,
-  { reference, known }: { readonly reference: string; readonly known: Iterable<string> },
-): void {
-  const suggestion = report.issues.length < MAX_SUGGESTED ? similarName(reference, known) : null;
+/** A name that something refers to, with those that are known; null = not known here, and then it is not looked for. */
+interface Reference {
+  readonly code: EngineCode;
+  readonly reference: string;
+  readonly known: ReadonlySet<string> | ReadonlyMap<string, unknown> | null | undefined;
+}
+
+/** Reports a dead reference, with the likely name ('' = none similar, or not searched). */
+export function lintReference({ report }: LintContext, pointer: string, { code, reference, known }: Reference): void {
+  if (!known || reference === '' || known.has(reference)) return;
+  const suggestion = report.issues.length < MAX_SUGGESTED ? similarName(reference, known.keys()) : null;
   report.add(code, pointer, { reference: toExcerpt(reference), suggestion: suggestion ?? '' });
 }

@@ -1,22 +1,22 @@
 import type { FieldModel } from '../contract/field-model';
-import { isRecord, listAt, ownValue, toText, type RawRecord } from '../parse/raw-value';
-import { joinPath, joinPointer } from '../parse/json-pointer';
-import { reportMissing, type LintContext } from './lint-context';
+import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { lintReference, type LintContext } from './lint-context';
 import { propPointer } from './prop-pointer';
 
-/** Properties that name something of the system, whatever the widget (contract b.2–b.6). */
+/** Properties that refer to the system, in any widget (docs/module-format.md#nodes). */
 const SYSTEM_PROPS: Readonly<Record<string, 'interface' | 'module'>> = {
   interfaceId: 'interface',
   modelId: 'module',
   module: 'module',
 };
-/** Properties that name fields: one, and lists of a sub-table's columns. */
+/** Properties that name fields: one, or lists of a sub-table's columns. */
 const FIELD_PROP = /^(?:r|\w+R)elationField$/;
 const COLUMN_LISTS = ['summaryField', 'thousandsField'];
-/** Older front ends put the related form's table behind the field's name (contract a.5). */
+/** Older front ends append the related form's table to the field's name (docs/module-format.md#column-addresses). */
 const TABLE_SUFFIX = /_jnpfTable_.*$/;
 
-/** Checks what the fields of the form refer to: dictionaries, data interfaces, modules, number rules and other fields. */
+/** Checks the references of fields: dictionaries, data interfaces, modules, number rules and other fields. */
 export function lintFieldReferences(context: LintContext): void {
   const ids = new Set(context.model.allFields.filter(({ key }) => key !== '').map(({ id }) => id));
   for (const field of context.model.allFields) {
@@ -36,7 +36,7 @@ function lintOptions({ options, pointer }: FieldModel, context: LintContext): vo
 
 function lintProps(field: FieldModel, ids: ReadonlySet<string>, context: LintContext): void {
   const definition = context.registry.of(field);
-  // Of a widget that nobody knows the raw node is all there is.
+  // Unknown widgets only have their raw node.
   const props = field.isKnown ? field.props : field.raw;
   const placeOf = (name: string) =>
     field.isKnown ? propPointer(field, name, definition) : joinPointer(field.pointer, name);
@@ -55,28 +55,32 @@ function lintProps(field: FieldModel, ids: ReadonlySet<string>, context: LintCon
 interface PropPlace {
   readonly ids: ReadonlySet<string>;
   readonly context: LintContext;
-  placeOf(name: string): string;
+  placeOf: (name: string) => string;
 }
 
 function lintRelations(field: FieldModel, props: RawRecord, { ids, placeOf, context }: PropPlace): void {
-  // Beside an interface or a module the same name means a column of its answer.
+  // With an interface or module, the name means a column of its response.
   const isOfAnswer = Object.keys(SYSTEM_PROPS).some((name) => toText(ownValue(props, name)) !== '');
   for (const [name, value] of Object.entries(props)) {
     if (!FIELD_PROP.test(name) || typeof value !== 'string' || isOfAnswer) continue;
     lintField(value, placeOf(name), { field, ids, context });
   }
-  const columns = new Set(field.children.flatMap(({ key, id }) => [key, id]));
+  const columnIds = new Set(field.children.map(({ id }) => id));
+  const known = new Set(field.children.map(({ key }) => key));
   for (const name of COLUMN_LISTS) {
     for (const [index, entry] of listAt(props, name).entries()) {
       const reference = toText(entry);
-      if (reference === '' || columns.has(reference) || columns.size === 0) continue;
-      const known = field.children.map(({ key }) => key);
-      reportMissing(context, 'ENGINE_LINT_FIELD_MISSING', joinPointer(placeOf(name), index), { reference, known });
+      if (columnIds.size === 0 || columnIds.has(reference)) continue;
+      lintReference(context, joinPointer(placeOf(name), index), {
+        code: 'ENGINE_LINT_FIELD_MISSING',
+        reference,
+        known,
+      });
     }
   }
 }
 
-/** The selection that rows of a sub-table are added from (contract b.6). */
+/** The row selection of a sub-table (docs/module-format.md#sub-tables). */
 function lintSelection(field: FieldModel, raw: RawRecord, { ids, placeOf, context }: PropPlace): void {
   const pointer = placeOf('addTableConf');
   lintInterface(toText(ownValue(raw, 'interfaceId')), joinPointer(pointer, 'interfaceId'), context);
@@ -85,16 +89,15 @@ function lintSelection(field: FieldModel, raw: RawRecord, { ids, placeOf, contex
     const place = joinPath(pointer, `templateJson.${String(index)}.relationField`);
     lintField(toText(ownValue(entry, 'relationField')), place, { field, ids, context });
   }
-  const columns = field.children.map(({ key }) => key);
+  const known = new Set(field.children.map(({ key }) => key));
   for (const [index, entry] of listAt(raw, 'relationOptions').entries()) {
     const reference = isRecord(entry) ? toText(ownValue(entry, 'field')) : '';
-    if (reference === '' || columns.includes(reference)) continue;
     const place = joinPath(pointer, `relationOptions.${String(index)}.field`);
-    reportMissing(context, 'ENGINE_LINT_FIELD_MISSING', place, { reference, known: columns });
+    lintReference(context, place, { code: 'ENGINE_LINT_FIELD_MISSING', reference, known });
   }
 }
 
-/** A field by its id, or in a sub-table by its column's name; an `@keyword` names no field. */
+/** A field by id, or in a sub-table by column name; an `@keyword` is not a field. */
 function lintField(
   reference: string,
   pointer: string,
@@ -104,37 +107,34 @@ function lintField(
   if (reference === '' || reference.startsWith('@')) return;
   const name = reference.replace(TABLE_SUFFIX, '').replace('.', '-');
   if (ids.has(name) || (field.tableKey !== '' && ids.has(`${field.tableKey}-${name}`))) return;
-  reportMissing(context, 'ENGINE_LINT_FIELD_MISSING', pointer, { reference, known: ids });
+  lintReference(context, pointer, { code: 'ENGINE_LINT_FIELD_MISSING', reference, known: ids });
 }
 
 /** A dictionary type by id or code. */
 export function lintDictionary(reference: string, pointer: string, context: LintContext): void {
   const known = context.surroundings.dictionaryTypes;
-  if (!known || reference === '' || known.has(reference)) return;
-  reportMissing(context, 'ENGINE_LINT_DICTIONARY_MISSING', pointer, { reference, known });
+  lintReference(context, pointer, { code: 'ENGINE_LINT_DICTIONARY_MISSING', reference, known });
 }
 
 /** A data interface by id. */
 export function lintInterface(reference: string, pointer: string, context: LintContext): void {
   const known = context.surroundings.interfaces;
-  if (!known || reference === '' || known.has(reference)) return;
-  reportMissing(context, 'ENGINE_LINT_INTERFACE_MISSING', pointer, { reference, known });
+  lintReference(context, pointer, { code: 'ENGINE_LINT_INTERFACE_MISSING', reference, known });
 }
 
 const SCREEN_PREFIX = 'system/';
 
-/** Another module by id, or one of the system's own screens; true = a module whose fields are known. */
+/** Another module by id, or a system screen; true = a module whose fields are known. */
 export function lintModuleReference(reference: string, pointer: string, context: LintContext): boolean {
   const { modules: known, isScreen } = context.surroundings;
   if (!known || reference === '') return false;
   if (known.has(reference)) return true;
   if (reference.startsWith(SCREEN_PREFIX) && isScreen?.(reference.slice(SCREEN_PREFIX.length)) !== false) return false;
-  reportMissing(context, 'ENGINE_LINT_MODULE_MISSING', pointer, { reference, known: known.keys() });
+  lintReference(context, pointer, { code: 'ENGINE_LINT_MODULE_MISSING', reference, known });
   return false;
 }
 
 function lintBillRule(reference: string, pointer: string, context: LintContext): void {
   const known = context.surroundings.billRules;
-  if (!known || reference === '' || known.has(reference)) return;
-  reportMissing(context, 'ENGINE_LINT_BILL_RULE_MISSING', pointer, { reference, known });
+  lintReference(context, pointer, { code: 'ENGINE_LINT_BILL_RULE_MISSING', reference, known });
 }

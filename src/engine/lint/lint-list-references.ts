@@ -1,11 +1,11 @@
-import { joinPath, joinPointer } from '../parse/json-pointer';
-import { isRecord, listAt, ownValue, toText, type RawRecord } from '../parse/raw-value';
+import { joinPath, joinPointer } from '../json/json-pointer';
+import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { lintDictionary, lintInterface, lintModuleReference } from './lint-field-references';
-import { LIST_POINTER, rawListOf, reportMissing, type LintContext } from './lint-context';
+import { LIST_POINTER, rawListOf, lintReference, type LintContext } from './lint-context';
 
 const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'];
 
-/** Checks what the list document refers to in the system: the left tree's source, and what buttons open and run. */
+/** Checks the list document's references to the system: source of the left tree, targets of buttons. */
 export function lintListReferences(context: LintContext): void {
   const { tree } = context.model.list ?? {};
   const raw = rawListOf(context);
@@ -36,26 +36,27 @@ function lintAction(action: RawRecord, pointer: string, context: LintContext): v
   if (!lintModuleReference(module, joinPointer(pointer, 'module'), context)) return;
   const values = ownValue(action, 'values');
   if (!isRecord(values)) return;
-  for (const name of Object.keys(values)) {
-    lintModuleField(name, module, joinPointer(joinPointer(pointer, 'values'), name), context);
-  }
+  const lintField = fieldLintOf(module, context);
+  for (const name of Object.keys(values)) lintField(name, joinPointer(joinPointer(pointer, 'values'), name));
 }
 
-/** The event of a custom button (contract c.1): 1 opens another form, 3 runs a data interface. */
+/** The event of a custom button (docs/module-format.md#custom-buttons): 1 opens another form, 3 runs a data interface. */
 function lintEvent(event: RawRecord, pointer: string, context: LintContext): void {
   const type = toText(ownValue(event, 'btnType'));
   if (type === '3') lintInterface(toText(ownValue(event, 'interfaceId')), joinPointer(pointer, 'interfaceId'), context);
   if (type !== '1') return;
   const module = toText(ownValue(event, 'modelId'));
   if (!lintModuleReference(module, joinPointer(pointer, 'modelId'), context)) return;
+  const lintField = fieldLintOf(module, context);
   for (const [index, option] of listAt(event, 'formOptions').entries()) {
     const name = isRecord(option) ? toText(ownValue(option, 'field')) : '';
-    lintModuleField(name, module, joinPath(pointer, `formOptions.${String(index)}.field`), context);
+    lintField(name, joinPath(pointer, `formOptions.${String(index)}.field`));
   }
 }
 
-function lintModuleField(name: string, module: string, pointer: string, context: LintContext): void {
-  const fields = context.surroundings.modules?.get(module)?.fields;
-  if (!fields || name === '' || fields.has(name)) return;
-  reportMissing(context, 'ENGINE_LINT_MODULE_FIELD_MISSING', pointer, { reference: name, known: fields });
+/** Checks names of fields of another module. */
+function fieldLintOf(module: string, context: LintContext) {
+  const known = context.surroundings.modules?.get(module)?.fields;
+  return (reference: string, pointer: string) =>
+    lintReference(context, pointer, { code: 'ENGINE_LINT_MODULE_FIELD_MISSING', reference, known });
 }

@@ -1,8 +1,8 @@
-import { EngineError, type Issue } from '../contract/errors';
-import type { ModuleModel } from '../contract/module-model';
+import type { Issue } from '../contract/errors';
+import { isDataView, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { createReport } from '../parse/report';
-import { planTables } from '../tables';
+import { planOrIssues } from '../tables';
 import { lintCodes } from './lint-codes';
 import { lintColumns } from './lint-columns';
 import type { LintContext } from './lint-context';
@@ -17,10 +17,10 @@ import { lintTranslations } from './lint-translations';
 import { lintVisibility } from './lint-visibility';
 import { isKept, NO_SURROUNDINGS, type LintSurroundings } from './surroundings';
 
-/** What a check needs to know beside the module. */
+/** Options of the linter. */
 export interface LintOptions {
   readonly registry: WidgetRegistry;
-  /** Absent = nothing is known: references into the system are not judged. */
+  /** Absent = unknown: references to the system are not checked. */
   readonly surroundings?: LintSurroundings;
 }
 
@@ -39,8 +39,8 @@ const CHECKS = [
 ] as const;
 
 /**
- * Finds what a module says that cannot be meant (dead references, unreachable fields, rules against each other, codes used twice,
- * columns that are none, patterns that run away), and why its tables could not be made. Pointers lead into the document.
+ * Lints a module. Diagnostics: dead references, unreachable fields, conflicting rules, duplicate codes, missing columns,
+ * catastrophic patterns, and why its tables cannot be created. Pointers refer to the document.
  */
 export function lintModule(model: ModuleModel, options: LintOptions): readonly Issue[] {
   const report = createReport();
@@ -50,14 +50,9 @@ export function lintModule(model: ModuleModel, options: LintOptions): readonly I
   return [...report.issues, ...tableIssues(model, options.registry, surroundings)];
 }
 
-/** A data view (4) has no tables, and a system screen none of its own. */
+/** A data view has no tables, and a system screen none of its own. */
 function tableIssues(model: ModuleModel, registry: WidgetRegistry, surroundings: LintSurroundings): readonly Issue[] {
-  if (model.webType === 4 || (model.resource && !isKept(surroundings))) return [];
-  try {
-    planTables(model, registry);
-    return [];
-  } catch (error) {
-    if (error instanceof EngineError) return error.issues;
-    throw error;
-  }
+  if (isDataView(model) || (model.resource && !isKept(surroundings))) return [];
+  const planned = planOrIssues(model, registry);
+  return 'issues' in planned ? planned.issues : [];
 }

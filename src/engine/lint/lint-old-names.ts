@@ -1,15 +1,15 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
-import { joinPath, joinPointer } from '../parse/json-pointer';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import { kebabToCamel } from '../parse/prop-names';
 import { propertyOf, renameOf } from '../parse/prop-places';
-import { isRecord, ownValue, recordAt } from '../parse/raw-value';
+import { isRecord, ownValue, recordAt } from '../json/raw-value';
 import { isTypeKeyName } from '../parse/read-widget-key';
 import type { LintContext } from './lint-context';
 
 /**
- * Reports names of older generations in a document that is written with today's: they are understood, but no editor completes or
- * explains them. A document of an older generation is left as it is.
+ * Reports old names in a document with current ones: they are understood, but editors neither complete nor explain them. Documents
+ * of an older generation are not reported.
  */
 export function lintOldNames({ model, registry, report }: LintContext): void {
   if (model.generation !== 'D' && model.generation !== 'E') return;

@@ -1,11 +1,11 @@
 import type { FieldModel, PatternRule } from '../contract/field-model';
-import { joinPath } from '../parse/json-pointer';
-import { isRecord, listAt, ownValue, recordAt, toText } from '../parse/raw-value';
+import { joinPath } from '../json/json-pointer';
+import { isRecord, listAt, ownValue, recordAt, toText } from '../json/raw-value';
 import { toExcerpt } from '../parse/report';
 import type { LintContext } from './lint-context';
 import { canRunAway } from './pattern-risk';
 
-/** Checks patterns that a backtracking matcher may take for ever on: other clients have no other. */
+/** Checks patterns for catastrophic backtracking, which affects other clients. */
 export function lintPatterns({ model, report }: LintContext): void {
   // Fields of a kind repeat their patterns.
   const judged = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function lintPatterns({ model, report }: LintContext): void {
   }
 }
 
-/** Patterns that are none, or were mended, are not among the field's: the place is found by the text. */
+/** Pointer by pattern text: the field omits invalid patterns, and repaired ones differ. */
 function pointerOf(field: FieldModel, { source }: PatternRule): string {
   const entries = listAt(recordAt(field.raw, '__config__'), 'regList');
   const index = entries.findIndex((entry) => isRecord(entry) && toText(ownValue(entry, 'pattern')).includes(source));

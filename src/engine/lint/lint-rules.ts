@@ -2,13 +2,13 @@ import type { RuleModel } from '../contract/rule-model';
 import { findField } from '../contract/module-model';
 import { findCalculationCycle, type DependencyNode } from '../expression';
 import { readCalculations } from '../parse/check-calculations';
-import { joinPath, joinPointer } from '../parse/json-pointer';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import { createReport, toExcerpt } from '../parse/report';
 import { constantOf } from './constant-condition';
 import { areExclusive } from './exclusive-conditions';
 import type { LintContext } from './lint-context';
 
-/** Checks rules against each other: such as never run, write one field in the order of the document, or go round in a circle. */
+/** Checks rules against each other: never run, write the same field, or form a cycle. */
 export function lintRules(context: LintContext): void {
   const { rules } = context.model;
   for (const rule of rules) {
@@ -28,7 +28,7 @@ export function lintRules(context: LintContext): void {
   lintValueCycle(context);
 }
 
-/** Two rules that may hold together and write one field: the later one in the document wins, which nobody sees. */
+/** Two rules that may both hold and write one field: the later one wins, which authors may not expect. */
 function lintConflicts(rules: readonly RuleModel[], context: LintContext): void {
   const writers = new Map<string, RuleModel[]>();
   for (const rule of rules) {
@@ -49,7 +49,7 @@ function lintConflicts(rules: readonly RuleModel[], context: LintContext): void 
   }
 }
 
-/** Fields that are shown by each other only: once all of them are hidden, nobody gets to any. */
+/** Fields shown only by each other: once all are hidden, none can be reached. */
 function lintVisibilityCycle(context: LintContext): void {
   const shownBy = new Map<string, RuleModel[]>();
   for (const rule of context.model.rules) {
@@ -59,7 +59,7 @@ function lintVisibilityCycle(context: LintContext): void {
     const { dependencies } = rule.when;
     return dependencies.length === 0 || dependencies.some((id) => !shownBy.has(id));
   };
-  // What can be reached by itself shows what depends on it, and so on; the rest stands in circles.
+  // Reachable fields make those they show reachable; the rest are in cycles.
   for (let isDone = false; !isDone;) {
     const reached = Array.from(shownBy).filter(([, rules]) => rules.some(isWayIn));
     for (const [id] of reached) shownBy.delete(id);
@@ -73,7 +73,7 @@ function lintVisibilityCycle(context: LintContext): void {
   reportCycle(nodes, whenOf, context);
 }
 
-/** Rules that run when a field is left, writing what each other read: what comes out depends on the order of leaving. */
+/** Leave rules that write each other's inputs: the result depends on the order of leaving. */
 function lintValueCycle(context: LintContext): void {
   const { allFields, rules } = context.model;
   const pointers = new Map<string, string>();

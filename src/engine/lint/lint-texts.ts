@@ -2,7 +2,7 @@ import type { TextTable } from '../contract/language';
 import texts from './text.json';
 
 /**
- * The sentences of syntax errors, lint findings, ways out and fixes in every language, to be handed to `createTranslate` beside
- * the others. They are no part of `rendererTexts`: only authors of modules read them, so they must not come with every first load.
+ * Texts of syntax errors, lint findings, advice and quick fixes in every language, for `createTranslate`. Not part of
+ * `rendererTexts`: only authors read them, so they stay out of the first load.
  */
 export const lintTexts: TextTable = texts;

@@ -1,9 +1,9 @@
-import { joinPointer } from '../parse/json-pointer';
+import { joinPointer } from '../json/json-pointer';
 import { toExcerpt } from '../parse/report';
 import { shownTexts } from '../translate';
 import type { LintContext } from './lint-context';
 
-/** Finds translations of texts that the module does not show: of a label that was changed, or a key that is misspelt. */
+/** Finds translations of texts that the module does not show: of a changed label, or with a misspelt key. */
 export function lintTranslations({ model, registry, report }: LintContext): void {
   if (!model.translations) return;
   const shown = shownTexts(model, registry);

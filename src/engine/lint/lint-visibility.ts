@@ -1,13 +1,13 @@
 import type { FieldModel } from '../contract/field-model';
 import type { RuleModel } from '../contract/rule-model';
-import { joinPath } from '../parse/json-pointer';
+import { joinPath } from '../json/json-pointer';
 import { isEntered } from '../rules/is-entered';
 import { constantOf } from './constant-condition';
 import type { LintContext } from './lint-context';
 
-/** What the rules say about fields, as far as it does not depend on values. */
+/** Static facts about the effects of rules on fields. */
 interface RuleFacts {
-  /** Ids that rules show under some condition or always. */
+  /** Ids that rules may show. */
   readonly shown: ReadonlySet<string>;
   /** Ids that rules name as shown, but never show. */
   readonly neverShown: ReadonlySet<string>;
@@ -17,8 +17,8 @@ interface RuleFacts {
 }
 
 /**
- * Checks fields that nobody can get to: shown only while a condition holds that never does, or required although they are never
- * shown and nothing gives them a value (a hidden field is not asked for, so that it stays empty without a word).
+ * Checks for unreachable fields: shown by a condition that never holds, or required although never shown and never given a value
+ * (hidden fields are not validated, so it stays blank unnoticed).
  */
 export function lintVisibility(context: LintContext): void {
   const facts = factsOf(context.model.rules);
@@ -63,12 +63,10 @@ function lintRequired(field: FieldModel, facts: RuleFacts, context: LintContext)
   context.report.add('ENGINE_LINT_REQUIRED_HIDDEN', pointer, { label: field.label || field.id });
 }
 
-/** Whether a new record has a value in the field without anybody entering one. */
+/** Whether the field of a new record has a value without user input. */
 function hasValue(field: FieldModel, { written }: RuleFacts, { model, registry }: LintContext): boolean {
   const definition = registry.of(field);
-  const isBlank = (value: unknown) =>
-    definition.isEmpty?.(value, field) ??
-    (value == null || value === '' || (Array.isArray(value) && value.length === 0));
+  const isBlank = (value: unknown) => definition.isEmpty(value, field);
   const isGiven = field.defaultCurrent || field.defaultExpression !== undefined || written.has(field.id);
   const isOfTree = model.list?.tree?.relationFieldId === field.id;
   return isGiven || isOfTree || !isBlank(field.defaultValue) || !isBlank(definition.emptyValue(field));

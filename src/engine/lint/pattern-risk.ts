@@ -1,7 +1,7 @@
 import type { PatternRule } from '../contract/field-model';
 import { parsePattern, UnsupportedPattern, type PatternNode } from '../rules/pattern/parse-pattern';
 
-/** Characters that stand for all others; whatever two parts of a pattern share is nearly always among them. */
+/** Representative characters: what two parts of a pattern both match nearly always includes one of them. */
 const SAMPLES: readonly string[] = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
   '\t',
@@ -10,17 +10,16 @@ const SAMPLES: readonly string[] = [
   '中',
   '，',
 ];
-/** Repetitions that count as without end. */
+/** Repetitions that count as unbounded. */
 const MANY = 10;
-/** Loops over one and the same character, one behind the other, from which on the time grows too fast. */
+/** Adjacent loops over the same character from which on the time explodes. */
 const MAX_ADJACENT_LOOPS = 3;
 const REPEATED_GROUP = /\)[*+{]/;
 const LOOP = /[*+]|\{\d+,\}/g;
 
 /**
- * Whether a backtracking matcher may take time out of all proportion to the text: a loop around something that matches one and
- * the same run of characters in several ways (`(a+)+`, `(a|a)*`), or several such loops in a row. Of a pattern that only a
- * backtracking matcher can run (back-references, look-behind), any loop around a group.
+ * Whether a pattern is prone to catastrophic backtracking: a loop around something that matches a run of one character in several
+ * ways (`(a+)+`, `(a|a)*`), or several such loops in a row. With back-references or look-behind, any loop around a group.
  */
 export function canRunAway({ source, flags }: PatternRule): boolean {
   if (!REPEATED_GROUP.test(source) && (source.match(LOOP)?.length ?? 0) < MAX_ADJACENT_LOOPS) return false;
@@ -57,13 +56,13 @@ function compile(source: string, flags: string): RegExp | null {
   }
 }
 
-/** How a part of a pattern takes a run of one character. */
+/** How a part of a pattern matches a run of one character. */
 interface Run {
   /** It can match such a run, or nothing. */
   readonly can: boolean;
-  /** It takes at least one character of it. */
+  /** It consumes at least one character. */
   readonly takes: boolean;
-  /** There is more than one way to share out a run. */
+  /** It can match a run in more than one way. */
   readonly isLoose: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Longer names are never compared: nobody misspells them by a letter or two. */
+/** Longer names are not compared. */
 const MAX_CHARS = 100;
-/** Names that differ more in length are never alike. */
+/** Maximum difference in length. */
 const MAX_LENGTH_DIFFERENCE = 8;
 
 /**
- * The name that was probably meant: the one with the fewest differing letters, at most a third of them (two names that differ in
- * case or separators only are the same). Null when none comes near, or two are equally near.
+ * Suggests a similar name: the one with the smallest edit distance, at most a third of its length; case and separators are ignored.
+ * Null when none is similar, or two equally.
  */
 export function similarName(name: string, known: Iterable<string>): string | null {
   if (name === '' || name.length > MAX_CHARS) return null;
@@ -30,10 +30,7 @@ function toPlainName(name: string): string {
   return name.toLowerCase().replace(/[-_. ]/g, '');
 }
 
-/**
- * Letters to insert, remove, exchange or swap with their neighbour to get from one name to the other (optimal string alignment);
- * anything over `limit` comes as more than it.
- */
+/** Edit distance with transpositions (optimal string alignment); above `limit` any larger number. */
 export function distanceOf(from: string, to: string, limit = Infinity): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let beforeLast: number[] = [];

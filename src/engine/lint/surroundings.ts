@@ -1,6 +1,4 @@
-/**
- * What the system around a module has. A list that is null is not known here, and references into it are not judged.
- */
+/** The system around a module. Null lists are unknown: references to them are not checked. */
 export interface LintSurroundings {
   /** Ids and codes. */
   readonly dictionaryTypes: ReadonlySet<string> | null;
@@ -8,17 +6,17 @@ export interface LintSurroundings {
   readonly interfaces: ReadonlySet<string> | null;
   /** By id; the fields are field ids. */
   readonly modules: ReadonlyMap<string, { readonly fields: ReadonlySet<string> }> | null;
-  /** Whether the system has a screen of its own under a name; absent: every name is taken for one. */
-  isScreen?(name: string): boolean;
+  /** Whether a system screen of that name exists; absent = any name does. */
+  isScreen?: (name: string) => boolean;
   /** Codes. */
   readonly billRules: ReadonlySet<string> | null;
-  /** Code → id of the module that has it; the module itself may be left out. */
+  /** Code → id of its module; may omit the module itself. */
   readonly moduleCodes: ReadonlyMap<string, string> | null;
-  /** Id of the module itself where its document does not carry it; without either it counts as a new one. */
+  /** Id of the module if its document has none; without both it is new. */
   readonly ownId?: string;
 }
 
-/** Nothing is known: only what the document says by itself is judged. */
+/** Nothing is known: only the document itself is checked. */
 export const NO_SURROUNDINGS: LintSurroundings = {
   dictionaryTypes: null,
   interfaces: null,
@@ -27,7 +25,7 @@ export const NO_SURROUNDINGS: LintSurroundings = {
   moduleCodes: null,
 };
 
-/** Whether the module is one that the system around keeps, publishes and makes tables for, and no screen of the system's own. */
+/** Whether the module can be published and has tables, unlike a system screen. */
 export function isKept({ modules }: LintSurroundings): boolean {
   return modules !== null;
 }

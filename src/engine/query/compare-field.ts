@@ -3,29 +3,29 @@ import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
 import { combineConditions, noCondition, refuseQuery, type QueryResult } from './query-result';
 
-/** One field and what is needed to read a searched value as that field would store it. */
+/** A field, and what is needed to parse search values as it would store them. */
 export interface SearchedField {
   readonly field: FieldModel;
   readonly definition: WidgetDefinition;
   readonly timeZone: string;
 }
 
-/** More values than anybody picks by hand; a longer list is a mistake or an attack. */
+/** Maximum number of values; a longer list is a mistake or an attack. */
 const MAX_VALUES = 1000;
 
-/** Whether a searched value means "no filter" (client-3.4.7 §2: empty filters arrive as empty strings). */
+/** Whether a search value means "no filter" (empty filters arrive as empty texts: docs/clients.md#every-request). */
 export function isBlankSearch(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.every(isBlankSearch);
 }
 
-/** Whether a field has a column that can be compared. */
+/** Whether a field has a comparable column. */
 export function isComparable({ field, definition }: SearchedField): boolean {
   return field.isKnown && field.isStored && field.key !== '' && definition.column(field) !== null;
 }
 
-/** The field equals a value; a list-valued field holds it; a moment falls into the day, month or second that it names. */
+/** Equality; list values contain it; a time stamp is within the day, month or second named. */
 export function equalsValue(searched: SearchedField, value: unknown): QueryResult {
   const { field, definition, timeZone } = searched;
   if (holdsList(searched)) return containsValue(searched, value);
@@ -33,11 +33,14 @@ export function equalsValue(searched: SearchedField, value: unknown): QueryResul
   const stored = definition.toStored(value, field, timeZone);
   if (!stored.ok) return refuseQuery('invalid', field.id);
   if (isBlankSearch(stored.value)) return noCondition;
-  const range = definition.toSearchRange?.([stored.value, stored.value], field, timeZone);
-  return found(field, range ? { op: 'between', value: range } : { op: 'equals', value: stored.value });
+  if (!definition.isSpanSearched) return found(field, { op: 'equals', value: stored.value });
+  return found(field, {
+    op: 'between',
+    value: definition.toSearchRange([stored.value, stored.value], field, timeZone),
+  });
 }
 
-/** The field equals one of several values, or a list-valued field holds one of them. */
+/** Equals one of several values, or list values contain one of them. */
 export function equalsAny(searched: SearchedField, values: readonly unknown[]): QueryResult {
   if (values.length > MAX_VALUES) return refuseQuery('invalid', searched.field.id);
   const given = values.filter((value) => !isBlankSearch(value));
@@ -58,14 +61,14 @@ export function equalsAny(searched: SearchedField, values: readonly unknown[]): 
   return { ok: true, condition: combineConditions('or', conditions) };
 }
 
-/** The text contains what was typed, without regard to case. */
+/** Contains the text, case-insensitively. */
 export function likeValue({ field }: SearchedField, value: unknown): QueryResult {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return refuseQuery('invalid', field.id);
   return found(field, { op: 'like', value: text.trim() });
 }
 
-/** The value lies between two bounds, both included, either may be blank. */
+/** Between two inclusive bounds, either of which may be blank. */
 export function betweenValues({ field, definition, timeZone }: SearchedField, pair: unknown): QueryResult {
   if (!Array.isArray(pair) || pair.length !== 2) return refuseQuery('invalid', field.id);
   const bounds: unknown[] = [];
@@ -77,10 +80,10 @@ export function betweenValues({ field, definition, timeZone }: SearchedField, pa
     bounds.push(stored.value ?? null);
   }
   const range: readonly [unknown, unknown] = [bounds[0], bounds[1]];
-  return found(field, { op: 'between', value: definition.toSearchRange?.(range, field, timeZone) ?? range });
+  return found(field, { op: 'between', value: definition.toSearchRange(range, field, timeZone) });
 }
 
-/** The value stands in an order to another; of a moment that names a day, the day's start or end is meant. */
+/** Ordered comparison; a date means the start or end of its day for time stamps. */
 export function orderValue(
   searched: SearchedField,
   op: 'greater' | 'greaterOrEquals' | 'less' | 'lessOrEquals',
@@ -90,9 +93,9 @@ export function orderValue(
   const stored = definition.toStored(value, field, timeZone);
   if (!stored.ok) return refuseQuery('invalid', field.id);
   if (isBlankSearch(stored.value)) return noCondition;
-  const range = definition.toSearchRange?.([stored.value, stored.value], field, timeZone);
+  const range = definition.toSearchRange([stored.value, stored.value], field, timeZone);
   const isUpper = op === 'greater' || op === 'lessOrEquals';
-  return found(field, { op, value: range ? range[isUpper ? 1 : 0] : stored.value });
+  return found(field, { op, value: range[isUpper ? 1 : 0] });
 }
 
 function found(field: FieldModel, condition: Omit<FieldCondition, 'fieldId'>): QueryResult {
@@ -103,7 +106,7 @@ function holdsList({ field, definition }: SearchedField): boolean {
   return definition.column(field)?.type === 'jsonb';
 }
 
-/** A scalar is one of the held values; a list is a path (cascader, organisation) of which every part must be held. */
+/** List values contain a scalar; a list is a path (cascader, organisation) of which all parts must be contained. */
 function containsValue({ field, definition }: SearchedField, value: unknown): QueryResult {
   if (!Array.isArray(value)) {
     if (typeof value !== 'string' && typeof value !== 'number') return refuseQuery('invalid', field.id);

@@ -1,6 +1,5 @@
 export { textSearchFieldIds } from './keyword-fields';
 export { toCondition, type SearchRequest } from './to-condition';
 export { canSortBy, findSearched, type QueryScope } from './query-scope';
-export { isBlankSearch } from './compare-field';
 export { combineConditions, type QueryResult } from './query-result';
-export { parseSuperQuery, type SuperQuery, type SuperQueryItem } from './super-query';
+export { parseSuperQuery } from './super-query';

@@ -3,7 +3,7 @@ import { findField, type ModuleModel } from '../contract/module-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
 import type { WidgetRegistry } from '../contract/registry';
 
-/** Fields that a keyword is looked for in: those that the module names, or else every text of the list. */
+/** Fields searched by keyword: those named by the module, else all text columns of the list. */
 export function keywordFieldIds(model: ModuleModel): readonly string[] {
   const { list } = model;
   const searches = list?.searches ?? [];
@@ -14,12 +14,12 @@ export function keywordFieldIds(model: ModuleModel): readonly string[] {
   return [...new Set([...shown, ...searches.filter(({ type }) => type === 'like').map(({ fieldId }) => fieldId)])];
 }
 
-/** Whether a part of a field's text can be searched for. */
+/** Whether the field supports substring search. */
 export function isSearchedText(definition: WidgetDefinition, field: FieldModel): boolean {
   return definition.column(field)?.type === 'text' && definition.search?.operators.includes('like') === true;
 }
 
-/** Fields whose texts the module's own screens are searched by a part of: by their own search, or by the keyword. */
+/** Fields that the module's screens search by substring, in the search bar or by keyword. */
 export function textSearchFieldIds(model: ModuleModel, registry: WidgetRegistry): readonly string[] {
   const { list } = model;
   if (!list) return [];

@@ -16,8 +16,8 @@ const comparisonOps: Readonly<Record<string, FieldCondition['op']>> = {
 };
 
 /**
- * The list's fixed data filters (contract c.1 ruleList) as one filter; `and` binds tighter than `or`. The author set them,
- * so they hold whatever the user may see. A filter that cannot be read matches nothing: showing too much would be worse.
+ * The list's fixed filters (docs/module-format.md#fixed-filters) as a condition; `and` binds tighter than `or`. They apply
+ * regardless of the user's permissions. An invalid filter matches nothing, rather than showing too much.
  */
 export function listFilterCondition(scope: QueryScope): QueryResult {
   const filters = scope.model.list?.filters ?? [];

@@ -1,8 +1,8 @@
 import type { Condition } from '../contract/condition';
 
 /**
- * A filter, or why there is none: `forbidden` for a field that the user may not filter by (unknown names answer the same,
- * so that nobody learns which exist), `invalid` for a value that does not fit its field or a question of the wrong shape.
+ * A condition, or a refusal: `forbidden` for a field that the user may not filter by (unknown names too, so that existing ones are
+ * not revealed), `invalid` for a value that does not fit its field or a malformed query.
  */
 export type QueryResult =
   | { readonly ok: true; readonly condition: Condition | null }
@@ -10,12 +10,12 @@ export type QueryResult =
 
 export const noCondition: QueryResult = { ok: true, condition: null };
 
-/** Refuses a question because of one field. */
+/** Refuses a query because of one field. */
 export function refuseQuery(reason: 'forbidden' | 'invalid', fieldId: string): QueryResult {
   return { ok: false, reason, fieldId };
 }
 
-/** Joins filters, leaving out the empty ones; the first refusal wins. */
+/** Joins conditions, omitting empty ones; the first refusal wins. */
 export function combineResults(op: 'and' | 'or', results: readonly QueryResult[]): QueryResult {
   const conditions: Condition[] = [];
   for (const result of results) {
@@ -25,14 +25,14 @@ export function combineResults(op: 'and' | 'or', results: readonly QueryResult[]
   return { ok: true, condition: combineConditions(op, conditions) };
 }
 
-/** Values in a filter, which become parameters of a statement: a list counts each of its members. */
+/** Number of values in a condition, which become parameters of the statement; list members count one each. */
 export function countValues(condition: Condition | null): number {
   if (!condition) return 0;
   if ('fieldId' in condition) return Array.isArray(condition.value) ? Math.max(1, condition.value.length) : 1;
   return condition.items.reduce((total, item) => total + countValues(item), 0);
 }
 
-/** null for none, the condition itself for one, a group otherwise. */
+/** null for none, a single condition unchanged, a group otherwise. */
 export function combineConditions(op: 'and' | 'or', conditions: readonly Condition[]): Condition | null {
   return conditions.length > 1 ? { op, items: conditions } : (conditions[0] ?? null);
 }

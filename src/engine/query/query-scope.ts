@@ -3,16 +3,16 @@ import type { ModuleAccess } from '../contract/permission';
 import type { WidgetRegistry } from '../contract/registry';
 import { isComparable, type SearchedField } from './compare-field';
 
-/** Everything a question is read against. */
+/** Context of a query. */
 export interface QueryScope {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
   readonly access: ModuleAccess;
-  /** IANA name; days of date searches are counted there. */
+  /** IANA name; dates in searches are days of this zone. */
   readonly timeZone: string;
 }
 
-/** Finds a field that may be filtered by; `undefined` for every other name, known or not. */
+/** A field that the user may filter by; `undefined` for all other names, known or not. */
 export function findSearched(scope: QueryScope, fieldId: string): SearchedField | undefined {
   const field = findField(scope.model, fieldId);
   if (!field || field.key === '' || !scope.access.canFilter(fieldId)) return undefined;
@@ -20,7 +20,7 @@ export function findSearched(scope: QueryScope, fieldId: string): SearchedField 
   return isComparable(searched) ? searched : undefined;
 }
 
-/** Whether rows may be ordered by a field: a stored main field of a sortable widget that the user may filter by. */
+/** Whether records may be sorted by a field: a stored main field of a sortable widget that the user may filter by. */
 export function canSortBy(scope: QueryScope, fieldId: string): boolean {
   const searched = findSearched(scope, fieldId);
   return searched !== undefined && searched.field.tableKey === '' && searched.definition.isSortable;

@@ -10,8 +10,9 @@ import {
 } from './compare-field';
 import { combineResults, noCondition, refuseQuery, type QueryResult } from './query-result';
 import { findSearched, type QueryScope } from './query-scope';
+import { isRecord } from '../json/raw-value';
 
-/** One line of an advanced query (contract c.1 hasSuperQuery, ruleList symbols). */
+/** One line of an advanced query (docs/module-format.md#advanced-queries). */
 export interface SuperQueryItem {
   readonly fieldId: string;
   readonly symbol: string;
@@ -45,12 +46,7 @@ const conditionWithoutValue: Readonly<Record<string, 'isNull' | 'isNotNull'>> = 
   notNull: 'isNotNull',
 };
 
-/** Whether a symbol is one of contract c.1's. */
-export function isSymbol(symbol: string): boolean {
-  return Object.hasOwn(compareBySymbol, symbol) || Object.hasOwn(conditionWithoutValue, symbol);
-}
-
-/** Compares one field as a symbol says; a blank value of a symbol that needs one is no filter. */
+/** Compares a field by a symbol; a blank value means no filter. */
 export function compareBy(searched: SearchedField, symbol: string, value: unknown): QueryResult {
   if (Object.hasOwn(conditionWithoutValue, symbol)) {
     return {
@@ -63,7 +59,7 @@ export function compareBy(searched: SearchedField, symbol: string, value: unknow
   return isBlankSearch(value) ? noCondition : compare(searched, value);
 }
 
-/** Turns an advanced query into a filter; a line about a refused or unknown field refuses the whole question. */
+/** Turns an advanced query into a condition; a line with a refused or unknown field refuses the whole query. */
 export function superQueryCondition(scope: QueryScope, query: SuperQuery | null): QueryResult {
   if (!query) return noCondition;
   return combineResults(
@@ -76,8 +72,8 @@ export function superQueryCondition(scope: QueryScope, query: SuperQuery | null)
 }
 
 /**
- * Reads the client's `superQueryJson` (contract c.1: `{matchLogic, conditionJson}`, texts or objects, '' for none);
- * `undefined` when it is no advanced query.
+ * Parses the client's `superQueryJson` (`{matchLogic, conditionJson}`, texts or objects, '' for none:
+ * docs/module-format.md#advanced-queries); `undefined` when invalid.
  */
 export function parseSuperQuery(input: unknown): SuperQuery | null | undefined {
   const query = readJson(input);
@@ -97,7 +93,7 @@ export function parseSuperQuery(input: unknown): SuperQuery | null | undefined {
   return parsed.length > 0 ? { matchLogic, items: parsed } : null;
 }
 
-/** The records that a comparison leaves out, blanks included. */
+/** Negates a comparison; blank values match. */
 function not(result: QueryResult): QueryResult {
   return result.ok && result.condition ? { ok: true, condition: { op: 'not', items: [result.condition] } } : result;
 }
@@ -107,7 +103,7 @@ function toList(value: unknown): readonly unknown[] {
   return typeof value === 'string' ? value.split(',') : [value];
 }
 
-/** The value of a JSON text; anything else as it is; null for blank, undefined for a text that is no JSON or too deep. */
+/** Parses a JSON text; other values are returned unchanged; null for blank, undefined for invalid or too deep. */
 function readJson(input: unknown): unknown {
   if (typeof input !== 'string') return input ?? null;
   if (input.trim() === '') return null;
@@ -117,8 +113,4 @@ function readJson(input: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

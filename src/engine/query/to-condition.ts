@@ -13,8 +13,9 @@ import {
 } from './query-result';
 import { findSearched, type QueryScope } from './query-scope';
 import { superQueryCondition, type SuperQuery } from './super-query';
+import { DEFAULT_SEARCH_FIELD } from '../settings/settings.generated';
 
-/** What a list is asked for (contract e.5 List: queryJson, keyword, superQueryJson), JSON texts already read. */
+/** A list's query (queryJson, keyword, superQueryJson: docs/clients.md#records), JSON texts already parsed. */
 export interface SearchRequest {
   /** Search values by field id (`amount`, `items-price`), the left tree's included; blanks mean no filter. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -22,13 +23,13 @@ export interface SearchRequest {
   readonly superQuery?: SuperQuery | null;
 }
 
-/** A statement takes 65,535 parameters, of which a value may need several. */
+/** A statement takes 65,535 parameters, and a value may need several. */
 const MAX_VALUES = 5_000;
 
 /**
- * Turns a search into a filter: search bar, left tree, keyword, advanced query and the list's fixed filters, all of which
- * must hold. A field that is asked for and may not be filtered by is a refusal, never a shrug; values are read by the
- * field's own `toStored`. A question with more values than a statement can carry is `invalid`.
+ * Turns a query into a condition: search bar, left tree, keyword, advanced query and fixed filters, joined by `and`. A field that
+ * may not be filtered by is refused; values are parsed by the field's `toStored`. More values than a statement can take are
+ * `invalid`.
  */
 export function toCondition(input: QueryScope & { readonly search: SearchRequest }): QueryResult {
   const { search, ...scope } = input;
@@ -53,30 +54,25 @@ function searchCondition(scope: QueryScope, fieldId: string, value: unknown): Qu
   return search.isMultiple && Array.isArray(value) ? equalsAny(searched, value) : equalsValue(searched, value);
 }
 
-/** How a field is searched that the search bar does not list, for example the left tree's. */
+/** Default search of a field that is not in the search bar, such as the left tree's. */
 function defaultSearch({ field, definition }: SearchedField): SearchField {
   const isMultiple = definition.search?.isMultipleByDefault ?? false;
-  return {
-    fieldId: field.id,
-    label: field.label,
-    type: definition.search?.defaultOperator ?? 'equals',
-    isMultiple,
-    isKeyword: false,
-  };
+  const type = definition.search?.defaultOperator ?? 'equals';
+  return { ...DEFAULT_SEARCH_FIELD, fieldId: field.id, label: field.label, type, isMultiple };
 }
 
-/** The keyword in any of the keyword fields, or in any text column of the list when the module names none. */
+/** The keyword in any of the keyword fields. */
 function keywordCondition(scope: QueryScope, keyword: string): QueryResult {
   const text = keyword.trim();
   if (text === '') return noCondition;
   const conditions: Condition[] = [];
   for (const fieldId of keywordFieldIds(scope.model)) {
     const searched = findSearched(scope, fieldId);
-    // A keyword names no field, so a refused one is left out instead of refusing the question.
+    // A keyword names no field: refused ones are skipped instead of refusing the query.
     if (!searched || !isSearchedText(searched.definition, searched.field)) continue;
     const result = likeValue(searched, text);
     if (result.ok && result.condition) conditions.push(result.condition);
   }
-  // Nothing to look in: nothing can match, rather than everything.
+  // Without keyword fields nothing matches, rather than everything.
   return { ok: true, condition: conditions.length > 0 ? combineConditions('or', conditions) : { op: 'or', items: [] } };
 }

@@ -1,4 +1,5 @@
 import type { Expression } from '../contract/expression';
+import { readOwnValue } from '../json/raw-value';
 import { evaluateExpression, toPlainValue, type EvaluationEnvironment } from '../expression';
 
 /**
@@ -8,8 +9,7 @@ import { evaluateExpression, toPlainValue, type EvaluationEnvironment } from '..
 export function evaluatePlain(expression: Expression, environment: EvaluationEnvironment): unknown {
   const { root } = expression;
   if (root.type === 'name' && /^[A-Za-z]\w*$/.test(root.name)) {
-    const value: unknown = Object.getOwnPropertyDescriptor(environment.values, root.name)?.value;
-    return value ?? null;
+    return readOwnValue(environment.values, root.name) ?? null;
   }
   return toPlainValue(evaluateExpression(expression, environment));
 }

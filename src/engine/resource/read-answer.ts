@@ -4,6 +4,7 @@ import { mainFields, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { CallModel } from '../contract/resource';
 import { evaluatePlain } from './evaluate-plain';
+import { isRecord, ownValue, valueAt } from '../json/raw-value';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,7 @@ export function readRows(
   call: Pick<CallModel, 'rows' | 'total'>,
 ): { readonly rows: readonly Row[]; readonly total: number } {
   const list = valueAt(data, call.rows);
-  const rows = Array.isArray(list) ? list.filter(isRow) : [];
+  const rows = Array.isArray(list) ? list.filter(isRecord) : [];
   const total = valueAt(data, call.total);
   const count = typeof total === 'string' && total.trim() !== '' ? Number(total) : total;
   return { rows, total: typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : rows.length };
@@ -35,10 +36,10 @@ export function readRecord(input: {
   readonly context: EvaluationContext;
 }): RecordValues {
   const { call, data, model, registry, context } = input;
-  if (!isRow(data)) return {};
+  if (!isRecord(data)) return {};
   const entries = mainFields(model).flatMap((field) => {
     const overlay = Object.hasOwn(call.values, field.key) ? call.values[field.key] : undefined;
-    const raw = overlay ? evaluatePlain(overlay, { values: data, context }) : ownMember(data, field.key);
+    const raw = overlay ? evaluatePlain(overlay, { values: data, context }) : ownValue(data, field.key);
     return raw === undefined ? [] : [[field.key, toStored(raw, field, { registry, context })] as const];
   });
   return Object.fromEntries(entries);
@@ -54,26 +55,14 @@ function toStored(raw: unknown, field: FieldModel, { registry, context }: Readin
   const stored = definition.toStored(raw, field, context.timeZone);
   if (!stored.ok) return definition.emptyValue(field);
   if (definition.kind !== 'table' || !Array.isArray(stored.value)) return stored.value;
-  return stored.value.filter(isRow).map((row) => toStoredRow(row, field, { registry, context }));
+  return stored.value.filter(isRecord).map((row) => toStoredRow(row, field, { registry, context }));
 }
 
 /** Cells through their widgets; what else a row carries (its id) stays. */
 function toStoredRow(row: Row, table: FieldModel, reading: Reading): Row {
   const cells = table.children.flatMap((column) => {
-    const raw = column.key === '' ? undefined : ownMember(row, column.key);
+    const raw = column.key === '' ? undefined : ownValue(row, column.key);
     return raw === undefined ? [] : [[column.key, toStored(raw, column, reading)] as const];
   });
   return { ...row, ...Object.fromEntries(cells) };
-}
-
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((current, step) => (isRow(current) ? ownMember(current, step) : undefined), data);
-}
-
-function ownMember(owner: Row, key: string): unknown {
-  return Object.hasOwn(owner, key) ? owner[key] : undefined;
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,9 +8,9 @@ import { settlePlanOf, type SettleStep } from './settle-plan';
 import { finish } from './sliced';
 
 /**
- * Runs the rules that wait until a field is left (padding, trimming), once each and in document order: those that read or write
- * one of `fieldIds` (`amount`, `items-price`; `items` stands for all its columns). A later rule sees what an earlier one wrote.
- * Null when nothing changed; otherwise a new record, not yet settled, in which untouched rows keep their identity.
+ * Runs the rules with `on: "leave"` (padding, trimming) that read or write one of `fieldIds` (`amount`, `items-price`; `items` =
+ * all its columns): once each, in document order, later ones seeing what earlier ones wrote. Null when nothing changed; otherwise a
+ * new record, not settled, whose untouched rows are the same objects.
  */
 export function applyLeaveRules(input: {
   readonly model: ModuleModel;
@@ -26,7 +26,7 @@ export function applyLeaveRules(input: {
   const draft = createRecordDraft(values);
   let hasChanged = false;
   for (const step of leaveSteps) {
-    // Nothing is remembered between two runs: they are rare, and what they read may have changed.
+    // Not memoised: leave rules run rarely, and their inputs may have changed.
     if (!isConcerned(step, left)) continue;
     const columns = createColumnReader(draft, new Map());
     hasChanged = finish(runStep(step, { registry, context, draft, columns, memos: new Map() })) || hasChanged;

@@ -1,22 +1,30 @@
 import type { FieldModel, OptionItem } from '../contract/field-model';
 import type { ValueProblem } from '../contract/widget-definition';
 import { optionRulesOf, keepsOption, readsLabel, type OptionRule } from './option-rules';
-import { readOwnValue, type Row } from './record-draft';
-import type { ReadTrace } from './row-verdicts';
-import type { ValidateInput } from './validate-record';
+import { readOwnValue } from '../json/raw-value';
+import type { Row } from './record-draft';
+import type { ReadTrace } from './read-trace';
+import type { ValidateInput } from './validate-input';
 
-/** Checks values against the rules that narrow a field's choices. */
+/** Checks values against rules that filter a field's choices. */
 export interface OptionChecker {
-  /** One problem when a chosen value is no longer offered; a value whose text a rule needs and nobody knows is let pass. */
-  check(field: FieldModel, value: unknown, row: Row | undefined, trace: ReadTrace | undefined): readonly ValueProblem[];
+  /** Returns a problem if a chosen value is filtered out; passes values whose label the rule needs but is unknown. */
+  // eslint-disable-next-line max-params -- called for every cell
+  check: (
+    field: FieldModel,
+    value: unknown,
+    row: Row | undefined,
+    trace: ReadTrace | undefined,
+  ) => readonly ValueProblem[];
 }
 
 const NOT_OFFERED: ValueProblem = { code: 'ENGINE_VALUE_OPTION', params: {} };
 
-/** Makes a checker for one record. */
+/** Creates a checker for one record. */
 export function createOptionChecker(input: ValidateInput): OptionChecker {
   const byField = optionRulesOf(input.model);
   return {
+    // eslint-disable-next-line max-params -- called for every cell: an object for each would be garbage
     check(field, value, row, trace) {
       const rules = byField.get(field.id);
       if (!rules) return [];
@@ -40,7 +48,7 @@ export function createOptionChecker(input: ValidateInput): OptionChecker {
 function rememberReads(rules: readonly OptionRule[], input: ValidateInput, trace: ReadTrace): void {
   for (const { usesContext, dependencies } of rules) {
     if (usesContext) trace.isVolatile = true;
-    // A column of any table: as a whole it is another list in every version of the record.
+    // A column of any table: as a list it differs between versions of the record.
     for (const id of dependencies) {
       const key = id.split('-')[0] ?? id;
       trace.addRead(key, readOwnValue(input.values, key));
@@ -48,7 +56,7 @@ function rememberReads(rules: readonly OptionRule[], input: ValidateInput, trace
   }
 }
 
-/** The stored values of a choice, whether the widget keeps one, a list, or lists of paths. */
+/** The choices in a value: one, a list, or lists of paths. */
 function chosenValues(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(chosenValues);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];

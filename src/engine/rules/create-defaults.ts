@@ -5,8 +5,8 @@ import { createRow } from '../grid';
 import { isEntered } from './is-entered';
 
 /**
- * Values of a new record: for each field the user enters the current value (`defaultCurrent`), the module's default, or the
- * widget's empty value. System values and calculations are not in it: the server and `settleRecord` give them.
+ * Defaults of a new record: for each entered field the current value (`defaultCurrent`), the module's default, or the widget's
+ * empty value. System values and calculations are added by the server and `settleRecord`.
  */
 export function createDefaults(input: {
   readonly model: ModuleModel;

@@ -4,7 +4,7 @@ import { type EvaluationEnvironment } from '../expression';
 import type { Row } from './record-draft';
 import { holds } from './holds';
 
-/** What a row looks like: its own styles, and those of its cells by field id. Later entries of the module add to earlier ones. */
+/** Styles of a row and, by field id, of its cells. Later entries of the module add to earlier ones. */
 export interface RowStyle {
   readonly row: readonly StyleName[];
   readonly cells: ReadonlyMap<string, readonly StyleName[]>;
@@ -12,7 +12,7 @@ export interface RowStyle {
 
 const PLAIN: RowStyle = Object.freeze({ row: [], cells: new Map() });
 
-/** Finds the style of records of a list; a record's columns of sub-tables are lists to its conditions. */
+/** Styles of records in a list; conditions see columns of sub-tables as lists. */
 export function recordStyleOf(
   rules: StyleRules | undefined,
   values: RecordValues,
@@ -21,7 +21,7 @@ export function recordStyleOf(
   return rules ? styleOf(rules, { values, context }) : PLAIN;
 }
 
-/** Finds the style of one sub-table's row. Pure: the same row, record and context give the same style. */
+/** Styles of a sub-table row. Pure: depends on row, record and context only. */
 export function rowStyleOf(
   rules: StyleRules | undefined,
   place: {

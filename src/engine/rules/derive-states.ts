@@ -3,14 +3,14 @@ import type { ModuleModel } from '../contract/module-model';
 import { isSameState, rowStateKey, type FieldState, type FieldStates, type Refusal } from './field-state';
 import { stateTargetsOf, type SettlePlan, type StateRule } from './settle-plan';
 
-/** Whether a rule holds: for the whole record, or per row of each sub-table that it decides row by row. */
+/** Whether a rule holds: for the record, or per row of the sub-tables it is evaluated for. */
 export interface RuleOutcome {
   readonly stateRule: StateRule;
   readonly holds: boolean;
   readonly rows: ReadonlyMap<string, readonly boolean[]>;
 }
 
-/** What rules say about one place; `visible` null = no rule names it. */
+/** Combined effect of the rules at one place; `visible` null = no rule names it. */
 interface Verdict {
   readonly visible: boolean | null;
   readonly isRequired: boolean;
@@ -18,13 +18,13 @@ interface Verdict {
   readonly refusals: readonly Refusal[] | null;
 }
 
-/** The outcomes that name each field. */
+/** Outcomes of the rules by target field. */
 type OutcomesByField = ReadonlyMap<string, readonly RuleOutcome[]>;
 
 /**
- * States of every node from the outcomes of the rules. A `visible` rule decides alone (also over noShow): shown while any
- * rule that names the field holds. `required` and `disabled` rules add to what the field says itself. Containers pass hidden
- * on, sub-tables also disabled.
+ * Derives the states of all nodes from rule outcomes. `visible` rules override `noShow`: a field is shown while any rule naming it
+ * holds. `required` and `disabled` rules add to the field's own settings. Containers pass hidden on to their children, sub-tables
+ * also disabled.
  */
 export function deriveStates(model: ModuleModel, plan: SettlePlan, outcomes: readonly RuleOutcome[]): FieldStates {
   const byField = groupByField(outcomes);
@@ -51,8 +51,8 @@ function groupByField(outcomes: readonly RuleOutcome[]): OutcomesByField {
   return byField;
 }
 
-/** Whether a rule holds at a place. Without a row it asks about the column as a whole: there a rule holds that holds in any row. */
-export function holdsAt(outcome: RuleOutcome, tableKey: string, rowIndex: number | null): boolean {
+/** Whether a rule holds at a place. For a column as a whole (no row): whether it holds in any row. */
+function holdsAt(outcome: RuleOutcome, tableKey: string, rowIndex: number | null): boolean {
   const rows = outcome.rows.get(tableKey);
   if (!rows) return outcome.holds;
   return rowIndex === null ? rows.includes(true) : rows[rowIndex] === true;
@@ -75,7 +75,7 @@ function verdictOf(
     if (!flag) continue;
     if (then.required.includes(fieldId)) isRequired = true;
     if (then.disabled.includes(fieldId)) isDisabled = true;
-    // A column as a whole has no value that could be refused.
+    // A column as a whole has no value to refuse.
     if (rowIndex === null && outcome.rows.has(tableKey)) continue;
     const message = then.invalid?.[fieldId];
     if (message !== undefined) (refusals ??= []).push({ rule, message });
@@ -83,25 +83,26 @@ function verdictOf(
   return { visible, isRequired, isDisabled, refusals };
 }
 
+// eslint-disable-next-line max-params -- called for every cell: an object for each would be garbage
 function toState(model: ModuleModel, field: FieldModel, parent: FieldState | undefined, verdict: Verdict): FieldState {
   const isShown = (verdict.visible ?? !field.isHidden) && field.visibility.includes('pc');
   const isParentDisabled = field.tableKey !== '' && parent?.isDisabled === true;
   return {
     isVisible: isShown && parent?.isVisible !== false,
-    // A widget that nobody knows cannot be filled in: demanding its value would lock the whole form.
+    // An unknown widget cannot be filled in: requiring it would block every save.
     isRequired: field.isKnown && (field.isRequired || verdict.isRequired),
     isDisabled: model.form.isDisabled || field.isDisabled || isParentDisabled || verdict.isDisabled,
     ...(verdict.refusals === null ? {} : { refusals: verdict.refusals }),
   };
 }
 
-/** Cells that differ from their column get a state of their own. */
+/** Adds a state for each cell that differs from its column. */
 function addCellStates(place: {
   readonly model: ModuleModel;
   readonly field: FieldModel;
   readonly parent: FieldState | undefined;
   readonly outcomes: readonly RuleOutcome[];
-  /** The column's. */
+  /** State of the column. */
   readonly state: FieldState;
   readonly states: Map<string, FieldState>;
 }): void {

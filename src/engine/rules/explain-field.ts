@@ -7,29 +7,29 @@ import type { RuleModel } from '../contract/rule-model';
 import { evaluateExpression, toPlainValue, type EvaluationEnvironment } from '../expression';
 import { explainInputs, type ExplainedInput } from './explain-inputs';
 import { fieldStateOf, type FieldState, type FieldStates } from './field-state';
-import { isRow, readOwnValue } from './record-draft';
+import { isRecord, readOwnValue } from '../json/raw-value';
 import { settlePlanOf } from './settle-plan';
 import { holds } from './holds';
 
-/** What a reason did to the field. */
+/** Effect of a reason on the field. */
 export type ReasonEffect =
   'shown' | 'hidden' | 'required' | 'disabled' | 'refused' | 'value' | 'calculated' | 'options' | 'default';
 
-/** One thing that makes a field what it is: a rule, a calculation, the field's own setting, or a container around it. */
+/** A reason for a field's state: a rule, a calculation, its own setting, or a container. */
 export interface Reason {
   readonly effect: ReasonEffect;
-  /** A rule's condition holds; other reasons always do. A rule that does not hold is told too: it says what could change. */
+  /** Whether a rule's condition holds; true for other reasons. Inactive rules are included: they show what could change. */
   readonly isActive: boolean;
   readonly source: 'rule' | 'calculation' | 'setting' | 'container';
-  /** JSON pointer of the rule, field or container in the module's document. */
+  /** JSON pointer of the rule, field or container in the document. */
   readonly pointer: string;
-  /** The rule's description, the container's label, or the message of a refusal; '' = none. */
+  /** Description of the rule, label of the container, or message of a refusal; '' = none. */
   readonly description: string;
   /** The condition or formula as authored; '' for a setting or container. */
   readonly expression: string;
-  /** What the expressions read, with the values of this very moment. */
+  /** Inputs of the expressions, with their current values. */
   readonly inputs: readonly ExplainedInput[];
-  /** What a value rule or calculation gives; absent = nothing. */
+  /** Result of a value rule or calculation; absent = none. */
   readonly result?: unknown;
 }
 
@@ -49,11 +49,11 @@ export interface ExplainInput {
   readonly context: EvaluationContext;
   readonly states: FieldStates;
   readonly fieldId: string;
-  /** Row of the sub-table that the field is a column of; absent = the column as a whole. */
+  /** Row of a sub-table column; absent = the column as a whole. */
   readonly rowIndex?: number;
 }
 
-/** Explains one field: its own settings first, then containers, calculations and rules in document order. Null = no such field. */
+/** Explains a field: its own settings, then containers, calculations and rules in document order. Null = no such field. */
 export function explainField(input: ExplainInput): Explanation | null {
   const { model, states, fieldId, rowIndex } = input;
   const field = findField(model, fieldId);
@@ -100,7 +100,7 @@ function containerReasons({ model, registry, states, fieldId }: ExplainInput): r
   for (let id = byId.get(fieldId)?.parentId ?? null; id !== null; id = byId.get(id)?.parentId ?? null) {
     const container = findField(model, id);
     const state = fieldStateOf(states, id);
-    // A sub-table that takes no input has no cell that does; other containers leave their fields as they are.
+    // Only a disabled sub-table disables its fields; other containers do not.
     const isShut = state.isDisabled && container?.key === tableKey && tableKey !== '';
     if (!container || (state.isVisible && !isShut)) continue;
     reasons.push({
@@ -144,7 +144,7 @@ function ruleReasons(input: ExplainInput): readonly Reason[] {
     const { then } = rule;
     const isActive = holds(rule.when, environment);
     const own = (effect: ReasonEffect, more: readonly Expression[] = []) =>
-      toReason(rule, effect, isActive, explainInputs([rule.when, ...more], input, environment));
+      toReason(rule, { effect, isActive, inputs: explainInputs([rule.when, ...more], input, environment) });
     const reasons: Reason[] = [];
     if (then.visible.includes(fieldId)) reasons.push(own(isActive ? 'shown' : 'hidden'));
     if (then.required.includes(fieldId)) reasons.push(own('required'));
@@ -162,10 +162,13 @@ function ruleReasons(input: ExplainInput): readonly Reason[] {
   });
 }
 
-function toReason(rule: RuleModel, effect: ReasonEffect, isActive: boolean, inputs: readonly ExplainedInput[]): Reason {
+function toReason(
+  rule: RuleModel,
+  { effect, isActive, inputs }: Pick<Reason, 'effect' | 'isActive' | 'inputs'>,
+): Reason {
   return {
     effect,
-    // A rule that hides does so because it does not hold.
+    // A rule that hides does so while it does not hold.
     isActive: isActive || effect === 'hidden',
     source: 'rule',
     pointer: rule.pointer,
@@ -179,7 +182,7 @@ function environmentOf({ model, values, context, fieldId, rowIndex }: ExplainInp
   const tableKey = findField(model, fieldId)?.tableKey ?? '';
   const rows = tableKey === '' || rowIndex === undefined ? null : readOwnValue(values, tableKey);
   const row: unknown = Array.isArray(rows) ? rows[rowIndex ?? 0] : null;
-  return isRow(row) ? { values, context, row: { tableKey, values: row } } : { values, context };
+  return isRecord(row) ? { values, context, row: { tableKey, values: row } } : { values, context };
 }
 
 function valueOf(input: ExplainInput): unknown {

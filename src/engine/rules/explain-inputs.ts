@@ -1,20 +1,19 @@
 import type { Expression } from '../contract/expression';
 import { findField, type ModuleModel } from '../contract/module-model';
-import type { EvaluationEnvironment } from '../expression';
-import { namesOf } from './expression-names';
-import { readOwnValue } from './record-draft';
+import { namesOf, type EvaluationEnvironment } from '../expression';
+import { readOwnValue } from '../json/raw-value';
 
-/** Something that an expression reads, as it is now. */
+/** An input of an expression with its current value. */
 export interface ExplainedInput {
-  /** As it is written: `amount`, `items.price`, `user.departmentId`. */
+  /** As written: `amount`, `items.price`, `user.departmentId`. */
   readonly name: string;
-  /** The field's label; the name itself for facts. */
+  /** The field's label; facts have none and use their name. */
   readonly label: string;
-  /** A column outside its row comes as the list of its values. */
+  /** The value; a column outside its row is a list. */
   readonly value: unknown;
 }
 
-/** What some expressions read, each name once. What stands for a choice (`option.value`) has no value here and is left out. */
+/** The distinct inputs of some expressions. Names of a choice (`option.value`) have no value here and are omitted. */
 export function explainInputs(
   expressions: readonly Expression[],
   { model }: { readonly model: ModuleModel },

@@ -1,27 +1,22 @@
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
-import { isRow, readOwnValue } from './record-draft';
+import { memoise } from '../memoise';
+import { isRecord, readOwnValue } from '../json/raw-value';
 
 /**
- * What can give a field a value that no user enters: a rule's `value`, a default that is known only when the form opens, the
- * selection that rows are taken from, another control's relation, or a script of the author (which other clients run).
+ * What can set a field without its user: a rule's `value`, a default that is computed when the form opens, a row selection, a
+ * relation of another control, or a script (run by other clients).
  */
 export type FieldWriter = 'rule' | 'default' | 'selection' | 'relation' | 'script';
 
-/** The writers of each field by its id; a field without one is missing. */
+/** Writers by field id; fields without one are missing. */
 export type FieldWriters = ReadonlyMap<string, ReadonlySet<FieldWriter>>;
 
-const known = new WeakMap<ModuleModel, FieldWriters>();
-
 /**
- * Finds every writer in a module beside its users, calculations and the server. What is not found here cannot write: a field
- * that the form locks then keeps its value.
+ * Finds every writer of a module besides users, calculations and the server. Anything missing here cannot write: a locked field
+ * then keeps its value.
  */
-export function writersOf(model: ModuleModel): FieldWriters {
-  const made = known.get(model) ?? findWriters(model);
-  known.set(model, made);
-  return made;
-}
+export const writersOf = memoise(findWriters);
 
 function findWriters(model: ModuleModel): FieldWriters {
   const writers = new Map<string, Set<FieldWriter>>();
@@ -42,12 +37,12 @@ function findWriters(model: ModuleModel): FieldWriters {
   return writers;
 }
 
-/** Whether a new record or row starts with a value that depends on who opens the form, and when. */
+/** Whether the default depends on the user or the current time. */
 function startsByItself({ defaultCurrent, defaultExpression, options }: FieldModel): boolean {
   return defaultCurrent || defaultExpression !== undefined || (options?.kind === 'call' && options.startsWithFirst);
 }
 
-/** Columns that rows taken from a selection bring with them (contract b.6 addTableConf, footer buttons of 5.x). */
+/** Columns filled by a row selection (docs/module-format.md#row-selection). */
 function selectedColumns(table: FieldModel): readonly string[] {
   const entries: unknown[] = [];
   collectUnder(table.props, 'relationOptions', entries);
@@ -59,13 +54,13 @@ function selectedColumns(table: FieldModel): readonly string[] {
   });
 }
 
-/** A control that we do not draw and that shows a part of what another one holds. */
+/** An unknown control that shows part of another one's record. */
 function isRelation({ isKnown, raw }: FieldModel): boolean {
   const source = raw['relationField'];
   return !isKnown && typeof source === 'string' && source !== '';
 }
 
-/** Every text that controls which we do not draw hold, apart from the fields that they only read. */
+/** All strings in unknown controls, except those of the fields they only read. */
 function relatedNames(model: ModuleModel): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { isKnown, raw } of model.allFields) if (!isKnown) collectTexts(raw, names);
@@ -77,14 +72,14 @@ const READ_ONLY_MEMBERS = new Set(['__vModel__', 'relationField', 'label', '__co
 function collectTexts(value: unknown, names: Set<string>): void {
   if (typeof value === 'string') names.add(value);
   else if (Array.isArray(value)) for (const entry of value) collectTexts(entry, names);
-  else if (isRow(value)) {
+  else if (isRecord(value)) {
     for (const [member, entry] of Object.entries(value)) if (!READ_ONLY_MEMBERS.has(member)) collectTexts(entry, names);
   }
 }
 
 function collectUnder(value: unknown, member: string, entries: unknown[]): void {
   if (Array.isArray(value)) for (const entry of value) collectUnder(entry, member, entries);
-  else if (isRow(value)) {
+  else if (isRecord(value)) {
     for (const [name, entry] of Object.entries(value)) {
       if (name === member && Array.isArray(entry)) entries.push(...(entry as readonly unknown[]));
       else collectUnder(entry, member, entries);
@@ -92,11 +87,11 @@ function collectUnder(value: unknown, member: string, entries: unknown[]): void 
   }
 }
 
-/** A name in quotes (`setFormData('price', …)`, `data['price']`), one that is assigned to, and a member of a written object. */
+/** A quoted name (`setFormData('price', …)`, `data['price']`), an assigned name, or a member of an object literal. */
 const SCRIPT_NAMES =
   /\\?['"`]([A-Za-z]\w*(?:[-.]\w+)?)\\?['"`]|\.([A-Za-z]\w*)\s*(?:[-+*/%]|\|\||&&|\?\?)?=(?![=>])|\b([A-Za-z]\w*)\s*:/g;
 
-/** Names that the scripts of a module may write or unlock; they are read, never run. */
+/** Names that a module's scripts may write or unlock; scripts are searched, never run. */
 function scriptedNames({ source, allFields }: ModuleModel): ReadonlySet<string> {
   const scripts: string[] = [];
   if (source) collectScripts([source.formData, source.columnData], scripts);
@@ -114,10 +109,10 @@ function collectScripts(value: unknown, scripts: string[]): void {
   if (typeof value === 'string') {
     if (value.includes('=>') || value.includes('function')) scripts.push(value);
   } else if (Array.isArray(value)) for (const entry of value) collectScripts(entry, scripts);
-  else if (isRow(value)) for (const entry of Object.values(value)) collectScripts(entry, scripts);
+  else if (isRecord(value)) for (const entry of Object.values(value)) collectScripts(entry, scripts);
 }
 
-/** Authors name a column with its sub-table or alone. */
+/** Scripts name a column with or without its sub-table. */
 function isNamed({ id, key }: FieldModel, names: ReadonlySet<string>): boolean {
   return names.has(id) || names.has(key);
 }

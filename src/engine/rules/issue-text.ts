@@ -3,9 +3,8 @@ import type { Translate } from '../contract/language';
 import { findField, type ModuleModel } from '../contract/module-model';
 
 /**
- * The text that stands under a field or cell: the author's own message, or the code's with `{label}` and its parameters.
- * A cell may have a shorter text of its own (`<CODE>.cell`): 不能为空 instead of 名称不能为空; and so may a finding whose field
- * must not be named (`<CODE>.hidden`).
+ * The message under a field or cell: the author's own, or the code's with `{label}` and parameters. Variants: a shorter one for
+ * cells (`<CODE>.cell`: 不能为空 instead of 名称不能为空), and one without the field's name (`<CODE>.hidden`).
  */
 export function issueText(issue: ValueIssue, model: ModuleModel, translate: Translate): string {
   if (issue.message) return issue.message;
@@ -15,7 +14,7 @@ export function issueText(issue: ValueIssue, model: ModuleModel, translate: Tran
   return (variant ? textOf(`${issue.code}.${variant}`, params, translate) : null) ?? translate(issue.code, params);
 }
 
-/** The text where no field is in sight (a toast, a log, a client that shows one message): it names sub-table, row and field. */
+/** A message that stands alone (toast, log, other clients): names sub-table, row and field. */
 export function issueSentence(issue: ValueIssue, model: ModuleModel, translate: Translate): string {
   const text = issueText(issue, model, translate);
   if (issue.rowIndex === undefined) return issue.message ? withLabel(labelOf(issue, model), text, translate) : text;
@@ -35,7 +34,7 @@ function labelOf(issue: ValueIssue, model: ModuleModel): string {
   return field?.label || field?.key || '';
 }
 
-/** Null when nobody wrote that text: an unknown key comes back as itself. */
+/** Null when there is no such text: `translate` returns unknown keys unchanged. */
 function textOf(key: string, params: Readonly<Record<string, unknown>>, translate: Translate): string | null {
   const text = translate(key, params);
   return text === key ? null : text;

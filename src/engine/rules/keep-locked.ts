@@ -6,24 +6,24 @@ import { isEntered } from './is-entered';
 import { isClosed, type FormMoment, type LockedChange, type LockSearch, type ReadRecord } from './lock-search';
 import { findLockedRows, mayChangeRows } from './locked-rows';
 import { lockOf } from './lock-plan';
-import type { PrepareInput } from './prepare-record';
+import type { PrepareInput } from './prepare-input';
 import type { Row } from './record-draft';
 import { isSameStored } from './same-stored';
 import { createSettler, type SettledRecord } from './settle-record';
 import type { Sliced } from './sliced';
 
-/** Rounds until what is left changed is undone without asking whether anything opens it. */
+/** Rounds after which remaining changes are undone without checking whether something unlocks them. */
 const MAX_PASSES = 10;
-/** Moments that are looked at one after the other: what only opens later counts as locked. */
+/** Maximum number of moments in sequence; what unlocks later counts as locked. */
 const MAX_STEPS = 20;
 
 type Settle = (values: RecordValues) => Sliced<SettledRecord>;
 type Opening = Pick<LockSearch, 'input' | 'record' | 'writers'>;
 
 /**
- * Settles a record whose locked fields keep what they hold. What a form has open when it opens may be changed, and so may what
- * these changes open, step by step; what never opens keeps its value: a field cannot unlock itself. What was entered before a
- * lock stands, and so does what a writer of the module may have given.
+ * Settles a record and undoes changes of locked fields. Allowed are changes of fields that are open when the form opens, and step
+ * by step of those that these unlock; a field cannot unlock itself. Input from before a lock, and values that a writer of the
+ * module may have set, are kept.
  */
 export function* keepLocked(
   input: PrepareInput,
@@ -52,7 +52,7 @@ export function* keepLocked(
   }
 }
 
-/** Goes through a form from its opening on, entering all that is open, until nothing more opens; what is left cannot be. */
+/** Simulates a form from its opening, entering all open fields, until nothing more unlocks; returns the remaining changes. */
 function* findClosed(opening: Opening, start: FormMoment, settle: Settle): Sliced<readonly LockedChange[]> {
   const moments: FormMoment[] = [start];
   let found = yield* findLocked({ ...opening, moments });
@@ -66,14 +66,14 @@ function* findClosed(opening: Opening, start: FormMoment, settle: Settle): Slice
   return between.length === 0 ? found : yield* findLocked({ ...opening, moments: [...moments, ...between] });
 }
 
-/** A form in which everything was entered but these changes. Rows keep their places, also where all of a sub-table is undone. */
+/** The form with all input except these changes. Rows keep their positions, even if a whole sub-table is undone. */
 function* momentWithout(values: RecordValues, closed: readonly LockedChange[], settle: Settle): Sliced<FormMoment> {
   const { states: main } = yield* settle(undo(values, closed));
   const placed = closed.filter(({ rowIndex, field }) => rowIndex !== undefined || field.children.length === 0);
   return { main, rows: placed.length === closed.length ? main : (yield* settle(undo(values, placed))).states };
 }
 
-/** Moments in which some of the open fields were entered and others not yet, in the order of the form and in its reverse. */
+/** Moments with only part of the open fields entered, in form order and in reverse. */
 function* momentsBetween(
   { input, record }: Opening,
   closed: readonly LockedChange[],
@@ -98,7 +98,7 @@ function* momentsBetween(
   return moments;
 }
 
-/** Whether a field that can be locked differs at all: most saves need no second look. */
+/** Whether a lockable field changed at all; most saves stop here. */
 function mayChangeLocked(input: PrepareInput, record: ReadRecord): boolean {
   const { model, registry } = input;
   return mainFields(model).some((field) => {
@@ -108,7 +108,7 @@ function mayChangeLocked(input: PrepareInput, record: ReadRecord): boolean {
   });
 }
 
-/** The record as it opened with its rows where the input has them; null when they are there already. */
+/** The original record with its rows in the input's order; null when they are already. */
 function placedRows({ base, origins }: ReadRecord): RecordValues | null {
   const placed: RecordValues = { ...base };
   let isMoved = false;
@@ -136,7 +136,7 @@ function* findLocked(search: LockSearch): Sliced<readonly LockedChange[]> {
   return found;
 }
 
-/** The record without the changes; neither it nor its rows are changed in place. */
+/** A copy of the record without the changes. */
 function undo(values: RecordValues, changes: readonly LockedChange[]): RecordValues {
   const next: RecordValues = { ...values };
   const tables = new Map<string, Row[]>();

@@ -1,38 +1,37 @@
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
+import { memoise } from '../memoise';
 import { fieldStateOf, type FieldStates } from './field-state';
 import { settlePlanOf } from './settle-plan';
 
-/** What a module says about who may enter a field, apart from the values of a record. */
+/** Static facts about locking a field, independent of values. */
 export interface FieldLock {
-  /** Whether the field can be locked at all: by what it or what stands around it says, or by a rule. */
+  /** Whether its settings, a container or a rule can lock it. */
   readonly isPossible: boolean;
   /** Shown, but never entered. */
   readonly isReadOnly: boolean;
-  /** Whether rules decide about it, or about what it stands in. */
+  /** Whether rules lock it or one of its containers. */
   readonly isByRule: boolean;
-  /** Meant for phones, whose clients are not ours. */
+  /** Meant for phones, which use other clients. */
   readonly isAppOnly: boolean;
 }
 
 const OPEN: FieldLock = Object.freeze({ isPossible: false, isReadOnly: false, isByRule: false, isAppOnly: false });
-const plans = new WeakMap<ModuleModel, ReadonlyMap<string, FieldLock>>();
+const plansOf = memoise((model: ModuleModel) => memoise((registry: WidgetRegistry) => createPlan(model, registry)));
 
-/** The lock of a field. */
 export function lockOf(model: ModuleModel, registry: WidgetRegistry, field: FieldModel): FieldLock {
-  const plan = plans.get(model) ?? createPlan(model, registry);
-  plans.set(model, plan);
-  return plan.get(field.id) ?? OPEN;
+  return plansOf(model)(registry).get(field.id) ?? OPEN;
 }
 
-/** Whether nobody can enter the field, or the cell of a column in one row, in a form in these states. */
+/** Whether the field, or a cell of the column, is locked in these states. */
+// eslint-disable-next-line max-params -- called for every cell: an object for each would be garbage
 export function isLockedIn(states: FieldStates, field: FieldModel, lock: FieldLock, rowIndex?: number): boolean {
   const { isVisible, isDisabled } = fieldStateOf(states, field.id, rowIndex);
   return !isVisible || isDisabled || lock.isReadOnly;
 }
 
-/** Every container stands before what is in it, and passes on what it is. */
+/** Containers come first and pass their locks on to children. */
 function createPlan(model: ModuleModel, registry: WidgetRegistry): ReadonlyMap<string, FieldLock> {
   const { nodes, stateRules } = settlePlanOf(model, registry);
   const ruled = new Set(stateRules.flatMap(({ rule: { then } }) => [...then.visible, ...then.disabled]));

@@ -4,31 +4,31 @@ import type { FieldModel } from '../contract/field-model';
 import type { FieldStates } from './field-state';
 import type { FieldWriters } from './field-writers';
 import { isLockedIn, lockOf } from './lock-plan';
-import type { PrepareInput } from './prepare-record';
+import type { PrepareInput } from './prepare-input';
 import type { RowOrigin } from './prepare-rows';
 
-/** A record read from the input, and what it was read over. */
+/** A parsed record and what it started from. */
 export interface ReadRecord {
-  /** What a form would have started with: the stored values, or those of a new record. */
+  /** Initial values of the form: stored ones, or defaults of a new record. */
   readonly base: RecordValues;
   readonly values: RecordValues;
-  /** By sub-table key, for the sub-tables that the input holds. */
+  /** By sub-table key, for sub-tables in the input. */
   readonly origins: ReadonlyMap<string, RowOrigin>;
 }
 
-/** What one search for changes of locked fields goes by. */
+/** Input of a search for changes of locked fields. */
 export interface LockSearch {
   readonly input: PrepareInput;
   readonly record: ReadRecord;
   readonly writers: FieldWriters;
-  /** Moments of a form, from its opening on; what is open at one of them may have been entered. */
+  /** Moments of a form since its opening; a field open at any of them may have been entered. */
   readonly moments: readonly FormMoment[];
 }
 
-/** States of a form at one moment. */
+/** Form states at one moment. */
 export interface FormMoment {
   readonly main: FieldStates;
-  /** The same with the rows of sub-tables where the input has them, a new row with its defaults. */
+  /** States with rows in the input's order; new rows with their defaults. */
   readonly rows: FieldStates;
 }
 
@@ -36,13 +36,13 @@ export interface FormMoment {
 export interface LockedChange {
   readonly issue: ValueIssue;
   readonly field: FieldModel;
-  /** Of a cell. */
+  /** For a cell. */
   readonly rowIndex?: number;
-  /** What was there, and stays. */
+  /** The original value, which is kept. */
   readonly kept: unknown;
 }
 
-/** Whether nobody and nothing can have changed the field: locked at every moment, and no writer's. */
+/** Whether the field cannot have changed: locked at every moment, and without a writer. */
 export function isClosed(field: FieldModel, search: LockSearch): boolean {
   const { input, moments } = search;
   const isNew = input.existing === null;
@@ -52,7 +52,7 @@ export function isClosed(field: FieldModel, search: LockSearch): boolean {
   return !mayBeWritten(field, search, isNew);
 }
 
-/** The same for one cell; `isNew`: its row is. */
+/** `isClosed` for a cell; `isNew` = of a new row. */
 export function isCellClosed(
   column: FieldModel,
   { rowIndex, isNew }: { readonly rowIndex: number; readonly isNew: boolean },
@@ -64,14 +64,14 @@ export function isCellClosed(
   return !mayBeWritten(column, search, isNew);
 }
 
-/** Whether something of the module may have given a locked field another value; `isNew`: its record or row is. */
+/** Whether a writer of the module may have changed a locked field; `isNew` = of a new record or row. */
 function mayBeWritten(field: FieldModel, { input, writers }: LockSearch, isNew: boolean): boolean {
   const lock = lockOf(input.model, input.registry, field);
   const own = writers.get(field.id);
   if (own?.has('rule')) return true;
   if (isNew && (own?.has('default') || own?.has('selection'))) return true;
-  // A lock that rules decide is watched by rules: neither scripts nor other controls open it.
+  // Scripts and other controls cannot override a lock by rule.
   if (!lock.isByRule && (own?.has('script') || own?.has('relation'))) return true;
-  // Other clients do not say what they are; what is meant for phones may come from one.
+  // The client is unknown; values of app-only fields may come from a phone.
   return input.locks === 'keep' && lock.isAppOnly;
 }

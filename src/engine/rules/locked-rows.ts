@@ -1,17 +1,17 @@
+import { isRecord } from '../json/raw-value';
 import type { FieldModel } from '../contract/field-model';
 import { isEntered } from './is-entered';
 import { isCellClosed, isClosed, type LockedChange, type LockSearch, type ReadRecord } from './lock-search';
 import { lockOf } from './lock-plan';
-import type { PrepareInput } from './prepare-record';
+import type { PrepareInput } from './prepare-input';
 import type { RowOrigin } from './prepare-rows';
-import { isRow } from './record-draft';
 import { isSameStored } from './same-stored';
 import type { Sliced } from './sliced';
 
-/** Rows between two places where a long run may be interrupted. */
+/** Rows per slice of time-sliced work. */
 const ROWS_PER_PAUSE = 64;
 
-/** Whether rows came, went or moved in a sub-table that can be locked, or a cell changed that can be. */
+/** Whether rows of a lockable sub-table were added, removed or moved, or a lockable cell changed. */
 export function mayChangeRows(table: FieldModel, input: PrepareInput, record: ReadRecord): boolean {
   const origin = record.origins.get(table.key);
   const rows = record.values[table.key];
@@ -22,7 +22,7 @@ export function mayChangeRows(table: FieldModel, input: PrepareInput, record: Re
   return columns.length > 0 && (origin?.rows ?? []).some((base, at) => columns.some(isChangedFrom(rows[at], base)));
 }
 
-/** Finds what no form can have changed in a sub-table: rows that came, went or moved while all of it is locked, and single cells. */
+/** Finds impossible changes in a sub-table: rows added, removed or moved while it is locked, and changed locked cells. */
 export function* findLockedRows(table: FieldModel, search: LockSearch): Sliced<readonly LockedChange[]> {
   const { record } = search;
   const kept = record.base[table.key];
@@ -34,7 +34,7 @@ export function* findLockedRows(table: FieldModel, search: LockSearch): Sliced<r
   return origin ? yield* findLockedCells(table, origin, search) : [];
 }
 
-/** Whether every row is the stored one in its place. */
+/** Whether all rows are the stored ones in their order. */
 function areSameRows(table: FieldModel, { base, values, origins }: ReadRecord): boolean {
   const rows = values[table.key];
   const stored = base[table.key];
@@ -51,7 +51,7 @@ function lockableColumns(table: FieldModel, { model, registry }: PrepareInput): 
 }
 
 function isChangedFrom(row: unknown, base: unknown) {
-  return ({ key }: FieldModel) => isRow(row) && isRow(base) && !isSameStored(row[key], base[key]);
+  return ({ key }: FieldModel) => isRecord(row) && isRecord(base) && !isSameStored(row[key], base[key]);
 }
 
 function* findLockedCells(table: FieldModel, origin: RowOrigin, search: LockSearch): Sliced<readonly LockedChange[]> {
@@ -64,7 +64,7 @@ function* findLockedCells(table: FieldModel, origin: RowOrigin, search: LockSear
   for (const [rowIndex, base] of origin.rows.entries()) {
     if (rowIndex % ROWS_PER_PAUSE === 0) yield;
     const row = rows[rowIndex];
-    if (!isRow(row)) continue;
+    if (!isRecord(row)) continue;
     const isNew = origin.isNew[rowIndex] === true;
     for (const field of columns.filter(isChangedFrom(row, base))) {
       if (!isCellClosed(field, { rowIndex, isNew }, search) || known.has(field, isNew, row[field.key])) continue;
@@ -76,12 +76,12 @@ function* findLockedCells(table: FieldModel, origin: RowOrigin, search: LockSear
 }
 
 /**
- * Cells that came along with their row: a copied row brings what the row it was copied from holds, and where a client names no
- * rows (3.4.7) one that moved up brings its own.
+ * Cells that belong to their row: a copied row has the cells of its original, and for clients that send no row ids (3.4.7) a row
+ * that moved up has its own.
  */
 function createKnownCells(table: FieldModel, origin: RowOrigin, { existing, locks }: PrepareInput) {
   const stored: unknown = existing?.[table.key];
-  const storedRows = (Array.isArray(stored) ? stored : []).filter(isRow);
+  const storedRows = (Array.isArray(stored) ? stored : []).filter(isRecord);
   const texts = new Map<string, ReadonlySet<string>>();
   const textsOf = (key: string) => {
     const known = texts.get(key) ?? new Set(storedRows.map((row) => JSON.stringify(row[key] ?? null)));

@@ -2,30 +2,25 @@ import { EngineError } from '../contract/errors';
 import type { Expression, ExpressionNode } from '../contract/expression';
 import type { OptionItem } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
-import { dependsOnContext, isFulfilled, type EvaluationEnvironment } from '../expression';
-import { namesOf } from './expression-names';
+import { dependsOnContext, isFulfilled, namesOf, type EvaluationEnvironment } from '../expression';
+import { memoise } from '../memoise';
 import { holds } from './holds';
 
-/** Names that an option filter reads of the choice in question. */
-export const OPTION_VALUE_NAME = 'option.value';
-export const OPTION_LABEL_NAME = 'option.label';
+/** Names by which an option filter reads the choice. */
+const OPTION_VALUE_NAME = 'option.value';
+const OPTION_LABEL_NAME = 'option.label';
 
-/** While `when` holds, only choices for which `filter` holds are offered. */
+/** While `when` holds, only choices that pass `filter` are offered. */
 export interface OptionRule {
   readonly when: Expression;
   readonly filter: Expression;
-  /** Field ids that the two read. */
+  /** Field ids that both expressions read. */
   readonly dependencies: readonly string[];
   readonly usesContext: boolean;
 }
 
-const rulesByModel = new WeakMap<ModuleModel, ReadonlyMap<string, readonly OptionRule[]>>();
-const boundFilters = new WeakMap<Expression, WeakMap<OptionItem, Expression>>();
-
-/** The rules that narrow choices, by field id; made once per model. */
-export function optionRulesOf(model: ModuleModel): ReadonlyMap<string, readonly OptionRule[]> {
-  const known = rulesByModel.get(model);
-  if (known) return known;
+/** Rules that filter choices, by field id; memoised by model. */
+export const optionRulesOf = memoise((model: ModuleModel): ReadonlyMap<string, readonly OptionRule[]> => {
   const rules = new Map<string, OptionRule[]>();
   for (const { when, then, trigger } of model.rules) {
     if (trigger !== 'change') continue;
@@ -35,16 +30,15 @@ export function optionRulesOf(model: ModuleModel): ReadonlyMap<string, readonly 
       rules.set(fieldId, [...(rules.get(fieldId) ?? []), { when, filter, dependencies, usesContext }]);
     }
   }
-  rulesByModel.set(model, rules);
   return rules;
-}
+});
 
-/** Whether a filter asks for a choice's text. */
+/** Whether a filter reads the choice's label. */
 export function readsLabel({ filter }: OptionRule): boolean {
   return namesOf(filter.root).includes(OPTION_LABEL_NAME);
 }
 
-/** Whether every rule that holds keeps the choice. A filter that passes the step limit keeps it. */
+/** Whether all rules that hold keep the choice. A filter beyond the step limit keeps it. */
 export function keepsOption(
   rules: readonly OptionRule[],
   option: OptionItem,
@@ -52,7 +46,7 @@ export function keepsOption(
 ): boolean {
   return rules.every(({ when, filter }) => {
     try {
-      return !isFulfilled(when, environment) || isFulfilled(bind(filter, option), environment);
+      return !isFulfilled(when, environment) || isFulfilled(binderOf(filter)(option), environment);
     } catch (error) {
       if (error instanceof EngineError) return true;
       throw error;
@@ -60,7 +54,7 @@ export function keepsOption(
   });
 }
 
-/** The choices that the rules leave; those below a choice are filtered alike, and one that loses all of them goes with them. */
+/** Filters choices and their children; a parent that loses all children is removed. */
 export function filterOptions(
   rules: readonly OptionRule[],
   options: readonly OptionItem[],
@@ -77,16 +71,10 @@ export function filterOptions(
   return options.flatMap(keep);
 }
 
-/** The filter with the choice written into it; kept with the choice, so that it is compiled once. */
-function bind(filter: Expression, option: OptionItem): Expression {
-  const byOption = boundFilters.get(filter) ?? new WeakMap<OptionItem, Expression>();
-  boundFilters.set(filter, byOption);
-  const known = byOption.get(option);
-  if (known) return known;
-  const bound = { ...filter, root: bindNode(filter.root, option) };
-  byOption.set(option, bound);
-  return bound;
-}
+/** The filter with the choice inserted; memoised by choice, so that it is compiled once. */
+const binderOf = memoise((filter: Expression) =>
+  memoise((option: OptionItem): Expression => ({ ...filter, root: bindNode(filter.root, option) })),
+);
 
 function bindNode(node: ExpressionNode, option: OptionItem): ExpressionNode {
   const bindOne = (child: ExpressionNode) => bindNode(child, option);

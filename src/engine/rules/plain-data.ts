@@ -1,26 +1,26 @@
-/** Nesting and size of one field's value. */
+/** Maximum depth and size of a field's value. */
 const MAX_DEPTH = 32;
 const MAX_NODES = 100_000;
-/** Names that would reach a prototype. */
+/** Keys that would change the prototype. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** What neither text nor jsonb columns of the database can hold: NUL and halves of surrogate pairs. */
+/** Text that PostgreSQL cannot store (text or jsonb): NUL and lone surrogates. */
 const UNSTORABLE_TEXT = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Result of copying: `ok: false` for what JSON cannot carry, what is too deep or too large. */
+/** `ok: false` for anything that is not JSON, too deep or too large. */
 export type PlainData = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
 class Unacceptable extends Error {}
 
 /**
- * A copy of untrusted input that consists of null, booleans, finite numbers, storable texts, arrays and plain objects only.
- * Nothing of the input is called: getters, toString, valueOf, toJSON and iterators never run; functions, dates, class
- * instances and cycles are refused. -0 becomes 0, undefined becomes null, reserved names are left out.
+ * Deep-copies untrusted input to null, booleans, finite numbers, storable texts, arrays and plain objects. Runs no code of the
+ * input (getters, toString, valueOf, toJSON, iterators); refuses functions, dates, class instances and cycles. -0 becomes 0,
+ * undefined null; reserved keys are dropped.
  */
 export function toPlainData(input: unknown): PlainData {
   try {
     return { ok: true, value: copy(input, { left: MAX_NODES }, 0) };
   } catch {
-    // Our own refusal, or a proxy whose traps throw: either way nothing that can be stored.
+    // Our own refusal, or a proxy whose traps throw.
     return { ok: false };
   }
 }
@@ -68,8 +68,8 @@ function dataOf(owner: object, key: string): unknown {
 }
 
 /**
- * An own value of an untrusted object; undefined when the key is absent, holds undefined, is a getter, or cannot be read at all.
- * So an input that leaves a key out and one that hides it behind code say the same: nothing.
+ * An own value of an untrusted object; undefined when the key is absent, undefined, a getter, or throws. So an omitted key and one
+ * hidden behind code are the same.
  */
 export function ownEntry(owner: object, key: string): unknown {
   try {

@@ -21,7 +21,6 @@ import {
 import { issueSentence, issueText } from './issue-text';
 import { MAX_ROWS } from './validate-record';
 import { prepareRecord } from './prepare-record';
-import { uniqueFields } from './validate-record';
 
 const model = exampleModel(
   [
@@ -125,6 +124,13 @@ describe('prepareRecord', () => {
     ['no number', { name: 'ab', mystery: Infinity }, ['mystery ENGINE_VALUE_TYPE']],
   ])('refuses: %s', (_what, input, expected) => {
     expect(brief(prepare(input).issues)).toEqual(expected);
+  });
+
+  it('takes exactly as many rows as a sub-table may hold', () => {
+    const items = Array.from({ length: MAX_ROWS }, () => ({ price: 1 }));
+    const { issues, values } = prepare({ name: 'ab', items });
+    expect(brief(issues)).toEqual([]);
+    expect(values['items']).toHaveLength(MAX_ROWS);
   });
 
   it('carries the author’s message of the first failing pattern', () => {
@@ -283,7 +289,7 @@ describe('prepareRecord', () => {
   });
 });
 
-describe('createDefaults and uniqueFields', () => {
+describe('createDefaults', () => {
   it('covers what the user enters and nothing else', () => {
     expect(createDefaults({ model, registry, context })).toEqual({
       name: null,
@@ -294,7 +300,6 @@ describe('createDefaults and uniqueFields', () => {
       secret: null,
       items: [],
     });
-    expect(uniqueFields(model).map((field) => field.id)).toEqual(['name']);
   });
 });
 
@@ -332,7 +337,7 @@ describe('texts', () => {
     expect(issueSentence(hidden, model, zh)).toBe('填写的内容不符合一条规则');
   });
 
-  it('keeps the messages of contract d to the letter', () => {
+  it('keeps the messages of calculations to the letter', () => {
     const finding = (reason: string) =>
       toIssueText({ code: 'ENGINE_CALCULATION_INVALID', severity: 'warning', pointer: '', params: { reason } }, zh);
     expect(finding('ENGINE_EXPRESSION_NAME')).toBe('编辑的公式含有无效的值，无法计算');

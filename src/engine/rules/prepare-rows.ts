@@ -3,34 +3,35 @@ import type { FieldModel } from '../contract/field-model';
 import { createRow } from '../grid';
 import { matchRows, ROW_ID_KEY } from './match-rows';
 import { ownEntry, toPlainData } from './plain-data';
-import type { PrepareInput } from './prepare-record';
-import { isRow, readOwnValue, type Row } from './record-draft';
+import type { PrepareInput } from './prepare-input';
+import { isRecord, readOwnValue } from '../json/raw-value';
+import type { Row } from './record-draft';
 import type { Sliced } from './sliced';
 import { isEntered } from './is-entered';
 import { MAX_ROWS } from './validate-record';
 
-/** Rows between two places where a long run may be interrupted. */
+/** Rows per slice of time-sliced work. */
 const ROWS_PER_PAUSE = 32;
 
-/** A value that was read, or the stored one when the input was refused. */
+/** A parsed value, or the stored one if the input was refused. */
 export interface PreparedValue {
   readonly value: unknown;
   readonly issues: readonly ValueIssue[];
-  /** Where the rows of a sub-table started from; absent for anything else. */
+  /** For sub-tables: origin of their rows. */
   readonly origin?: RowOrigin;
 }
 
-/** What each row of a sub-table was before the input: the stored row that it is, or a new row with its defaults. */
+/** What each row was before the input: a stored row, or a new one with defaults. */
 export interface RowOrigin {
   readonly rows: readonly Row[];
   readonly isNew: readonly boolean[];
-  /** Whether the input says by ids which row is which; without, they were matched by content and place. */
+  /** Whether the rows have ids; otherwise they were matched by content and index. */
   readonly isNamed: boolean;
 }
 
 /**
- * Reads the rows of a sub-table: unknown columns dropped, each cell through its definition; cells that the input leaves out or
- * may not change keep what is stored in their row, or the default in a new one.
+ * Parses the rows of a sub-table: drops unknown columns, parses each cell by its definition. Cells that are omitted or read-only
+ * keep their stored value, or the default in a new row.
  */
 export function* prepareRows(table: FieldModel, raw: unknown, input: PrepareInput): Sliced<PreparedValue> {
   const stored: unknown = readOwnValue(input.existing, table.key);
@@ -54,7 +55,7 @@ export function* prepareRows(table: FieldModel, raw: unknown, input: PrepareInpu
   for (let rowIndex = 0; rowIndex < raw.length; rowIndex += 1) {
     if (rowIndex % ROWS_PER_PAUSE === 0) yield;
     const row = ownEntry(raw, String(rowIndex));
-    if (isRow(row)) read.push(readRow({ row, rowIndex, written, hasRowIds, issues, input }));
+    if (isRecord(row)) read.push(readRow({ row, rowIndex, written, hasRowIds, issues, input }));
     else {
       issues.push({ fieldId: table.id, rowIndex, code: 'ENGINE_VALUE_TYPE', params: {} });
       read.push({});
@@ -75,7 +76,7 @@ export function* prepareRows(table: FieldModel, raw: unknown, input: PrepareInpu
     if (rowIndex % ROWS_PER_PAUSE === 0) yield;
     const base = matches[rowIndex] ?? createRow(entered, input.registry, input.context);
     bases.push(base);
-    // Only a stored row has an id; one that the input claims for a new row is not its own.
+    // Only stored rows have an id; one claimed for a new row is dropped.
     rows.push(hasRowIds || id === undefined ? { ...base, ...cells } : { ...base, ...cells, [ROW_ID_KEY]: id });
   }
   const isNew = bases.map((_base, rowIndex) => matches[rowIndex] === undefined);
@@ -107,7 +108,7 @@ function readRow(place: {
   return cells;
 }
 
-/** Untrusted input of one field → stored value; what is not plain data never reaches the definition. */
+/** Untrusted input of one field → stored value; anything but plain data is refused before the definition sees it. */
 export function readValue(field: FieldModel, raw: unknown, { registry, context }: PrepareInput) {
   const plain = toPlainData(raw);
   if (!plain.ok) return { ok: false, code: 'ENGINE_VALUE_TYPE', params: {} } as const;

@@ -5,31 +5,33 @@ import {
   type EvaluationEnvironment,
   type KeptAggregate,
 } from '../expression';
-import { readKnownValue, type RecordDraft, type Row } from './record-draft';
+import { readKnownValue } from '../json/raw-value';
+import type { RecordDraft, Row } from './record-draft';
 import type { Read } from './settle-plan';
+import { commonEnds } from '../values/common-ends';
 
-/** Gives whole columns of sub-tables as lists that stay the same object as long as no value in them changes. */
+/** Reads columns of sub-tables as lists, which stay the same object until a value changes. */
 export interface ColumnReader {
-  /** The column as it is now. */
-  column(tableKey: string, key: string): readonly unknown[];
-  /** Totals of a column as `column` gave it last; null for one that nobody read. */
-  aggregate(tableKey: string, key: string): ColumnAggregate | null;
+  /** The current column. */
+  column: (tableKey: string, key: string) => readonly unknown[];
+  /** Aggregates of the list last returned by `column`; null = not read yet. */
+  aggregate: (tableKey: string, key: string) => ColumnAggregate | null;
 }
 
 interface KnownColumn {
   rows: readonly unknown[];
   values: readonly unknown[];
-  /** Made when somebody asks for it first, told of every change from then on. */
+  /** Created on first use, then updated with every change. */
   aggregate: KeptAggregate | null;
 }
 
-/** Rows as they are now, and which of them may have been written into since they were read. */
+/** The current rows, and which of them may have been written since they were read. */
 export type ColumnSource = Pick<RecordDraft, 'rows' | 'ownRows'>;
 
-/** Columns that were read; kept from one settling to the next. */
+/** Columns read so far; cached from one settling to the next. */
 export type ColumnMemo = Map<string, KnownColumn>;
 
-/** Makes a reader over rows; a row that is the same object is not looked into again. */
+/** Creates a reader; unchanged row objects are not read again. */
 export function createColumnReader(source: ColumnSource, memo: ColumnMemo): ColumnReader {
   return {
     column(tableKey, key) {
@@ -41,7 +43,7 @@ export function createColumnReader(source: ColumnSource, memo: ColumnMemo): Colu
         memo.set(name, { rows: rows.slice(), values, aggregate: null });
         return values;
       }
-      if (rows.length === known.rows.length) rereadCells(known, rows, key, source.ownRows(tableKey));
+      if (rows.length === known.rows.length) rereadCells(known, { rows, key, ownRows: source.ownRows(tableKey) });
       else rereadRows(known, rows, key);
       known.rows = rows.slice();
       return known.values;
@@ -59,12 +61,18 @@ function aggregateOf(known: KnownColumn): KeptAggregate {
   return aggregate;
 }
 
-/** As many rows as before: each is compared with the one that stood at its place. */
+/** Same number of rows: compares each with the previous one at its index. */
 function rereadCells(
   known: KnownColumn,
-  rows: readonly unknown[],
-  key: string,
-  ownRows: readonly (boolean | undefined)[],
+  {
+    rows,
+    key,
+    ownRows,
+  }: {
+    readonly rows: readonly unknown[];
+    readonly key: string;
+    readonly ownRows: readonly (boolean | undefined)[];
+  },
 ): void {
   const { rows: before, values } = known;
   let fresh: unknown[] | null = null;
@@ -81,7 +89,7 @@ function rereadCells(
   if (fresh) known.values = fresh;
 }
 
-/** Rows came or went: what stands before and after the place has only moved. */
+/** Rows were inserted or removed: those before and after have only moved. */
 function rereadRows(known: KnownColumn, rows: readonly unknown[], key: string): void {
   const { values } = known;
   const [head, tail] = commonEnds(known.rows, rows);
@@ -93,35 +101,25 @@ function rereadRows(known: KnownColumn, rows: readonly unknown[], key: string): 
   for (const [index, value] of come.entries()) {
     if (index >= gone.length || !Object.is(value, gone[index])) known.aggregate?.add(value);
   }
-  // Joined by `concat`: lists that are spread are walked entry by entry.
+  // `concat` instead of spread, which would iterate every entry.
   known.values = values.slice(0, head).concat(come, values.slice(values.length - tail));
 }
 
-/** How many entries two lists share at their beginning and, beside these, at their end. */
-export function commonEnds(left: readonly unknown[], right: readonly unknown[]): readonly [head: number, tail: number] {
-  const shorter = Math.min(left.length, right.length);
-  let head = 0;
-  while (head < shorter && left[head] === right[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail += 1;
-  return [head, tail];
-}
-
-/** What lets an evaluation use the columns that were read for it, in a record whose values were made plain. */
+/** Lets evaluations use the columns read, for records that are plain data. */
 export function aggregatesOf(columns: ColumnReader): Pick<EvaluationEnvironment, 'columns' | 'isPlain'> {
   return { columns: (tableKey, key) => columns.aggregate(tableKey, key), isPlain: true };
 }
 
-/** What an evaluation reads that stands outside its row. */
+/** Inputs of an evaluation outside its row. */
 export interface OuterReads {
   readonly outerReads: readonly Read[];
   readonly usesContext: boolean;
 }
 
-/** The values of main fields, whole columns and facts that something reads, side by side. */
+/** The values of main fields, whole columns and facts, as a flat list. */
 export function readOuter(
   { outerReads, usesContext }: OuterReads,
-  source: { main(key: string): unknown; readonly columns: ColumnReader; readonly context: EvaluationContext },
+  source: { main: (key: string) => unknown; readonly columns: ColumnReader; readonly context: EvaluationContext },
 ): readonly unknown[] {
   const inputs: unknown[] = [];
   for (const { tableKey, key } of outerReads) {
@@ -133,14 +131,14 @@ export function readOuter(
   return [...inputs, now, timeZone, user, recordId, ...Object.values(params ?? {})];
 }
 
-/** The cells of one row that something reads. */
+/** The cells of a row that are read. */
 export function readRow(reads: readonly Read[], row: Row): readonly unknown[] {
   const inputs: unknown[] = [];
   for (const { key } of reads) pushValue(inputs, readKnownValue(row, key));
   return inputs;
 }
 
-/** Lists are opened: one that was made anew with the same items is the same input. */
+/** Flattens lists: a new list of equal items is the same input. */
 function pushValue(inputs: unknown[], value: unknown): void {
   if (!Array.isArray(value)) {
     inputs.push(value);

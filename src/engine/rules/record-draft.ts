@@ -1,28 +1,27 @@
 import type { RecordValues } from '../contract/evaluation';
+import { isRecord, readKnownValue, readOwnValue } from '../json/raw-value';
+import { isSameCell } from '../values/is-same-cell';
 
 /** A sub-table row: values by column key. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/**
- * A record being changed: what is not written keeps its identity, so an untouched row is the same object afterwards and an
- * untouched record the same record. The source is never changed.
- */
+/** A copy-on-write record: untouched rows stay the same objects, and so does an untouched record. The source is never changed. */
 export interface RecordDraft {
-  /** The record as it stands. */
-  values(): RecordValues;
-  main(key: string): unknown;
-  /** Rows of a sub-table; [] when the value is no array. Entries that are no objects are left to validation. */
-  rows(tableKey: string): readonly unknown[];
-  /** By place, the rows that are copies which this draft made and may have written into more than once. */
-  ownRows(tableKey: string): readonly (boolean | undefined)[];
-  /** Writes a main value; false when it was the same already. */
-  writeMain(key: string, value: unknown): boolean;
-  writeCell(cell: {
+  /** The current record. */
+  values: () => RecordValues;
+  main: (key: string) => unknown;
+  /** Rows of a sub-table; [] when the value is not an array. Entries that are not objects are left to validation. */
+  rows: (tableKey: string) => readonly unknown[];
+  /** By index: the rows that this draft has copied already and may write in place. */
+  ownRows: (tableKey: string) => readonly (boolean | undefined)[];
+  /** Writes a main value; false if unchanged. */
+  writeMain: (key: string, value: unknown) => boolean;
+  writeCell: (cell: {
     readonly tableKey: string;
     readonly rowIndex: number;
     readonly key: string;
     readonly value: unknown;
-  }): boolean;
+  }) => boolean;
 }
 
 const NO_ROWS: readonly boolean[] = [];
@@ -59,15 +58,15 @@ export function createRecordDraft(source: RecordValues): RecordDraft {
     rows: rowsOf,
     ownRows: (tableKey) => ownRows.get(tableKey) ?? NO_ROWS,
     writeMain(key, value) {
-      if (Object.hasOwn(current, key) && isSameValue(readOwnValue(current, key), value)) return false;
+      if (Object.hasOwn(current, key) && isSameCell(readOwnValue(current, key), value)) return false;
       ownValues()[key] = value;
       return true;
     },
     writeCell({ tableKey, rowIndex, key, value }) {
       const row = rowsOf(tableKey)[rowIndex];
-      if (!isRow(row)) return false;
+      if (!isRecord(row)) return false;
       const known = readKnownValue(row, key);
-      if (isSameValue(known, value) && (known !== undefined || Object.hasOwn(row, key))) return false;
+      if (isSameCell(known, value) && (known !== undefined || Object.hasOwn(row, key))) return false;
       const own = ownRows.get(tableKey);
       if (own?.[rowIndex] === true) {
         (row as Record<string, unknown>)[key] = value;
@@ -81,27 +80,4 @@ export function createRecordDraft(source: RecordValues): RecordDraft {
       return true;
     },
   };
-}
-
-/** Whether an entry of a sub-table value is a row at all. */
-export function isRow(entry: unknown): entry is Row {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
-}
-
-/** An own data value; inherited names and getters are as good as absent and never run. */
-export function readOwnValue(owner: unknown, key: string): unknown {
-  if (typeof owner !== 'object' || owner === null) return undefined;
-  return Object.getOwnPropertyDescriptor(owner, key)?.value as unknown;
-}
-
-/** As readOwnValue, for records that were made plain already: several times faster, but a getter would run. */
-export function readKnownValue(owner: unknown, key: string): unknown {
-  return typeof owner === 'object' && owner !== null && Object.hasOwn(owner, key) ? (owner as Row)[key] : undefined;
-}
-
-/** Equality of stored values: primitives by value, arrays element by element, other objects by identity. */
-export function isSameValue(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
-  return left.every((item, index) => isSameValue(item, right[index]));
 }

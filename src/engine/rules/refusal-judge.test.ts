@@ -6,7 +6,8 @@ import { parseModule } from '../parse';
 import { prepareRecord } from './prepare-record';
 import { settleRecord } from './settle-record';
 import { exampleContext as context } from './testing/example-module';
-import { validateRecord } from './validate-record';
+import { finish } from './sliced';
+import { validateSliced } from './validate-record';
 
 const node = (jnpfKey: string, key: string, config: object = {}, props: object = {}) => ({
   __config__: { jnpfKey, label: key, ...config },
@@ -75,7 +76,7 @@ function found(values: RecordValues, access: ModuleAccess) {
   }).issues;
   const settled = settleRecord({ model, registry, values: existing, context });
   const { values: rested, states } = settled;
-  const checked = validateRecord({
+  const check = validateSliced({
     model,
     registry,
     values: rested,
@@ -84,7 +85,7 @@ function found(values: RecordValues, access: ModuleAccess) {
     access,
     optionsOf: () => undefined,
   });
-  expect(checked).toEqual(prepared);
+  expect(finish(check)).toEqual(prepared);
   return prepared.map(({ fieldId, rowIndex, message }) => [fieldId, rowIndex ?? null, message ?? '']);
 }
 
@@ -106,7 +107,7 @@ describe('a refusal in a field that the user may not write', () => {
     expect(found(over, writes('total'))).toEqual([]);
   });
 
-  it('is told apart from another rule that refuses the same field', () => {
+  it('is distinguished from another rule that refuses the same field', () => {
     expect(found({ ...over, ceiling: 9, items: [] }, writes('ceiling'))).toEqual([['mark', null, '上限过高']]);
     expect(found({ ceiling: 9, items: [] }, writes('count'))).toEqual([]);
   });

@@ -7,14 +7,14 @@ import type { FieldState } from './field-state';
 import { isEntered } from './is-entered';
 import { settlePlanOf, type SettlePlan, type StateRule } from './settle-plan';
 
-/** Says for one user which fields are his to mend, and which refusals of rules he must answer for. */
+/** Decides for one user which fields can be corrected, and which refusals of rules count. */
 export interface RefusalJudge {
-  /** Whether a write of the user may change the field; a column only together with its sub-table. */
-  isWritable(field: FieldModel): boolean;
-  /** The message of the first refusal that counts; undefined when none does. */
-  messageOf(field: FieldModel, state: FieldState): string | undefined;
-  /** Whether any rule may refuse a value of the field in a way that counts. */
-  mayRefuse(field: FieldModel): boolean;
+  /** Whether the user may write the field; a column only together with its sub-table. */
+  isWritable: (field: FieldModel) => boolean;
+  /** Message of the first refusal that counts; undefined = none. */
+  messageOf: (field: FieldModel, state: FieldState) => string | undefined;
+  /** Whether any refusal of the field could count. */
+  mayRefuse: (field: FieldModel) => boolean;
 }
 
 interface JudgeInput {
@@ -24,8 +24,8 @@ interface JudgeInput {
 }
 
 /**
- * Makes a judge for one user. What rules refuse in a field that the user may not write counts only when he may write something
- * the rule reads, itself or through calculations and rules that write: then he can mend it, or has just caused it.
+ * Creates a judge for one user. A refusal of a read-only field counts only if the user may write something that the rule reads,
+ * directly or through calculations and rules: then the user can correct it, or has caused it.
  */
 export function createRefusalJudge({ model, registry, access }: JudgeInput): RefusalJudge {
   const plan = settlePlanOf(model, registry);
@@ -66,8 +66,8 @@ export function createRefusalJudge({ model, registry, access }: JudgeInput): Ref
 }
 
 /**
- * Ids of everything that a rule's condition reads, and of what those values are made from. Who reads a column as a whole reads
- * its sub-table, too: rows come and go.
+ * Ids of all direct and indirect inputs of a rule's condition. Reading a column as a whole includes its sub-table, as rows may be
+ * added and removed.
  */
 function sourcesOf({ rule, rowTables }: StateRule, plan: SettlePlan, model: ModuleModel): readonly string[] {
   const sources = new Set(rule.when.dependencies);
@@ -76,7 +76,7 @@ function sourcesOf({ rule, rowTables }: StateRule, plan: SettlePlan, model: Modu
     const tableKey = findField(model, id)?.tableKey ?? '';
     if (tableKey !== '' && !rowTables.has(tableKey)) tables.add(tableKey);
   }
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a set includes entries added meanwhile.
   for (const id of sources) {
     for (const columnId of plan.columnIds.get(id) ?? []) sources.add(columnId);
     for (const step of [...plan.steps, ...plan.leaveSteps]) {

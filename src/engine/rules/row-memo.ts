@@ -1,35 +1,36 @@
-import { commonEnds, isSameList } from './read-inputs';
+import { isSameList } from './read-inputs';
+import { commonEnds } from '../values/common-ends';
 import type { Row } from './record-draft';
 
-/** What was read from a row and given for it. */
+/** The memoised result of one row, with its inputs. */
 export interface RowResult<Output> {
-  /** The row as the object it was; null while nobody knows whether it is the same. */
+  /** The row object; null = must be compared by inputs. */
   row: Row | null;
   readonly inputs: readonly unknown[];
   readonly output: Output;
 }
 
 /**
- * Results by row, from one run to the next. A row that is the same object at the same place costs one comparison; a row that
- * was made anew is known by its inputs, one that moved by its identity.
+ * Memoised results by row, from one run to the next. An unchanged row at its index costs one comparison; a new object is recognised
+ * by its inputs, a moved row by identity.
  */
 export interface RowMemo<Output> {
-  /** Begins a run over these rows; those behind a place where rows came or went are known at their new place. */
-  start(rows: readonly unknown[]): void;
-  /** Whether the row stood at this place in the last run, so that nothing can have changed. */
-  isSame(rowIndex: number, row: Row): boolean;
-  /** What is known of this place or (when a row is given) of the row at another one, and of these inputs. */
-  find(rowIndex: number, row: Row | null, inputs: readonly unknown[]): RowResult<Output> | undefined;
-  put(rowIndex: number, result: RowResult<Output>): void;
-  /** The row at this place is this object now. */
-  name(rowIndex: number, row: Row): void;
-  at(rowIndex: number): RowResult<Output> | undefined;
+  /** Begins a run; after insertions and removals, results move with their rows. */
+  start: (rows: readonly unknown[]) => void;
+  /** Whether the row was at this index in the last run: nothing has changed. */
+  isSame: (rowIndex: number, row: Row) => boolean;
+  /** The result for this index, or (with a row) for the row at another index, with equal inputs. */
+  find: (rowIndex: number, row: Row | null, inputs: readonly unknown[]) => RowResult<Output> | undefined;
+  put: (rowIndex: number, result: RowResult<Output>) => void;
+  /** Sets the row object of an index. */
+  name: (rowIndex: number, row: Row) => void;
+  at: (rowIndex: number) => RowResult<Output> | undefined;
 }
 
-/** Places that hold another row before it is worth while to look for rows that moved. */
+/** Cache misses before moved rows are searched for. */
 const MISSES = 8;
 
-/** Makes an empty memo. */
+/** Creates an empty memo. */
 export function createRowMemo<Output>(): RowMemo<Output> {
   let results: (RowResult<Output> | undefined)[] = [];
   let former: readonly (RowResult<Output> | undefined)[] = [];
@@ -72,7 +73,7 @@ export function createRowMemo<Output>(): RowMemo<Output> {
   };
 }
 
-/** Results of the rows that stand before and behind the place where rows came or went; what was between keeps its place. */
+/** Keeps results of rows before and after an insertion or removal; those in between keep their index. */
 function alignResults<Result extends { readonly row: Row | null }>(
   former: readonly (Result | undefined)[],
   rows: readonly unknown[],
@@ -83,6 +84,6 @@ function alignResults<Result extends { readonly row: Row | null }>(
   );
   const between = former.slice(head, Math.min(former.length, rows.length) - tail);
   const missing = Array.from({ length: rows.length - head - tail - between.length }, () => undefined);
-  // Joined by `concat`: lists that are spread are walked entry by entry.
+  // `concat` instead of spread, which would iterate every entry.
   return former.slice(0, head).concat(between, missing, former.slice(former.length - tail));
 }

@@ -1,33 +1,17 @@
 import type { ValueIssue } from '../contract/errors';
-import type { FieldModel, OptionItem } from '../contract/field-model';
+import type { FieldModel } from '../contract/field-model';
 import { fieldStateOf, isSameState, type FieldState, type FieldStates } from './field-state';
-import { readOwnValue, type Row } from './record-draft';
+import type { ReadTrace } from './read-trace';
+import { readOwnValue } from '../json/raw-value';
+import type { Row } from './record-draft';
 import { settlePlanOf } from './settle-plan';
-import type { ValidateInput } from './validate-record';
-
-/** What the check of a row read beside the row itself. Most rows read nothing, and every row has one: it is made small. */
-export class ReadTrace {
-  reads: Map<string, unknown> | null = null;
-  options: Map<FieldModel, readonly OptionItem[] | undefined> | null = null;
-  /** The clock, the user or the screen's parameters were asked: nothing of it may be remembered. */
-  isVolatile = false;
-
-  /** The value of a main field was read. */
-  addRead(fieldId: string, value: unknown): void {
-    (this.reads ??= new Map()).set(fieldId, value);
-  }
-
-  /** The choices of a field were asked for. */
-  addOptions(field: FieldModel, options: readonly OptionItem[] | undefined): void {
-    (this.options ??= new Map()).set(field, options);
-  }
-}
+import type { ValidateInput } from './validate-input';
 
 interface RowVerdict {
   readonly row: Row;
   readonly issues: readonly ValueIssue[];
   readonly trace: ReadTrace;
-  /** States of the columns that rules decide cell by cell. */
+  /** States of the columns with rules by cell. */
   readonly cellStates: readonly FieldState[];
 }
 
@@ -38,21 +22,19 @@ interface TableVerdicts {
   readonly byPlace: readonly (RowVerdict | undefined)[];
 }
 
-/** What earlier checks of one record found in the rows of its sub-tables, by the sub-table's id. */
+/** Findings of earlier validations of a record, by sub-table id. */
 export type ValidationMemo = Map<string, TableVerdicts>;
 
-/** Findings of rows: those of an unchanged row are taken over, wherever it stands now. */
+/** Memoised findings by row; unchanged rows keep theirs when moved. */
 export interface Verdicts {
-  find(rowIndex: number, row: Row): { readonly issues: readonly ValueIssue[] } | undefined;
-  put(
+  find: (rowIndex: number, row: Row) => { readonly issues: readonly ValueIssue[] } | undefined;
+  put: (
     rowIndex: number,
-    row: Row,
-    issues: readonly ValueIssue[],
-    trace: ReadTrace,
-  ): { readonly issues: readonly ValueIssue[] };
+    found: Pick<RowVerdict, 'row' | 'issues' | 'trace'>,
+  ) => { readonly issues: readonly ValueIssue[] };
 }
 
-/** Opens what is known of a sub-table's rows; it is given up when something changed that concerns all of them. */
+/** Opens the memo of a sub-table; discards it when something changed that affects all rows. */
 export function openVerdicts(place: {
   readonly table: FieldModel;
   readonly columns: readonly FieldModel[];
@@ -61,7 +43,7 @@ export function openVerdicts(place: {
   readonly rowCount: number;
 }): Verdicts {
   const { table, columns, input, memo, rowCount } = place;
-  if (!memo) return { find: () => undefined, put: (_rowIndex, _row, issues) => ({ issues }) };
+  if (!memo) return { find: () => undefined, put: (_rowIndex, { issues }) => ({ issues }) };
   const { states, access, context } = input;
   const columnStates = columns.map((column) => fieldStateOf(states, column.id));
   const former = memo.get(table.id);
@@ -71,7 +53,7 @@ export function openVerdicts(place: {
     former.timeZone === context.timeZone &&
     former.columnStates.every((state, index) => isSameState(columnStates[index], state));
   const known = isUsable ? former.byPlace : [];
-  // What is known of rows that this check does not come to stays known: every entry is held against its row before it counts.
+  // Findings of rows that are not visited stay: every entry is compared with its row before use.
   const byPlace = known.slice(0, rowCount);
   byPlace.length = rowCount;
   memo.set(table.id, { access, timeZone: context.timeZone, columnStates, byPlace });
@@ -84,7 +66,7 @@ export function openVerdicts(place: {
       byPlace[rowIndex] = verdict;
       return verdict;
     },
-    put(rowIndex, row, issues, trace) {
+    put(rowIndex, { row, issues, trace }) {
       const cellStates = cellColumns.map((column) => fieldStateOf(states, column.id, rowIndex));
       const verdict = { row, issues, trace, cellStates };
       if (!trace.isVolatile) byPlace[rowIndex] = verdict;
@@ -93,7 +75,7 @@ export function openVerdicts(place: {
   };
 }
 
-/** At its former place first; rows that moved are looked up once several were not found there. */
+/** Looks at the row's former index first; searches for moved rows after several misses. */
 function createFinder(known: readonly (RowVerdict | undefined)[]) {
   let missCount = 0;
   let moved: Map<Row, RowVerdict> | null = null;
@@ -130,7 +112,7 @@ function isStillTrue(
   return true;
 }
 
-/** Columns whose cells may have states of their own. */
+/** Columns whose cells may have their own states. */
 function cellColumnsOf(
   table: FieldModel,
   columns: readonly FieldModel[],

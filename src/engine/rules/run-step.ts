@@ -1,3 +1,4 @@
+import { isRecord } from '../json/raw-value';
 import { EngineError } from '../contract/errors';
 import type { EvaluationContext } from '../contract/evaluation';
 import type { WidgetRegistry } from '../contract/registry';
@@ -11,21 +12,21 @@ import {
   type PlannedStep,
 } from '../expression';
 import { aggregatesOf, isSameList, readOuter, readRow, type ColumnReader } from './read-inputs';
-import { isRow, type RecordDraft, type Row } from './record-draft';
+import type { RecordDraft, Row } from './record-draft';
 import { createRowMemo, type RowMemo } from './row-memo';
 import type { SettleStep } from './settle-plan';
 import type { Sliced } from './sliced';
 
-/** Stands for "write nothing": a rule whose condition does not hold, or whose result its field cannot store. */
+/** "Write nothing": the rule's condition does not hold, or its field cannot store the result. */
 const NOTHING = Symbol('nothing');
 const NO_ROW: Row = {};
-/** Rows between two places where a long run may be interrupted. */
+/** Rows per slice of time-sliced work. */
 const ROWS_PER_PAUSE = 128;
 
-/** What a step read outside its rows the last time, and what it gave for each row; an unchanged input is not computed again. */
+/** Memo of a step: inputs outside the rows, and results by row; unchanged inputs are not computed again. */
 export interface StepMemo {
   readonly outer: readonly unknown[];
-  /** The result of a step that stands in the main record; undefined in a sub-table. */
+  /** Result of a step for a main field; undefined in a sub-table. */
   readonly main?: unknown;
   readonly rows: RowMemo<unknown>;
 }
@@ -38,7 +39,7 @@ export interface StepRun {
   readonly memos: Map<SettleStep, StepMemo>;
 }
 
-/** Computes one step where its inputs changed and writes what it gives; true when the record changed. */
+/** Computes a step for changed inputs and writes the results; true when the record changed. */
 export function* runStep(step: SettleStep, run: StepRun): Sliced<boolean> {
   const { draft, context, columns } = run;
   const outer = readOuter(step, { main: (key) => draft.main(key), columns, context });
@@ -61,14 +62,14 @@ function* runRows(step: SettleStep, run: StepRun, memo: RowMemo<unknown>): Slice
   const { draft } = run;
   const { key, tableKey } = step.field;
   let rows = draft.rows(tableKey);
-  // A row that this very run has written into is not told apart by its identity.
+  // A row written in this run cannot be recognised by identity.
   const ownRows = draft.ownRows(tableKey);
   const computeRow = rowComputer(step, run, memo);
   let hasChanged = false;
   memo.start(rows);
   for (let rowIndex = 0; rowIndex < rows.length; rowIndex += 1) {
     const row = rows[rowIndex];
-    if (!isRow(row)) continue;
+    if (!isRecord(row)) continue;
     const isOwn = ownRows[rowIndex] === true;
     if (!isOwn && memo.isSame(rowIndex, row)) continue;
     if (rowIndex % ROWS_PER_PAUSE === 0) yield;
@@ -76,7 +77,7 @@ function* runRows(step: SettleStep, run: StepRun, memo: RowMemo<unknown>): Slice
     if (output === NOTHING || !draft.writeCell({ tableKey, rowIndex, key, value: output })) memo.name(rowIndex, row);
     else {
       hasChanged = true;
-      // The first row that is written into makes the list the draft's own.
+      // The first write to a row makes the draft copy the list.
       rows = draft.rows(tableKey);
       memo.name(rowIndex, rows[rowIndex] as Row);
     }
@@ -84,11 +85,11 @@ function* runRows(step: SettleStep, run: StepRun, memo: RowMemo<unknown>): Slice
   return hasChanged;
 }
 
-/** Computes a step row by row, in one environment that goes from row to row. */
+/** Computes a step row by row in one reused environment. */
 function rowComputer(step: SettleStep, run: StepRun, memo: RowMemo<unknown>) {
   const { draft, context, columns } = run;
   const place = { tableKey: step.field.tableKey, values: NO_ROW };
-  // The step writes its own table only: what it reads elsewhere stands still, and is walked once for all rows.
+  // The step writes only its own table: outer inputs do not change, so evaluations of them are shared by all rows.
   const shared: EvaluationMemo = new Map();
   const environment = { values: draft.values(), row: place, context, memo: shared, ...aggregatesOf(columns) };
   return (row: Row, rowIndex: number, isOwn: boolean): unknown => {
@@ -103,7 +104,7 @@ function rowComputer(step: SettleStep, run: StepRun, memo: RowMemo<unknown>) {
   };
 }
 
-/** What the last part that gives a value gives, or NOTHING. */
+/** The result of the last part that has one, or NOTHING. */
 function compute({ parts }: SettleStep, { registry }: StepRun, environment: EvaluationEnvironment): unknown {
   let output: unknown = NOTHING;
   for (const part of parts) {
@@ -113,7 +114,7 @@ function compute({ parts }: SettleStep, { registry }: StepRun, environment: Eval
   return output;
 }
 
-/** A result, or NOTHING; an evaluation that passes the step limit counts as invalid: 0 for a calculation. */
+/** A result or NOTHING; an evaluation beyond the step limit is invalid: 0 for a calculation. */
 function computePart(step: PlannedStep, registry: WidgetRegistry, environment: EvaluationEnvironment): unknown {
   try {
     if (step.kind === 'calculation') return calculate(step.expression, step.precision, environment);

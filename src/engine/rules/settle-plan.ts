@@ -3,19 +3,20 @@ import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { RuleModel } from '../contract/rule-model';
+import { memoise } from '../memoise';
 import { dependenciesOf, dependsOnContext, planCalculations, toRuleSteps, type PlannedStep } from '../expression';
 
-/** A value that a step reads: a main field (`tableKey` ''), or a column. */
+/** An input of a step: a main field (`tableKey` ''), or a column. */
 export interface Read {
   readonly fieldId: string;
   readonly tableKey: string;
   readonly key: string;
 }
 
-/** Everything that computes one field, with what it reads, split by where the values stand. */
+/** Everything that computes one field, with its inputs. */
 export interface SettleStep {
   readonly field: FieldModel;
-  /** The calculation, then the rules that write the field; the last one that gives a value wins. */
+  /** The calculation, then the rules that write the field; the last result wins. */
   readonly parts: readonly PlannedStep[];
   readonly usesContext: boolean;
   /** Columns of the step's own row; empty for a main field. */
@@ -25,47 +26,43 @@ export interface SettleStep {
   readonly readIds: ReadonlySet<string>;
 }
 
-/** What a condition reads, as seen from the main record or from a row of one sub-table. */
+/** Inputs of a condition, evaluated in the main record or in a row of a sub-table. */
 export interface ConditionReads {
   readonly usesContext: boolean;
   readonly rowReads: readonly Read[];
   readonly outerReads: readonly Read[];
 }
 
-/** A rule with the targets whose state it decides; a target in a sub-table that the condition reads is decided row by row. */
+/** A rule and its state targets; targets in a sub-table that the condition reads are evaluated by row. */
 export interface StateRule {
   readonly rule: RuleModel;
-  /** What it reads where it decides the record as a whole. */
+  /** Inputs where it is evaluated for the record. */
   readonly reads: ConditionReads;
-  /** Sub-tables whose cells this rule decides one by one, with what it reads there. */
+  /** Sub-tables in which it is evaluated by row, with its inputs there. */
   readonly rowTables: ReadonlyMap<string, ConditionReads>;
 }
 
-/** Everything about a model that settling needs; made once per model and registry. */
+/** Everything that settling needs of a model; memoised by model and registry. */
 export interface SettlePlan {
   readonly steps: readonly SettleStep[];
-  /** The steps that calculate from entries and from one another: no rule has a part in what they give. In the same order. */
+  /** Steps that depend on no rule, in the same order. */
   readonly plainSteps: readonly SettleStep[];
   readonly stateRules: readonly StateRule[];
-  /** What rules that run when a field is left write, in document order; no part of settling. */
+  /** Writes of leave rules, in document order; not part of settling. */
   readonly leaveSteps: readonly SettleStep[];
-  /** Every node of the form, containers before what stands in them. */
+  /** All form nodes, containers before their children. */
   readonly nodes: readonly { readonly field: FieldModel; readonly parentId: string | null }[];
   /** Sub-table key → ids of its columns. */
   readonly columnIds: ReadonlyMap<string, readonly string[]>;
 }
 
-const plans = new WeakMap<ModuleModel, WeakMap<WidgetRegistry, SettlePlan>>();
+const plansOf = memoise((model: ModuleModel) =>
+  memoise((registry: WidgetRegistry) => createSettlePlan(model, registry)),
+);
 
 /** The plan of a model, compiled on the first call. */
 export function settlePlanOf(model: ModuleModel, registry: WidgetRegistry): SettlePlan {
-  const byRegistry = plans.get(model) ?? new WeakMap<WidgetRegistry, SettlePlan>();
-  plans.set(model, byRegistry);
-  const known = byRegistry.get(registry);
-  if (known) return known;
-  const plan = createSettlePlan(model, registry);
-  byRegistry.set(registry, plan);
-  return plan;
+  return plansOf(model)(registry);
 }
 
 function createSettlePlan(model: ModuleModel, registry: WidgetRegistry): SettlePlan {
@@ -91,7 +88,7 @@ function createSettlePlan(model: ModuleModel, registry: WidgetRegistry): SettleP
   };
 }
 
-/** Leaves out what rules write, and whatever is calculated from that. */
+/** Omits what rules write, and everything calculated from it. */
 function withoutRules(steps: readonly SettleStep[]): readonly SettleStep[] {
   const ruled = new Set<string>();
   let plain = steps;
@@ -100,7 +97,7 @@ function withoutRules(steps: readonly SettleStep[]): readonly SettleStep[] {
       step.parts.some(({ kind }) => kind === 'rule') || [...step.readIds].some((id) => ruled.has(id));
     const found = plain.filter(isRuled);
     if (found.length === 0) return plain;
-    // Who reads a sub-table reads every column of it.
+    // Reading a sub-table reads all its columns.
     for (const { field } of found) ruled.add(field.id).add(field.tableKey || field.id);
     plain = plain.filter((step) => !found.includes(step));
   }
@@ -149,13 +146,13 @@ function createStateRule(rule: RuleModel, fields: ReadonlyMap<string, FieldModel
   };
 }
 
-/** Fields whose state a rule decides. */
+/** Fields whose state a rule sets. */
 export function stateTargetsOf({ then }: RuleModel): readonly string[] {
   return [...then.visible, ...then.required, ...then.disabled, ...Object.keys(then.invalid ?? {})];
 }
 
-/** What an expression reads in a row of a sub-table, or in the main record (''). */
-export function conditionReads(
+/** Inputs of an expression in a row of a sub-table, or in the main record (''). */
+function conditionReads(
   expression: Expression,
   tableKey: string,
   fields: ReadonlyMap<string, FieldModel>,

@@ -65,7 +65,7 @@ describe('settleRecord: calculations', () => {
     expect(settle(first).values).toBe(first);
   });
 
-  it('stands values that are no rows', () => {
+  it('tolerates values that are not rows', () => {
     expect(settle({ items: 'x' }).values['total']).toBe(0);
     expect(settle({ items: [null, 5, ['x'], { price: 2, count: 2 }] }).values).toMatchObject({
       total: 4,
@@ -188,7 +188,7 @@ describe('createSettler', () => {
     }
   });
 
-  it('notices a row that was made anew, without being told which field changed', () => {
+  it('notices a recreated row without `changedFieldIds`', () => {
     const settler = createSettler(order, registry);
     const { values } = settler.settle({ values: { rate: 0, items: rows(3) }, context });
     const items = (values['items'] as RecordValues[]).map((row, index) => (index === 0 ? { ...row, price: 100 } : row));
@@ -250,7 +250,7 @@ describe('settleRecord: rules', () => {
     expect(stateOf({ kind: 'other' }, 'mobile').isVisible).toBe(false);
   });
 
-  it('demands no value of a widget that nobody knows, neither by the module nor by a rule', () => {
+  it('never requires a value of an unknown widget, neither by the module nor by a rule', () => {
     const strange = exampleModel(
       [
         exampleField({ key: 'a', widget: 'hologram', isKnown: false, isRequired: true }),

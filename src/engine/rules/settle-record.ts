@@ -9,45 +9,45 @@ import { settlePlanOf, type SettlePlan, type SettleStep } from './settle-plan';
 import { createStateSettler } from './settle-states';
 import { finish, type Sliced } from './sliced';
 
-/** Rounds of calculations and rules before rules that never agree are stopped. */
+/** Limit of passes for rules that never converge. */
 const MAX_PASSES = 10;
 
-/** A record in which calculations and rules have come to rest. */
+/** A record whose calculations and rules have converged. */
 export interface SettledRecord {
-  /** The same object as the input when nothing changed; rows that did not change keep their identity. */
+  /** The same object as the input when nothing changed; unchanged rows are the same objects. */
   readonly values: RecordValues;
   readonly states: FieldStates;
-  /** Fields that rules kept changing until the pass limit; their values are those of the last pass. Empty in a sound module. */
+  /** Fields that rules kept changing up to the pass limit; they have the values of the last pass. Empty in a sound module. */
   readonly restlessFieldIds: readonly string[];
 }
 
-/** One version of a record that is to come to rest. */
+/** One version of a record to settle. */
 export interface SettleInput {
   readonly values: RecordValues;
   readonly context: EvaluationContext;
   /**
-   * Main ids, `items` for rows added or removed, `items-price` for cells: limits the work to what depends on them. Only give
-   * it when `values` otherwise equals the result of the last call.
+   * Main ids, `items` for rows added or removed, `items-price` for cells: only what depends on them is computed. Requires that
+   * `values` otherwise equals the last result.
    */
   readonly changedFieldIds?: readonly string[];
 }
 
 /**
- * Settles the versions of one record that follow one another, computing only what changed in between. Rows are never changed
- * in place (engine/grid): a row that is the same object at the same place as in the last version has not changed.
+ * Settles successive versions of one record incrementally. Rows are immutable (engine/grid): the same object at the same index has
+ * not changed.
  */
 export interface Settler {
-  settle(input: SettleInput): SettledRecord;
-  /** The same, interruptible. */
-  settleSliced(input: SettleInput): Sliced<SettledRecord>;
+  settle: (input: SettleInput) => SettledRecord;
+  /** `settle`, time-sliced. */
+  settleSliced: (input: SettleInput) => Sliced<SettledRecord>;
   /**
-   * Only the calculations that no rule has a part in, once each, ahead of a settling that follows with the same changes and with
-   * what this wrote. May be broken off at any `yield`: nothing is left behind then.
+   * Runs only the calculations that depend on no rule, once each, before a `settle` with the same changes and these results. Can be
+   * aborted at any `yield` without effect.
    */
-  calculateSliced(input: SettleInput): Sliced<RecordValues>;
+  calculateSliced: (input: SettleInput) => Sliced<RecordValues>;
 }
 
-/** Makes a settler for one record of a module; plans are compiled once per module. */
+/** Creates a settler for one record of a module. */
 export function createSettler(model: ModuleModel, registry: WidgetRegistry): Settler {
   const plan = settlePlanOf(model, registry);
   const memos = new Map<SettleStep, StepMemo>();
@@ -82,7 +82,7 @@ export function createSettler(model: ModuleModel, registry: WidgetRegistry): Set
       restless = yield* pass(plan.steps, restless);
     }
     const states = yield* stateSettler.settle({ values: draft.values(), context, columns });
-    // What did not come to rest was written after it was read: nothing of it may be remembered.
+    // Values that did not converge were written after being read: their results must not be memoised.
     if (restless.size > 0) {
       memos.clear();
       columnMemo.clear();
@@ -93,7 +93,7 @@ export function createSettler(model: ModuleModel, registry: WidgetRegistry): Set
   return { settleSliced, calculateSliced, settle: (input) => finish(settleSliced(input)) };
 }
 
-/** Runs calculations (rows and totals) and rules of a record to a fixed point (spec contract d; architecture decision 1). */
+/** Runs the calculations (rows and totals) and rules of a record to a fixed point (docs/module-format.md#calculations). */
 export function settleRecord(input: {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
@@ -106,10 +106,10 @@ export function settleRecord(input: {
 interface Pass {
   readonly steps: readonly SettleStep[];
   readonly changed: ReadonlySet<string> | null;
-  run(step: SettleStep): Sliced<boolean>;
+  run: (step: SettleStep) => Sliced<boolean>;
 }
 
-/** Runs every step once that reads or writes a changed field (all when `changed` is null); gives what changed by it. */
+/** Runs each step once that reads or writes a changed field (`changed` null = all); returns the changed ids. */
 function* runPass(plan: SettlePlan, { steps, changed, run }: Pass): Sliced<Set<string>> {
   const active = changed ? new Set(changed) : null;
   const written = new Set<string>();

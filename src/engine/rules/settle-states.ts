@@ -4,13 +4,13 @@ import type { EvaluationMemo } from '../expression';
 import { deriveStates, type RuleOutcome } from './derive-states';
 import type { FieldStates } from './field-state';
 import { aggregatesOf, isSameList, readOuter, readRow, type ColumnReader } from './read-inputs';
-import { isRow, readOwnValue } from './record-draft';
+import { isRecord, readOwnValue } from '../json/raw-value';
 import { createRowMemo, type RowMemo } from './row-memo';
 import type { ConditionReads, SettlePlan, StateRule } from './settle-plan';
 import type { Sliced } from './sliced';
 import { holds } from './holds';
 
-/** Rows between two places where a long run may be interrupted. */
+/** Rows per slice of time-sliced work. */
 const ROWS_PER_PAUSE = 256;
 
 export interface StateInput {
@@ -19,11 +19,11 @@ export interface StateInput {
   readonly columns: ColumnReader;
 }
 
-/** Finds the states of the versions of one record, evaluating a condition only where what it reads changed. */
+/** Derives states of successive versions of one record; evaluates a condition only when its inputs changed. */
 export interface StateSettler {
-  /** The same map as before when no rule came to another result. */
-  settle(input: StateInput): Sliced<FieldStates>;
-  forget(): void;
+  /** Returns the same map when no rule's outcome changed. */
+  settle: (input: StateInput) => Sliced<FieldStates>;
+  forget: () => void;
 }
 
 interface TableMemo {
@@ -38,7 +38,7 @@ interface RuleMemo {
   readonly tables: ReadonlyMap<string, TableMemo>;
 }
 
-/** Makes a settler that knows nothing yet. */
+/** Creates an empty settler. */
 export function createStateSettler(model: ModuleModel, plan: SettlePlan): StateSettler {
   const memos = new Map<StateRule, RuleMemo>();
   let last: { readonly outcomes: readonly RuleOutcome[]; readonly states: FieldStates } | null = null;
@@ -80,7 +80,7 @@ function* evaluateRule(stateRule: StateRule, input: StateInput, known: RuleMemo 
   return { outer, tables, outcome: isSame ? known.outcome : { stateRule, holds: flag, rows } };
 }
 
-/** Evaluates a condition for each row; the list of answers stays the same object when none of them changed. */
+/** Evaluates a condition by row; returns the same list when no result changed. */
 function* evaluateRows(
   { rule }: StateRule,
   place: { readonly tableKey: string; readonly reads: ConditionReads; readonly input: StateInput },
@@ -98,7 +98,7 @@ function* evaluateRows(
   rows.start(list);
   for (let rowIndex = 0; rowIndex < list.length; rowIndex += 1) {
     const row = list[rowIndex];
-    if (!isRow(row)) {
+    if (!isRecord(row)) {
       flags.push(false);
       continue;
     }

@@ -1,7 +1,7 @@
-/** Work that may be interrupted at every `yield` and gone on with later. */
+/** Time-sliced work: may be interrupted at every `yield` and resumed later. */
 export type Sliced<Result> = Generator<undefined, Result, undefined>;
 
-/** Carries sliced work out at once. */
+/** Runs sliced work synchronously. */
 export function finish<Result>(work: Sliced<Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();
@@ -9,15 +9,15 @@ export function finish<Result>(work: Sliced<Result>): Result {
 }
 
 export interface SliceOptions {
-  /** How long one slice may take. */
+  /** Length of a time slice. */
   readonly sliceMs: number;
-  /** Milliseconds of a clock that never goes back. */
-  now(): number;
-  /** Resolves when the host had time for something else. */
-  pause(): Promise<void>;
+  /** A monotonic clock in milliseconds. */
+  now: () => number;
+  /** Resolves after the event loop had a turn. */
+  pause: () => Promise<void>;
 }
 
-/** Carries sliced work out in slices, pausing in between; what fits into one slice is done without any pause. */
+/** Runs sliced work in time slices with pauses; work that fits one slice runs without a pause. */
 export async function finishInSlices<Result>(work: Sliced<Result>, options: SliceOptions): Promise<Result> {
   let endMs = options.now() + options.sliceMs;
   for (;;) {

@@ -1,21 +1,23 @@
 import type { EvaluationContext, RecordValues } from '../contract/evaluation';
 import type { FieldModel, OptionItem } from '../contract/field-model';
 import type { ValidateContext } from '../contract/widget-definition';
-import { readOwnValue, type Row } from './record-draft';
-import type { ReadTrace } from './row-verdicts';
+import { readOwnValue } from '../json/raw-value';
+import type { Row } from './record-draft';
+import type { ReadTrace } from './read-trace';
 
 interface RecordFacts {
   readonly context: EvaluationContext;
   readonly values: RecordValues;
-  canReadField(fieldId: string): boolean;
-  optionsOf(field: FieldModel): readonly OptionItem[] | undefined;
+  canReadField: (fieldId: string) => boolean;
+  optionsOf: (field: FieldModel) => readonly OptionItem[] | undefined;
 }
 
-/** What a definition may ask about the record while one value is checked; it remembers what was asked. */
+/** What a definition may read of the record while validating a value; records each read in a trace. */
 export class ValueContext implements ValidateContext {
-  /** Whether a field was asked for that the user may not see. */
+  /** Whether a field was read that the user may not see. */
   hasReadRefused = false;
 
+  // eslint-disable-next-line max-params -- made for every value that is checked
   constructor(
     private readonly facts: RecordFacts,
     private readonly field: FieldModel,
@@ -63,7 +65,7 @@ export class ValueContext implements ValidateContext {
     return known;
   };
 
-  /** Facts that change though no field does. */
+  /** Facts that change independently of fields. */
   private volatile(): EvaluationContext {
     if (this.trace) this.trace.isVolatile = true;
     return this.facts.context;

@@ -1,56 +1,39 @@
 import type { ValueIssue } from '../contract/errors';
-import type { EvaluationContext, RecordValues } from '../contract/evaluation';
-import type { FieldModel, OptionItem } from '../contract/field-model';
-import { mainFields, type ModuleModel } from '../contract/module-model';
-import type { ModuleAccess } from '../contract/permission';
+import type { FieldModel } from '../contract/field-model';
+import { mainFields } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { ValueProblem } from '../contract/widget-definition';
-import { fieldStateOf, type FieldStates } from './field-state';
+import { fieldStateOf } from './field-state';
 import { createOptionChecker, type OptionChecker } from './check-options';
 import { createPatternTester } from './pattern/create-pattern-tester';
 import { isEntered } from './is-entered';
-import { isRow, readOwnValue, type Row } from './record-draft';
+import { isRecord, readOwnValue } from '../json/raw-value';
+import type { Row } from './record-draft';
 import { createRefusalJudge, type RefusalJudge } from './refusal-judge';
-import { openVerdicts, ReadTrace, type ValidationMemo, type Verdicts } from './row-verdicts';
-import { finish, type Sliced } from './sliced';
+import { openVerdicts, type ValidationMemo, type Verdicts } from './row-verdicts';
+import { ReadTrace } from './read-trace';
+import type { Sliced } from './sliced';
 import { ValueContext } from './validate-context';
+import type { ValidateInput } from './validate-input';
 
-/** Rows that one sub-table of one record may hold. */
+/** Maximum number of rows of a sub-table. */
 export const MAX_ROWS = 10_000;
 
-export interface ValidateInput {
-  readonly model: ModuleModel;
-  readonly registry: WidgetRegistry;
-  /** Stored values, settled. */
-  readonly values: RecordValues;
-  readonly states: FieldStates;
-  readonly context: EvaluationContext;
-  /** Choices when they are known here; undefined = cannot be checked. */
-  optionsOf(field: FieldModel): readonly OptionItem[] | undefined;
-  /** Fields that it refuses are not checked: the user could not mend them. Null or absent = all may be written. */
-  readonly access?: ModuleAccess | null;
+/** Scope of an incremental validation. */
+export interface ValidateScope {
+  /** Keys of the main fields to validate; absent = all. */
+  readonly keys?: ReadonlySet<string>;
+  readonly memo?: ValidationMemo;
+  /** Rows it returns false for are only compared for duplicates; absent = validate all rows. */
+  shouldCheckRow?: (row: Row) => boolean;
 }
 
 /**
- * Checks a settled record: required, patterns (first failing one), each widget's own rules, the rules that refuse a value and
- * those that narrow its choices, in document order, sub-tables row by row. Invisible and refused fields and system values are
- * left out; calculated fields answer to the module's rules only, and so do refused ones whose rules read what the user may
- * write. A unique column of a sub-table must not repeat within its record; among records uniqueness is the server's to check.
+ * Validates a settled record: required, patterns (first failure), widget rules, refusals by rules, and filtered choices, in
+ * document order, sub-tables by row. Skips invisible and refused fields and system values; calculated fields are checked against
+ * rules only, and so are refused ones whose rules read what the user may write. Unique columns of a sub-table are checked within
+ * the record; uniqueness between records is checked by the server. Time-sliced; `scope` makes it incremental.
  */
-export function validateRecord(input: ValidateInput): readonly ValueIssue[] {
-  return finish(validateSliced(input));
-}
-
-/** What a check may take over from the check before it. */
-export interface ValidateScope {
-  /** Keys of the main fields that are checked; absent = all. */
-  readonly keys?: ReadonlySet<string>;
-  readonly memo?: ValidationMemo;
-  /** Rows it answers no for are only compared with others where nothing may repeat; absent = every row is checked. */
-  shouldCheckRow?(row: Row): boolean;
-}
-
-/** The same, interruptible, and with what an earlier check of the same record left. */
 export function* validateSliced(input: ValidateInput, scope: ValidateScope = {}): Sliced<readonly ValueIssue[]> {
   const issues: ValueIssue[] = [];
   const tools: Tools = {
@@ -62,7 +45,7 @@ export function* validateSliced(input: ValidateInput, scope: ValidateScope = {})
     if (scope.keys && !scope.keys.has(field.key)) continue;
     const value = readOwnValue(input.values, field.key);
     const isTable = input.registry.of(field).kind === 'table';
-    if (isMet(field, input, tools.judge)) issues.push(...checkValue({ ...tools, input, field, value }));
+    if (isMet(field, { input, judge: tools.judge })) issues.push(...checkValue({ ...tools, input, field, value }));
     if (isTable && isVisible(field, input) && hasCheckedCells(field, tools.judge)) {
       for (const issue of yield* checkRows({ ...tools, table: field, value, input, scope })) issues.push(issue);
     }
@@ -70,12 +53,7 @@ export function* validateSliced(input: ValidateInput, scope: ValidateScope = {})
   return issues;
 }
 
-/** Ids of fields whose values must not repeat among the module's records; the server checks them. */
-export function uniqueFields(model: ModuleModel): readonly FieldModel[] {
-  return model.allFields.filter((field) => field.isUnique && field.isStored && field.key !== '');
-}
-
-/** What one check of a record makes once. */
+/** Created once per validation. */
 interface Tools {
   readonly facts: ReturnType<typeof toFacts>;
   readonly options: OptionChecker;
@@ -87,7 +65,7 @@ interface Place extends Tools {
   readonly field: FieldModel;
   readonly value: unknown;
   readonly row?: { readonly values: Row; readonly index: number };
-  /** Told what was read beside the value. */
+  /** Records what is read besides the value. */
   readonly trace?: ReadTrace;
 }
 
@@ -95,18 +73,18 @@ function isVisible(field: FieldModel, { states }: ValidateInput, rowIndex?: numb
   return fieldStateOf(states, field.id, rowIndex).isVisible;
 }
 
-/** Whether the field's own value is the user's to mend. */
+/** Whether the user can correct the field's own value. */
 function isOwn(field: FieldModel, { registry }: ValidateInput, judge: RefusalJudge): boolean {
   return isEntered(field, registry) && judge.isWritable(field);
 }
 
-/** Whether anything about the field can be wrong here: its own value, or (of a computed or refused one) what a rule says of it. */
-function isMet(field: FieldModel, input: ValidateInput, judge: RefusalJudge, rowIndex?: number): boolean {
+/** Whether anything about the field can be invalid: its own value or, for computed and refused fields, refusals by rules. */
+function isMet(field: FieldModel, { input, judge }: Pick<Place, 'input' | 'judge'>, rowIndex?: number): boolean {
   const state = fieldStateOf(input.states, field.id, rowIndex);
   return state.isVisible && (isOwn(field, input, judge) || judge.messageOf(field, state) !== undefined);
 }
 
-/** Whether the rows of a sub-table are looked at: a user who may not write them answers for what rules refuse in them. */
+/** Whether the rows of a sub-table are validated: a user who may not write them is still responsible for refusals by rules in them. */
 function hasCheckedCells(table: FieldModel, judge: RefusalJudge): boolean {
   return judge.isWritable(table) || table.children.some((column) => judge.mayRefuse(column));
 }
@@ -132,7 +110,7 @@ function* checkRows(place: RowsPlace): Sliced<readonly ValueIssue[]> {
   for (let index = 0; index < value.length; index += 1) {
     if (index % ROWS_PER_PAUSE === 0) yield;
     const entry: unknown = value[index];
-    if (!isRow(entry)) {
+    if (!isRecord(entry)) {
       if (!judge.isWritable(table)) continue;
       issues.push({ fieldId: table.id, rowIndex: index, code: 'ENGINE_VALUE_TYPE', params: {} });
       continue;
@@ -140,16 +118,16 @@ function* checkRows(place: RowsPlace): Sliced<readonly ValueIssue[]> {
     let found = NOTHING;
     if (scope.shouldCheckRow?.(entry) !== false) {
       const row = { values: entry, index };
-      found = (verdicts.find(index, entry) ?? checkRow(place, columns, verdicts, row)).issues;
+      found = (verdicts.find(index, entry) ?? checkRow(place, { columns, verdicts }, row)).issues;
     }
     const repeated = uniqueColumns.filter(
       (field) =>
         isVisible(field, input, index) &&
         !found.some((issue) => issue.fieldId === field.id) &&
-        isRepeated(readOwnValue(entry, field.key), seen.get(field.id)),
+        isRepeated(readOwnValue(entry, field.key), field, { registry: input.registry, seen: seen.get(field.id) }),
     );
     if (found.length > 0 || repeated.length > 0) {
-      for (const issue of withRepeated(found, repeated, columns, index)) issues.push(issue);
+      for (const issue of withRepeated({ found, repeated, rowIndex: index }, columns)) issues.push(issue);
     }
   }
   return issues;
@@ -157,26 +135,31 @@ function* checkRows(place: RowsPlace): Sliced<readonly ValueIssue[]> {
 
 function checkRow(
   place: RowsPlace,
-  columns: readonly FieldModel[],
-  verdicts: Verdicts,
+  { columns, verdicts }: { readonly columns: readonly FieldModel[]; readonly verdicts: Verdicts },
   row: { readonly values: Row; readonly index: number },
 ) {
   const { facts, options, judge, input } = place;
   const trace = new ReadTrace();
   const found = columns.flatMap((field) =>
-    isMet(field, input, judge, row.index)
+    isMet(field, place, row.index)
       ? checkValue({ facts, options, judge, input, field, value: readOwnValue(row.values, field.key), row, trace })
       : NOTHING,
   );
-  return verdicts.put(row.index, row.values, found, trace);
+  return verdicts.put(row.index, { row: row.values, issues: found, trace });
 }
 
-/** The findings of a row at its place, those about repeated values among them in the order of the columns. */
+/** Findings of a row at its index, with duplicates, in column order. */
 function withRepeated(
-  found: readonly ValueIssue[],
-  repeated: readonly FieldModel[],
+  {
+    found,
+    repeated,
+    rowIndex,
+  }: {
+    readonly found: readonly ValueIssue[];
+    readonly repeated: readonly FieldModel[];
+    readonly rowIndex: number;
+  },
   columns: readonly FieldModel[],
-  rowIndex: number,
 ): readonly ValueIssue[] {
   const placed = found.map((issue) => (issue.rowIndex === rowIndex ? issue : { ...issue, rowIndex }));
   if (repeated.length === 0) return placed;
@@ -187,9 +170,13 @@ function withRepeated(
   return columns.flatMap(({ id }) => all.filter((issue) => issue.fieldId === id));
 }
 
-/** Whether an earlier row has the value of a column in which none may repeat; blanks may. */
-function isRepeated(value: unknown, seen: Set<string> | undefined): boolean {
-  if (!seen || isBlank(value)) return false;
+/** Whether an earlier row has the same value in a unique column; blanks may repeat. */
+function isRepeated(
+  value: unknown,
+  field: FieldModel,
+  { registry, seen }: { readonly registry: WidgetRegistry; readonly seen: Set<string> | undefined },
+): boolean {
+  if (!seen || registry.of(field).isEmpty(value, field)) return false;
   const text = JSON.stringify(value);
   const isKnown = seen.has(text);
   seen.add(text);
@@ -205,15 +192,14 @@ function checkValue(place: Place): readonly ValueIssue[] {
   const refused: readonly ValueIssue[] =
     message === undefined ? NOTHING : [{ ...at, code: 'ENGINE_VALUE_REFUSED', params: {}, message }];
   if (!isOwn(field, input, judge)) return refused;
-  const isEmpty = definition.isEmpty?.(value, field) ?? isBlank(value);
-  if (isEmpty) {
+  if (definition.isEmpty(value, field)) {
     if (!state.isRequired) return refused;
     const missing = { ...at, code: 'ENGINE_VALUE_REQUIRED', params: {} } as const;
     return [field.requiredMessage === '' ? missing : { ...missing, message: field.requiredMessage }, ...refused];
   }
   const asked = new ValueContext(place.facts, field, row?.values, trace);
-  const problems = definition.validate?.(value, field, asked) ?? [];
-  // A bound that comes from a field which the user may not see still holds, but its value must not stand in the finding.
+  const problems = definition.validate(value, field, asked);
+  // A bound from a field that the user may not see applies, but the finding must not reveal it.
   const told = asked.hasReadRefused ? problems.slice(0, 1).map(() => UNTOLD) : problems;
   const narrowed = options.check(field, value, row?.values, trace);
   return [...checkPatterns(field, value), ...told, ...narrowed]
@@ -223,7 +209,7 @@ function checkValue(place: Place): readonly ValueIssue[] {
 
 const UNTOLD: ValueProblem = { code: 'ENGINE_VALUE_TYPE', params: {} };
 const NOTHING: readonly ValueIssue[] = [];
-/** Rows between two places where a long check may be interrupted. */
+/** Rows per slice of time-sliced work. */
 const ROWS_PER_PAUSE = 32;
 
 function checkPatterns(field: FieldModel, value: unknown): readonly Omit<ValueIssue, 'fieldId'>[] {
@@ -241,8 +227,4 @@ function toFacts(input: ValidateInput) {
     canReadField: (fieldId: string) => input.access?.canReadField(fieldId) !== false,
     optionsOf: (field: FieldModel) => input.optionsOf(field),
   };
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

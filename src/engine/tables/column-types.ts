@@ -2,7 +2,7 @@ import type { ColumnSpec } from '../contract/widget-definition';
 
 type ColumnType = ColumnSpec['type'];
 
-/** Types that hold every value of another one, so that a column can become one of them without losing anything. */
+/** Types to which a column can be widened without loss. */
 const wider: ReadonlyMap<string, readonly ColumnType[]> = new Map([
   ['integer', ['bigint', 'numeric', 'text']],
   ['bigint', ['numeric', 'text']],
@@ -12,7 +12,7 @@ const wider: ReadonlyMap<string, readonly ColumnType[]> = new Map([
   ['timestamptz', ['text']],
 ]);
 
-/** Whether a column of one type can be made one of another with every value kept; false for the same type. */
+/** Whether a column type can be widened without loss; false for the same type. */
 export function canWiden(from: string, to: ColumnType): boolean {
   return wider.get(from)?.includes(to) ?? false;
 }

@@ -143,7 +143,7 @@ describe('a table that has used its columns up', () => {
     return diffPlan(new Map([[NAME, existing]]), planOf(to), { allowsReplacing: true });
   };
 
-  test('takes no new one, and says so before the database does', () => {
+  test('refuses a further column before the database does', () => {
     expect(at(LIMIT - 1, 'text', 'numeric').ok).toBe(true);
     expect(at(LIMIT, 'text', 'numeric')).toMatchObject({
       ok: false,
@@ -216,7 +216,7 @@ describe('indexes', () => {
     expect(at({ indexes: left })).toEqual([['addIndex', '']]);
   });
 
-  test('of the platform go when nobody wants them, after the new ones; those of an author never', () => {
+  test('generated and unneeded are dropped, after new ones are created; an author’s never', () => {
     const indexes = new Map([
       ...standing([spare]),
       ['price_by_hand', { columns: ['price'], isValid: true }],

@@ -4,48 +4,48 @@ import type { PlannedIndex, PlannedStatistics } from './planned-index';
 import { isGeneratedTable, isPlannedName, isRawColumn, keptColumnName } from './table-names';
 import type { PlannedColumn, PlannedTable, TablePlan } from './table-plan';
 
-/** A table as it stands in the database; types other than the planned ones come as PostgreSQL names them. */
+/** A table in the database; types that are never planned have PostgreSQL's names. */
 export interface CurrentTable {
   readonly columns: ReadonlyMap<string, string>;
   readonly indexes: ReadonlyMap<string, CurrentIndex>;
-  /** Names of its extended statistics, with the columns they are about; absent when not known. */
+  /** Names of its extended statistics and their columns; absent = unknown. */
   readonly statistics?: ReadonlyMap<string, readonly string[]>;
-  /** False for an index, view or sequence that has the name. */
+  /** False for an index, view or sequence of that name. */
   readonly isTable?: boolean;
-  /** Columns of the primary key, joined by a comma; '' for none, absent when not known. */
+  /** Primary key columns, joined by a comma; '' = none, absent = unknown. */
   readonly primaryKey?: string;
-  /** Columns that the database has ever given it: dropped ones count towards its limit; absent when not known. */
+  /** Number of columns ever created: dropped ones count towards the limit; absent = unknown. */
   readonly usedColumns?: number;
-  /** `table(column)` that a column must point at. */
+  /** Foreign key target of a column, `table(column)`. */
   readonly references?: ReadonlyMap<string, string>;
 }
 
-/** An index as it stands. */
+/** An existing index. */
 export interface CurrentIndex {
-  /** Every column that it reads, in an expression or a condition as well. */
+  /** All columns it reads, also in expressions and conditions. */
   readonly columns: readonly string[];
-  /** False for what a concurrent build has left behind when it failed: it serves nobody and costs every write. */
+  /** False after a failed concurrent build: useless to queries, but a cost to writes. */
   readonly isValid: boolean;
 }
 
-/** What there is now, by table name. */
+/** Existing tables by name. */
 export type CurrentTables = ReadonlyMap<string, CurrentTable>;
 
-/** A column that is there with another type than planned. */
+/** A column whose type differs from the planned one. */
 interface Retyping {
   readonly table: PlannedTable;
   readonly column: PlannedColumn;
-  /** Its present type, as in `CurrentTable`. */
+  /** Current type, as in `CurrentTable`. */
   readonly from: string;
-  /** Indexes and statistics of the old type, which the step drops; the plan's own are added again after it. */
+  /** Indexes and statistics of the old type, which the step drops; planned ones are added again afterwards. */
   readonly staleIndexes: readonly string[];
   readonly staleStatistics: readonly string[];
 }
 
 /**
- * One step of a release; no step takes stored values away. `widenColumn` keeps every value in a type that
- * holds them all; `replaceColumn` keeps the old column as `keptAs` and fills a new one with the values that convert;
- * `moveValues` takes a field's older values over from the column `source`, where those that cannot be read stay.
+ * A step of a release; none destroys stored values. `widenColumn` converts in place without loss; `replaceColumn` keeps the old
+ * column as `keptAs` and fills a new one with the values that convert; `moveValues` moves a field's older values from the column
+ * `source`, where unreadable ones stay.
  */
 export type TableChange =
   | { readonly kind: 'createTable'; readonly table: PlannedTable }
@@ -55,7 +55,7 @@ export type TableChange =
   | ValueMove
   | IndexChange;
 
-/** A step that only makes questions faster or writes cheaper: it can be done at any time after the release. */
+/** A step for performance only, which can run at any time after the release. */
 export type IndexChange =
   | { readonly kind: 'addIndex'; readonly table: PlannedTable; readonly index: PlannedIndex }
   | { readonly kind: 'addStatistics'; readonly table: PlannedTable; readonly statistics: PlannedStatistics }
@@ -68,14 +68,14 @@ const INDEX_CHANGES: ReadonlySet<string> = new Set<IndexChange['kind']>([
   'dropStatistics',
 ]);
 
-/** Whether a step is about indexes or statistics, and so about no column and no value. */
+/** Whether a step is about indexes or statistics, not about columns or values. */
 export function isIndexChange<Change extends { readonly kind: string }>(
   change: Change,
 ): change is Change & { readonly kind: IndexChange['kind'] } {
   return INDEX_CHANGES.has(change.kind);
 }
 
-/** Values of a field that lie in another column than the planned one. */
+/** Values of a field in another column than the planned one. */
 export interface ValueMove {
   readonly kind: 'moveValues';
   readonly table: PlannedTable;
@@ -83,14 +83,14 @@ export interface ValueMove {
   readonly source: string;
   /** Type of the source, as in `CurrentTable`. */
   readonly from: string;
-  /** Whether an earlier step makes the planned column: it cannot be asked yet. */
+  /** Whether an earlier step creates the planned column, which cannot be queried yet. */
   readonly isFresh: boolean;
 }
 
 /** A step that changes the type of a column. */
 export type ColumnChange = Extract<TableChange, { readonly kind: 'widenColumn' | 'replaceColumn' }>;
 
-/** Columns that a table of PostgreSQL has in its life. */
+/** Lifetime limit of PostgreSQL, dropped columns included. */
 const MAX_COLUMNS = 1_600;
 
 export type PlanDiff =
@@ -100,16 +100,15 @@ export type PlanDiff =
 export interface DiffPlanOptions {
   /** Whether a column may be replaced by one of another type; default false. */
   readonly allowsReplacing?: boolean;
-  /** Indexes and statistics of the plan's tables that other modules want; default none. */
+  /** Indexes and statistics of these tables that other modules need; default none. */
   readonly wantedElsewhere?: ReadonlySet<string>;
 }
 
 /**
- * Says what must be done so that the tables hold what is planned, main table first. A field's column of another type in a table
- * of the platform's own is widened where that keeps everything, and replaced where `allowsReplacing`. Any other column that is
- * there with another type, another primary key, or a foreign key to another table is an ENGINE_TABLE_COLUMN_CONFLICT (params
- * table, column, planned, current), whoever made it; a name that something else than a table has is an ENGINE_TABLE_NAME_INVALID,
- * and more columns than a table can have in its life an ENGINE_DOCUMENT_TOO_LARGE (reason columns).
+ * Plans the steps from the current tables to the planned ones, main table first. A field's column of another type in a generated
+ * table is widened where lossless, else replaced where `allowsReplacing`. Any other column with another type, primary key or
+ * foreign key target is an ENGINE_TABLE_COLUMN_CONFLICT (params table, column, planned, current); a name used by something other
+ * than a table an ENGINE_TABLE_NAME_INVALID; too many columns an ENGINE_DOCUMENT_TOO_LARGE (reason columns).
  */
 export function diffPlan(current: CurrentTables, planned: TablePlan, options: DiffPlanOptions = {}): PlanDiff {
   const changes: TableChange[] = [];
@@ -121,7 +120,7 @@ export function diffPlan(current: CurrentTables, planned: TablePlan, options: Di
       continue;
     }
     if (!existing) {
-      changes.push({ kind: 'createTable', table }, ...diffIndexes(table, noIndexes, new Set()));
+      changes.push({ kind: 'createTable', table }, ...newIndexes(table, () => false));
       continue;
     }
     issues.push(...keyConflicts(table, existing));
@@ -136,36 +135,39 @@ export function diffPlan(current: CurrentTables, planned: TablePlan, options: Di
     }
     issues.push(...findExcess(table, existing, changes));
     changes.push(...findMoves(table, existing));
-    changes.push(...diffIndexes(table, existing, stale, options.wantedElsewhere));
+    const isThere = (name: string) =>
+      !stale.has(name) && (existing.statistics?.has(name) || existing.indexes.get(name)?.isValid === true);
+    // New ones come before old ones are dropped.
+    changes.push(...newIndexes(table, isThere));
+    changes.push(...spareIndexes(table, existing, new Set([...stale, ...(options.wantedElsewhere ?? [])])));
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, changes };
 }
 
-const noIndexes = { indexes: new Map<string, CurrentIndex>(), statistics: new Map<string, readonly string[]>() };
-
-/** New indexes stand before old ones go. Of what is not planned only the platform's own goes, and only where nobody wants it. */
-function diffIndexes(
-  table: PlannedTable,
-  { indexes, statistics = new Map() }: Pick<CurrentTable, 'indexes' | 'statistics'>,
-  stale: ReadonlySet<string>,
-  wantedElsewhere: ReadonlySet<string> = new Set(),
-): readonly IndexChange[] {
-  const isThere = (name: string) => !stale.has(name) && (statistics.has(name) || indexes.get(name)?.isValid === true);
-  const wanted = new Set([...wantedElsewhere, ...[...table.indexes, ...table.statistics].map(({ name }) => name)]);
-  const isSpare = (name: string) => isPlannedName(name) && !wanted.has(name) && !stale.has(name);
+function newIndexes(table: PlannedTable, isThere: (name: string) => boolean): readonly IndexChange[] {
+  const indexes = table.indexes.filter(({ name }) => !isThere(name));
+  const statistics = table.statistics.filter(({ name }) => !isThere(name));
   return [
-    ...table.indexes
-      .filter(({ name }) => !isThere(name))
-      .map((index): IndexChange => ({ kind: 'addIndex', table, index })),
-    ...table.statistics
-      .filter(({ name }) => !isThere(name))
-      .map((planned): IndexChange => ({ kind: 'addStatistics', table, statistics: planned })),
+    ...indexes.map((index) => ({ kind: 'addIndex' as const, table, index })),
+    ...statistics.map((planned) => ({ kind: 'addStatistics' as const, table, statistics: planned })),
+  ];
+}
+
+/** Indexes that the platform made and nothing wants: neither the table nor what is `kept`. */
+function spareIndexes(
+  table: PlannedTable,
+  { indexes, statistics = new Map() }: CurrentTable,
+  kept: ReadonlySet<string>,
+): readonly IndexChange[] {
+  const wanted = new Set([...table.indexes, ...table.statistics].map(({ name }) => name));
+  const isSpare = (name: string) => isPlannedName(name) && !wanted.has(name) && !kept.has(name);
+  return [
     ...[...indexes.keys()].filter(isSpare).map((name): IndexChange => ({ kind: 'dropIndex', table, name })),
     ...[...statistics.keys()].filter(isSpare).map((name): IndexChange => ({ kind: 'dropStatistics', table, name })),
   ];
 }
 
-/** A replaced column stays, so every change of a type takes one more place. */
+/** A replaced column stays, so every change of type uses up a column. */
 function findExcess(
   { name }: PlannedTable,
   { usedColumns = 0 }: CurrentTable,
@@ -179,7 +181,7 @@ function findExcess(
   return [createIssue('ENGINE_DOCUMENT_TOO_LARGE', '/formData/fields', params)];
 }
 
-/** Older values of the table's fields that lie beside their column, in one that no other field has. */
+/** Older values of the table's fields in columns that no other field has. */
 function findMoves(table: PlannedTable, { columns }: CurrentTable): readonly ValueMove[] {
   const planned = new Set([...keyColumns(table), ...table.columns].map(({ name }) => name));
   return table.columns.flatMap((column) =>
@@ -200,12 +202,12 @@ interface ColumnDiff {
   readonly options: DiffPlanOptions;
 }
 
-/** The step that gives a table its column, or why there is none; null when the column is there as planned. */
+/** The step for a column, or an issue; null when it is as planned. */
 function diffColumn({ table, column, existing, options }: ColumnDiff): TableChange | Issue | null {
   const from = existing.columns.get(column.name);
   if (from === undefined) return { kind: 'addColumn', table, column };
   if (from === column.type) return null;
-  // Keys and the platform's own columns are what rows are found by; tables of the author's may serve others.
+  // Keys and system columns identify rows; bound tables may be used by others.
   if (column.fieldId === '' || !isGeneratedTable(table.name)) return conflict(table.name, column, from);
   const isStale = (name: string, columns: readonly string[]) => isPlannedName(name) && columns.includes(column.name);
   const retyping = {
@@ -232,7 +234,7 @@ export function keyColumns(table: PlannedTable): readonly PlannedColumn[] {
     : [primary];
 }
 
-/** A table that is there keeps its keys: another primary key, or rows of another record, would fail with the first save. */
+/** An existing table keeps its keys: with another primary or foreign key the first save would fail. */
 function keyConflicts({ name, primaryKey, foreignKey }: PlannedTable, existing: CurrentTable): readonly Issue[] {
   const issues: Issue[] = [];
   if (existing.primaryKey !== undefined && existing.primaryKey !== primaryKey.name) {

@@ -1,26 +1,17 @@
 export { canWiden } from './column-types';
 export { describePlan, describeRegistry } from './plan-fingerprint';
-export { planTables } from './plan-tables';
-export { WRITE_BUDGET } from './limit-indexes';
+export { planOrIssues, planTables } from './plan-tables';
 export { comparedBy } from './plan-indexes';
-export {
-  indexColumns,
-  type IndexPart,
-  type IndexUse,
-  type PlannedIndex,
-  type PlannedStatistics,
-} from './planned-index';
+export { indexColumns, type IndexPart, type PlannedIndex, type PlannedStatistics } from './planned-index';
 export { generatedTableName, isGeneratedTable, isPlannedName, isRawColumn } from './table-names';
 export {
   diffPlan,
   isIndexChange,
   keyColumns,
   type ColumnChange,
-  type CurrentIndex,
   type CurrentTable,
   type CurrentTables,
   type DiffPlanOptions,
-  type PlanDiff,
   type TableChange,
   type ValueMove,
 } from './diff-plan';

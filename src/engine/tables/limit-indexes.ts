@@ -1,12 +1,12 @@
 import { INDEX_USES, type PlannedIndex } from './planned-index';
 
 /**
- * What the indexes of one table may cost its writes, in sorted indexes; the primary key is not counted. Each one makes creating a
- * record 3 to 4 % slower: ten, and those of the keyword.
+ * Maximum write cost of a table's indexes, in sorted indexes; without the primary key. Each slows down creating a record by 3 to 4
+ * %: ten, and those of the keyword.
  */
 export const WRITE_BUDGET = 14;
 
-/** What an entry costs a write, compared with one of a sorted index: a list or a text is an entry for each of its parts. */
+/** Write cost relative to a sorted index: lists and texts have an entry per part. */
 const WRITE_COST: Readonly<Record<PlannedIndex['kind'], number>> = {
   sorted: 1,
   contained: 2,
@@ -15,8 +15,8 @@ const WRITE_COST: Readonly<Record<PlannedIndex['kind'], number>> = {
 };
 
 /**
- * Chooses the indexes that a table's writes can bear, the most important first, and says which are left out. Equal indexes are
- * one, with the more important use.
+ * Chooses indexes within the write budget, the most important first, and returns those left out. Equal indexes are merged under the
+ * more important use.
  */
 export function limitIndexes(wished: readonly PlannedIndex[]): {
   readonly indexes: readonly PlannedIndex[];

@@ -1,12 +1,13 @@
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { WidgetDefinition } from '../contract/widget-definition';
+import { FIELD_DEFAULTS } from '../screen/screen-model';
 import type { PlannedTable, TablePlan } from './table-plan';
 
-/** Raised when `planTables` gives the same model other tables than before, so that servers look at all modules once. */
+/** Raise when `planTables` plans other tables for the same model: servers then migrate all modules once. */
 const PLAN_REVISION = 3;
 
-/** The tables of a plan in one line, the same for two plans whose columns are the same; indexes make no difference to a record. */
+/** A plan as one line, equal for plans with the same columns; indexes do not affect records. */
 export function describePlan({ main, children }: TablePlan): string {
   return JSON.stringify([main, ...children].map(describeTable));
 }
@@ -17,13 +18,13 @@ function describeTable({ name, primaryKey, foreignKey, columns }: PlannedTable):
 }
 
 /**
- * Everything of the widgets that decides about tables: two registries of which this is the same plan the same tables. It asks
- * each definition for the column of its default properties and of each single property that has few values.
+ * Everything of the widgets that affects tables; equal for registries that plan equal tables. Asks each definition for its column
+ * with default properties, and with each enumerable property changed.
  */
 export function describeRegistry({ definitions }: WidgetRegistry): string {
   const parts = definitions.map((definition) => {
-    const { key, aliases, kind, renames, propsSchema, isSortable, search, calculation } = definition;
-    const shape = [key, aliases, kind, renames, propsSchema, isSortable, search, calculation !== undefined];
+    const { key, aliases, kind, renames, propsSchema, isSortable, search, isCalculated } = definition;
+    const shape = [key, aliases, kind, renames, propsSchema, isSortable, search, isCalculated];
     const probes = probeProps(definition).map((props) => definition.column(probeField(definition, props)));
     return JSON.stringify([shape, probes, String(definition.column)]);
   });
@@ -43,35 +44,5 @@ function probeProps({ propsSchema }: WidgetDefinition): readonly Props[] {
 }
 
 function probeField(definition: WidgetDefinition, props: Props): FieldModel {
-  return {
-    id: 'probe',
-    key: 'probe',
-    widget: definition.key,
-    isKnown: true,
-    label: '',
-    tip: '',
-    showLabel: true,
-    labelWidth: null,
-    span: 24,
-    props,
-    defaultValue: null,
-    defaultCurrent: false,
-    isRequired: false,
-    requiredMessage: '',
-    isUnique: false,
-    patterns: [],
-    trigger: [],
-    isHidden: false,
-    visibility: [],
-    isDisabled: false,
-    isReadOnly: false,
-    options: null,
-    children: [],
-    tableKey: '',
-    tableName: '',
-    isStored: true,
-    columnWidth: null,
-    pointer: '',
-    raw: {},
-  };
+  return { ...FIELD_DEFAULTS, id: 'probe', key: 'probe', widget: definition.key, isKnown: true, props };
 }

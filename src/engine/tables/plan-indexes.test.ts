@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { parseModule } from '../parse';
-import { planTables, WRITE_BUDGET, type PlannedIndex, type PlannedTable } from './index';
+import { planTables, type PlannedIndex, type PlannedTable } from './index';
+import { WRITE_BUDGET } from './limit-indexes';
 
 const field = (widget: string, key: string, config: object = {}, props: object = {}) => ({
   __config__: { jnpfKey: widget, label: key, ...config },
@@ -111,7 +112,7 @@ describe('what an index holds', () => {
     ]);
   });
 
-  test('no column for itself, and no part of a text that nobody searches', () => {
+  test('none for single columns, and no substring index without a search', () => {
     const { main } = plan([name, date], {
       searchList: [searched(date)],
       columnList: [listed(name)],

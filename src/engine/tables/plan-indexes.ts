@@ -19,10 +19,10 @@ interface IndexInput {
   readonly table: PlannedTable;
 }
 
-/** Columns that one index can have. */
+/** Maximum number of columns of an index. */
 const MAX_SEARCHED_COLUMNS = 32;
 
-/** How a module asks for a field: `equals` for one of its values, `range` for an order of them. */
+/** How a module queries a field: `equals` by value, `range` by order. */
 interface Question {
   readonly fieldId: string;
   readonly asks: 'equals' | 'range';
@@ -30,8 +30,8 @@ interface Question {
 }
 
 /**
- * Indexes of one table. Rows are read in the list's own order, so that stands behind every value that is filtered by: one
- * index then finds a page without sorting. What the writes cannot bear is left out.
+ * Plans the indexes of a table. Filtered columns are followed by the list's order, so that an index finds a page without sorting.
+ * Indexes beyond the write budget are left out.
  */
 export function planIndexes(input: IndexInput): Pick<PlannedTable, 'indexes' | 'leftOut' | 'statistics'> {
   const { table } = input;
@@ -45,13 +45,13 @@ export function planIndexes(input: IndexInput): Pick<PlannedTable, 'indexes' | '
   return { indexes, leftOut, statistics: planStatistics(table, indexes) };
 }
 
-/** Statistics of every indexed head: an advanced query compares with values of any field. */
+/** Statistics of every indexed text prefix: an advanced query may compare any field. */
 function planStatistics({ name }: PlannedTable, indexes: readonly PlannedIndex[]): readonly PlannedStatistics[] {
   const heads = indexes.flatMap(({ parts }) => parts.flatMap(({ by, column }) => (by === 'head' ? [column] : [])));
   return [...new Set(heads)].map((column) => nameStatistics(name, column));
 }
 
-/** The list's own order, which a count of all records reads as well, and the user's own records in it. */
+/** The list's default order, also used by the total count, and the user's own records in it. */
 function mainIndexes(input: IndexInput): readonly PlannedIndex[] {
   const { model, table } = input;
   const order = listOrder(input);
@@ -75,10 +75,10 @@ function fieldIndex(input: IndexInput, { fieldId, asks, use }: Question): readon
   if (!column) return [];
   const isAlive = table.foreignKey === null;
   if (column.type === 'jsonb') {
-    // A list is searched for what it holds; it has no order.
+    // Lists are searched by what they contain; they have no order.
     if (asks === 'range') return [];
     const part: IndexPart = { column: column.name, by: 'value', order: 'asc' };
-    // The index of a list holds no deleted mark: it would be read for every question anyway.
+    // Without the deleted mark, which every query reads anyway.
     return [nameIndex(table.name, { kind: 'contained', parts: [part], isAlive: false, use })];
   }
   const part: IndexPart = {
@@ -90,7 +90,7 @@ function fieldIndex(input: IndexInput, { fieldId, asks, use }: Question): readon
   return [nameIndex(table.name, { kind: 'sorted', parts, isAlive, use })];
 }
 
-/** Parts of texts: one index of each kind over all columns that are searched so, because a keyword asks for all of them. */
+/** Substring search: one index of each kind over all columns, as a keyword searches all of them. */
 function searchIndexes({ model, registry, table }: IndexInput): readonly PlannedIndex[] {
   const ids = new Set(textSearchFieldIds(model, registry));
   const parts = table.columns
@@ -102,20 +102,20 @@ function searchIndexes({ model, registry, table }: IndexInput): readonly Planned
   return (['trigrams', 'pairs'] as const).map((kind) => nameIndex(table.name, { kind, parts, isAlive, use: 'search' }));
 }
 
-/** What follows a field's value in its index. */
+/** The columns after the filtered one. */
 function behind(
   input: IndexInput,
   { column, asks, use }: { readonly column: PlannedColumn } & Pick<Question, 'asks' | 'use'>,
 ): readonly IndexPart[] {
   const { table } = input;
-  // Rows of a sub-table are asked for to find their records.
+  // Rows of a sub-table are queried to find their records.
   if (table.foreignKey) return [{ column: table.foreignKey.name, by: 'value', order: 'asc' }];
-  // One value of a unique field is one record, and behind a range no order is left.
+  // A unique value is one record, and after a range there is no order.
   if (asks === 'range' || use === 'unique') return keyParts(table);
   return upward(listOrder(input).filter((part) => part.column !== column.name));
 }
 
-/** The order of a list that nobody has sorted, as it is read, with the key at its end. */
+/** The default order of a list, ending with the key. */
 function listOrder({ model, registry, table }: IndexInput): readonly IndexPart[] {
   const sort = (model.list?.defaultSort ?? []).filter(({ fieldId }) => canOrderBy(model, registry, fieldId));
   const parts = sort.flatMap(({ fieldId, order }): readonly IndexPart[] => {
@@ -125,7 +125,7 @@ function listOrder({ model, registry, table }: IndexInput): readonly IndexPart[]
   return [...parts, { column: table.primaryKey.name, by: 'value', order: sort.at(-1)?.order ?? 'desc' }];
 }
 
-/** An index is read in both directions: that of its first part is upwards, so that both orders of a list share one. */
+/** Indexes are read in both directions: ascending first, so that both orders share one. */
 function upward(parts: readonly IndexPart[]): readonly IndexPart[] {
   if (parts[0]?.order !== 'desc') return parts;
   return parts.map((part) => ({ ...part, order: part.order === 'asc' ? 'desc' : 'asc' }));
@@ -135,12 +135,12 @@ function keyParts({ primaryKey }: PlannedTable): readonly IndexPart[] {
   return [{ column: primaryKey.name, by: 'value', order: 'asc' }];
 }
 
-/** Values of a text column are compared whole where they are short, by their head where nobody bounds them. */
+/** Short text columns are compared as a whole, unbounded ones by prefix. */
 export function comparedBy({ type, isShort }: Pick<PlannedColumn, 'type' | 'isShort'>): IndexPart['by'] {
   return type === 'text' && !isShort ? 'head' : 'value';
 }
 
-/** Texts are ordered by their head, in the readers' order. */
+/** Texts are sorted by prefix, in the readers' collation. */
 function orderedBy({ type }: PlannedColumn): IndexPart['by'] {
   return type === 'text' ? 'head' : 'value';
 }
@@ -151,12 +151,12 @@ function findQuestions({ model, registry }: IndexInput): readonly Question[] {
   const add = (fieldId: string | undefined, use: IndexUse, asks: Question['asks'] = 'equals') => {
     if (fieldId) questions.push({ fieldId, use, asks });
   };
-  // Columns of a sub-table are unique within their record, which no statement asks.
+  // Sub-table columns are unique within their record, which needs no query.
   for (const field of model.allFields) if (field.isUnique && field.tableKey === '') add(field.id, 'unique');
   if (!list) return questions;
   const unique = new Set(questions.map(({ fieldId }) => fieldId));
   const filter = (fieldId: string, use: IndexUse, asks: Question['asks']) => {
-    // The index of a unique field answers every other question about its values.
+    // A unique index serves all other queries of the field.
     if (!unique.has(fieldId)) add(fieldId, use, asks);
   };
   for (const id of [list.tree?.relationFieldId, list.parentFieldId, list.groupFieldId])
@@ -172,7 +172,7 @@ function findQuestions({ model, registry }: IndexInput): readonly Question[] {
   return questions;
 }
 
-/** What a fixed filter's symbol asks for; a symbol that no index serves is absent. */
+/** The query of a fixed filter's symbol; those without an index are absent. */
 const symbolAsks: Readonly<Record<string, Question['asks']>> = {
   '==': 'equals',
   in: 'equals',
@@ -184,17 +184,17 @@ const symbolAsks: Readonly<Record<string, Question['asks']>> = {
   between: 'range',
 };
 
-/** A widget whose searched value stands for a span (a day) is asked for a range, whatever the search is called. */
+/** A search value that means a span (a day) needs a range, whatever its search type. */
 function asksFor(
   model: ModuleModel,
   registry: WidgetRegistry,
   { fieldId, type = 'equals' }: { readonly fieldId: string; readonly type?: ListModel['searches'][number]['type'] },
 ): Question['asks'] {
   const field = findField(model, fieldId);
-  return type === 'range' || (field && registry.of(field).toSearchRange) ? 'range' : 'equals';
+  return type === 'range' || (field && registry.of(field).isSpanSearched) ? 'range' : 'equals';
 }
 
-/** Lists are ordered by stored main fields only. */
+/** Lists can be sorted by stored main fields only. */
 function canOrderBy(model: ModuleModel, registry: WidgetRegistry, fieldId: string): boolean {
   const field: FieldModel | undefined = findField(model, fieldId);
   return field?.tableKey === '' && registry.of(field).isSortable;

@@ -3,6 +3,7 @@ import type { ModuleModel, TableBinding } from '../contract/module-model';
 import { createIssue, EngineError, type Issue } from '../contract/errors';
 import type { WidgetRegistry } from '../contract/registry';
 import type { ColumnSpec } from '../contract/widget-definition';
+import { memoise } from '../memoise';
 import { planIndexes } from './plan-indexes';
 import {
   boundColumnName,
@@ -23,22 +24,50 @@ import {
   type TablePlan,
 } from './table-plan';
 
-/** PostgreSQL ends at 1,600 columns, dropped ones included. */
+/** PostgreSQL's limit is 1,600, dropped columns included. */
 const MAX_COLUMNS = 1_500;
 
+/** The tables of a module, or why it can have none. */
+type PlanOutcome = TablePlan | { readonly issues: readonly Issue[] };
+
+const plansOf = memoise((model: ModuleModel) => memoise((registry: WidgetRegistry) => makePlan(model, registry)));
+
 /**
- * Plans the tables of a module: one main table and one per sub-table, typed columns, indexes on what is searched, sorted
- * or unique (architecture decision 5). Tables and columns that the module binds (contract e.5 `tables`) keep their names.
- * `keyType` is what ids are in tables of the platform's own; a module that binds tables keeps the ids that are there, texts unless
- * the database counts them. Throws an `EngineError` with ENGINE_TABLE_NAME_INVALID for a name that no table may have, ENGINE_DOCUMENT_TOO_LARGE for more
- * columns than a table can have.
+ * Plans a module's tables: a main table and one per sub-table, typed columns, indexes on searched, sorted and unique ones
+ * (docs/architecture.md#a-module-has-real-tables). Bound tables and columns (docs/module-format.md#bound-tables) keep their names.
+ * `keyType` is the id type of generated tables; bound ones keep theirs, texts unless the database counts them. Issues are
+ * ENGINE_TABLE_NAME_INVALID for invalid names, ENGINE_DOCUMENT_TOO_LARGE for too many columns. Memoised by model.
  */
-export function planTables(model: ModuleModel, registry: WidgetRegistry, keyType: KeyType = 'text'): TablePlan {
-  const issues = checkBindings(model.tables);
-  if (issues.length > 0) throw new EngineError(issues);
+export function planOrIssues(model: ModuleModel, registry: WidgetRegistry, keyType: KeyType = 'text'): PlanOutcome {
+  const planned = plansOf(model)(registry);
+  const isOfTexts = keyType === 'text' || model.tables.length > 0;
+  return isOfTexts || 'issues' in planned ? planned : withKeys(planned, keyType);
+}
+
+/** The same, but throws an `EngineError` with the issues. */
+export function planTables(...input: Parameters<typeof planOrIssues>): TablePlan {
+  const planned = planOrIssues(...input);
+  if ('issues' in planned) throw new EngineError(planned.issues);
+  return planned;
+}
+
+/** All tables of a module have one key type, as rows of sub-tables refer to records. */
+function withKeys(plan: TablePlan, type: KeyType): TablePlan {
+  const rekey = (table: PlannedTable): PlannedTable => ({
+    ...table,
+    primaryKey: { ...table.primaryKey, type },
+    foreignKey: table.foreignKey && { ...table.foreignKey, type },
+  });
+  return { ...plan, main: rekey(plan.main), children: plan.children.map(rekey) };
+}
+
+function makePlan(model: ModuleModel, registry: WidgetRegistry): PlanOutcome {
+  const refused = checkBindings(model.tables);
+  if (refused.length > 0) return { issues: refused };
   const columnOf = new Map<string, string>();
   const binding = model.tables.find((table) => table.isMain);
-  const primaryKey = { name: primaryKeyName(binding), ...planKeys(model, keyType) };
+  const isCounted = model.form.primaryKeyPolicy === 2;
+  const primaryKey = { name: primaryKeyName(binding), type: isCounted ? 'bigint' : 'text', isCounted } as const;
   const name = binding?.table ?? generatedTableName(model.id);
   const mainFields = model.allFields.filter((field) => field.tableKey === '' && isPlanned(field));
   const taken = new Set([primaryKey.name, ...DATABASE_COLUMNS]);
@@ -54,7 +83,8 @@ export function planTables(model: ModuleModel, registry: WidgetRegistry, keyType
   const children = model.allFields
     .filter((field) => registry.of(field).kind === 'table' && field.key !== '')
     .map((field) => planChild({ model, registry, field, main, columnOf, usedTables }));
-  checkSizes([main, ...children]);
+  const issues = checkSizes([main, ...children]);
+  if (issues.length > 0) return { issues };
   return { main: withIndexes(main), children: children.map(withIndexes), columnOf };
 
   function withIndexes(table: PlannedTable): PlannedTable {
@@ -62,20 +92,13 @@ export function planTables(model: ModuleModel, registry: WidgetRegistry, keyType
   }
 }
 
-/** All tables of a module have keys of one type: rows of sub-tables point at records. */
-function planKeys(model: ModuleModel, keyType: KeyType): Pick<PlannedTable['primaryKey'], 'type' | 'isCounted'> {
-  const isCounted = model.form.primaryKeyPolicy === 2;
-  return { type: isCounted ? 'bigint' : model.tables.length > 0 ? 'text' : keyType, isCounted };
-}
-
-/** Indexes are planned when all columns are known. */
 const noIndexes = { indexes: [], leftOut: [], statistics: [] } as const;
 
-function checkSizes(tables: readonly PlannedTable[]): void {
+function checkSizes(tables: readonly PlannedTable[]): readonly Issue[] {
   const tooWide = tables.find((table) => table.columns.length > MAX_COLUMNS);
-  if (!tooWide) return;
+  if (!tooWide) return [];
   const params = { limit: MAX_COLUMNS, came: tooWide.columns.length };
-  throw new EngineError([createIssue('ENGINE_DOCUMENT_TOO_LARGE', '/formData/fields', params)]);
+  return [createIssue('ENGINE_DOCUMENT_TOO_LARGE', '/formData/fields', params)];
 }
 
 interface ChildInput {
@@ -104,7 +127,7 @@ function planChild({ model, registry, field, main, columnOf, usedTables }: Child
   };
 }
 
-/** The bound table that the sub-table or its columns name; a table that another sub-table has taken is not shared within a module. */
+/** The bound table named by the sub-table or its columns, unless another sub-table uses it. */
 function findChildBinding(
   model: ModuleModel,
   field: FieldModel,
@@ -133,7 +156,7 @@ function planColumns({ fields, registry, binding, taken, columnOf }: ColumnsInpu
     const name = freeName(field.isKnown ? (bound ?? field.key) : raw, taken);
     taken.add(name);
     columnOf.set(field.id, name);
-    // A column that the author bound is theirs: values are added to it, never taken out.
+    // Values may be added to a bound column, but never moved out of it.
     const formerNames = field.isKnown ? [fitName(raw)] : bound === undefined ? [fitName(field.key)] : [];
     const isShort = spec.isShort === true && hasShortOptions(field);
     columns.push({
@@ -147,10 +170,10 @@ function planColumns({ fields, registry, binding, taken, columnOf }: ColumnsInpu
   return columns;
 }
 
-/** Values of a widget that nobody knows. */
+/** Column of an unknown widget. */
 const rawSpec: ColumnSpec = { type: 'jsonb' };
 
-/** Whether the author's own choices are names, as they should be, and no texts. */
+/** Whether the values of fixed choices are short names. */
 function hasShortOptions({ options }: FieldModel): boolean {
   return options?.kind !== 'static' || areShort(options.items);
 }
@@ -159,7 +182,7 @@ function areShort(items: readonly OptionItem[]): boolean {
   return items.every(({ value, children }) => value.length <= TEXT_INDEX_LENGTH && areShort(children ?? []));
 }
 
-/** Fields keep their order in the document, so the same document always gets the same names. */
+/** Fields keep their document order, so that the same document always gets the same names. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = fitName(wanted);
   for (let attempt = 2; taken.has(name); attempt += 1) name = fitName(`${wanted}_${String(attempt)}`);
@@ -170,7 +193,7 @@ function isPlanned(field: FieldModel): boolean {
   return field.key !== '' && field.isStored;
 }
 
-/** The bound primary key, `f_id` or `id` when one of them is there, otherwise `id`. */
+/** The bound primary key, else `f_id` or `id` if it exists, else `id`. */
 function primaryKeyName(binding: TableBinding | undefined): string {
   const columns = binding?.columns ?? [];
   const marked =
@@ -189,7 +212,7 @@ function checkBindings(tables: readonly TableBinding[]): readonly Issue[] {
       ...table.columns.map((column) => column.name),
     ];
     if (!isBindableTable(table.table) || seen.has(table.table)) refuse(table.table);
-    // One column cannot be the row's own key and that of its record.
+    // A column cannot be both primary and foreign key.
     for (const name of columns) if (!isBindableColumn(name)) refuse(name);
     if (!table.isMain && table.foreignKey === primaryKeyName(table)) refuse(table.foreignKey);
     seen.add(table.table);

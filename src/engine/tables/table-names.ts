@@ -1,22 +1,22 @@
 import type { TableBinding } from '../contract/module-model';
 
-/** PostgreSQL cuts longer names off silently, so two could become one. */
+/** PostgreSQL truncates longer names silently, so two could collide. */
 const MAX_NAME_BYTES = 63;
-/** Names that the platform makes; a module that binds one of them would read another module's private table. */
+/** Names of generated tables; a module that could bind one would read another module's table. */
 const GENERATED_NAME = /^m_\d{6,}(_|$)/;
-/** Letters of any script, digits, `_`, `$` and `-`, not starting with a digit or `-`: everything else has no place in a table's name. */
+/** Letters of any script, digits, `_`, `$` and `-`; not starting with a digit or `-`. */
 const BINDABLE_NAME = /^[\p{L}_][\p{L}\p{N}_$-]*$/u;
-/** Names of PostgreSQL's own columns, which every table has already. */
+/** Names of PostgreSQL's system columns. */
 export const DATABASE_COLUMNS: ReadonlySet<string> = new Set(['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']);
 const HASH_LENGTH = 12;
 const PLANNED_NAME = /^(ix|st)_[0-9a-f]{24}$/;
 
-/** Whether a module may bind a table of that name (contract e.5 tables); `pg_` is how the database's own tables begin. */
+/** Whether a module may bind a table of that name; `pg_` is reserved for the database. */
 export function isBindableTable(name: string): boolean {
   return isBindableName(name) && !/^pg_/i.test(name);
 }
 
-/** Whether a module may bind a column of that name (contract e.5 tables). */
+/** Whether a module may bind a column of that name (docs/module-format.md#bound-tables). */
 export function isBindableColumn(name: string): boolean {
   return isBindableName(name) && !DATABASE_COLUMNS.has(name);
 }
@@ -30,55 +30,55 @@ function isBindableName(name: string): boolean {
   );
 }
 
-/** Name of the table that the platform makes for a module: `m_` and the module's number, made from its id when that is no number. */
+/** Name of a generated table: `m_` and the module's number, derived from its id if that is not a number. */
 export function generatedTableName(moduleId: string, tableKey = ''): string {
   const main = `m_${/^\d{6,40}$/.test(moduleId) ? moduleId : digits(moduleId)}`;
   return tableKey === '' ? main : fitName(`${main}_${tableKey}`);
 }
 
-/** Whether the platform made the table of that name, and so may change it; no module can bind such a name. */
+/** Whether the table was generated and may be changed; modules cannot bind such a name. */
 export function isGeneratedTable(name: string): boolean {
   return GENERATED_NAME.test(name);
 }
 
-/** No field key and no bound column starts with an underscore, so none can meet these. */
+/** Field keys and bound columns never start with an underscore: no collisions. */
 const RAW_PREFIX = '_raw_';
 
-/** Column of a field whose widget nobody knows: its values are kept as they came, as jsonb. */
+/** Column of a field with an unknown widget: its values are kept unchanged, as jsonb. */
 export function rawColumnName(key: string): string {
   return `${RAW_PREFIX}${key}`;
 }
 
-/** Whether a column holds values of a widget that nobody knows. */
+/** Whether a column holds values of an unknown widget. */
 export function isRawColumn(name: string): boolean {
   return name.startsWith(RAW_PREFIX);
 }
 
-/** Name under which a replaced column is kept: `<name>__v1`, counted up past what is taken. */
+/** Name of a replaced column: `<name>__v1`, with the first free number. */
 export function keptColumnName(name: string, isTaken: (name: string) => boolean): string {
   let version = 1;
   while (isTaken(fitName(`${name}__v${String(version)}`))) version += 1;
   return fitName(`${name}__v${String(version)}`);
 }
 
-/** The name itself when the database can hold it, otherwise its start and a hash of the whole. */
+/** The name if it is short enough, otherwise its start and a hash. */
 export function fitName(name: string): string {
   if (byteLength(name) <= MAX_NAME_BYTES) return name;
   return `${name.slice(0, MAX_NAME_BYTES - HASH_LENGTH - 1)}_${hash(name)}`;
 }
 
-/** Name of an index (`ix`) or of statistics (`st`): always the same for the same table and definition. */
+/** Name of an index (`ix`) or of statistics (`st`), derived from table and definition. */
 export function plannedName(kind: 'ix' | 'st', table: string, definition: readonly unknown[]): string {
   const text = JSON.stringify(definition);
   return `${kind}_${hash(`${table}\u0000${text}`)}${hash(`${text}\u0000${table}`)}`;
 }
 
-/** Whether the platform made the index or the statistics of that name; what an author made is never touched. */
+/** Whether the index or statistics were generated; others are never touched. */
 export function isPlannedName(name: string): boolean {
   return PLANNED_NAME.test(name);
 }
 
-/** The bound column that a field means: its key itself, or the same letters without case and underscores (contract a.5). */
+/** The bound column of a field: equal to its key, ignoring case and underscores as a fallback. */
 export function boundColumnName(binding: TableBinding | undefined, key: string): string | undefined {
   const names = binding?.columns.map((column) => column.name) ?? [];
   if (names.includes(key)) return key;

@@ -1,25 +1,25 @@
 import type { ColumnSpec } from '../contract/widget-definition';
 import type { PlannedIndex, PlannedStatistics } from './planned-index';
 
-/** A column as the database must have it. Numeric columns carry no scale: values are rounded before, and a module may change its precision. */
+/** A planned column. Numeric columns have no scale: values are rounded before, and modules may change precision. */
 export interface PlannedColumn {
   readonly name: string;
   readonly type: ColumnSpec['type'];
-  /** Field whose value it holds; '' for the platform's own columns. */
+  /** Field of its values; '' for system columns. */
   readonly fieldId: string;
   /**
-   * Columns that may hold older values of the field, which belong into this one: that of the time when nobody knew its widget
-   * (or of a time when somebody did), that of a key which the author has changed. Absent = none.
+   * Columns that may hold older values of the field, to be moved here: of the time when its widget was unknown (or known), or of a
+   * former key. Absent = none.
    */
   readonly formerNames?: readonly string[];
-  /** Texts that are names of something (choices, ids): an index holds and compares them whole. Absent = texts of any length. */
+  /** Short texts (choices, ids), indexed and compared as a whole. Absent = any length. */
   readonly isShort?: boolean;
 }
 
-/** What the ids of a module's records are in its tables; outside they are texts of digits either way. */
+/** Type of ids in a module's tables; outside they are always strings. */
 export type KeyType = 'text' | 'bigint';
 
-/** One table of a module: the main one, or that of a sub-table. */
+/** A table of a module: the main one, or of a sub-table. */
 export interface PlannedTable {
   readonly name: string;
   /** Key of the sub-table; '' for the main table. */
@@ -27,36 +27,36 @@ export interface PlannedTable {
   readonly primaryKey: {
     readonly name: string;
     readonly type: KeyType;
-    /** Whether the database counts the ids; else the server makes them. */
+    /** Whether the database generates ids; otherwise the server does. */
     readonly isCounted: boolean;
   };
-  /** The column of a sub-table's row that holds the main row's primary key; null for the main table. */
+  /** Column with the main row's primary key; null for the main table. */
   readonly foreignKey: {
     readonly name: string;
     readonly type: KeyType;
     readonly table: string;
     readonly column: string;
   } | null;
-  /** Every column except the primary and foreign key. */
+  /** All columns except primary and foreign key. */
   readonly columns: readonly PlannedColumn[];
   readonly indexes: readonly PlannedIndex[];
-  /** Indexes that the module would use and that its writes cannot bear. */
+  /** Useful indexes beyond the write budget. */
   readonly leftOut: readonly PlannedIndex[];
   readonly statistics: readonly PlannedStatistics[];
 }
 
-/** All tables of a module (architecture decision 5). */
+/** All tables of a module (docs/architecture.md#a-module-has-real-tables). */
 export interface TablePlan {
   readonly main: PlannedTable;
   readonly children: readonly PlannedTable[];
-  /** Column name by field id, for every stored field. */
+  /** Column name by field id, for all stored fields. */
   readonly columnOf: ReadonlyMap<string, string>;
 }
 
-/** Characters of a text that its index holds: 255 × 4 bytes fits an index page in any alphabet. */
+/** Length of the indexed prefix of a text: 255 × 4 bytes fit an index page in any script. */
 export const TEXT_INDEX_LENGTH = 255;
 
-/** The platform's own columns of a main table; no field key starts with an underscore, so none can meet them. */
+/** System columns of a main table; no collisions, as field keys never start with an underscore. */
 export const SYSTEM_COLUMNS = {
   version: '_version',
   createdBy: '_created_by',
@@ -66,11 +66,11 @@ export const SYSTEM_COLUMNS = {
   organizeId: '_organize_id',
   positionId: '_position_id',
   deletedAt: '_deleted_at',
-  /** Release of the module that the record was saved under last; null for records that are older than that note. */
+  /** Release under which the record was last saved; null for older records. */
   moduleVersion: '_module_version',
 } as const;
 
-/** The platform's own column of a sub-table: the place of the row, from 0. */
+/** System column of a sub-table: index of the row, from 0. */
 export const ROW_ORDER_COLUMN = '_row_order';
 
 const mainTypes: Readonly<Record<keyof typeof SYSTEM_COLUMNS, ColumnSpec['type']>> = {
@@ -85,7 +85,7 @@ const mainTypes: Readonly<Record<keyof typeof SYSTEM_COLUMNS, ColumnSpec['type']
   moduleVersion: 'integer',
 };
 
-/** The platform's own columns of a main or a sub-table. */
+/** System columns of a main table or a sub-table. */
 export function systemColumns(isMain: boolean): readonly PlannedColumn[] {
   if (!isMain) return [{ name: ROW_ORDER_COLUMN, type: 'integer', fieldId: '' }];
   return (Object.keys(SYSTEM_COLUMNS) as (keyof typeof SYSTEM_COLUMNS)[]).map((key) => ({

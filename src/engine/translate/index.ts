@@ -1,1 +1,1 @@
-export { shownTexts, translateModel, translateText } from './translate-model';
+export { sayDefaults, shownTexts, translateModel, translateText } from './translate-model';

@@ -1,10 +1,11 @@
-import type { FieldModel } from '../contract/field-model';
+import { type FieldModel, withDescendants } from '../contract/field-model';
 import { findField, type ListColumn, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { PropSchema } from '../contract/widget-definition';
-import { isRecord } from '../parse/raw-value';
+import { isRecord } from '../json/raw-value';
 import { optionRulesOf, readsLabel } from '../rules';
-import { isTextMember, PARTS_INSIDE, type PartName } from './text-members';
+import { PARTS_INSIDE, type PartName } from '../settings';
+import { isTextMember } from './text-members';
 
 /**
  * What becomes of a text. `fallback` is there for a text that is made of others (a column's, of its sub-table and itself): what
@@ -90,7 +91,7 @@ function mapProp(value: unknown, schema: PropSchema | undefined, map: MapText): 
 }
 
 function schemaOf(schema: unknown): PropSchema | undefined {
-  return isRecord(schema) ? (schema as unknown as PropSchema) : undefined;
+  return isRecord(schema) ? schema : undefined;
 }
 
 function mapEach(list: readonly unknown[], map: (entry: unknown) => unknown): readonly unknown[] {
@@ -101,8 +102,4 @@ function mapEach(list: readonly unknown[], map: (entry: unknown) => unknown): re
 function mapEntries(record: Part, map: (entry: unknown, name: string) => unknown): Part {
   const mapped = Object.entries(record).map(([name, entry]) => [name, map(entry, name)] as const);
   return mapped.every(([name, entry]) => entry === record[name]) ? record : Object.fromEntries(mapped);
-}
-
-function withDescendants(field: FieldModel): FieldModel[] {
-  return [field, ...field.children.flatMap(withDescendants)];
 }

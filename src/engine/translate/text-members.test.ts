@@ -3,25 +3,25 @@ import { registry } from '../../renderers/definitions';
 import type { PropSchema } from '../contract/widget-definition';
 import { allDocuments } from '../exchange/testing/sample-documents';
 import { parseModule } from '../parse';
-import { isRecord } from '../parse/raw-value';
+import { isRecord } from '../json/raw-value';
 import { exampleScreen } from '../parse/testing/example-screen';
 import { documentOfEverything } from '../settings/testing/document-of-everything';
-import { isTextMember, PARTS_INSIDE, TEXT_MEMBERS, type PartName } from './text-members';
+import { PARTS_INSIDE, type PartName } from '../settings';
+import { PART_OF, ROW_PLACES, rowsOf } from '../settings/row';
+import { isTextMember, TEXT_MEMBERS } from './text-members';
 
 /** Members of the model that hold text which is no word for a reader: names of things, choices of the designer, expressions, values. */
 const NO_WORDS: ReadonlySet<string> = membersOf({
   ActionModel: 'accept call interfaceId module params place recordId screen target then type values width',
   ColumnDisplay: 'call colors off on then type',
-  CustomButton: 'icon value',
+  CustomButton: 'value',
   CustomEvent: 'formOptions func interfaceId modelId popupType popupWidth templateJson',
-  FieldModel:
-    'defaultExpression defaultValue id key pointer props raw styles tableKey tableName trigger visibility widget',
-  FormModel: 'drawerWidth fullScreenWidth generalWidth labelPosition popupType printIds size',
-  ListButton: 'icon value',
-  ListColumn: 'align fieldId fixed',
+  FieldModel: 'defaultExpression defaultValue id key pointer props raw styles tableKey tableName widget',
+  FormModel: 'printIds size',
+  ListButton: 'value',
+  ListColumn: 'fieldId',
   ListModel: 'defaultSort filters styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
-  ListTree:
-    'call childrenKey dictionaryTypeId interfaceId interfaceParams labelKey params relationFieldId source valueKey',
+  ListTree: 'call interfaceParams params relationFieldId',
   ModuleModel: 'allFields category enCode generation id resource source tables translations',
   OptionItem: 'value',
   OptionSource: 'call childrenKey fallback interfaceId kind labelKey params typeId valueKey',
@@ -31,10 +31,15 @@ const NO_WORDS: ReadonlySet<string> = membersOf({
   SearchField: 'fieldId type',
 });
 
-/** Properties of widgets of which the same holds, whatever the widget. */
-const NO_WORD_PROPS: ReadonlySet<string> = new Set(
-  'active activeColor activeValue addTableConf.columnOptions.value addTableConf.interfaceId addTableConf.interfaceName addTableConf.popupWidth addTableConf.relationOptions.field addTableConf.templateJson.field addTableConf.templateJson.relationField background backgroundColor borderColor colorDark colorLight endRelationField endTime endTimeValue format href inactiveColor inactiveValue labelKey lineColor maxlength module name prefixIcon relationField rule ruleName separator startRelationField startTime startTimeValue staticText suffixIcon type valueKey width'.split(
-    ' ',
+/** Members of which their rows say the same: choices and sizes, and texts that are said to name nothing. */
+const NO_WORDS_BY_ROW: ReadonlySet<string> = new Set(
+  ROW_PLACES.flatMap((place) =>
+    Object.entries(rowsOf(place))
+      .filter(([, { type, names }]) => type !== undefined && (type !== 'text' || names === 'nothing'))
+      .flatMap(([name, { member = name }]) => [
+        `${PART_OF[place]}.${member}`,
+        ...(place === 'button' ? [`CustomButton.${member}`] : []),
+      ]),
   ),
 );
 
@@ -66,8 +71,7 @@ function textProps(properties: Readonly<Record<string, unknown>>, before = ''): 
   return Object.entries(properties).flatMap(([name, value]) => {
     if (!isRecord(value)) return [];
     const schema = value as unknown as PropSchema;
-    const items = isRecord(schema.items) ? schema.items : {};
-    const below = [schema.properties, items['properties']].filter(isRecord);
+    const below = [schema.properties ?? {}, schema.items?.properties ?? {}];
     const path = `${before}${name}`;
     const isText = [schema.type].flat().includes('string') && !schema.enum;
     return [
@@ -91,7 +95,8 @@ describe('the register says of every text whether people read it', () => {
     }
     expect(found.size).toBeGreaterThan(60);
     const undecided = [...found].filter(
-      (name) => !NO_WORDS.has(name) && !isTextMember(...(name.split('.') as [PartName, string])),
+      (name) =>
+        !NO_WORDS.has(name) && !NO_WORDS_BY_ROW.has(name) && !isTextMember(...(name.split('.') as [PartName, string])),
     );
     expect(undecided.toSorted()).toEqual([]);
     expect([...TEXT_MEMBERS].filter((name) => NO_WORDS.has(name))).toEqual([]);
@@ -104,8 +109,11 @@ describe('the register says of every text whether people read it', () => {
       textProps(definition.propsSchema.properties).map(([path, { isText }]) => ({ key: definition.key, path, isText })),
     );
     expect(props.length).toBeGreaterThan(80);
-    const undecided = props.filter(({ path, isText }) => (isText === true) === NO_WORD_PROPS.has(path));
-    expect(undecided.map(({ key, path }) => `${key} ${path}`)).toEqual([]);
-    expect([...NO_WORD_PROPS].filter((path) => !props.some((prop) => prop.path === path))).toEqual([]);
+    const undecided = props.filter(({ isText }) => isText === undefined);
+    const way = 'props.schema.json says `"isText": true` of words that people read, else false';
+    expect(
+      undecided.map(({ key, path }) => `${key} ${path}`),
+      way,
+    ).toEqual([]);
   });
 });

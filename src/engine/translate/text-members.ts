@@ -1,36 +1,4 @@
-import { PLACES, type Place, type TextMember, type TextParts } from '../settings';
-
-/** A part of a model that holds texts, or parts that do. */
-export type PartName = keyof TextParts | 'OptionSource' | 'RuleModel';
-
-/** Where the parts of a model stand in each other: what a walk over its texts goes through. Values and expressions are no parts. */
-export const PARTS_INSIDE: Readonly<Partial<Record<PartName, Readonly<Record<string, PartName>>>>> = {
-  ModuleModel: { form: 'FormModel', list: 'ListModel', rules: 'RuleModel' },
-  FormModel: {
-    fields: 'FieldModel',
-    cancelButton: 'FormButton',
-    confirmButton: 'FormButton',
-    confirmAndAddButton: 'FormButton',
-    printButton: 'FormButton',
-  },
-  FieldModel: { children: 'FieldModel', patterns: 'PatternRule', options: 'OptionSource' },
-  // Entries of a dictionary and rows of an interface are data of others.
-  OptionSource: { items: 'OptionItem' },
-  OptionItem: { children: 'OptionItem' },
-  RuleModel: { then: 'RuleEffect' },
-  ListModel: {
-    columns: 'ListColumn',
-    searches: 'SearchField',
-    buttons: 'ListButton',
-    rowButtons: 'ListButton',
-    customButtons: 'CustomButton',
-    tree: 'ListTree',
-  },
-  ListColumn: { display: 'ColumnDisplay' },
-  ListButton: { action: 'ActionModel' },
-  CustomButton: { action: 'ActionModel', event: 'CustomEvent' },
-  ListTree: { menu: 'ListButton' },
-};
+import { PLACES, type PartName, type Place, type TextMember } from '../settings';
 
 /** Members with words that people read, as the register of settings says. */
 export const TEXT_MEMBERS: ReadonlySet<TextMember> = new Set(

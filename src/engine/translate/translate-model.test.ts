@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { compileClientConfig } from '../compile/compile-client-config';
 import type { ModuleModel } from '../contract/module-model';
-import { modelDifferences } from '../exchange';
+import { modelDifferences } from '../exchange/model-difference';
 import { allDocuments } from '../exchange/testing/sample-documents';
 import { parseModule } from '../parse';
 import { exampleScreen } from '../parse/testing/example-screen';
@@ -119,7 +119,7 @@ describe('a translated module', () => {
     expect(translateModel(bare, 'en', registry)).toBe(bare);
   });
 
-  it('keeps the words of its author where nobody translated them', () => {
+  it('keeps authored texts without a translation', () => {
     const { form, fullName } = translateModel(parse(order({ en })), 'en', registry);
     expect(fullName).toBe('Order');
     expect(form.fields[0]?.options).toMatchObject({

@@ -2,6 +2,7 @@ import type { Language } from '../contract/language';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { deepFreeze } from '../parse/deep-freeze';
+import { unmarkText, type DefaultText } from '../parse/default-texts';
 import { mapTexts } from './map-texts';
 
 const known = new WeakMap<ModuleModel, Map<Language, ModuleModel>>();
@@ -27,6 +28,11 @@ function makeTranslated(
 ): ModuleModel {
   const { translations: _translations, ...authored } = model;
   return deepFreeze(mapTexts(authored, registry, (text, fallback) => ownText(texts, text) ?? fallback?.() ?? text));
+}
+
+/** A module that was read with `markedText`, with its default texts said. */
+export function sayDefaults(model: ModuleModel, registry: WidgetRegistry, defaultText: DefaultText): ModuleModel {
+  return deepFreeze(mapTexts(model, registry, (text) => unmarkText(text, defaultText)));
 }
 
 /** One text of a module in a language; the text itself when the module does not translate it. */

@@ -1,7 +1,12 @@
 import type { FieldModel } from '../contract/field-model';
+import type { EvaluationContext } from '../contract/evaluation';
+import type { ValidateContext, WidgetSpec } from '../contract/widget-definition';
 import { numberProp, textProp, booleanProp } from './field-props';
 
-/** One authored bound of a date or time field (contract b.2). */
+/** What bounds are computed from. */
+export type BoundContext = Pick<EvaluationContext, 'now' | 'timeZone'> & Pick<ValidateContext, 'valueOf'>;
+
+/** One authored bound of a date or time field (docs/module-format.md#date-bounds). */
 export interface AuthoredBound {
   /** 1 fixed, 2 other field, 3 now, 4 before now, 5 after now. */
   readonly type: 1 | 2 | 3 | 4 | 5;
@@ -27,12 +32,42 @@ export function authoredBound(field: FieldModel, end: 'start' | 'end'): Authored
 }
 
 /** Field ids that the bounds of a field read. */
-export function boundSources(field: FieldModel): readonly string[] {
+function boundSources(field: FieldModel): readonly string[] {
   return (['start', 'end'] as const).flatMap((end) => {
     const bound = authoredBound(field, end);
     return bound?.type === 2 && bound.relationField ? [bound.relationField] : [];
   });
 }
+
+const BOUND_NAMES = ['TimeRule', 'TimeType', 'TimeTarget', 'TimeValue', 'RelationField'];
+
+/** Answers shared by the date and the time picker. */
+export const boundedPicker = {
+  group: 'basic',
+  kind: 'value',
+  renames: Object.fromEntries(
+    ['start', 'end'].flatMap((end) => BOUND_NAMES.map((name) => [`__config__.${end}${name}`, `${end}${name}`])),
+  ),
+  ignoredProps: [
+    'style',
+    'size',
+    'value',
+    'valueFormat',
+    'isRange',
+    'isrange',
+    'pickerOptions',
+    'startPlaceholder',
+    'endPlaceholder',
+    'rangeSeparator',
+  ],
+  hasOptions: false,
+  isListable: true,
+  isAllowedInTable: true,
+  isSortable: true,
+  search: { operators: ['range', 'equals'], defaultOperator: 'range', isMultipleByDefault: false },
+  emptyValue: () => null,
+  readsFields: boundSources,
+} satisfies Partial<WidgetSpec>;
 
 function oneOf<T extends number>(choices: readonly [T, ...T[]], value: number | null): T {
   return choices.find((choice) => choice === value) ?? choices[0];

@@ -38,7 +38,7 @@ export function parseTimestamp(input: unknown, timeZone: string = PLATFORM_TIME_
   return ms === undefined ? refused('ENGINE_VALUE_DATE') : accepted(ms);
 }
 
-/** The instant in a value of any generation (contract g.14); undefined when there is none. */
+/** The instant in a value of any generation (docs/module-format.md#stored-values); undefined when there is none. */
 export function toTimestamp(input: unknown, timeZone: string = PLATFORM_TIME_ZONE): number | undefined {
   if (input instanceof Date) return withinRange(input.getTime());
   if (typeof input === 'number') return withinRange(input);

@@ -16,7 +16,7 @@ const options = [
 ];
 
 describe('choices', () => {
-  test('one choice is text, whatever type it came in (contract g.3)', () => {
+  test('one choice is text, whatever type it came in', () => {
     expect(parseChoice(1)).toEqual({ ok: true, value: '1' });
     expect(parseChoice(true)).toEqual({ ok: true, value: 'true' });
     expect(parseChoice(['7'])).toEqual({ ok: true, value: '7' });

@@ -1,5 +1,6 @@
 import type { FieldModel, OptionItem } from '../contract/field-model';
 import type { Parsed } from '../contract/widget-definition';
+import { memoise } from '../memoise';
 import { accepted, refused } from './parsed';
 import { parseListText, toScalarText } from './text-values';
 
@@ -36,12 +37,8 @@ export function toChoiceList(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-const labelIndex = new WeakMap<readonly OptionItem[], ReadonlyMap<string, OptionItem>>();
-
 /** Options of every level by value; the first of equal values wins. Kept per list, so repeated lookups are cheap. */
-export function indexOptions(options: readonly OptionItem[]): ReadonlyMap<string, OptionItem> {
-  const known = labelIndex.get(options);
-  if (known) return known;
+export const indexOptions = memoise((options: readonly OptionItem[]): ReadonlyMap<string, OptionItem> => {
   const index = new Map<string, OptionItem>();
   const visit = (items: readonly OptionItem[]) => {
     for (const item of items) {
@@ -50,9 +47,8 @@ export function indexOptions(options: readonly OptionItem[]): ReadonlyMap<string
     }
   };
   visit(options);
-  labelIndex.set(options, index);
   return index;
-}
+});
 
 /** Labels of the chosen values; a value that no option has stands for itself, so that nothing disappears. */
 export function toChoiceLabels(value: unknown, options: readonly OptionItem[]): readonly string[] {

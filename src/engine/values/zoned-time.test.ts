@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addUnits, endOfUnit, fromWallClock, startOfUnit, toWallClock, zoneOffsetMs } from './zoned-time';
+import { addTime, endOfUnit, fromWallClock, startOfUnit, toWallClock, zoneOffsetMs } from './zoned-time';
 
 const ZONES = ['Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Africa/Cairo'];
 const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2060, 0, 1) });
@@ -60,17 +60,20 @@ test('months keep the day where they can', () => {
     { year: 2026, month: 1, day: 31, hour: 9, minute: 0, second: 0, millisecond: 0 },
     'Asia/Shanghai',
   );
-  expect(toWallClock(addUnits(end, 1, 'month', 'Asia/Shanghai'), 'Asia/Shanghai')).toMatchObject({
+  expect(toWallClock(addTime(end, { amount: 1, unit: 'month' }, 'Asia/Shanghai'), 'Asia/Shanghai')).toMatchObject({
     month: 2,
     day: 28,
     hour: 9,
   });
-  expect(toWallClock(addUnits(end, -2, 'month', 'Asia/Shanghai'), 'Asia/Shanghai')).toMatchObject({
+  expect(toWallClock(addTime(end, { amount: -2, unit: 'month' }, 'Asia/Shanghai'), 'Asia/Shanghai')).toMatchObject({
     year: 2025,
     month: 11,
     day: 30,
   });
-  expect(toWallClock(addUnits(end, 1, 'day', 'Asia/Shanghai'), 'Asia/Shanghai')).toMatchObject({ month: 2, day: 1 });
+  expect(toWallClock(addTime(end, { amount: 1, unit: 'day' }, 'Asia/Shanghai'), 'Asia/Shanghai')).toMatchObject({
+    month: 2,
+    day: 1,
+  });
 });
 
 test('offsets follow history and refuse unknown zones', () => {
@@ -88,6 +91,19 @@ describe('an offset that is remembered', () => {
     expect(zoneOffsetMs(beforeMs, 'America/New_York')).toBe(-4 * 3_600_000);
     expect(zoneOffsetMs(afterMs, 'America/New_York')).toBe(-5 * 3_600_000);
   });
+
+  test.each(['America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Shanghai'])(
+    'is that of the runtime, hour by hour through years in %s',
+    (timeZone) => {
+      const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+      for (let hour = 0; hour < 3 * 365 * 24; hour += 1) {
+        const instantMs = Date.UTC(1989, 0, 1, hour, 30);
+        const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(instantMs)) ?? [];
+        const offsetMs = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+        expect(zoneOffsetMs(instantMs, timeZone)).toBe(sign === '-' ? -offsetMs : offsetMs);
+      }
+    },
+  );
 
   test('is that of its own zone and day', () => {
     expect(zoneOffsetMs(beforeMs, 'Asia/Shanghai')).toBe(8 * 3_600_000);

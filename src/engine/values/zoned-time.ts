@@ -14,12 +14,14 @@ export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 /** Used where nobody says otherwise; the platform's default. */
 export const PLATFORM_TIME_ZONE = 'Asia/Shanghai';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The part of `Temporal` that is used; not every browser and no Node below 26 has it. */
 interface ZonedInstants {
   readonly Instant: {
-    fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(timeZone: string): { readonly offsetNanoseconds: number } };
+    fromEpochMilliseconds: (ms: number) => {
+      toZonedDateTimeISO: (timeZone: string) => { readonly offsetNanoseconds: number };
+    };
   };
 }
 
@@ -44,34 +46,30 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Offsets by zone and UTC day; null = the clock changes on that day. */
-const offsetsByDay = new Map<string, Map<number, number | null>>();
-const MAX_DAYS = 20_000;
+/** No clock was ever changed and changed back within a week, so equal offsets at both ends hold in between. */
+const WEEK_MS = 7 * DAY_MS;
+const MAX_KEPT_WEEKS = 4_000;
+const offsetsByWeek = new Map<string, Map<number, number>>();
 /** No date is further from 1970 (ECMAScript). */
 const MAX_INSTANT_MS = 8.64e15;
 
 /**
- * Milliseconds that the zone's clock is ahead of UTC at an instant. Throws RangeError for an unknown zone. The offset of a day
- * is remembered: a block of a thousand dates is read from the clipboard in one go.
+ * Milliseconds that the zone's clock is ahead of UTC at an instant. Throws RangeError for an unknown zone. Offsets are cached:
+ * asking the runtime takes microseconds, and a column of dates asks a thousand times.
  */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
-  const day = Math.floor(instantMs / DAY_MS);
-  const known = offsetsByDay.get(timeZone)?.get(day);
-  if (typeof known === 'number') return known;
-  const endMs = (day + 1) * DAY_MS;
-  if (known === undefined && Math.abs(instantMs) + DAY_MS <= MAX_INSTANT_MS) {
-    const offsetMs = readOffsetMs(day * DAY_MS, timeZone);
-    const isWholeDay = readOffsetMs(endMs, timeZone) === offsetMs;
-    rememberOffset(timeZone, day, isWholeDay ? offsetMs : null);
-    if (isWholeDay) return offsetMs;
-  }
-  return readOffsetMs(instantMs, timeZone);
+  if (!(Math.abs(instantMs) + WEEK_MS <= MAX_INSTANT_MS)) return readOffsetMs(instantMs, timeZone);
+  const week = Math.floor(instantMs / WEEK_MS);
+  const offset = offsetOfWeek(week, timeZone);
+  return offset === offsetOfWeek(week + 1, timeZone) ? offset : readOffsetMs(instantMs, timeZone);
 }
 
-function rememberOffset(timeZone: string, day: number, offsetMs: number | null): void {
-  const days = offsetsByDay.get(timeZone) ?? new Map<number, number | null>();
-  if (days.size >= MAX_DAYS) days.clear();
-  offsetsByDay.set(timeZone, days.set(day, offsetMs));
+function offsetOfWeek(week: number, timeZone: string): number {
+  let known = offsetsByWeek.get(timeZone);
+  if (!known || known.size > MAX_KEPT_WEEKS) offsetsByWeek.set(timeZone, (known = new Map<number, number>()));
+  let offset = known.get(week);
+  if (offset === undefined) known.set(week, (offset = readOffsetMs(week * WEEK_MS, timeZone)));
+  return offset;
 }
 
 function readOffsetMs(instantMs: number, timeZone: string): number {
@@ -95,7 +93,7 @@ function askFormatter(instantMs: number, timeZone: string): number {
   const parts: Record<string, string> = {};
   for (const part of formatterOf(timeZone).formatToParts(instantMs)) parts[part.type] = part.value;
   const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);
-  const wall = toUtcMs({
+  const wall = wallMsOf({
     year,
     month: Number(parts.month),
     day: Number(parts.day),
@@ -126,7 +124,7 @@ export function toWallClock(instantMs: number, timeZone: string): WallClock {
  * clock skips moves on by what was skipped; of a time that it shows twice, the first.
  */
 export function fromWallClock(clock: WallClock, timeZone: string): number {
-  const wall = toUtcMs(clock);
+  const wall = wallMsOf(clock);
   // No offset exceeds a day, so the instant lies between these two, and a change of the clock with it.
   const before = zoneOffsetMs(wall - DAY_MS, timeZone);
   const after = zoneOffsetMs(wall + DAY_MS, timeZone);
@@ -136,11 +134,11 @@ export function fromWallClock(clock: WallClock, timeZone: string): number {
   return isShownAfter && !isShownBefore ? wall - after : wall - before;
 }
 
-function toUtcMs(clock: WallClock): number {
+/** The fields of a clock as milliseconds, as if they were UTC; overflowing fields carry over. */
+export function wallMsOf({ year, month, day, hour, minute, second, millisecond }: WallClock): number {
   const date = new Date(0);
-  date.setUTCFullYear(clock.year, clock.month - 1, clock.day);
-  date.setUTCHours(clock.hour, clock.minute, clock.second, clock.millisecond);
-  return date.getTime();
+  date.setUTCFullYear(year, month - 1, day);
+  return date.setUTCHours(hour, minute, second, millisecond);
 }
 
 const START: WallClock = { year: 1, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 };
@@ -153,6 +151,11 @@ const SHORT_UNITS_MS: Readonly<Partial<Record<TimeUnit, number>>> = { hour: 3_60
 export function startOfUnit(instantMs: number, unit: TimeUnit, timeZone: string): number {
   const lengthMs = SHORT_UNITS_MS[unit];
   if (lengthMs === undefined) return fromWallClock(floorClock(instantMs, unit, timeZone), timeZone);
+  return floorInstant(instantMs, lengthMs, timeZone);
+}
+
+/** The start of the hour, minute … that contains an instant on the zone's clock; the unit is shorter than a day. */
+export function floorInstant(instantMs: number, lengthMs: number, timeZone: string): number {
   const offset = zoneOffsetMs(instantMs, timeZone);
   return Math.floor((instantMs + offset) / lengthMs) * lengthMs - offset;
 }
@@ -172,14 +175,24 @@ function floorClock(instantMs: number, unit: TimeUnit, timeZone: string): WallCl
   return { ...START, ...Object.fromEntries(kept.map((name) => [name, clock[name]])) };
 }
 
+interface Duration {
+  readonly amount: number;
+  readonly unit: TimeUnit;
+}
+
 /** Moves an instant by whole units on the zone's clock; 31 January plus a month is the last day of February. */
-export function addUnits(instantMs: number, amount: number, unit: TimeUnit, timeZone: string): number {
+export function addTime(instantMs: number, { amount, unit }: Duration, timeZone: string): number {
   const clock = toWallClock(instantMs, timeZone);
   if (unit !== 'year' && unit !== 'month') return fromWallClock({ ...clock, [unit]: clock[unit] + amount }, timeZone);
-  const months = clock.year * 12 + (clock.month - 1) + (unit === 'year' ? amount * 12 : amount);
+  return fromWallClock(addMonths(clock, unit === 'year' ? amount * 12 : amount), timeZone);
+}
+
+/** A clock moved by months; a day that the month does not have becomes its last. */
+export function addMonths(clock: WallClock, count: number): WallClock {
+  const months = clock.year * 12 + clock.month - 1 + count;
   const year = Math.floor(months / 12);
-  const month = (((months % 12) + 12) % 12) + 1;
-  return fromWallClock({ ...clock, year, month, day: Math.min(clock.day, daysInMonth(year, month)) }, timeZone);
+  const month = months - year * 12 + 1;
+  return { ...clock, year, month, day: Math.min(clock.day, daysInMonth(year, month)) };
 }
 
 /** Number of days of a month (1–12). */

@@ -1,9 +1,9 @@
 import { UnsupportedPattern, type PatternNode } from './parse-pattern';
 
-/** Tests one character: a code unit, or a code point in unicode mode. */
+/** Tests one character: a code unit, in unicode mode a code point. */
 export type CharacterTest = (character: string) => boolean;
 
-/** One step of the matching machine; `next` and `other` are indexes into the program. */
+/** An instruction of the matcher; `next` and `other` are indexes into the program. */
 export type Instruction =
   | { readonly op: 'character'; readonly test: CharacterTest; next: number }
   | { readonly op: 'split'; next: number; other: number }
@@ -16,13 +16,12 @@ export interface Program {
   readonly start: number;
 }
 
-/** Instructions of one pattern, look-aheads and spelled-out repetitions included. */
+/** Instructions of one pattern, including look-aheads and expanded repetitions. */
 const MAX_INSTRUCTIONS = 5_000;
 
 /**
- * Compiles a pattern tree to a program whose run takes time proportional to text × program, whatever the pattern.
- * Single characters are tested by the platform's own RegExp, so classes, escapes and case folding mean what they always mean.
- * Throws UnsupportedPattern when spelled-out repetitions exceed MAX_INSTRUCTIONS.
+ * Compiles a pattern to a program that runs in time proportional to text × program. Single characters are tested by the platform's
+ * RegExp, so classes, escapes and case folding behave as usual. Throws UnsupportedPattern beyond MAX_INSTRUCTIONS.
  */
 export function compilePattern(root: PatternNode, flags: string): Program {
   const budget = { left: MAX_INSTRUCTIONS };
@@ -43,7 +42,7 @@ class PatternCompiler {
     return { instructions: this.instructions, start };
   }
 
-  /** Emits code that continues at `next`; gives its entry. */
+  /** Emits code that continues at `next`; returns its entry point. */
   private emit(node: PatternNode, next: number): number {
     switch (node.type) {
       case 'atom':
@@ -55,7 +54,7 @@ class PatternCompiler {
           .map((child) => this.emit(child, next))
           .reduceRight((other, entry) => this.add({ op: 'split', next: entry, other }));
       case 'repeat':
-        return this.emitRepeat(node.node, node.min, node.max, next);
+        return this.emitRepeat(node, next);
       case 'ahead': {
         const program = new PatternCompiler(this.flags, this.budget).compile(node.node);
         return this.add({ op: 'ahead', program, isNegative: node.isNegative, next });
@@ -65,7 +64,7 @@ class PatternCompiler {
     }
   }
 
-  private emitRepeat(node: PatternNode, min: number, max: number, next: number): number {
+  private emitRepeat({ node, min, max }: Extract<PatternNode, { type: 'repeat' }>, next: number): number {
     let entry = next;
     if (max === Infinity) {
       const loop: Instruction = { op: 'split', next: 0, other: next };

@@ -1,4 +1,4 @@
-/** A pattern as a tree. `atom` is the source of something that consumes one character: a literal, an escape, `.` or a class. */
+/** Syntax tree of a pattern. `atom` is the source of something that consumes one character: a literal, an escape, `.` or a class. */
 export type PatternNode =
   | { readonly type: 'atom'; readonly source: string }
   | { readonly type: 'start' | 'end' | 'boundary' | 'noBoundary' }
@@ -14,14 +14,14 @@ const CLASS = /\[\^?(?:\\[^]|[^\]\\])*\]/y;
 const GROUP = /\((?:\?(?::|=|!|<=|<!|<[^>]*>))?/y;
 const MAX_DEPTH = 100;
 
-/** Thrown for what only a backtracking matcher can do (back-references, look-behind, quantified look-ahead); never leaves this folder. */
+/** Thrown for features that need backtracking (back-references, look-behind, quantified look-ahead); caught within this folder. */
 export class UnsupportedPattern extends Error {
   override readonly name = 'UnsupportedPattern';
 }
 
 /**
- * Reads the source of a valid JavaScript pattern (that `new RegExp(source, flags)` accepts). Capturing is of no interest:
- * only whether something matches. Throws UnsupportedPattern.
+ * Parses the source of a valid JavaScript pattern (accepted by `new RegExp(source, flags)`). Groups do not capture: only whether it
+ * matches counts. Throws UnsupportedPattern.
  */
 export function parsePattern(source: string, isUnicode: boolean): PatternNode {
   return new PatternParser(source, isUnicode).run();
@@ -72,7 +72,7 @@ class PatternParser {
     if (character === '\\') return this.readEscape();
     const literal = this.isUnicode ? String.fromCodePoint(this.source.codePointAt(this.index) ?? 0) : character;
     this.index += literal.length;
-    // A lone bracket or brace is a literal outside unicode mode; escaped it means the same everywhere.
+    // A lone bracket or brace is a literal outside unicode mode; escaped it always is.
     return { type: 'atom', source: /[{}\]/]/.test(literal) ? `\\${literal}` : literal };
   }
 

@@ -1,22 +1,22 @@
 import type { Instruction, Program } from './compile-pattern';
 
-/** Steps that one test may take; about 50 ms. */
+/** Maximum steps of one test; about 50 ms. */
 const MAX_STEPS = 2_000_000;
 
-/** How a text is cut and how lines count. */
+/** How a text is split into characters and lines. */
 export interface PatternMode {
   readonly isUnicode: boolean;
   readonly isMultiline: boolean;
 }
 
-/** Thrown when a test would take more than MAX_STEPS; never leaves this folder. */
+/** Thrown beyond MAX_STEPS; caught within this folder. */
 export class PatternTimeout extends Error {
   override readonly name = 'PatternTimeout';
 }
 
 /**
- * Whether the program matches anywhere in the text. All alternatives advance together, character by character, so nothing is
- * ever tried twice. Throws PatternTimeout.
+ * Whether the program matches anywhere in the text. Runs all alternatives in parallel, character by character, without
+ * backtracking. Throws PatternTimeout.
  */
 export function runPattern(program: Program, text: string, mode: PatternMode): boolean {
   const characters = mode.isUnicode ? Array.from(text) : text.split('');
@@ -51,7 +51,7 @@ class Matcher {
     return false;
   }
 
-  /** Follows everything that consumes nothing; gives the instructions that wait for a character, or null on a match. */
+  /** Follows instructions that consume nothing; returns those waiting for a character, or null on a match. */
   private follow(state: {
     readonly instructions: readonly Instruction[];
     readonly seenAt: Int32Array;

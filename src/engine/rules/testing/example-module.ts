@@ -1,9 +1,10 @@
+import { FIELD_DEFAULTS } from '../../screen/screen-model';
 import type { EvaluationContext } from '../../contract/evaluation';
 import type { FieldModel } from '../../contract/field-model';
 import type { ModuleModel } from '../../contract/module-model';
 import { createRegistry } from '../../contract/registry';
 import type { RuleModel } from '../../contract/rule-model';
-import { defineWidget, type Parsed, type WidgetDefinition } from '../../contract/widget-definition';
+import { defineWidget, type Parsed, type WidgetSpec } from '../../contract/widget-definition';
 import { createNameScope, parseExpression } from '../../expression';
 
 /** Small definitions and models for tests of the engine, which must not know the real widgets. */
@@ -22,7 +23,7 @@ const base = {
   toText: (value: unknown) => String(value ?? ''),
   column: () => null,
   sample: () => null,
-} as const satisfies Partial<WidgetDefinition>;
+} as const satisfies Partial<WidgetSpec>;
 
 const refused: Parsed = { ok: false, code: 'ENGINE_VALUE_TYPE', params: {} };
 
@@ -107,36 +108,7 @@ export const exampleContext: EvaluationContext = {
 export function exampleField(
   part: Partial<FieldModel> & { readonly key: string; readonly widget: string },
 ): FieldModel {
-  return {
-    id: part.key,
-    isKnown: true,
-    label: part.key,
-    tip: '',
-    showLabel: true,
-    requiredMessage: '',
-    trigger: [],
-    labelWidth: null,
-    span: 24,
-    props: {},
-    defaultValue: null,
-    defaultCurrent: false,
-    isRequired: false,
-    isUnique: false,
-    patterns: [],
-    isHidden: false,
-    visibility: ['pc', 'app'],
-    isDisabled: false,
-    isReadOnly: false,
-    options: null,
-    children: [],
-    tableKey: '',
-    tableName: '',
-    isStored: true,
-    columnWidth: null,
-    pointer: '',
-    raw: {},
-    ...part,
-  };
+  return { ...FIELD_DEFAULTS, id: part.key, isKnown: true, label: part.key, ...part };
 }
 
 /** A sub-table; its columns get their table key and id. */
@@ -145,7 +117,7 @@ export function exampleTable(key: string, columns: readonly FieldModel[], part: 
   return exampleField({ ...part, key, widget: 'table', children });
 }
 
-/** A calculated field; `formula` is split into the token array of contract d, `{name}` being a field. */
+/** A calculated field; `formula` is split into the token array (docs/module-format.md#calculations), `{name}` being a field. */
 export function exampleCalculation(key: string, formula: string, part: Partial<FieldModel> = {}): FieldModel {
   const expression = [...formula.matchAll(/\{([^}]+)\}|\S/g)].map(([token, name]) =>
     name ? { __vModel__: name } : token,

@@ -1,8 +1,8 @@
-import { formatTimestamp, parseTimestamp, toTimestamp } from '../values/date-values';
-import { parseText } from '../values/text-values';
-import { endOfUnit, startOfUnit } from '../values/zoned-time';
-import type { FieldModel } from './field-model';
-import type { Parsed, TextContext, WidgetDefinition } from './widget-definition';
+import { formatTimestamp, parseTimestamp, toTimestamp } from './date-values';
+import { parseText } from './text-values';
+import { endOfUnit, startOfUnit } from './zoned-time';
+import type { FieldModel } from '../contract/field-model';
+import type { Parsed, TextContext, WidgetSpec } from '../contract/widget-definition';
 
 const FORMAT = 'yyyy-MM-dd HH:mm:ss';
 const MAX_ID_LENGTH = 200;
@@ -40,9 +40,9 @@ const commonAnswers = {
   isAllowedInTable: false,
   isSortable: true,
   emptyValue: () => null,
-} as const satisfies Partial<WidgetDefinition>;
+} as const satisfies Partial<WidgetSpec>;
 
-/** The answers of a field that holds the id of a user, organisation or position (contract a.1, system types). */
+/** The answers of a field that holds the id of a user, organisation or position (docs/module-format.md#system-fields). */
 export function systemIdAnswers(kind: 'user' | 'organize' | 'position') {
   return {
     ...commonAnswers,
@@ -52,10 +52,10 @@ export function systemIdAnswers(kind: 'user' | 'organize' | 'position') {
       typeof value === 'string' ? (context.nameOf(kind, value) ?? value) : '',
     column: () => ({ type: 'text', isShort: true }),
     sample: (_field: FieldModel, seed: number) => `${kind}-${String(seed)}`,
-  } as const satisfies Partial<WidgetDefinition>;
+  } as const satisfies Partial<WidgetSpec>;
 }
 
-/** The answers of a field that holds a moment set by the server (contract a.1: createTime, modifyTime). */
+/** The answers of a field that holds a moment set by the server (createTime, modifyTime: docs/module-format.md#system-fields). */
 export const systemTimeAnswers = {
   ...commonAnswers,
   search: { operators: ['range'], defaultOperator: 'range', isMultipleByDefault: false },
@@ -66,4 +66,4 @@ export const systemTimeAnswers = {
   fromColumn: (value: unknown) => toTimestamp(value, 'UTC') ?? null,
   toSearchRange: widenTimeRange,
   sample: (_field: FieldModel, seed: number) => 1_767_225_600_000 + seed * 1000,
-} as const satisfies Partial<WidgetDefinition>;
+} as const satisfies Partial<WidgetSpec>;

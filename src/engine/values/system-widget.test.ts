@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldModel } from './field-model';
-import { systemIdAnswers, systemTimeAnswers, systemTimeText } from './system-answers';
+import type { FieldModel } from '../contract/field-model';
+import { systemIdAnswers, systemTimeAnswers, systemTimeText } from './system-widget';
 
 const field = {} as FieldModel;
 const zone = 'Asia/Shanghai';
@@ -46,7 +46,7 @@ describe('system ids', () => {
     nameOf: (kind: string, id: string) => (kind === 'user' && id === 'u1' ? '张三' : undefined),
   };
 
-  it('are shown as names, or as themselves when nobody knows them', () => {
+  it('are shown as names; unknown ids as themselves', () => {
     expect(answers.toText('u1', field, context)).toBe('张三');
     expect(answers.toText('u2', field, context)).toBe('u2');
     expect(answers.toText(null, field, context)).toBe('');

@@ -1,0 +1,3 @@
+export { compileScreen } from './compile-screen';
+export { parseScreen } from './parse-screen';
+export type { ScreenModel } from './screen-model';
