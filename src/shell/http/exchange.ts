@@ -1,9 +1,9 @@
-import type { HttpRequest } from './http-client';
+import type { HttpRequest } from './http-request';
 
-/** Longest that a call may take, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 100_000;
 
-/** What came back: the parsed body, or its text where it is no JSON, and the headers. */
+/** A response: the parsed body, or its text where it is no JSON, and the headers. */
 export interface Answer {
   readonly body: unknown;
   readonly headers: Headers;
@@ -19,8 +19,7 @@ export function toAddress(path: string, params: Readonly<Record<string, string |
 export async function exchange(
   send: typeof fetch,
   address: string,
-  { method, body, signal }: HttpRequest,
-  headers: Readonly<Record<string, string>>,
+  { method, body, signal, headers = {} }: HttpRequest,
 ): Promise<Answer> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -43,7 +42,7 @@ export async function exchange(
 function toContent(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
   const accepting = { Accept: 'application/json, text/plain, */*', ...headers };
   if (body === undefined) return { headers: accepting };
-  // The browser names the type of these itself: a form with files has a boundary that nobody else knows.
+  // The browser sets the type of these: a form with files has a generated boundary.
   if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers: accepting };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...accepting } };
 }

@@ -1,64 +1,52 @@
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import { exchange, toAddress, type Answer } from './exchange';
+import type { HttpRequest } from './http-request';
 import { toInteger } from './json';
 import { toReply, type Reply } from './reply';
 
 /** Names the released version of the module behind every answer about its records. */
 const MODULE_VERSION_HEADER = 'formloom-module-version';
 
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the origin, ids already encoded. */
-  readonly path: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  /** JSON body; a `URLSearchParams` goes form-encoded, a `FormData` in parts. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /**
-   * The call is about the session itself (sign-in, who am I, logout): codes 600–602 are its answer and
-   * start no new sign-in (client-3.4.7 §1).
-   */
-  readonly isSessionCall?: boolean;
-}
-
 /** The one way to the server. Every call throws `SourceError`, or an `AbortError` when its signal was aborted. */
 export interface HttpClient {
-  request(request: HttpRequest): Promise<Reply>;
+  readonly request: (request: HttpRequest) => Promise<Reply>;
+  /** Text for an answer that cannot be read. */
+  readonly failureText: () => string;
 }
 
 export interface HttpOptions {
-  /** Token of the session; '' when nobody is signed in. */
-  token(): string;
-  language(): string;
+  /** Token of the session; '' when not signed in. */
+  token: () => string;
+  language: () => string;
   /** Text for an answer without a message, a timeout or a broken line. */
-  failureText(): string;
+  failureText: () => string;
   /**
    * The session is over. `retry` once somebody signed in again over the page (the call is sent once more),
    * `leave` when the page is being left.
    */
-  sessionOver(message: string, usedToken: string): Promise<'retry' | 'leave'>;
+  sessionOver: (message: string, usedToken: string) => Promise<'retry' | 'leave'>;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
   /** Stands in for the network in tests. */
   readonly fetch?: typeof fetch;
 }
 
-/** Makes the client with the headers and the `n` parameter of every call (contract e.1, client-3.4.7 §2). */
+/** Makes the client with the headers and the `n` parameter of every call (docs/clients.md#every-request). */
 export function createHttpClient(options: HttpOptions): HttpClient {
-  // Asked for at each call: what watches the network may stand in for it later.
+  // Looked up at each call, so that it can be replaced.
   const sendOut: typeof fetch = (...call) => (options.fetch ?? fetch)(...call);
 
   async function send(request: HttpRequest, token: string): Promise<Reply> {
     let answer: Answer;
     try {
       const address = toAddress(request.path, { ...request.params, n: Math.floor(options.now() / 1000) });
-      answer = await exchange(sendOut, address, request, {
+      const headers = {
         'jnpf-origin': 'pc',
         'formloom-language': options.language(),
         ...(token ? { Authorization: token } : {}),
         ...request.headers,
-      });
+      };
+      answer = await exchange(sendOut, address, { ...request, headers });
     } catch {
       if (request.signal?.aborted) throw new DOMException('The call was given up', 'AbortError');
       throw new SourceError(options.failureText(), { code: 0, isUnanswered: true });
@@ -81,5 +69,5 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     }
   }
 
-  return { request };
+  return { request, failureText: () => options.failureText() };
 }

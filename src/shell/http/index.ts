@@ -1,3 +1,5 @@
-export { createHttpClient, type HttpClient, type HttpRequest } from './http-client';
-export { isObject, readJson, toInteger, toList, toObjects, toText, type JsonObject } from './json';
+export { createHttpClient, type HttpClient } from './http-client';
+export type { HttpRequest } from './http-request';
+export { readJson, toInteger } from './json';
 export type { Reply } from './reply';
+export { refusedWith, send } from './send';

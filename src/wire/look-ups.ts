@@ -1,0 +1,77 @@
+import { get, post, put, type Wire } from './call';
+import { Id, IdParams } from './ids';
+import {
+  anything,
+  dictionary,
+  flag,
+  list,
+  listAnswer,
+  many,
+  members,
+  Nothing,
+  optional,
+  pageOf,
+  recursive,
+  Text,
+  text,
+} from './schema';
+
+/** A node of a tree to choose from. Its other members are for existing clients. */
+const TreeEntry = recursive('TreeEntry', (This) =>
+  members({ id: Text, enCode: optional(Text), fullName: Text, children: optional(list(This)) }),
+);
+export const treeAnswer = listAnswer(TreeEntry);
+
+export const readOrganizes = get('/api/permission/Organize/Tree', { answer: treeAnswer });
+
+/** The companies with their departments, without the branch of `id`; `0` = all. */
+export const readDepartments = get('/api/permission/Organize/Department/Selector/:id', {
+  params: IdParams,
+  query: members({ keyword: optional(text({ maxLength: 200 })) }),
+  answer: treeAnswer,
+});
+
+/** Positions below their organisations. */
+export const readPositions = get('/api/permission/Position/Selector', { answer: treeAnswer });
+
+/** The names of people; the body holds their ids as `userId`. */
+export const readPeople = post('/api/permission/Users/getUserList', { answer: treeAnswer });
+
+export const readDictionaryTypes = get('/api/system/DictionaryType', { answer: treeAnswer });
+
+/** Every dictionary with its entries. */
+export const readDictionaries = get('/api/system/DictionaryData/All', {
+  answer: listAnswer(members({ id: Text, enCode: Text, dictionaryList: list(TreeEntry) })),
+});
+
+export const readDictionary = get('/api/system/DictionaryData/:typeId/Data/Selector', {
+  params: members({ typeId: Id }),
+  answer: treeAnswer,
+});
+
+/** What a data interface answers is its own; the body holds its parameters. */
+export const runInterface = post('/api/system/DataInterface/:id/Actions/Preview', {
+  params: IdParams,
+  answer: anything(),
+});
+
+/** The rows of a data interface are its own; the body says the page, the columns and the parameters. */
+export const listInterfaceRows = post('/api/system/DataInterface/:id/Action/List', {
+  params: IdParams,
+  answer: pageOf(dictionary(anything())),
+});
+
+/** The user's own choice of columns of a list, as any client has stored it. */
+export const readColumnChoice = get('/api/permission/Authority/GetColumnsByModuleId/:id', {
+  params: IdParams,
+  answer: many(members({ prop: Text, visible: optional(flag()), columnVisible: optional(flag()) }), { default: [] }),
+});
+
+export const saveColumnChoice = put('/api/permission/Authority/SetColumnsByModuleId', {
+  // `fieldList` is JSON text of an array; what stands in it is the client's own business: as long as hundreds of columns.
+  body: members({ moduleId: Id, fieldList: text({ maxLength: 20_000 }) }),
+  answer: Nothing,
+});
+
+export type ColumnChoice = Wire<typeof readColumnChoice.answer>;
+export type TreeEntry = Wire<typeof TreeEntry>;
