@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import type { ViewProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import './alert.css';
 
 const TYPES = ['success', 'info', 'warning', 'error'] as const;

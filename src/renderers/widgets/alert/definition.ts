@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A message box (contract a.1). */
+/** A message box. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'alert',

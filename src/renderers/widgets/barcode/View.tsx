@@ -13,13 +13,13 @@ import {
 } from 'bwip-js/generic';
 import { useMemo } from 'react';
 import { numberProp, textProp } from '../../../engine/values/field-props';
-import { CodeDrawing } from '../../shared/CodeDrawing';
-import { toCodeShape, type CodeShape } from '../../shared/code-shape';
+import { CodeDrawing } from '../../shared/faces/CodeDrawing';
+import { toCodeShape, type CodeShape } from '../../shared/faces/code-shape';
 import type { ViewProps } from '../../shared/define-renderer';
-import { safeColor } from '../../shared/safe-style';
-import { useCodeText } from '../../shared/use-code-text';
+import { safeColor } from '../../shared/faces/safe-style';
+import { useCodeText } from '../../shared/faces/use-code-text';
 
-/** Specification widgets.md §9. */
+/** Blank around the bars, in pixels (docs/screens.md#controls). */
 const MARGIN_PX = 5;
 const MOST_CHARACTERS = 80;
 
@@ -38,10 +38,10 @@ const ENCODERS: ReadonlyMap<string, Encoder> = new Map<string, Encoder>([
 ]);
 
 /**
- * A bar code with its text below; drawn only when the text is letters and digits (specification widgets.md §5) that the
+ * A bar code with its text below; drawn only when the text is letters and digits (docs/screens.md#controls) that the
  * symbology can hold.
  */
-export default function BarcodeView({ field }: ViewProps) {
+export function View({ field }: ViewProps) {
   const text = useCodeText(field);
   const format = textProp(field, 'format').toLowerCase();
   const shape = useMemo(() => toShape(text, format), [text, format]);

@@ -8,7 +8,7 @@ import { runWidgetContract } from '../../shared/widget-contract';
 import { definition } from './definition';
 import example from './example.json';
 import { renderer } from './index';
-import View from './View';
+import { View } from './View';
 
 runWidgetContract(renderer, example);
 

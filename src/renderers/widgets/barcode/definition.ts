@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A bar code of a fixed text or of another field's value (contract a.1). */
+/** A bar code of a fixed text or of another field's value. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'barcode',

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { defineRenderer } from '../../shared/define-renderer';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { definition } from './definition';
 
 /** Renderer of `barcode`; the encoder is loaded when one is first shown. */
-export const renderer = defineRenderer(definition, { View: lazy(() => import('./View')) });
+export const renderer = defineRenderer(definition, { View: lazyFace(async () => (await import('./View')).View) });

@@ -1,6 +1,6 @@
 import type { ViewProps } from '../../shared/define-renderer';
-import { ReadOnlyValue } from '../../shared/read-only-value';
-import { useText } from '../../shared/text';
+import { ReadOnlyValue } from '../../shared/faces/read-only-value';
+import { useText } from '../../shared/texts/text';
 
 /** The document number, or the announcement that the server will make one. */
 export function BillRuleView({ field, value }: ViewProps) {

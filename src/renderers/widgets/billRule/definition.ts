@@ -5,7 +5,7 @@ import propsSchema from './props.schema.json';
 
 const MAX_LENGTH = 200;
 
-/** A document number that the server makes from a number rule on the first save (contract a.1, b.2). */
+/** A document number that the server makes from a number rule on the first save. */
 export const definition = defineWidget({
   key: 'billRule',
   aliases: [],

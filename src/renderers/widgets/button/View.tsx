@@ -1,6 +1,6 @@
 import { Button, Flex, type ButtonProps } from 'antd';
 import type { ViewProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 /** Looks by the type names of both client generations. */
 const LOOKS: Readonly<Record<string, Pick<ButtonProps, 'color' | 'variant'>>> = {

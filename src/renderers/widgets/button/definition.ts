@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A button (contract a.1); what it does is bound by the page, so it stores nothing. */
+/** A button; what it does is bound by the page, so it stores nothing. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'button',

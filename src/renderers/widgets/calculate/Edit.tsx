@@ -1,11 +1,11 @@
 import { theme } from 'antd';
 import { memo } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
-import { ChineseAmount } from '../../shared/ChineseAmount';
+import { ChineseAmount } from '../../shared/faces/ChineseAmount';
 import type { EditProps } from '../../shared/define-renderer';
 import { amountText } from './definition';
 
-/** The computed amount; nobody types it. An `output`, so that the label belongs to it and changes are read out. */
+/** The computed amount, read-only. An `output`, so that it has a label and changes are announced. */
 export const Edit = memo(function CalculateEdit({ field, value, id, ariaLabel, describedBy, place }: EditProps) {
   const { token } = theme.useToken();
   const isCell = place === 'cell';

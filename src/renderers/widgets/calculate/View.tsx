@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
-import { ChineseAmount } from '../../shared/ChineseAmount';
+import { ChineseAmount } from '../../shared/faces/ChineseAmount';
 import type { ViewProps } from '../../shared/define-renderer';
 import { amountText } from './definition';
 

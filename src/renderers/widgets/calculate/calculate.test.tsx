@@ -36,12 +36,12 @@ describe('calculate', () => {
   test('has a column only when it is stored, and always a formula', () => {
     expect(definition.column(createField(definition, { isStored: false }))).toBeNull();
     expect(definition.column(createField(definition, { isStored: true }))).toEqual({ type: 'numeric' });
-    expect(definition.calculation?.(createField(definition, { props: { expression: ['1', '+', '2'] } }))).toEqual([
+    expect(definition.calculation(createField(definition, { props: { expression: ['1', '+', '2'] } }))).toEqual([
       '1',
       '+',
       '2',
     ]);
-    expect(definition.calculation?.(createField(definition, { props: { expression: 'x' } }))).toEqual([]);
-    expect(definition.precisionOf?.(createField(definition, { props: { precision: null } }))).toBe(2);
+    expect(definition.calculation(createField(definition, { props: { expression: 'x' } }))).toEqual([]);
+    expect(definition.precisionOf(createField(definition, { props: { precision: null } }))).toBe(2);
   });
 });

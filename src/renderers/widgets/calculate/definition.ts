@@ -1,3 +1,4 @@
+import { listAt } from '../../../engine/json/raw-value';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { booleanProp, numberProp } from '../../../engine/values/field-props';
 import { groupThousands, parseNumber, toDecimalText, toDigits, toNumber } from '../../../engine/values/number-values';
@@ -5,7 +6,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import propsSchema from './props.schema.json';
 
 /** Digits after the point, 0–15; 2 when the document names none. */
-export function precisionOf(field: FieldModel): number {
+function precisionOf(field: FieldModel): number {
   const precision = numberProp(field, 'precision');
   return precision === null || precision < 0 ? 2 : toDigits(precision);
 }
@@ -17,7 +18,7 @@ export function amountText(value: unknown, field: FieldModel): string {
   return booleanProp(field, 'thousands') ? groupThousands(text) : text;
 }
 
-/** A number that follows from other fields (contract d); stored only when the document says so. */
+/** A number that follows from other fields (docs/module-format.md#calculations); stored only when the document says so. */
 export const definition = defineWidget({
   key: 'calculate',
   aliases: [],
@@ -37,7 +38,7 @@ export const definition = defineWidget({
   toDisplay: (value) => toNumber(value) ?? null,
   column: (field) => (field.isStored ? { type: 'numeric' } : null),
   fromColumn: (value) => toNumber(value) ?? null,
-  calculation: (field) => (Array.isArray(field.props.expression) ? field.props.expression : []),
+  calculation: (field) => listAt(field.props, 'expression'),
   precisionOf,
   toDecimal: (value) => toDecimalText(value),
   sample: (field, seed) => toNumber(toDecimalText(seed * 1.25, precisionOf(field))) ?? 0,

@@ -1,5 +1,5 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { NumberRangeFilter } from '../../shared/filters/NumberRangeFilter';
+import { NumberRangeFilter } from '../../shared/faces/filters/NumberRangeFilter';
 import { definition } from './definition';
 import { Edit } from './Edit';
 import { View } from './View';

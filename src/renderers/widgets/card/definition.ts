@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A card with a header around fields (contract a.1). */
+/** A card with a header around fields. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'card',

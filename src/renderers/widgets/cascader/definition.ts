@@ -3,7 +3,7 @@ import { toList } from '../../../engine/values/option-values';
 import { parsePaths, pathsFromText, pathsToText, samplePaths, validatePaths } from './path-values';
 import propsSchema from './props.schema.json';
 
-/** A path through a tree of choices, root to leaf; a list of paths when multiple (contract a.1). */
+/** A path through a tree of choices, root to leaf; a list of paths when multiple. */
 export const definition = defineWidget({
   key: 'cascader',
   aliases: [],

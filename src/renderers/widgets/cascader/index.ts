@@ -1,6 +1,6 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { lazyFace } from '../../shared/lazy-face';
-import { createTextView } from '../../shared/text-view';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 
 /** Renderer of `cascader`; control and search are loaded when one is first shown. */

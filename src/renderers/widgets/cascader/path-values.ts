@@ -45,7 +45,7 @@ function isPath(value: unknown): value is OptionPath {
 }
 
 /** The options along a path; shorter than the path when it leaves the tree. */
-export function optionsAlong(path: OptionPath, options: readonly OptionItem[]): readonly OptionItem[] {
+function optionsAlong(path: OptionPath, options: readonly OptionItem[]): readonly OptionItem[] {
   const found: OptionItem[] = [];
   let level: readonly OptionItem[] = options;
   for (const value of path) {
@@ -57,14 +57,14 @@ export function optionsAlong(path: OptionPath, options: readonly OptionItem[]): 
   return found;
 }
 
-/** Labels along a path; values that the tree lacks stand for themselves. */
-export function pathLabels(path: OptionPath, options: readonly OptionItem[]): readonly string[] {
+/** Labels along a path; fallback for unknown values: themselves. */
+function pathLabels(path: OptionPath, options: readonly OptionItem[]): readonly string[] {
   const found = optionsAlong(path, options);
   return path.map((value, index) => found[index]?.label ?? value);
 }
 
 /** One path as text: every level, or the last one when showAllLevels is off. */
-export function pathToText(path: OptionPath, field: FieldModel, options: readonly OptionItem[]): string {
+function pathToText(path: OptionPath, field: FieldModel, options: readonly OptionItem[]): string {
   const labels = pathLabels(path, options);
   return booleanPropOr(field, 'showAllLevels', true) ? labels.join(separatorOf(field)) : (labels.at(-1) ?? '');
 }
@@ -77,7 +77,7 @@ export function pathsToText(value: unknown, field: FieldModel, context: TextCont
     .join(CHOICE_SEPARATOR);
 }
 
-/** What stands between the labels of a path. */
+/** Separator of labels. */
 export function separatorOf(field: FieldModel): string {
   return textProp(field, 'separator') || '/';
 }

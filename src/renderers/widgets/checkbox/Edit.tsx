@@ -3,10 +3,10 @@ import { memo } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
-import { ChoiceFrame } from '../../shared/ChoiceFrame';
-import { toControlProps } from '../../shared/control-props';
+import { ChoiceFrame } from '../../shared/faces/ChoiceFrame';
+import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { useStaleChoice } from '../../shared/use-stale-choice';
+import { useStaleChoice } from '../../shared/sources/use-stale-choice';
 
 /** Any of a few choices; the stored list follows the order of the choices. */
 export const Edit = memo(function CheckboxEdit(props: EditProps) {
@@ -53,7 +53,7 @@ interface ChoiceProps {
   readonly isDisabled: boolean;
   readonly isInvalid: boolean;
   readonly frame: React.CSSProperties | undefined;
-  onToggle(): void;
+  onToggle: () => void;
 }
 
 function BoxChoice({ item, isChosen, isDisabled, isInvalid, frame, onToggle }: ChoiceProps) {
@@ -85,7 +85,7 @@ function ButtonChoice({ item, isChosen, isDisabled, isInvalid, onToggle }: Choic
   );
 }
 
-/** The list after a click: values that no option has stay first, the others stand in the order of the options. */
+/** The list after a click: unknown values first, the others in the order of the options. */
 function toggled(chosen: readonly string[], value: string, options: readonly OptionItem[]): readonly string[] {
   const next = chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
   const order = options.map((item) => item.value);

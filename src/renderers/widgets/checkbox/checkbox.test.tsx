@@ -42,7 +42,7 @@ describe('checkbox', () => {
     expect(changes).toEqual([['1']]);
     expect(container.querySelectorAll('input')).toHaveLength(0);
   });
-  test('stands in a column and in frames as the document says', async () => {
+  test('is vertical and has borders as in the document', async () => {
     const { container } = await renderEdit({
       renderer,
       field: fieldWith({ direction: 'vertical', border: true }),
@@ -53,7 +53,7 @@ describe('checkbox', () => {
   });
   test('reads what older records and pasted cells hold', () => {
     expect(definition.toStored('["5","2"]', fieldWith())).toEqual({ ok: true, value: ['5', '2'] });
-    expect(definition.fromText?.('乙、甲', fieldWith(), textContext)).toEqual({ ok: true, value: ['2', '1'] });
-    expect(definition.fromColumn?.('["1"]', fieldWith())).toEqual(['1']);
+    expect(definition.fromText('乙、甲', fieldWith(), textContext)).toEqual({ ok: true, value: ['2', '1'] });
+    expect(definition.fromColumn('["1"]', fieldWith())).toEqual(['1']);
   });
 });

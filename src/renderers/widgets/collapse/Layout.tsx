@@ -2,8 +2,8 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Collapse, theme } from 'antd';
 import { useState } from 'react';
 import type { LayoutProps } from '../../shared/define-renderer';
-import { countErrors } from '../../shared/panel-errors';
-import { useText } from '../../shared/text';
+import { countErrors } from '../../shared/hosts/panel-errors';
+import { useText } from '../../shared/texts/text';
 import { collapsePanels, firstOpenKeys, openWithErrors } from './collapse-panels';
 
 /**

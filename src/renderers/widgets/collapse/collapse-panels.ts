@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 
-/** One panel; `name` is what `active` points at: the panel's own, or its place counted from 1 (contract g.9). */
+/** One panel; `name` is what `active` points at: the panel's own, or its place counted from 1. */
 export interface CollapsePanel {
   readonly key: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** Folding panels; its children are `collapseItem` nodes (contract a.1, g.9). */
+/** Folding panels; its children are `collapseItem` nodes. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'collapse',

@@ -2,9 +2,9 @@ import { Button, ColorPicker } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
-import { toControlProps } from '../../shared/control-props';
+import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { ColorSwatch } from './ColorSwatch';
 import { toNotation } from './color-notation';
 import { notationOf, toPickerColor } from './color-values';
@@ -12,7 +12,7 @@ import { notationOf, toPickerColor } from './color-values';
 const PICKER_FORMATS = { hex: 'hex', rgb: 'rgb', hsl: 'hsb', hsv: 'hsb' } as const;
 
 /** A colour with its panel; a button, so that it can be reached and opened by keyboard. */
-export default function ColorPickerEdit(props: EditProps) {
+export function Edit(props: EditProps) {
   const { field, value, onChange } = props;
   const translate = useText();
   const [isOpen, setIsOpen] = useState(false);

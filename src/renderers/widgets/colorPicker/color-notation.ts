@@ -3,9 +3,9 @@ import type { ColorNotation } from './color-values';
 /** What antd's picked colour can tell; s, b and a from 0 to 1, h in degrees. */
 export interface PickedColor {
   readonly cleared: boolean | 'controlled';
-  toHexString(): string;
-  toRgbString(): string;
-  toHsb(): { readonly h: number; readonly s: number; readonly b: number; readonly a: number };
+  toHexString: () => string;
+  toRgbString: () => string;
+  toHsb: () => { readonly h: number; readonly s: number; readonly b: number; readonly a: number };
 }
 
 /** A picked colour as stored text; null when it was cleared. */

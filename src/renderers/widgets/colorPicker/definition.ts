@@ -3,7 +3,7 @@ import { toShownText } from '../../../engine/values/text-values';
 import { parseColor, sampleColor } from './color-values';
 import propsSchema from './props.schema.json';
 
-/** A colour as CSS text in the notation that the document names (contract a.1). */
+/** A colour as CSS text in the notation that the document names. */
 export const definition = defineWidget({
   key: 'colorPicker',
   aliases: [],

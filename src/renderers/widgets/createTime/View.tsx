@@ -1,8 +1,8 @@
-import { systemTimeText } from '../../../engine/contract/system-answers';
+import { systemTimeText } from '../../../engine/values/system-widget';
 import type { ViewProps } from '../../shared/define-renderer';
-import { useServices } from '../../shared/services';
-import { ReadOnlyValue, useNewRecordContext } from '../../shared/read-only-value';
-import { useText } from '../../shared/text';
+import { useServices } from '../../shared/hosts/services';
+import { ReadOnlyValue, useNewRecordContext } from '../../shared/faces/read-only-value';
+import { useText } from '../../shared/texts/text';
 
 /** When the record was created; while it is new, when it was opened. */
 export function CreateTimeView({ field, value }: ViewProps) {

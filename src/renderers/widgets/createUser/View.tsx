@@ -1,6 +1,6 @@
 import type { ViewProps } from '../../shared/define-renderer';
-import { ReadOnlyValue, useEntityName, useNewRecordContext } from '../../shared/read-only-value';
-import { useText } from '../../shared/text';
+import { ReadOnlyValue, useEntityName, useNewRecordContext } from '../../shared/faces/read-only-value';
+import { useText } from '../../shared/texts/text';
 
 /** Who created the record; while it is new, the user who is creating it. */
 export function CreateUserView({ field, value }: ViewProps) {

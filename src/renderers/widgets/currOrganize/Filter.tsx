@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd';
 import type { FilterProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
-import { toAntdOptions } from '../../shared/to-antd-options';
+import { useText } from '../../shared/texts/text';
+import { toAntdOptions } from '../../shared/sources/to-antd-options';
 import { useOrganizeTree } from './use-organize-tree';
 
 /** Searches by an organisation picked from the tree. */

@@ -1,6 +1,6 @@
 import type { ViewProps } from '../../shared/define-renderer';
-import { ReadOnlyValue, useEntityName, useNewRecordContext } from '../../shared/read-only-value';
-import { useText } from '../../shared/text';
+import { ReadOnlyValue, useEntityName, useNewRecordContext } from '../../shared/faces/read-only-value';
+import { useText } from '../../shared/texts/text';
 import { organizePath } from './organize-path';
 import { useOrganizeTree } from './use-organize-tree';
 

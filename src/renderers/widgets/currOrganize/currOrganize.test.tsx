@@ -3,6 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EMPTY_USER } from '../../../engine/contract/empty-user';
+import { DEFAULT_SEARCH_FIELD } from '../../../engine/settings/settings.generated';
 import { createField } from '../../shared/testing/create-field';
 import { createMemoryScope } from '../../shared/testing/memory-scope';
 import { createMemoryServices } from '../../shared/testing/memory-services';
@@ -55,7 +56,7 @@ describe('the organisation of a record', () => {
           <Suspense>
             <Filter
               field={createField(renderer.definition)}
-              search={{ fieldId: 'value', label: '组织', type: 'equals', isMultiple: false, isKeyword: false }}
+              search={{ fieldId: 'value', label: '组织', type: 'equals', isMultiple: false, ...DEFAULT_SEARCH_FIELD }}
               value=""
               onChange={() => undefined}
               id="f"
@@ -73,7 +74,7 @@ describe('the organisation of a record', () => {
     }
   });
 
-  it('is the stored one afterwards, whoever looks', async () => {
+  it('is the stored one afterwards, for every user', async () => {
     await shows(draw('o1', 'r1'), '药剂科');
     cleanup();
     await shows(draw('o1', 'r1', 'all'), '总院/药剂科');

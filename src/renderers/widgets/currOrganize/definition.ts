@@ -1,10 +1,10 @@
-import { systemIdAnswers } from '../../../engine/contract/system-answers';
+import { systemIdAnswers } from '../../../engine/values/system-widget';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
 const answers = systemIdAnswers('organize');
 
-/** The organisation of the user who created the record (contract a.1); `currDept` of 3.2 was merged into it (a.2). */
+/** The organisation of the user who created the record; `currDept` of 3.2 was merged into it. */
 export const definition = defineWidget({
   ...answers,
   key: 'currOrganize',

@@ -1,5 +1,5 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { lazyFace } from '../../shared/lazy-face';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { CurrOrganizeView } from './View';
 import { definition } from './definition';
 

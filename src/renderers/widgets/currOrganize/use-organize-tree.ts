@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
-import { useServices } from '../../shared/services';
+import { useServices } from '../../shared/hosts/services';
 
 /** The organisation tree, null until it is there; not asked for while `isNeeded` is false. After a failure it is empty. */
 export function useOrganizeTree(isNeeded: boolean): readonly OptionItem[] | null {

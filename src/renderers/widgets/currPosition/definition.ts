@@ -1,8 +1,8 @@
-import { systemIdAnswers } from '../../../engine/contract/system-answers';
+import { systemIdAnswers } from '../../../engine/values/system-widget';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** The position of the user who created the record (contract a.1). */
+/** The position of the user who created the record. */
 export const definition = defineWidget({
   ...systemIdAnswers('position'),
   key: 'currPosition',

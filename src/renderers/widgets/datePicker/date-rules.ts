@@ -1,7 +1,6 @@
-import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ValidateContext, ValueProblem } from '../../../engine/contract/widget-definition';
-import { authoredBound } from '../../../engine/values/bounds';
+import { authoredBound, type BoundContext } from '../../../engine/values/bounds';
 import {
   dateFormatOf,
   dateFromText,
@@ -11,7 +10,7 @@ import {
 } from '../../../engine/values/date-values';
 import { toNumber } from '../../../engine/values/number-values';
 import { rangeProblem, valueProblem } from '../../../engine/values/parsed';
-import { addUnits, endOfUnit, PLATFORM_TIME_ZONE, startOfUnit, type TimeUnit } from '../../../engine/values/zoned-time';
+import { addTime, endOfUnit, PLATFORM_TIME_ZONE, startOfUnit, type TimeUnit } from '../../../engine/values/zoned-time';
 
 /** Units of a distance from now, each with the number of them that leads past every date: no calendar counts so far. */
 const BOUND_UNITS: readonly (readonly [TimeUnit, number])[] = [
@@ -31,9 +30,7 @@ export interface DateBounds {
   readonly max: number | null;
 }
 
-type BoundContext = Pick<EvaluationContext, 'now' | 'timeZone'> & Pick<ValidateContext, 'valueOf'>;
-
-/** Resolves what the document says about the earliest and latest date (contract b.2: fixed, other field, now, before or after now). */
+/** Resolves the earliest and latest date (constant, other field, now, before or after now). */
 export function resolveDateBounds(field: FieldModel, context: BoundContext): DateBounds {
   const unit = unitOf(field);
   const [min, max] = [resolveBound(field, 'start', context), resolveBound(field, 'end', context)];
@@ -52,11 +49,12 @@ function resolveBound(field: FieldModel, end: 'start' | 'end', context: BoundCon
   const amount = Math.trunc(toNumber(bound.value) ?? 0);
   const [unit, most] = BOUND_UNITS[bound.target - 1] ?? ['day', 0];
   if (Math.abs(amount) > most) return null;
-  const moved = addUnits(context.now, bound.type === 4 ? -amount : amount, unit, context.timeZone);
+  const duration = { amount: bound.type === 4 ? -amount : amount, unit };
+  const moved = addTime(context.now, duration, context.timeZone);
   return toTimestamp(moved, context.timeZone) ?? null;
 }
 
-/** Whether a date stands within its bounds. */
+/** Whether a date is within its bounds. */
 export function isWithin(value: number, bounds: DateBounds): boolean {
   return (bounds.min === null || value >= bounds.min) && (bounds.max === null || value <= bounds.max);
 }
@@ -85,7 +83,8 @@ export function sampleDate(field: FieldModel, seed: number): number | null {
   const bounds = resolveDateBounds(field, { now, timeZone: PLATFORM_TIME_ZONE, valueOf: () => now });
   const unit = unitOf(field);
   const base = bounds.min ?? bounds.max ?? startOfUnit(now, unit, PLATFORM_TIME_ZONE);
-  const moved = addUnits(base, bounds.min === null && bounds.max !== null ? -seed : seed, unit, PLATFORM_TIME_ZONE);
+  const amount = bounds.min === null && bounds.max !== null ? -seed : seed;
+  const moved = addTime(base, { amount, unit }, PLATFORM_TIME_ZONE);
   const value = startOfUnit(moved, unit, PLATFORM_TIME_ZONE);
   return isWithin(value, bounds) ? value : startOfUnit(base, unit, PLATFORM_TIME_ZONE);
 }

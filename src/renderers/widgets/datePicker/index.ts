@@ -1,7 +1,7 @@
 import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
-import { DateRangeFilter } from '../../shared/filters/lazy-date-range-filter';
-import { lazyFace } from '../../shared/lazy-face';
-import { createTextView } from '../../shared/text-view';
+import { DateRangeFilter } from '../../shared/faces/filters/lazy-date-range-filter';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 
 const standIn = (): StandInLook => ({ role: 'textbox', icon: 'date', isExact: true });

@@ -3,11 +3,11 @@ import { Button, theme, TreeSelect } from 'antd';
 import { memo, type FocusEvent, type KeyboardEvent, type ReactElement, type Ref } from 'react';
 import { booleanProp, booleanPropOr, textProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
-import { toDropDownProps } from '../../shared/control-props';
+import { toDropDownProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { OptionsPopup } from '../../shared/OptionsPopup';
-import { useText } from '../../shared/text';
-import { toAntdOptions } from '../../shared/to-antd-options';
+import { OptionsPopup } from '../../shared/faces/OptionsPopup';
+import { useText } from '../../shared/texts/text';
+import { toAntdOptions } from '../../shared/sources/to-antd-options';
 import { useAddPopup } from './use-add-popup';
 import { useDictionaryTypes } from './use-dictionary-types';
 import { useManagement } from './use-management';
@@ -69,9 +69,9 @@ export const Edit = memo(function DictionarySelectEdit(props: EditProps) {
 
 interface AddButtonProps {
   readonly buttonRef: Ref<HTMLButtonElement>;
-  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  onBlur(event: FocusEvent<HTMLElement>): void;
-  onClick(): void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+  onClick: () => void;
 }
 
 function AddButton({ buttonRef, onKeyDown, onBlur, onClick }: AddButtonProps) {

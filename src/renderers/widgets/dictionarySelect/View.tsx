@@ -3,7 +3,7 @@ import { toChoiceLabels } from '../../../engine/values/option-values';
 import type { ViewProps } from '../../shared/define-renderer';
 import { useDictionaryTypes } from './use-dictionary-types';
 
-/** The type's name; nothing while it is asked for, so that no bare id flashes up, and the stored value when nobody knows it. */
+/** The type's name; blank while loading (no id flashes up), the stored value when unknown. */
 export const View = memo(function DictionarySelectView({ field, value }: ViewProps) {
   const { options, state } = useDictionaryTypes(field);
   return <span style={WRAPPED}>{state === 'loading' ? '' : toChoiceLabels(value, options).join('')}</span>;

@@ -4,17 +4,16 @@ import { parseChoice } from '../../../engine/values/option-values';
 import propsSchema from './props.schema.json';
 
 /**
- * A dictionary type from the tree of types (widgets.md 2.8). What is stored is the type's id or code; its name comes from
- * `nameOf('dictionaryType')`, in the browser as on the server, and a type that nobody knows is shown as stored. It is no
- * choice of the document, so `hasOptions` is off: the types are asked for, whatever a node may say of options.
- * Clients of 3.4.7 have nothing like it and show the stored text.
+ * A dictionary type from the tree of types (docs/module-format.md#stored-values). What is stored is the type's id or code; its name
+ * comes from `nameOf('dictionaryType')`, in the browser as on the server, and a type that nobody knows is shown as stored. It is no
+ * choice of the document, so `hasOptions` is off: the types are asked for, whatever a node may say of options. Clients of 3.4.7
+ * have nothing like it and show the stored text.
  */
 export const definition = defineWidget({
   key: 'dictionarySelect',
   aliases: [],
   group: 'advanced',
   kind: 'value',
-  client: { key: 'dictionarySelect', tag: 'el-input', layout: 'colFormItem' },
   propsSchema,
   ignoredProps: ['style', 'size', 'value'],
   hasOptions: false,

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OpenScreen, OpenScreenOutcome } from '../../shared/open-screen';
+import { DEFAULT_SEARCH_FIELD } from '../../../engine/settings/settings.generated';
+import type { OpenScreen, OpenScreenOutcome } from '../../shared/hosts/open-screen';
+import type { RendererServices } from '../../shared/hosts/services';
 import { createField } from '../../shared/testing/create-field';
 import { installDom } from '../../shared/testing/install-dom';
 import { createMemoryServices } from '../../shared/testing/memory-services';
@@ -20,16 +22,11 @@ runWidgetContract(renderer, example);
 
 afterEach(cleanup);
 
-const DRUGS = {
-  id: 't1',
-  fullName: '药品',
-  enCode: 'drug',
-  children: [{ id: 't11', fullName: '剂型', enCode: 'form', children: [] }],
-};
-const answer = (list: readonly unknown[]) => Promise.resolve({ data: { list }, message: '' });
-const setUp = (call = vi.fn(() => answer([DRUGS]))) => {
+const DRUGS = { value: 't1', label: '药品', children: [{ value: 't11', label: '剂型' }] };
+type Asking = RendererServices['dictionaryTypes'];
+const setUp = (call = vi.fn<Asking>(() => Promise.resolve([DRUGS]))) => {
   const clearDictionaries = vi.fn();
-  return { call, clearDictionaries, services: createMemoryServices({ call, clearDictionaries }) };
+  return { call, clearDictionaries, services: createMemoryServices({ dictionaryTypes: call, clearDictionaries }) };
 };
 const draw = (value: unknown, rest: Partial<Parameters<typeof renderEdit>[0]> = {}, props = {}) =>
   renderEdit({ renderer, field: createField(definition, { props }), value, services: setUp().services, ...rest });
@@ -50,12 +47,14 @@ describe('dictionarySelect', () => {
     open();
     fireEvent.click(await screen.findByTitle('药品'));
     expect(byId.changes).toEqual(['t1']);
-    expect(call).toHaveBeenCalledWith({ method: 'GET', path: '/api/system/DictionaryType', query: {} });
+    expect(call).toHaveBeenLastCalledWith('id');
     cleanup();
-    const byCode = await draw(null, {}, { valueKey: 'enCode' });
+    call.mockResolvedValue([{ value: 'drug', label: '药品' }]);
+    const byCode = await draw(null, { services }, { valueKey: 'enCode' });
     open();
     fireEvent.click(await screen.findByTitle('药品'));
     expect(byCode.changes).toEqual(['drug']);
+    expect(call).toHaveBeenLastCalledWith('enCode');
   });
 
   test('shows the name at any level, and a type that nobody knows as stored', async () => {
@@ -100,7 +99,7 @@ describe('dictionarySelect', () => {
     });
     await waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('false'));
     expect(clearDictionaries).not.toHaveBeenCalled();
-    call.mockImplementation(() => answer([DRUGS, { id: 't2', fullName: '检验', enCode: 'lab' }]));
+    call.mockResolvedValue([DRUGS, { value: 't2', label: '检验' }]);
     const asked = call.mock.calls.length;
     await close();
     expect(clearDictionaries).toHaveBeenCalledOnce();
@@ -128,11 +127,11 @@ describe('dictionarySelect', () => {
   });
 
   test('says that the types could not be loaded, and asks again', async () => {
-    const { services, call } = setUp(vi.fn(() => Promise.reject(new Error('down'))));
+    const { services, call } = setUp(vi.fn<Asking>(() => Promise.reject(new Error('down'))));
     await draw('t1', { services });
     open();
     const retry = await screen.findByText(/重\s*试/);
-    call.mockImplementation(() => answer([DRUGS]) as never);
+    call.mockResolvedValue([DRUGS]);
     fireEvent.click(retry);
     await screen.findAllByTitle('药品');
   });
@@ -162,7 +161,7 @@ describe('dictionarySelect', () => {
     const drawFilter = (isMultiple: boolean, value: unknown) => {
       installDom();
       const onChange = vi.fn();
-      const search = { fieldId: 'value', label: '分类', type: 'equals', isMultiple, isKeyword: false } as const;
+      const search = { fieldId: 'value', label: '分类', type: 'equals', isMultiple, ...DEFAULT_SEARCH_FIELD } as const;
       render(
         <TestProviders services={setUp().services}>
           <label htmlFor="f">字段</label>

@@ -1,5 +1,5 @@
-import { useOpenScreen } from '../../shared/open-screen';
-import { useServices } from '../../shared/services';
+import { useOpenScreen } from '../../shared/hosts/open-screen';
+import { useServices } from '../../shared/hosts/services';
 import type { DictionaryTypes } from './use-dictionary-types';
 
 /** Opens dictionary management over this screen; when it is closed again the types and dictionaries are read anew. */

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A dividing line, with or without words (contract a.1). */
+/** A dividing line, with or without words. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'divider',

@@ -5,16 +5,15 @@ import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
 import 'quill/dist/quill.snow.css';
 import { textProp } from '../../../engine/values/field-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { cleanHtml } from './clean-html';
 import { createQuill, htmlOf, wordVariables } from './create-quill';
 import './editor.css';
 import { parseHtml } from './html-values';
 
 /** Rich text. What comes in is cleaned before the editor sees it; what goes out is null when nothing is written. */
-export default function EditorEdit(props: EditProps) {
+export function Edit(props: EditProps) {
   const { field, value, onChange, id, describedBy } = props;
-  const { token } = theme.useToken();
   const translate = useText();
   const { message } = App.useApp();
   const host = useRef<HTMLDivElement>(null);
@@ -50,17 +49,14 @@ export default function EditorEdit(props: EditProps) {
     const quill = editor.current;
     if (!quill || reported.current === (value ?? null)) return;
     reported.current = value ?? null;
-    quill.setContents(
-      quill.clipboard.convert({ html: cleanHtml(DOMPurify, typeof value === 'string' ? value : '') }),
-      'silent',
-    );
+    setHtml(quill, typeof value === 'string' ? value : '');
   }, [value, placeholder, translate]);
 
   useEffect(() => {
     const root = editor.current?.root;
     if (!root) return;
     editor.current?.enable(!isFixed);
-    const attributes = {
+    setAttributes(root, {
       id,
       role: 'textbox',
       'aria-multiline': 'true',
@@ -68,16 +64,27 @@ export default function EditorEdit(props: EditProps) {
       'aria-invalid': props.isInvalid ? 'true' : null,
       'aria-describedby': describedBy ?? null,
       'aria-readonly': isFixed ? 'true' : null,
-    };
-    for (const [name, text] of Object.entries(attributes)) {
-      if (text === null) root.removeAttribute(name);
-      else root.setAttribute(name, text);
-    }
+    });
   }, [id, isFixed, label, describedBy, props.isInvalid, placeholder, translate]);
 
-  const frame = {
+  const look = useLook(isFixed, props.isInvalid);
+  return (
+    <div
+      ref={host}
+      className={isFixed ? 'rich-editor rich-editor-fixed' : 'rich-editor'}
+      style={look}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+/** The theme's colours and the language's words for the editor's own style sheet. */
+function useLook(isFixed: boolean, isInvalid: boolean): CSSProperties {
+  const { token } = theme.useToken();
+  const translate = useText();
+  return {
     ...wordVariables(translate),
-    '--editor-border': props.isInvalid ? token.colorError : token.colorBorder,
+    '--editor-border': isInvalid ? token.colorError : token.colorBorder,
     '--editor-radius': `${token.borderRadius}px`,
     '--editor-text': token.colorText,
     '--editor-muted': token.colorTextTertiary,
@@ -85,12 +92,17 @@ export default function EditorEdit(props: EditProps) {
     '--editor-popup': token.colorBgElevated,
     '--editor-accent': token.colorPrimary,
   } as CSSProperties;
-  return (
-    <div
-      ref={host}
-      className={isFixed ? 'rich-editor rich-editor-fixed' : 'rich-editor'}
-      style={frame}
-      onBlur={props.onBlur}
-    />
-  );
+}
+
+/** Replaces the content by stored text, cleaned; the editor reports no change. */
+function setHtml(quill: Quill, html: string): void {
+  quill.setContents(quill.clipboard.convert({ html: cleanHtml(DOMPurify, html) }), 'silent');
+}
+
+/** Sets attributes; null takes one away. */
+function setAttributes(element: HTMLElement, attributes: Readonly<Record<string, string | null>>): void {
+  for (const [name, text] of Object.entries(attributes)) {
+    if (text === null) element.removeAttribute(name);
+    else element.setAttribute(name, text);
+  }
 }

@@ -4,6 +4,6 @@ import './editor.css';
 import SanitizedHtml from './SanitizedHtml';
 
 /** The formatted text. */
-export default function EditorView({ value }: ViewProps) {
+export function View({ value }: ViewProps) {
   return typeof value === 'string' && value !== '' ? <SanitizedHtml html={value} /> : <span />;
 }

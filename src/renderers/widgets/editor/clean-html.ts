@@ -1,6 +1,6 @@
 import type { DOMPurify } from 'dompurify';
 
-/** What the toolbar can make, and what older records hold; everything else is dropped with its attributes. */
+/** Tags of the toolbar and of older records; others are dropped with their attributes. */
 const ALLOWED_TAGS = [
   'p', 'br', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup',
   'blockquote', 'pre', 'code', 'ol', 'ul', 'li', 'a', 'img', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
@@ -33,13 +33,13 @@ const ALLOWED_STYLES: ReadonlySet<string> = new Set([
 ]);
 const ALLOWED_CLASS = /^ql-[a-z0-9-]+$/;
 
-/** HTML without anything that acts, loads from elsewhere by trick, or covers the page; links open apart from ours. */
+/** Sanitises HTML: no scripts, no foreign resources by trick, nothing that covers the page; links open in a new tab. */
 export function cleanHtml(purifier: DOMPurify, html: string): string {
   const body = purifier.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
     ALLOWED_URI_REGEXP: ALLOWED_ADDRESSES,
-    // Attributes that are no addresses and must not be measured as one.
+    // Not URLs, and not to be validated as such.
     ADD_URI_SAFE_ATTR: ['data-list', 'width', 'height', 'dir', 'colspan', 'rowspan', 'target', 'rel'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

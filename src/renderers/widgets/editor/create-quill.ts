@@ -2,10 +2,10 @@ import Quill from 'quill';
 import type { Translate } from '../../../engine/contract/language';
 
 /** Images are kept inside the text as data addresses, so they have to stay small. */
-export const MOST_IMAGE_BYTES = 512 * 1024;
+const MOST_IMAGE_BYTES = 512 * 1024;
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Specification widgets.md §9, in its order. */
+/** The tools, in their order (docs/screens.md#controls). */
 const TOOLBAR = [
   ['bold', 'italic', 'underline', 'strike'],
   [{ header: [1, 2, 3, 4, 5, 6, false] }],
@@ -29,7 +29,7 @@ export interface QuillSetup {
   readonly placeholder: string;
   readonly translate: Translate;
   /** Called instead of inserting an image that is too large. */
-  onImageRefused(): void;
+  onImageRefused: () => void;
 }
 
 /** Builds an editor inside `host` with the specified toolbar, names on its buttons and images as data addresses. */

@@ -2,7 +2,7 @@ import { defineWidget } from '../../../engine/contract/widget-definition';
 import { htmlToText, parseHtml } from './html-values';
 import propsSchema from './props.schema.json';
 
-/** Rich text, stored as HTML; the server cleans it on every write, the screen before it shows it (contract a.1). */
+/** Rich text, stored as HTML; the server cleans it on every write, the screen before it shows it. */
 export const definition = defineWidget({
   key: 'editor',
   aliases: [],

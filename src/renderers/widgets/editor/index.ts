@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { defineRenderer } from '../../shared/define-renderer';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { definition } from './definition';
 
 /** Renderer of `editor`; editor and sanitiser are loaded when one is first needed. */
 export const renderer = defineRenderer(definition, {
-  Edit: lazy(() => import('./Edit')),
-  View: lazy(() => import('./View')),
+  Edit: lazyFace(async () => (await import('./Edit')).Edit),
+  View: lazyFace(async () => (await import('./View')).View),
 });

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Tooltip, theme } from 'antd';
 import type { ViewProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 const JUSTIFY: Readonly<Record<string, string>> = { center: 'center', right: 'flex-end' };
 

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** The heading of a group of fields (contract a.1). */
+/** The heading of a group of fields. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'groupTitle',

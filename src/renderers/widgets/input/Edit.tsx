@@ -3,10 +3,10 @@ import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText, toSingleLine } from '../../../engine/values/text-values';
 import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
-import { Addons } from '../../shared/Addons';
-import { toBoxProps } from '../../shared/control-props';
+import { Addons } from '../../shared/faces/Addons';
+import { toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { FieldIcon } from '../../shared/FieldIcon';
+import { FieldIcon } from '../../shared/faces/FieldIcon';
 
 /** One line of text, or a password with an eye. */
 export const Edit = memo(function InputEdit(props: EditProps) {

@@ -3,7 +3,7 @@ import { parseText, toShownText, toSingleLine } from '../../../engine/values/tex
 import { maskPassword, sampleText, validateLength } from '../../../engine/values/text-widget';
 import propsSchema from './props.schema.json';
 
-/** One line of text (contract a.1 comInput). */
+/** One line of text. */
 export const definition = defineWidget({
   key: 'input',
   aliases: ['comInput', 'PsdInput'],

@@ -2,7 +2,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { hasCounterOf } from '../../../engine/values/text-widget';
 import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
-import { TextFilter } from '../../shared/filters/TextFilter';
+import { TextFilter } from '../../shared/faces/filters/TextFilter';
 import { Cell } from './Cell';
 import { definition } from './definition';
 import { Edit } from './Edit';

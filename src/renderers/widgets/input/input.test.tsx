@@ -27,8 +27,8 @@ describe('input', () => {
   });
   test('keeps one line of what is imported or pasted', async () => {
     const field = createField(definition);
-    expect(definition.fromText?.('一\r\n二\t三\n', field, textContext)).toEqual({ ok: true, value: '一 二 三' });
-    expect(definition.fromText?.('\n', field, textContext)).toEqual({ ok: true, value: null });
+    expect(definition.fromText('一\r\n二\t三\n', field, textContext)).toEqual({ ok: true, value: '一 二 三' });
+    expect(definition.fromText('\n', field, textContext)).toEqual({ ok: true, value: null });
     expect(definition.toStored('一\n二', field)).toEqual({ ok: true, value: '一\n二' });
     const { changes } = await draw({ maxlength: 8 }, '张三');
     const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
@@ -52,10 +52,10 @@ describe('input', () => {
   test('refuses a text that is too long, wherever it comes from', () => {
     const field = createField(definition, { props: { maxlength: 2 } });
     const context = createValidateContext();
-    expect(definition.validate?.('一二三', field, context)).toEqual([
+    expect(definition.validate('一二三', field, context)).toEqual([
       { code: 'ENGINE_VALUE_TOO_LONG', params: { max: 2 } },
     ]);
-    expect(definition.validate?.('👩👩', field, context)).toEqual([]);
+    expect(definition.validate('👩👩', field, context)).toEqual([]);
   });
   test('hides a password and shows it on demand; its view never shows it', async () => {
     await draw({ showPassword: true }, 'geheim');
@@ -72,7 +72,7 @@ describe('input', () => {
     const list = render(<TestProviders children={<Cell field={field} value="geheim" text="geheim" />} />);
     expect(list.container.innerHTML).not.toContain('geheim');
     expect(definition.toText('geheim', field, textContext)).not.toContain('geheim');
-    expect(definition.toDisplay?.('geheim', field, textContext)).toBe('geheim');
+    expect(definition.toDisplay('geheim', field, textContext)).toBe('geheim');
   });
   test('shows addons and icons', async () => {
     const { container } = await draw({

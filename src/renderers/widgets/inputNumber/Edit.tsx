@@ -3,9 +3,9 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { booleanProp, booleanPropOr, numberProp, textProp } from '../../../engine/values/field-props';
 import { groupThousands, toDecimalText } from '../../../engine/values/number-values';
-import { Addons } from '../../shared/Addons';
-import { ChineseAmount } from '../../shared/ChineseAmount';
-import { toBoxProps } from '../../shared/control-props';
+import { Addons } from '../../shared/faces/Addons';
+import { ChineseAmount } from '../../shared/faces/ChineseAmount';
+import { toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import {
   numberOrEntry,

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
-import { ChineseAmount } from '../../shared/ChineseAmount';
+import { ChineseAmount } from '../../shared/faces/ChineseAmount';
 import type { ViewProps } from '../../shared/define-renderer';
 import { numberToText } from './number-rules';
 

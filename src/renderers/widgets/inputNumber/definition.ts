@@ -3,7 +3,7 @@ import { parseNumber, toDecimalText, toNumber } from '../../../engine/values/num
 import { numberToText, precisionOf, readNumber, sampleNumber, validateNumber } from './number-rules';
 import propsSchema from './props.schema.json';
 
-/** A number (contract a.1 numInput). */
+/** A number. */
 export const definition = defineWidget({
   key: 'inputNumber',
   aliases: ['numInput', 'JNPFAmount'],
@@ -18,7 +18,7 @@ export const definition = defineWidget({
   isAllowedInTable: true,
   isSortable: true,
   search: { operators: ['equals', 'range'], defaultOperator: 'range', isMultipleByDefault: false },
-  // A blank number is null, never 0: nobody entered a zero, and `required` must tell the two apart.
+  // A blank number is null, not 0: `required` must distinguish them.
   emptyValue: () => null,
   toStored: (input, field) => parseNumber(input, precisionOf(field)),
   validate: validateNumber,

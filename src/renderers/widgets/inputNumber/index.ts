@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
-import { NumberRangeFilter } from '../../shared/filters/NumberRangeFilter';
+import { NumberRangeFilter } from '../../shared/faces/filters/NumberRangeFilter';
 import { definition } from './definition';
 import { Edit } from './Edit';
 import { View } from './View';

@@ -25,7 +25,7 @@ export function stepOf(field: FieldModel): number {
   return step !== null && step > 0 ? step : 1;
 }
 
-/** Text → stored number, rounded to the field's precision; its own addons may stand around it (`numberFromText`). */
+/** Text → stored number, rounded to the field's precision; its addons are ignored (`numberFromText`). */
 export function readNumber(text: string, field: FieldModel): Parsed {
   return numberFromText(text, precisionOf(field), [textProp(field, 'addonBefore'), textProp(field, 'addonAfter')]);
 }
@@ -41,12 +41,12 @@ export function toTypedText(text: string, field: FieldModel): string {
   return booleanProp(field, 'thousands') && GROUPED.test(plain) ? plain.replaceAll(',', '') : text;
 }
 
-/** The number in the field's own box while somebody types. */
+/** The number in the field's box while typing. */
 export function readTypedNumber(text: string, field: FieldModel): Parsed {
   return readNumber(toTypedText(text, field), field);
 }
 
-/** The number in a value, or the text that somebody typed and that is none; null for blank. */
+/** The number in a value, or unparsed text; null for blank. */
 export function numberOrEntry(value: unknown, field: FieldModel): number | string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;

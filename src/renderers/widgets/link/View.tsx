@@ -1,9 +1,9 @@
 import { theme } from 'antd';
 import type { ViewProps } from '../../shared/define-renderer';
-import { toTextStyle } from '../../shared/safe-style';
-import { SecondaryText } from '../../shared/SecondaryText';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { toTextStyle } from '../../shared/faces/safe-style';
+import { SecondaryText } from '../../shared/faces/SecondaryText';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { toSafeHref } from './safe-href';
 
 /** A link that the host opens; an address that is not allowed stays visible as text and leads nowhere. */

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A link to an address (contract a.1, widgets.md §2). */
+/** A link to an address. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'link',

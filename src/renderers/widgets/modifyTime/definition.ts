@@ -1,8 +1,8 @@
-import { systemTimeAnswers } from '../../../engine/contract/system-answers';
+import { systemTimeAnswers } from '../../../engine/values/system-widget';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** The moment the record was changed last, set by the server (contract a.1). */
+/** The moment the record was changed last, set by the server. */
 export const definition = defineWidget({
   ...systemTimeAnswers,
   key: 'modifyTime',

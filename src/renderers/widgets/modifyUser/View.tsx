@@ -1,8 +1,8 @@
 import type { ViewProps } from '../../shared/define-renderer';
-import { ReadOnlyValue, useEntityName } from '../../shared/read-only-value';
-import { useText } from '../../shared/text';
+import { ReadOnlyValue, useEntityName } from '../../shared/faces/read-only-value';
+import { useText } from '../../shared/texts/text';
 
-/** Who changed the record last; nobody yet while it is new. */
+/** The user who last changed the record; blank while it is new. */
 export function ModifyUserView({ field, value }: ViewProps) {
   const t = useText();
   const name = useEntityName('user', typeof value === 'string' ? value : '');

@@ -1,8 +1,8 @@
-import { systemIdAnswers } from '../../../engine/contract/system-answers';
+import { systemIdAnswers } from '../../../engine/values/system-widget';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** The user who changed the record last, set by the server (contract a.1). */
+/** The user who changed the record last, set by the server. */
 export const definition = defineWidget({
   ...systemIdAnswers('user'),
   key: 'modifyUser',

@@ -1,18 +1,18 @@
 import { drawingSVG, qrcode } from 'bwip-js/generic';
 import { useMemo } from 'react';
 import { numberProp, textProp } from '../../../engine/values/field-props';
-import { CodeDrawing } from '../../shared/CodeDrawing';
-import { toCodeShape, type CodeShape } from '../../shared/code-shape';
+import { CodeDrawing } from '../../shared/faces/CodeDrawing';
+import { toCodeShape, type CodeShape } from '../../shared/faces/code-shape';
 import type { ViewProps } from '../../shared/define-renderer';
-import { safeColor } from '../../shared/safe-style';
-import { useCodeText } from '../../shared/use-code-text';
+import { safeColor } from '../../shared/faces/safe-style';
+import { useCodeText } from '../../shared/faces/use-code-text';
 
 const DEFAULT_SIZE_PX = 40;
 /** What a QR code of version 40 holds at the lowest error correction, in bytes. */
 const MOST_BYTES = 2953;
 
-/** A QR code at the lowest error correction (specification widgets.md §9); nothing while there is no text or too much of it. */
-export default function QrcodeView({ field }: ViewProps) {
+/** A QR code at the lowest error correction (docs/screens.md#controls); nothing while there is no text or too much of it. */
+export function View({ field }: ViewProps) {
   const text = useCodeText(field);
   const shape = useMemo(() => toShape(text), [text]);
   if (!shape) return null;

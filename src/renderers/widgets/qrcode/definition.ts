@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A QR code of a fixed text, of another field's value or of the record itself (contract a.1). */
+/** A QR code of a fixed text, of another field's value or of the record itself. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'qrcode',

@@ -2,10 +2,10 @@ import { Radio, theme } from 'antd';
 import { memo } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
-import { ChoiceFrame } from '../../shared/ChoiceFrame';
-import { toControlProps } from '../../shared/control-props';
+import { ChoiceFrame } from '../../shared/faces/ChoiceFrame';
+import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { useStaleChoice } from '../../shared/use-stale-choice';
+import { useStaleChoice } from '../../shared/sources/use-stale-choice';
 
 /** One of a few choices, all visible. */
 export const Edit = memo(function RadioEdit(props: EditProps) {

@@ -1,14 +1,13 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
-import { choiceFromText, choicesToText, sampleChoice, validateChoices } from '../../../engine/values/choice-widget';
-import { parseChoice } from '../../../engine/values/option-values';
+import { oneChoice } from '../../../engine/values/choice-widget';
 import propsSchema from './props.schema.json';
 
-/** One of a few choices, all visible (contract a.1). */
+/** One of a few choices, all visible. */
 export const definition = defineWidget({
+  ...oneChoice,
   key: 'radio',
   aliases: [],
   group: 'basic',
-  kind: 'value',
   client: { key: 'radio', tag: 'JnpfRadio', layout: 'colFormItem' },
   propsSchema,
   renames: {
@@ -16,17 +15,5 @@ export const definition = defineWidget({
     '__config__.border': 'border',
     '__config__.direction': 'direction',
   },
-  ignoredProps: ['style', 'size', 'value'],
-  hasOptions: true,
-  isListable: true,
   isAllowedInTable: false,
-  isSortable: true,
-  search: { operators: ['equals'], defaultOperator: 'equals', isMultipleByDefault: false },
-  emptyValue: () => null,
-  toStored: parseChoice,
-  validate: validateChoices,
-  toText: choicesToText,
-  fromText: choiceFromText,
-  column: () => ({ type: 'text', isShort: true }),
-  sample: sampleChoice,
 });

@@ -1,6 +1,6 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { SelectFilter } from '../../shared/filters/SelectFilter';
-import { createTextView } from '../../shared/text-view';
+import { SelectFilter } from '../../shared/faces/filters/SelectFilter';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 import { Edit } from './Edit';
 

@@ -61,14 +61,14 @@ describe('radio', () => {
     expect(reloadOptions).toHaveBeenCalledOnce();
   });
   test('knows its choices', () => {
-    expect(definition.validate?.('9', fieldWith(), createValidateContext())).toEqual([
+    expect(definition.validate('9', fieldWith(), createValidateContext())).toEqual([
       { code: 'ENGINE_VALUE_OPTION', params: { value: '9' } },
     ]);
-    expect(definition.validate?.('9', fieldWith(), { ...createValidateContext(), optionsOf: () => undefined })).toEqual(
+    expect(definition.validate('9', fieldWith(), { ...createValidateContext(), optionsOf: () => undefined })).toEqual(
       [],
     );
-    expect(definition.fromText?.('是', fieldWith(), textContext)).toEqual({ ok: true, value: '1' });
-    expect(definition.fromText?.('也许', fieldWith(), textContext)).toMatchObject({
+    expect(definition.fromText('是', fieldWith(), textContext)).toEqual({ ok: true, value: '1' });
+    expect(definition.fromText('也许', fieldWith(), textContext)).toMatchObject({
       ok: false,
       code: 'ENGINE_VALUE_OPTION',
     });

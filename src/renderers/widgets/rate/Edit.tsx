@@ -2,10 +2,10 @@ import { Flex, Rate } from 'antd';
 import { memo } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
 import { toNumber } from '../../../engine/values/number-values';
-import { toControlProps } from '../../shared/control-props';
+import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { SecondaryText } from '../../shared/SecondaryText';
-import { useText } from '../../shared/text';
+import { SecondaryText } from '../../shared/faces/SecondaryText';
+import { useText } from '../../shared/texts/text';
 import { starsOf, wordOf } from './rate-rules';
 
 /** Stars; a click on the chosen one takes it back. */

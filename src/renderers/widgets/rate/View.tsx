@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
 import { toDecimalText, toNumber } from '../../../engine/values/number-values';
 import type { ViewProps } from '../../shared/define-renderer';
-import { SecondaryText } from '../../shared/SecondaryText';
-import { useText } from '../../shared/text';
+import { SecondaryText } from '../../shared/faces/SecondaryText';
+import { useText } from '../../shared/texts/text';
 import { starsOf, wordOf } from './rate-rules';
 
 /** The stars, and their number for those who cannot see them. */

@@ -3,7 +3,7 @@ import { numberFromText, parseNumber, toDecimalText, toNumber } from '../../../e
 import { sampleRate, validateRate } from './rate-rules';
 import propsSchema from './props.schema.json';
 
-/** A number of stars (contract a.1); 0 is blank. */
+/** A number of stars; 0 is blank. */
 export const definition = defineWidget({
   key: 'rate',
   aliases: [],

@@ -1,5 +1,5 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { lazyFace } from '../../shared/lazy-face';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { definition } from './definition';
 
 /** Renderer of `rate`; its faces are loaded when one is first shown. */

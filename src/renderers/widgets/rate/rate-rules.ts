@@ -29,7 +29,7 @@ export function sampleRate(field: FieldModel, seed: number): number {
   return booleanProp(field, 'allowHalf') && seed % 2 !== 0 ? whole - 0.5 : whole;
 }
 
-/** What stands beside the stars: the score (showScore), a word for it (showText), or nothing. */
+/** The text beside the stars: the score (showScore), a word for it (showText), or none. */
 export function wordOf(stars: number, field: FieldModel, translate: Translate): string {
   if (booleanProp(field, 'showScore')) return String(stars);
   if (!booleanProp(field, 'showText') || stars <= 0) return '';

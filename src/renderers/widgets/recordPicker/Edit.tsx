@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
-import { toDropDownProps } from '../../shared/control-props';
+import { toDropDownProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { PickerBox } from './PickerBox';
 import { settingsOf } from './picker-settings';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { toChoiceList } from '../../../engine/values/option-values';
-import { FULL_WIDTH } from '../../shared/control-props';
+import { FULL_WIDTH } from '../../shared/faces/control-props';
 import type { FilterProps } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { PickerBox } from './PickerBox';
 import { settingsOf } from './picker-settings';
 

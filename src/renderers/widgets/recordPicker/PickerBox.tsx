@@ -12,7 +12,7 @@ interface PickerBoxProps {
   readonly settings: PickerSettings;
   readonly isMultiple: boolean;
   readonly values: readonly string[];
-  onChange(values: readonly string[]): void;
+  onChange: (values: readonly string[]) => void;
   /** Passed on to the box; `disabled` keeps the picker shut. */
   readonly box: BoxProps;
 }
@@ -41,7 +41,7 @@ export function PickerBox({ settings, isMultiple, values, onChange, box }: Picke
       onKeyDown={onKeyDown}
     >
       <Select<Labelled[] | Labelled>
-        {...(box as SelectProps<Labelled[] | Labelled>)}
+        {...box}
         {...(isMultiple ? { mode: 'multiple', value: shown } : { value: shown[0] ?? null })}
         disabled={box.disabled || settings.module === ''}
         labelInValue

@@ -7,7 +7,7 @@ import propsSchema from './props.schema.json';
 const isMultiple = (field: Parameters<typeof booleanProp>[0]) => booleanProp(field, 'isMultiple');
 
 /**
- * A record of another module or system screen, picked from its list (widgets.md 2.5, 2.8). Stored is the picked row's
+ * A record of another module or system screen, picked from its list (docs/screens.md#windows). Stored is the picked row's
  * `valueKey` alone, a list when multiple; the label is read from the record's own source where it is drawn, so it follows a
  * renaming. Limit: whoever only has the value (server, export, import, a 3.4.7 client) shows and reads the value itself.
  */
@@ -16,7 +16,6 @@ export const definition = defineWidget({
   aliases: [],
   group: 'advanced',
   kind: 'value',
-  client: { key: 'recordPicker', tag: 'el-input', layout: 'colFormItem' },
   propsSchema,
   ignoredProps: ['style', 'size', 'value'],
   hasOptions: false,

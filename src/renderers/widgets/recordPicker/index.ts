@@ -1,5 +1,5 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { lazyFace } from '../../shared/lazy-face';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { Cell } from './Cell';
 import { definition } from './definition';
 import { View } from './View';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { RecordQuery, RecordRow } from '../../shared/record-source';
-import { useServices, type LoadedScreen, type RendererServices } from '../../shared/services';
-import { createSharedAnswers, useSharedAnswers, type SharedEntry } from '../../shared/shared-answers';
+import type { RecordQuery, RecordRow } from '../../shared/sources/record-source';
+import { useServices, type LoadedScreen, type RendererServices } from '../../shared/hosts/services';
+import { createSharedAnswers, useSharedAnswers, type SharedEntry } from '../../shared/sources/shared-answers';
 import { labelIn, valueOfRow, type PickerSettings } from './picker-settings';
 
 /** The record behind a stored value. */
 export interface PickedRecord {
   /** Its id in its source; null when no record has the value. */
   readonly id: string | null;
-  /** '' when nobody knows it. */
+  /** '' = unknown. */
   readonly label: string;
 }
 
@@ -80,7 +80,7 @@ function queryFor({ model }: LoadedScreen, { valueKey }: PickerSettings, value: 
     search: hasKeyword ? {} : { [valueKey]: value },
     keyword: hasKeyword ? value : '',
     tree: {},
-    // One record is looked for, wherever it stands, and nobody is told of a part.
+    // A single record is looked up; a partial search is not reported.
     reach: 'all',
   };
 }

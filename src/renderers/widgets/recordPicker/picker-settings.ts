@@ -1,8 +1,9 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ScreenPlace } from '../../../engine/contract/action';
+import { memoise } from '../../../engine/memoise';
 import { textProp } from '../../../engine/values/field-props';
 import { toScalarText } from '../../../engine/values/text-values';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 
 /** What a field says about the records it picks from. */
 export interface PickerSettings {
@@ -16,14 +17,11 @@ export interface PickerSettings {
 
 const PLACES: readonly string[] = ['dialog', 'drawer', 'fullScreen'] satisfies readonly ScreenPlace[];
 const isPlace = (value: string): value is ScreenPlace => PLACES.includes(value);
-const settingsByField = new WeakMap<FieldModel, PickerSettings>();
 
 /** The settings of a field, the same object each time. */
-export function settingsOf(field: FieldModel): PickerSettings {
-  const known = settingsByField.get(field);
-  if (known) return known;
+export const settingsOf = memoise((field: FieldModel): PickerSettings => {
   const place = textProp(field, 'place');
-  const settings = {
+  return {
     module: textProp(field, 'module'),
     title: textProp(field, 'title'),
     place: isPlace(place) ? place : 'dialog',
@@ -31,11 +29,12 @@ export function settingsOf(field: FieldModel): PickerSettings {
     valueKey: textProp(field, 'valueKey') || 'id',
     labelKey: textProp(field, 'labelKey') || 'fullName',
   };
-  settingsByField.set(field, settings);
-  return settings;
-}
+});
 
-/** What is stored of a row: its id or the stored value of a field, under `<field>_id` where a list shows a text (widgets.md 3); '' = the row lacks it. */
+/**
+ * What is stored of a row: its id or the stored value of a field, under `<field>_id` where a list shows a text
+ * (docs/module-format.md#column-addresses); '' = the row lacks it.
+ */
 export function valueOfRow(row: RecordRow, { valueKey }: PickerSettings): string {
   if (valueKey === 'id') return row.id;
   return toScalarText(row.$stored?.[valueKey] ?? row[`${valueKey}_id`] ?? row[valueKey]) ?? '';

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OpenScreen, OpenScreenOutcome } from '../../shared/open-screen';
-import type { RecordQuery, RecordRow, RecordSource } from '../../shared/record-source';
-import type { LoadedScreen } from '../../shared/services';
+import { DEFAULT_SEARCH_FIELD } from '../../../engine/settings/settings.generated';
+import type { OpenScreen, OpenScreenOutcome } from '../../shared/hosts/open-screen';
+import type { RecordQuery, RecordRow, RecordSource } from '../../shared/sources/record-source';
+import type { LoadedScreen } from '../../shared/hosts/services';
 import { createField } from '../../shared/testing/create-field';
 import { installDom } from '../../shared/testing/install-dom';
 import { createMemoryServices } from '../../shared/testing/memory-services';
@@ -221,7 +222,13 @@ describe('recordPicker', () => {
   });
 
   test('searches by a picked record, or by several', async () => {
-    const search = { fieldId: 'value', label: '单据', type: 'equals', isMultiple: true, isKeyword: false } as const;
+    const search = {
+      fieldId: 'value',
+      label: '单据',
+      type: 'equals',
+      isMultiple: true,
+      ...DEFAULT_SEARCH_FIELD,
+    } as const;
     const onChange = vi.fn();
     installDom();
     render(
@@ -251,7 +258,7 @@ describe('recordPicker', () => {
     expect(definition.column(several)).toEqual({ type: 'jsonb' });
     expect(definition.emptyValue(several)).toEqual([]);
     expect(definition.toText(['a', 'b'], several, textContext)).toBe('a,b');
-    expect(definition.toDisplay?.(['a', 'b'], several, textContext)).toEqual(['a', 'b']);
-    expect(definition.fromText?.('a，b', several, textContext)).toEqual({ ok: true, value: ['a', 'b'] });
+    expect(definition.toDisplay(['a', 'b'], several, textContext)).toEqual(['a', 'b']);
+    expect(definition.fromText('a，b', several, textContext)).toEqual({ ok: true, value: ['a', 'b'] });
   });
 });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useOpenScreen } from '../../shared/open-screen';
-import type { RecordRow } from '../../shared/record-source';
-import { useServices } from '../../shared/services';
+import { useOpenScreen } from '../../shared/hosts/open-screen';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { useServices } from '../../shared/hosts/services';
 import { pickedEntry, type PickedValue } from './picked-records';
 import { labelIn, valueOfRow, type PickerSettings } from './picker-settings';
 
@@ -9,7 +9,7 @@ interface PickOptions {
   readonly settings: PickerSettings;
   readonly isMultiple: boolean;
   readonly chosen: readonly PickedValue[];
-  onPick(values: readonly string[]): void;
+  onPick: (values: readonly string[]) => void;
 }
 
 /** Opens the list to choose from, once at a time; leaving it without a choice keeps the former one. */

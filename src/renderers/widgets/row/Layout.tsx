@@ -1,7 +1,7 @@
 import type { LayoutProps } from '../../shared/define-renderer';
 import './row.css';
 
-/** Its children stand in the form's own grid; justify and align are passed on to that grid. */
+/** Renders its children in the form's own grid, with its justify and align. */
 export function RowLayout({ field, renderFields }: LayoutProps) {
   return (
     <div

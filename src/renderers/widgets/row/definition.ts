@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A grid container: its children stand in columns (contract a.1). */
+/** A grid container with columns. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'row',

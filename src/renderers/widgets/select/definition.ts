@@ -1,38 +1,14 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
-import {
-  choiceFromText,
-  choicesFromText,
-  choicesToText,
-  sampleChoice,
-  sampleChoices,
-  validateChoices,
-} from '../../../engine/values/choice-widget';
-import { booleanProp } from '../../../engine/values/field-props';
-import { parseChoice, parseChoices, toList } from '../../../engine/values/option-values';
+import { oneOrSeveralChoices } from '../../../engine/values/choice-widget';
 import propsSchema from './props.schema.json';
 
-/** Choices from a drop-down list (contract a.1); a list when multiple. */
+/** Choices from a drop-down list; a list when multiple. */
 export const definition = defineWidget({
+  ...oneOrSeveralChoices,
   key: 'select',
   aliases: [],
   group: 'basic',
-  kind: 'value',
   client: { key: 'select', tag: 'JnpfSelect', layout: 'colFormItem' },
   propsSchema,
-  renames: { 'props.props.multiple': 'multiple' },
-  ignoredProps: ['style', 'size', 'value'],
-  hasOptions: true,
-  isListable: true,
-  isAllowedInTable: true,
-  isSortable: true,
   search: { operators: ['equals'], defaultOperator: 'equals', isMultipleByDefault: true },
-  emptyValue: (field) => (booleanProp(field, 'multiple') ? [] : null),
-  toStored: (input, field) => (booleanProp(field, 'multiple') ? parseChoices(input) : parseChoice(input)),
-  validate: validateChoices,
-  toText: choicesToText,
-  fromText: (text, field, context) =>
-    booleanProp(field, 'multiple') ? choicesFromText(text, field, context) : choiceFromText(text, field, context),
-  column: (field) => (booleanProp(field, 'multiple') ? { type: 'jsonb' } : { type: 'text', isShort: true }),
-  fromColumn: (value, field) => (booleanProp(field, 'multiple') ? toList(value) : (value ?? null)),
-  sample: (field, seed) => (booleanProp(field, 'multiple') ? sampleChoices(field, seed) : sampleChoice(field, seed)),
 });

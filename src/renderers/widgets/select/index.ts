@@ -1,8 +1,8 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { booleanProp } from '../../../engine/values/field-props';
 import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
-import { SelectFilter } from '../../shared/filters/SelectFilter';
-import { createTextView } from '../../shared/text-view';
+import { SelectFilter } from '../../shared/faces/filters/SelectFilter';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 import { Edit } from './Edit';
 

@@ -1,7 +1,7 @@
 import { Slider } from 'antd';
 import { memo, type FocusEvent } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
-import { toControlProps } from '../../shared/control-props';
+import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { scaleOf, toSliderNumbers } from './slider-rules';
 

@@ -5,7 +5,7 @@ import { toList } from '../../../engine/values/option-values';
 import { parseSlider, sampleSlider, sliderToText, validateSlider } from './slider-rules';
 import propsSchema from './props.schema.json';
 
-/** A number on a bar, or a pair of numbers when range is on (contract a.1). */
+/** A number on a bar, or a pair of numbers when range is on. */
 export const definition = defineWidget({
   key: 'slider',
   aliases: [],

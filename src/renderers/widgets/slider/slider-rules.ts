@@ -13,7 +13,7 @@ export interface SliderScale {
   readonly step: number;
 }
 
-/** The bar of a field; 0 to 100 by 1 where the document says nothing usable. */
+/** Minimum, maximum and step of a field; default: 0 to 100 by 1. */
 export function scaleOf(field: FieldModel): SliderScale {
   const min = numberProp(field, 'min') ?? 0;
   const max = numberProp(field, 'max') ?? 100;

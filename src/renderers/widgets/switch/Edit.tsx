@@ -1,10 +1,10 @@
 import { Switch } from 'antd';
 import { memo } from 'react';
 import { textProp } from '../../../engine/values/field-props';
-import { toControlProps } from '../../shared/control-props';
+import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
-import { safeColor } from '../../shared/safe-style';
-import { useText } from '../../shared/text';
+import { safeColor } from '../../shared/faces/safe-style';
+import { useText } from '../../shared/texts/text';
 import { isOn, stateLabel, switchValues, validateSwitch } from './switch-values';
 
 /** On or off. */

@@ -3,7 +3,7 @@ import { toNumber } from '../../../engine/values/number-values';
 import { isOn, parseSwitch, switchFromText, switchText, switchValues, validateSwitch } from './switch-values';
 import propsSchema from './props.schema.json';
 
-/** On or off, stored as the two values that the document names, 1 and 0 by default (contract a.1, g.6). */
+/** On or off, stored as the two values that the document names, 1 and 0 by default. */
 export const definition = defineWidget({
   key: 'switch',
   aliases: [],

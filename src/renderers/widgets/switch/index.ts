@@ -1,5 +1,5 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { createTextView } from '../../shared/text-view';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 import { Edit } from './Edit';
 

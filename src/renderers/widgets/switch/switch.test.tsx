@@ -24,7 +24,7 @@ describe('switch', () => {
     ['false', 0],
     [0, 0],
     ['', null],
-  ])('reads the older value %j as %j (contract g.6)', (input, value) => {
+  ])('reads the older value %j as %j', (input, value) => {
     expect(definition.toStored(input, fieldWith({}))).toEqual({ ok: true, value });
   });
   test('refuses what is neither state', () => {
@@ -58,8 +58,8 @@ describe('switch', () => {
   });
   test('reads an imported state by its text', () => {
     const field = fieldWith({ activeTxt: '启用', inactiveTxt: '停用' });
-    expect(definition.fromText?.('启用', field, textContext)).toEqual({ ok: true, value: 1 });
-    expect(definition.fromText?.('停用', field, textContext)).toEqual({ ok: true, value: 0 });
+    expect(definition.fromText('启用', field, textContext)).toEqual({ ok: true, value: 1 });
+    expect(definition.fromText('停用', field, textContext)).toEqual({ ok: true, value: 0 });
     expect(definition.toText(0, field, textContext)).toBe('停用');
     expect(definition.toText(null, field, textContext)).toBe('');
   });
@@ -70,15 +70,15 @@ describe('switch', () => {
     ...['FALSE', 'false', '×', '✗', 'N', 'no', 'off', 'OFF', '0', '否', '关'].map((text) => [text, 0] as const),
     ['', null] as const,
   ])('reads %j as %j', (text, value) => {
-    expect(definition.fromText?.(` ${text} `, fieldWith({}), textContext)).toEqual({ ok: true, value });
+    expect(definition.fromText(` ${text} `, fieldWith({}), textContext)).toEqual({ ok: true, value });
   });
   test('prefers its own words, and refuses those of nobody', () => {
     const odd = fieldWith({ activeTxt: 'Off', inactiveTxt: '是', activeValue: 'N', inactiveValue: 'Y' });
-    expect(definition.fromText?.('off', odd, textContext)).toEqual({ ok: true, value: 'N' });
-    expect(definition.fromText?.('是', odd, textContext)).toEqual({ ok: true, value: 'Y' });
-    expect(definition.fromText?.('n', odd, textContext)).toEqual({ ok: true, value: 'N' });
+    expect(definition.fromText('off', odd, textContext)).toEqual({ ok: true, value: 'N' });
+    expect(definition.fromText('是', odd, textContext)).toEqual({ ok: true, value: 'Y' });
+    expect(definition.fromText('n', odd, textContext)).toEqual({ ok: true, value: 'N' });
     for (const text of ['maybe', 'x', '2', '--'])
-      expect(definition.fromText?.(text, fieldWith({}), textContext), text).toMatchObject({
+      expect(definition.fromText(text, fieldWith({}), textContext), text).toMatchObject({
         ok: false,
         code: 'ENGINE_VALUE_OPTION',
       });
@@ -88,10 +88,10 @@ describe('switch', () => {
     expect(definition.toText('maybe', field, textContext)).toBe('maybe');
     expect(definition.toText(2, field, textContext)).toBe('2');
     expect(definition.toText('1', field, textContext)).toBe('是');
-    expect(definition.validate?.('maybe', field, createValidateContext())).toMatchObject([
+    expect(definition.validate('maybe', field, createValidateContext())).toMatchObject([
       { code: 'ENGINE_VALUE_OPTION', params: { value: 'maybe' } },
     ]);
-    expect(definition.validate?.(0, field, createValidateContext())).toEqual([]);
+    expect(definition.validate(0, field, createValidateContext())).toEqual([]);
     await renderEdit({ renderer, field, value: 'maybe' });
     expect(screen.getByRole('switch').getAttribute('aria-invalid')).toBe('true');
   });

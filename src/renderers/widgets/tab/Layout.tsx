@@ -1,8 +1,8 @@
 import { Tabs, theme } from 'antd';
 import { useState } from 'react';
 import type { LayoutProps } from '../../shared/define-renderer';
-import { countErrors } from '../../shared/panel-errors';
-import { useText } from '../../shared/text';
+import { countErrors } from '../../shared/hosts/panel-errors';
+import { useText } from '../../shared/texts/text';
 import { firstActiveKey, tabPanels } from './tab-panels';
 
 const POSITIONS = ['top', 'right', 'bottom', 'left'] as const;

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** Tabs; its children are `tabItem` nodes (contract a.1, g.9). */
+/** Tabs; its children are `tabItem` nodes. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'tab',

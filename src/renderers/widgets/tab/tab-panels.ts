@@ -8,8 +8,8 @@ export function tabPanels(field: FieldModel): readonly { readonly key: string; r
 }
 
 /**
- * Key of the tab that is open first. `active` is an index, the same as text, or a tab's name (contract g.9); the first
- * tab when it fits none.
+ * Key of the tab that is open first. `active` is an index, the same as text, or a tab's name
+ * (docs/module-format.md#layout-widgets); the first tab when it fits none.
  */
 export function firstActiveKey(field: FieldModel): string {
   const active = field.props['active'];

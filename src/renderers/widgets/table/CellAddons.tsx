@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
 import { textProp } from '../../../engine/values/field-props';
-import { FieldIcon } from '../../shared/FieldIcon';
+import { FieldIcon } from '../../shared/faces/FieldIcon';
 
-/** What a column's field has around its values, '' for nothing. */
+/** Texts and icons before and after the values of a column; '' = none. */
 export interface CellAddonTexts {
   readonly addonBefore: string;
   readonly prefixIcon: string;
@@ -12,7 +12,7 @@ export interface CellAddonTexts {
   readonly addonAfter: string;
 }
 
-/** The addons and icons that a field's widget knows and the document gives; null for none, as most columns. */
+/** Addons and icons of a field; null when it has none. */
 export function addonsOf({ propsSchema }: WidgetDefinition, field: FieldModel): CellAddonTexts | null {
   const read = (name: keyof CellAddonTexts) => (name in propsSchema.properties ? textProp(field, name) : '');
   const addons: CellAddonTexts = {
@@ -26,11 +26,11 @@ export function addonsOf({ propsSchema }: WidgetDefinition, field: FieldModel): 
 
 interface CellAddonsProps {
   readonly addons: CellAddonTexts;
-  /** The value as shown. */
+  /** The formatted value. */
   readonly children: ReactNode;
 }
 
-/** A value between its field's addons; they stand beside it, so that a long value is cut and they stay. */
+/** A cell's value between its addons; a long value is truncated, the addons are not. */
 export function CellAddons({ addons, children }: CellAddonsProps) {
   return (
     <>

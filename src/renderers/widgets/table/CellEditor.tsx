@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import type { GridRow } from '../../../engine/grid';
-import { useOfferedOptions } from '../../shared/offered-options';
-import { useOptions } from '../../shared/use-options';
+import { useOfferedOptions } from '../../shared/sources/offered-options';
+import { useOptions } from '../../shared/sources/use-options';
 import { heldText, holdKeys, releaseKeys, toTextBox, typeInto, type HeldKey } from './cell-keys';
 import { unreadTextOf } from './cell-unread';
 import type { ColumnChoices, GridColumn } from './grid-columns';
@@ -14,14 +14,14 @@ export interface CellEditorProps {
   readonly label: string;
   readonly id: string;
   readonly errorId: string | undefined;
-  /** The content is selected at first, so that typing replaces it. */
+  /** Selects the content on mount, so that typing replaces it. */
   readonly isSelecting: boolean;
-  /** Its list or calendar is shown at once. */
+  /** Opens the dropdown or calendar on mount. */
   readonly opensAtOnce: boolean;
-  onChange(value: unknown): void;
+  onChange: (value: unknown) => void;
 }
 
-/** The widget's own control in place of the cell's text; it and the rules for its choices read the row's other cells through the form scope. */
+/** The widget's `Edit` face in a cell. The form scope gives it and the rules for its choices the row's other cells. */
 export function CellEditor(props: CellEditorProps) {
   const { column, row } = props;
   const [held] = useState<HeldKey[]>(() => []);
@@ -37,7 +37,7 @@ export function CellEditor(props: CellEditorProps) {
   );
 }
 
-/** Enter ends the input of a cell, so a new line in it takes Alt, as in a spreadsheet. */
+/** Alt+Enter inserts a line break, as in a spreadsheet; Enter alone ends editing. */
 function breakLine(event: KeyboardEvent): void {
   const { target } = event;
   if (event.key !== 'Enter' || !event.altKey || !(target instanceof HTMLTextAreaElement)) return;
@@ -45,7 +45,7 @@ function breakLine(event: KeyboardEvent): void {
   typeInto(target, '\n', 'selection');
 }
 
-/** Stands for a control that is still being fetched: what is typed meanwhile is kept for it, and seen. */
+/** Placeholder while a lazy control loads: keeps what is typed and shows it. */
 function Waiting({ held }: { readonly held: HeldKey[] }) {
   const mark = useRef<HTMLSpanElement>(null);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
@@ -89,14 +89,14 @@ function Control(props: CellEditorProps & { readonly choices: ColumnChoices }) {
 
 interface TakeFocusProps {
   readonly isSelecting: boolean;
-  /** The text in the cell that is no value: most controls show nothing of it by themselves. */
+  /** Text of the cell that could not be parsed; most controls do not show it by themselves. */
   readonly unread: string | null;
   readonly held: HeldKey[];
 }
 
 /**
- * Stands behind the control inside its Suspense, so it runs when the control is there, loaded late or not. It looks for
- * its cell from a mark of its own: the refs of elements around it are not set yet at that time.
+ * Focuses the control. A sibling of it inside the same Suspense boundary, so the effect runs once the control is mounted. Finds the
+ * cell from its own element: refs of ancestors are not set yet.
  */
 function TakeFocus({ isSelecting, unread, held }: TakeFocusProps) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -110,7 +110,7 @@ function TakeFocus({ isSelecting, unread, held }: TakeFocusProps) {
     const begin = first.current;
     if (box && (begin.isSelecting || begin.unread !== null)) box.select();
     if (!box || (begin.unread === null && held.length === 0)) return;
-    // Not before React is done with this drawing; still before the browser types the key that opened the editor.
+    // After React has committed, but before the browser enters the key that opened the editor.
     queueMicrotask(() => {
       if (begin.unread !== null) showUnread(box, begin.unread);
       void releaseKeys(held);
@@ -119,7 +119,7 @@ function TakeFocus({ isSelecting, unread, held }: TakeFocusProps) {
   return <span ref={mark} hidden />;
 }
 
-/** Puts an unread text into its editor, selected: to be mended, or replaced by typing. In a search box it would only hide choices. */
+/** Puts unparsed text into its editor, selected. Not into search boxes: it would filter away all choices. */
 function showUnread(box: NonNullable<ReturnType<typeof toTextBox>>, text: string): void {
   if (box.type === 'search') return;
   if (box.value !== text) typeInto(box, text, 'all');

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { GridRow } from '../../../engine/grid';
 import type { TextContext } from '../../../engine/contract/widget-definition';
-import { useOptions } from '../../shared/use-options';
+import { useOptions } from '../../shared/sources/use-options';
 import { CellAddons } from './CellAddons';
 import { unreadTextOf } from './cell-unread';
 import type { GridColumn } from './grid-columns';
@@ -10,11 +10,11 @@ import { RowScope } from './row-scope';
 interface CellTextProps {
   readonly column: GridColumn;
   readonly row: GridRow;
-  /** The cell holds something that is no value of its column. */
+  /** The cell holds text that could not be parsed. */
   readonly isWrong: boolean;
 }
 
-/** What a cell shows while it is not edited: the widget's list face when it has one, else its text. */
+/** A cell that is not edited: the widget's `Cell` face, or its text. */
 export function CellText({ column, row, isWrong }: CellTextProps) {
   if (!column.isRowScoped) return <Shown column={column} row={row} isWrong={isWrong} context={column.context} />;
   return (
@@ -35,7 +35,7 @@ function Shown({ column, row, isWrong, context }: CellTextProps & { readonly con
   const { field, renderer, key } = column;
   const { definition, Cell } = renderer;
   const value = row[key];
-  // What could not be read stands as it came.
+  // Unparsed text is shown unchanged.
   const isSuspect = isWrong || column.isTyped;
   const text = definition.toText(value, field, context);
   const unread = isSuspect
@@ -44,7 +44,7 @@ function Shown({ column, row, isWrong, context }: CellTextProps & { readonly con
   if (unread !== null) return <span title={unread}>{unread}</span>;
   const face = Cell ? (
     <Suspense fallback={text}>
-      <Cell field={field} value={definition.toDisplay?.(value, field, context) ?? text} text={text} />
+      <Cell field={field} value={definition.toDisplay(value, field, context)} text={text} />
     </Suspense>
   ) : (
     <span title={text || undefined}>{text}</span>

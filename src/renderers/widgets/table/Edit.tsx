@@ -2,7 +2,7 @@ import { theme } from 'antd';
 import { useCallback, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { EditProps } from '../../shared/define-renderer';
-import { useTableIssues } from '../../shared/table-issues';
+import { useTableIssues } from '../../shared/hosts/table-issues';
 import { WithChoices, type ChoicesByColumn } from './ColumnChoices';
 import { isRowScoped, shownColumns } from './grid-columns';
 import { AddRows } from './pick-rows/AddRows';
@@ -14,7 +14,7 @@ import { runHistoryKey } from './use-grid-keys';
 import { useCellLeave, useRowLeave } from './use-row-leave';
 import { useTableGrid, type TableGridModel } from './use-table-grid';
 
-/** A sub-table: typed cells that are text until they are edited, rows added and deleted, errors and totals shown. */
+/** An editable sub-table: cells are text until edited; adds and deletes rows, shows errors and totals. */
 export function TableEdit(props: EditProps) {
   const { field } = props;
   const columns = useMemo(() => shownColumns(field), [field]);
@@ -60,7 +60,7 @@ function EditableTable(props: EditableTableProps) {
   };
   const { columns, tasks } = grid;
   const { commands } = grid.rows;
-  // They look the same whatever is typed: a key in a cell does not draw them again.
+  // Memoised: typing in a cell does not render them again.
   const sheets = useMemo(
     () => <SheetMenu table={field} columns={columns} rows={commands} isEditable />,
     [field, columns, commands],
@@ -78,7 +78,7 @@ function EditableTable(props: EditableTableProps) {
     >
       <TableTitle table={field} />
       <TableGrid id={id} grid={grid} gridRef={gridRef} describedBy={describedBy} ariaLabel={ariaLabel} />
-      {/* They stand above the table; behind it here, so that Tab from the field before leads into the cells. */}
+      {/* Shown above the table, but after it in the DOM: Tab from the field before leads into the cells. */}
       {isEditable ? (
         <Tools grid={grid} isFullScreen={isFullScreen} extraActions={sheets} onFullScreen={toggleFullScreen} />
       ) : null}
@@ -91,10 +91,10 @@ interface ToolsProps {
   readonly grid: TableGridModel;
   readonly isFullScreen: boolean;
   readonly extraActions?: ReactNode;
-  onFullScreen(): void;
+  onFullScreen: () => void;
 }
 
-/** The tools above the table; only the further ones while there is neither a row nor a step to take back. */
+/** The toolbar above the table; without rows and undo steps only `extraActions`. */
 function Tools({ grid, isFullScreen, extraActions, onFullScreen }: ToolsProps) {
   const { rows, control, columnControl, tasks } = grid;
   const { frozenCount } = columnControl.layout;
@@ -129,14 +129,14 @@ function Tools({ grid, isFullScreen, extraActions, onFullScreen }: ToolsProps) {
   );
 }
 
-/** Over everything but popups, which belong to editors in it. */
+/** Covers the page, but not the popups of editors. */
 function useFullScreenStyle(isFullScreen: boolean): CSSProperties | undefined {
   const { token } = theme.useToken();
   if (!isFullScreen) return undefined;
   return { zIndex: token.zIndexPopupBase - 1, background: token.colorBgContainer, padding: token.padding };
 }
 
-/** The module's own words on the add button: `actionText`, or the `add` entry of a 5.x footer. */
+/** Label of the add button: `actionText`, or the `add` entry of a 5.x footer. */
 function addLabel(field: FieldModel): string {
   const { actionText, footerBtnsList } = field.props;
   if (actionText) return String(actionText);

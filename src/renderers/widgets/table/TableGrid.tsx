@@ -1,9 +1,9 @@
 import { Empty, theme } from 'antd';
 import type { CSSProperties, RefObject } from 'react';
 import { offsetOfRow } from '../../../engine/grid';
-import { useFieldStates } from '../../shared/field-states';
-import { useLookColors } from '../../shared/style-looks';
-import { useText } from '../../shared/text';
+import { useFieldStates } from '../../shared/hosts/field-states';
+import { useLookColors } from '../../shared/faces/style-looks';
+import { useText } from '../../shared/texts/text';
 import { useRowLooks } from './cell-looks';
 import { rowMarks } from './grid-columns';
 import { isSpread } from './grid-cursor';
@@ -14,6 +14,7 @@ import type { ColumnLayout } from './use-column-layout';
 import { MAX_BODY_PX } from './use-row-window';
 import type { TableGridModel } from './use-table-grid';
 import './table.css';
+import './table-cells.css';
 
 interface TableGridProps {
   readonly id: string;
@@ -23,7 +24,7 @@ interface TableGridProps {
   readonly ariaLabel?: string | undefined;
 }
 
-/** The grid itself: sticky titles, the visible window of rows, the totals; WAI-ARIA grid with one tab stop. */
+/** The grid: sticky header, virtualised rows, totals. A WAI-ARIA grid with one tab stop. */
 export function TableGrid({ id, grid, gridRef, describedBy, ariaLabel }: TableGridProps) {
   const { table, columns, rows, isEditable, columnControl } = grid;
   const t = useText();
@@ -43,7 +44,7 @@ export function TableGrid({ id, grid, gridRef, describedBy, ariaLabel }: TableGr
       aria-colcount={columns.length + 1}
       aria-multiselectable={isEditable || undefined}
       aria-readonly={isEditable ? undefined : true}
-      // Without rows nothing inside can be focused, and a narrow window must still be scrolled by keyboard.
+      // An empty grid has nothing else to focus, and must still be scrollable by keyboard.
       tabIndex={isEmpty ? 0 : -1}
       className={`formloom-table${isEditable ? ' formloom-table-live' : ''}${layout.isWide ? ' formloom-table-wide' : ''}`}
       style={useTableStyle(layout)}
@@ -120,7 +121,7 @@ function Body({ id, grid }: Pick<TableGridProps, 'id' | 'grid'>) {
   );
 }
 
-/** Theme tokens and measures as CSS variables of the grid. */
+/** Theme tokens and sizes as CSS variables. */
 function useTableStyle({ widthsPx, numberPx, totalPx, frozenPx }: ColumnLayout): CSSProperties {
   const { token } = theme.useToken();
   const variables: Record<string, string | number> = {
@@ -142,5 +143,5 @@ function useTableStyle({ widthsPx, numberPx, totalPx, frozenPx }: ColumnLayout):
     '--table-shadow': token.colorSplit,
     '--table-padding': `${String(token.paddingXS)}px`,
   };
-  return variables as CSSProperties;
+  return variables;
 }

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { memo, type PointerEvent } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { drawnColumns, placeCell } from './cell-place';
 import type { GridColumn } from './grid-columns';
 import type { ColumnLayout } from './use-column-layout';
@@ -9,13 +9,13 @@ import type { ColumnLayout } from './use-column-layout';
 interface TableHeadProps {
   readonly columns: readonly GridColumn[];
   readonly layout: ColumnLayout;
-  setWidth(columnIndex: number, px: number): void;
-  resetWidth(columnIndex: number): void;
-  /** Selects a whole column. */
+  setWidth: (columnIndex: number, px: number) => void;
+  resetWidth: (columnIndex: number) => void;
+  /** Selects a column. */
   readonly onSelect: ((columnIndex: number) => void) | undefined;
 }
 
-/** The line of column titles: required ones carry a red asterisk, help stands at a question mark, the edge changes the width. */
+/** The header row: red asterisk at required columns, help tooltip, resize handle. */
 export const TableHead = memo(function TableHead(props: TableHeadProps) {
   const { columns, layout, onSelect } = props;
   const t = useText();
@@ -57,7 +57,7 @@ export const TableHead = memo(function TableHead(props: TableHeadProps) {
   );
 });
 
-/** The edge of a title: drag it, or press it twice for the column's own width. Alt+Shift+arrows do the same from a cell. */
+/** Resize handle of a column; a double click resets the width. Alt+Shift+arrow keys do the same from a cell. */
 function WidthHandle({ layout, setWidth, resetWidth, index }: TableHeadProps & { readonly index: number }) {
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;

@@ -2,7 +2,7 @@ import { DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import { memo, type CSSProperties } from 'react';
 import type { GridRow, RowId, RowIssues } from '../../../engine/grid';
 import type { RowStyle } from '../../../engine/rules';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { CellEditor } from './CellEditor';
 import { CellText } from './CellText';
 import { withLook } from './cell-looks';
@@ -20,22 +20,22 @@ export interface TableRowProps {
   readonly heightPx: number;
   readonly columns: readonly GridColumn[];
   readonly layout: ColumnLayout;
-  /** The cursor when it stands in this row. */
+  /** The cursor if it is in this row. */
   readonly cursor: GridCursor | null;
-  /** Selected columns of data, from the first to the last; -1 = none. */
+  /** First and last selected data column; -1 = none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  /** What rules say about each cell (grid-columns `rowMarks`). */
+  /** Rule states of the cells (`rowMarks`). */
   readonly marks: string;
   readonly issues: RowIssues | undefined;
-  /** What the sub-table's conditional styles make of the row and its cells; absent where it has none. */
+  /** Conditional styles of the row and its cells; absent = the sub-table has none. */
   readonly looks?: RowStyle | undefined;
   readonly onSetCell: (rowId: RowId, columnKey: string, value: unknown) => void;
   /** Absent = rows cannot be deleted. */
   readonly onDelete: ((rowId: RowId) => void) | undefined;
 }
 
-/** One row. Drawn again only when its own data, place, errors, selection or cursor change. */
+/** A row, memoised: rendered again only when its data, position, errors, selection or cursor change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { index, topPx, heightPx, onDelete: _onDelete, ...cells } = props;
   const style: CSSProperties = { transform: `translateY(${String(topPx)}px)`, height: heightPx };
@@ -55,9 +55,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Everything of a row but its place, which every row above changes: a row that only moves keeps its cells as they are. */
+/** The row without its position: inserting a row above does not render the cells again. */
 interface RowCellsProps extends Omit<TableRowProps, 'index' | 'topPx' | 'heightPx' | 'onDelete'> {
-  /** Position of the row that has the cursor; -1 in every other. */
+  /** Row index of the cursor; -1 in all other rows. */
   readonly index: number;
 }
 
@@ -68,7 +68,7 @@ const RowCells = memo(function RowCells(props: RowCellsProps) {
   ));
 });
 
-// Made once: every row that moves draws its number again, and the icons need not take part.
+// Created once: rows that move render their number again, but not the icon.
 const GRIP = <HolderOutlined aria-hidden className="formloom-table-grip" data-grip />;
 const DELETE_ICON = <DeleteOutlined aria-hidden />;
 
@@ -131,11 +131,11 @@ function DataCell(props: DataCellProps) {
       className={withLook(place.className, props.looks?.cells.get(column.field.id))}
       style={place.style}
       data-cell={cellAddress(rowId, columnIndex)}
-      // Says to whoever asks why the cell is as it is, which one has the keyboard.
+      // Identifies the focused cell for the workbench's explanation of fields.
       data-field={isHere ? column.field.id : undefined}
       data-row={isHere ? index : undefined}
       data-editable={isEditable || undefined}
-      // `useTabStop` makes one of them the grid's tab stop.
+      // `useTabStop` makes one cell the grid's tab stop.
       tabIndex={-1}
     >
       <div className="formloom-table-content">

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { FieldModel } from '../../../engine/contract/field-model';
 
-/** The name of the table above it, unless the module hides it (`showTitle`); where nothing is filled in, without the required mark. */
+/** The table's name, unless `showTitle` is off; in read-only tables without the required mark. */
 export function TableTitle({
   table,
   isReadOnly = false,

@@ -11,30 +11,30 @@ import {
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import type { GridTask } from './plan-key';
 
 export interface TableToolbarProps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Rows that duplicate and delete would act on. */
+  /** Number of rows that duplicate and delete act on. */
   readonly chosenCount: number;
   readonly issueCount: number;
   readonly isFrozen: boolean;
   readonly isFullScreen: boolean;
-  /** There is neither a row nor a step to take back: only the further tools are of use. */
+  /** No rows and nothing to undo: only `extraActions` are useful. */
   readonly isIdle: boolean;
-  /** What the last paste left out or could not read. */
+  /** Cells that the last paste skipped or could not parse. */
   readonly notice: string;
-  /** Further tools of the table (rows from a selection, import, export). */
+  /** Further tools (row selection, import, export). */
   readonly extraActions?: ReactNode;
-  run(task: GridTask): void;
-  goToIssue(): void;
-  toggleFrozen(): void;
-  toggleFullScreen(): void;
+  run: (task: GridTask) => void;
+  goToIssue: () => void;
+  toggleFrozen: () => void;
+  toggleFullScreen: () => void;
 }
 
-/** The quiet tools above a sub-table. They leave the keyboard in the grid, which has a key for each of them. */
+/** The toolbar of a sub-table. Its buttons do not take the focus: each has a keyboard shortcut in the grid. */
 export function TableToolbar(props: TableToolbarProps) {
   const t = useText();
   const { issueCount } = props;
@@ -80,7 +80,7 @@ type OwnToolsProps = Pick<
   'canUndo' | 'canRedo' | 'chosenCount' | 'isFrozen' | 'isFullScreen' | 'run' | 'toggleFrozen' | 'toggleFullScreen'
 >;
 
-/** Made once: a tool is drawn again only when something of it changes, which a key in a cell rarely does. */
+/** Created once, so that the memoised tools do not render again. */
 const ICONS = {
   undo: <UndoOutlined />,
   redo: <RedoOutlined />,
@@ -159,10 +159,10 @@ interface ToolProps {
   readonly isOff?: boolean;
   readonly isDanger?: boolean;
   readonly isPressed?: boolean;
-  onPress(): void;
+  onPress: () => void;
 }
 
-/** The browser's own hint: a component for each of them would cost a good part of what the whole grid does. */
+/** Uses the browser's own tooltip: antd's costs a good part of the rendering time of the whole grid. */
 const Tool = memo(function Tool({ label, keys, icon, isOff = false, isDanger = false, isPressed, onPress }: ToolProps) {
   return (
     <Button
@@ -180,7 +180,7 @@ const Tool = memo(function Tool({ label, keys, icon, isOff = false, isDanger = f
   );
 });
 
-/** A press must not take the keyboard from the cells that it acts on. */
+/** Keeps the focus in the cells that the tool acts on. */
 function keepKeyboard(event: MouseEvent): void {
   event.preventDefault();
 }

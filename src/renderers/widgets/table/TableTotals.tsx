@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ColumnTotals, GridState } from '../../../engine/grid';
-import { areNamed, SummaryValue } from '../../shared/SummaryValue';
-import { useText } from '../../shared/text';
+import { areNamed, SummaryValue } from '../../shared/faces/SummaryValue';
+import { useText } from '../../shared/texts/text';
 import { drawnColumns, placeCell } from './cell-place';
 import type { GridColumn } from './grid-columns';
-import { createFollowingTotals, summaryColumns, totalText, type SummaryColumn } from './table-totals';
+import { createSummaryTotals, summaryColumns, totalText, type SummaryColumn } from './table-totals';
 import type { ColumnLayout } from './use-column-layout';
 
 interface TableTotalsProps {
@@ -15,7 +15,7 @@ interface TableTotalsProps {
   readonly layout: ColumnLayout;
 }
 
-/** The summary row 合计; nothing when the table sums up no column. */
+/** The summary row 合计; renders nothing when no column is summed. */
 export function TableTotals(props: TableTotalsProps) {
   const { table, columns } = props;
   const summed = useMemo(() => summaryColumns(table, columns), [table, columns]);
@@ -58,11 +58,11 @@ function TotalsRow({
   );
 }
 
-/** Totals that are kept from drawing to drawing and begun anew when other columns are summed. */
+/** Incremental totals, kept across renderings; recreated when other columns are summed. */
 function useColumnTotals(summed: readonly SummaryColumn[], state: GridState): ColumnTotals {
-  const [kept, setKept] = useState(() => ({ summed, totals: createFollowingTotals(summed, state) }));
+  const [kept, setKept] = useState(() => ({ summed, totals: createSummaryTotals(summed, state) }));
   if (kept.summed === summed) return kept.totals.follow(state);
-  const next = { summed, totals: createFollowingTotals(summed, state) };
+  const next = { summed, totals: createSummaryTotals(summed, state) };
   setKept(next);
-  return next.totals.follow(state);
+  return next.totals;
 }

@@ -10,7 +10,7 @@ import { useTableGrid } from './use-table-grid';
 
 const noIssues: ReadonlyMap<string, string> = new Map();
 
-/** A sub-table to read: serial numbers, the visible window of rows, totals (widgets.md §2.11). */
+/** A read-only sub-table: row numbers, virtualised rows, totals (docs/screens.md#forms). */
 export function TableView(props: ViewProps) {
   const columns = useMemo(() => shownColumns(props.field), [props.field]);
   const shared = useMemo(() => columns.filter((column) => column.options !== null && !isRowScoped(column)), [columns]);

@@ -2,30 +2,30 @@ import { useCallback } from 'react';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
 import type { GridRow } from '../../../engine/grid';
 import { filterOptions, type OptionRule } from '../../../engine/rules';
-import { recordContext, useFormScope, type FormScope } from '../../shared/form-scope';
-import { optionSources, requestOptions } from '../../shared/option-request';
-import { useRowOptionRules, type RowOptionRules } from '../../shared/row-option-rules';
-import { useServices, type RendererServices } from '../../shared/services';
+import { recordContext, useFormScope, type FormScope } from '../../shared/hosts/form-scope';
+import { optionSources, requestOptions } from '../../shared/sources/option-request';
+import { useRowOptionRules, type RowOptionRules } from '../../shared/sources/row-option-rules';
+import { useServices, type RendererServices } from '../../shared/hosts/services';
 import type { GridColumn } from './grid-columns';
 import { outerKeysOf, readOuterValues, rowScopeOf } from './row-scope';
 
-/** Choices of one cell: known, still to be asked for, or not to be had. */
+/** Choices of a cell: known, not loaded yet, or failed. */
 export type OwnChoices =
   { readonly state: 'ready'; readonly options: readonly OptionItem[] } | { readonly state: 'waiting' | 'failed' };
 
-/** Choices of cells whether they are drawn or not, for texts that come in many at once (paste, import). */
+/** Choices of cells, rendered or not, for bulk input (paste, import). */
 export interface CellChoices {
-  /** Columns among these whose choices differ from row to row; what others read comes before them. */
-  byRow(columns: readonly GridColumn[]): readonly GridColumn[];
-  /** What a row offers in such a column. Equal questions are asked once. */
-  of(column: GridColumn, row: GridRow): OwnChoices;
-  /** Whether choices were wanted that nobody asked for yet. */
-  isWaiting(): boolean;
-  /** Asks for them; afterwards they are ready or failed. */
-  load(signal: AbortSignal): Promise<void>;
+  /** Those of the columns whose choices depend on the row, ordered by dependency. */
+  byRow: (columns: readonly GridColumn[]) => readonly GridColumn[];
+  /** The choices of a row in such a column. Equal requests are sent once. */
+  of: (column: GridColumn, row: GridRow) => OwnChoices;
+  /** Whether choices were requested that are not loaded yet. */
+  isWaiting: () => boolean;
+  /** Loads them; afterwards they are ready or failed. */
+  load: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Questions that one paste or import may ask, and how many of them at a time; cells beyond them stay unread. */
+/** Maximum number of requests of one paste or import, and of concurrent ones; further cells stay unparsed. */
 const MAX_QUESTIONS = 500;
 const AT_A_TIME = 6;
 const FAILED: OwnChoices = { state: 'failed' };
@@ -39,7 +39,7 @@ interface ChoicesAround {
   readonly services: RendererServices;
 }
 
-/** Makes the choices of one paste or import; what was asked for in it is remembered by it. */
+/** Creates the choices of one paste or import, which also caches them. */
 export function useCellChoices(table: FieldModel): () => CellChoices {
   const rules = useRowOptionRules();
   const scope = useFormScope();
@@ -47,7 +47,7 @@ export function useCellChoices(table: FieldModel): () => CellChoices {
   return useCallback(() => createCellChoices({ table, rules, scope, services }), [table, rules, scope, services]);
 }
 
-/** The same outside of components. */
+/** `useCellChoices` without React. */
 export function createCellChoices(around: ChoicesAround): CellChoices {
   const { table, rules, scope, services } = around;
   const answers = new Map<string, OwnChoices>();
@@ -61,7 +61,7 @@ export function createCellChoices(around: ChoicesAround): CellChoices {
     const answer = answers.get(question);
     if (answer) return answer;
     if (answers.size + wanted.size >= MAX_QUESTIONS && !wanted.has(question)) return FAILED;
-    wanted.set(question, (signal) => requestOptions(field, own, services, signal));
+    wanted.set(question, (signal) => requestOptions(field, { scope: own, services, signal }));
     return WAITING;
   };
   return {
@@ -98,12 +98,12 @@ export function createCellChoices(around: ChoicesAround): CellChoices {
   };
 }
 
-/** Nothing to ask with is an answer: the row offers nothing yet. */
+/** A request that cannot be made yet means: no choices. */
 function toAnswer(options: readonly OptionItem[] | null): OwnChoices {
   return { state: 'ready', options: options ?? [] };
 }
 
-/** Runs `prepare` until all choices that it wants are known, at once when they are; `done` hears whether that took time. */
+/** Runs `prepare` until all choices that it needs are loaded, synchronously if they are; `done` receives whether it had to wait. */
 export function whenKnown<T>(
   choices: CellChoices,
   prepare: () => T,
@@ -126,14 +126,14 @@ export function whenKnown<T>(
   return { isWaiting: true };
 }
 
-/** Keys of the row's own columns that a column's choices depend on. */
+/** Columns of the row that a column's choices depend on. */
 function readsOf({ field }: GridColumn, rules: readonly OptionRule[]): ReadonlySet<string> {
   const prefix = `${field.tableKey}-`;
   const ids = [...optionSources(field.options), ...rules.flatMap(({ dependencies }) => dependencies)];
   return new Set(ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length)));
 }
 
-/** What others read first; columns that read each other stay as they stand. */
+/** Sorts columns by dependency; circular ones keep their order. */
 function inReadingOrder(
   columns: readonly GridColumn[],
   readsIn: (column: GridColumn) => ReadonlySet<string>,

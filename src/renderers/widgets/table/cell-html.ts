@@ -4,14 +4,14 @@ import { unreadTextOf } from './cell-unread';
 import type { GridColumn } from './grid-columns';
 import type { GridFacts } from './grid-selection-commands';
 
-/** A spreadsheet's number keeps so many digits; codes and amounts beyond them come as text. */
+/** Precision of numbers in spreadsheets; longer codes and amounts are copied as text. */
 const EXACT_DIGITS = 15;
-/** Tells a spreadsheet that a cell is text, so that no code loses its digits. Not all of them listen: formulas are made harmless. */
+/** Marks a cell as text, so that no code loses digits. Not every spreadsheet obeys, so formulas are escaped too. */
 const AS_TEXT = ` style="mso-number-format:'\\@'"`;
 const SAME_CELL_BREAK = '<br style="mso-data-placement:same-cell">';
 const DATES: ReadonlySet<string> = new Set(['timestamptz', 'time']);
 
-/** The selected cells as a table for spreadsheets: amounts as numbers, dates as they are read, all else marked as text. '' for none. */
+/** The selected cells as an HTML table for spreadsheets: amounts as numbers, dates as shown, all else as text. '' = no selection. */
 export function toCellsHtml({ state, columns, range }: GridFacts): string {
   if (!range) return '';
   const chosen = columns.slice(range.left, range.right + 1);
@@ -27,7 +27,7 @@ function toHtmlCell(value: unknown, column: GridColumn): string {
   return isPlain ? `<td>${escapeHtml(text)}</td>` : `<td${AS_TEXT}>${escapeHtml(toSafeText(text))}</td>`;
 }
 
-/** Whether a spreadsheet may read a number or a date from the text. */
+/** Whether a spreadsheet may parse the text as a number or date. */
 function isValueText(text: string, { field, renderer, isNumeric }: GridColumn): boolean {
   if (isNumeric) return /^-?\d+(?:\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= EXACT_DIGITS;
   return DATES.has(renderer.definition.column(field)?.type ?? '');

@@ -1,11 +1,11 @@
-/** A key that went to a cell before its control was there: a text that it types, or a press that ends the input. */
+/** A key pressed in a cell before its control was loaded: input, or a key that ends editing. */
 export type HeldKey =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'press'; readonly key: string; readonly isShift: boolean };
 
 /**
- * Holds in `held` what is typed on `cell`: characters, Backspace, Tab, Enter and the line break of Alt+Enter. Escape and everything with Ctrl go their way.
- * Characters are taken where the browser would enter them, so the one that opened the cell is among them. Returns what ends it.
+ * Buffers in `held` what is typed on `cell`: characters, Backspace, Tab, Enter, Alt+Enter; not Escape or Ctrl combinations. Takes
+ * characters from `keypress`, so the one that opened the cell is included. Returns an unsubscribe function.
  */
 export function holdKeys(cell: HTMLElement, held: HeldKey[], onChange: () => void): () => void {
   const isBare = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -34,14 +34,14 @@ export function holdKeys(cell: HTMLElement, held: HeldKey[], onChange: () => voi
   };
 }
 
-/** What the held keys say for the cell itself, for people to see. */
+/** The buffered input as text, to be shown in the cell. */
 export function heldText(held: readonly HeldKey[]): string {
   const end = held.findIndex(({ type }) => type === 'press');
   const own = end < 0 ? held : held.slice(0, end);
   return own.map((key) => (key.type === 'text' ? key.text : '')).join('');
 }
 
-/** Gives held keys to what has the keyboard now, and empties `held`. What one of them changes is drawn before the next. */
+/** Replays buffered keys on the focused element and empties `held`. Waits for React after each key. */
 export async function releaseKeys(held: HeldKey[]): Promise<void> {
   const keys = held.splice(0);
   while (keys.length > 0) {
@@ -56,7 +56,7 @@ export async function releaseKeys(held: HeldKey[]): Promise<void> {
   }
 }
 
-/** React draws what an event changed in a microtask of its own, which was asked for before this one. */
+/** Resolves after React's own microtask, which was queued before this one and renders what an event changed. */
 function drawn(): Promise<void> {
   return Promise.resolve();
 }
@@ -70,19 +70,19 @@ export type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'file', 'range', 'submit', 'color']);
 
-/** The element as a box that texts are typed into; null for whatever else has the keyboard. */
+/** The element as a text box; null for anything else. */
 export function toTextBox(element: Element | null): TextBox | null {
   if (element instanceof HTMLTextAreaElement) return element;
   return element instanceof HTMLInputElement && !NO_TEXT.has(element.type) ? element : null;
 }
 
-/** Enters a text into a box as if it had been typed: instead of all that stands there, or of what is selected in it. */
+/** Enters text into a box as if typed, replacing all of it or the selection. */
 export function typeInto(box: TextBox, text: string, place: 'all' | 'selection'): void {
   if (box.readOnly || box.disabled) return;
   const end = box.value.length;
   const [from, to] = place === 'all' ? [0, end] : [box.selectionStart ?? end, box.selectionEnd ?? end];
   const next = box.value.slice(0, from) + text + box.value.slice(to);
-  // React compares with what it wrote itself, so the value is set past its own setter.
+  // Calls the prototype's setter: React ignores values set through its own.
   const prototype = box instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, next);
   if (box.selectionStart !== null) box.setSelectionRange(from + text.length, from + text.length);

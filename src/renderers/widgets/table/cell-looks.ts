@@ -4,12 +4,12 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { StyleName, StyleRules } from '../../../engine/contract/rule-model';
 import type { GridRow } from '../../../engine/grid';
 import { rowStyleOf, type RowStyle } from '../../../engine/rules';
-import { recordContext, useFormScope, type FormScope } from '../../shared/form-scope';
-import { useServices } from '../../shared/services';
-import { lookClass } from '../../shared/style-looks';
+import { recordContext, useFormScope, type FormScope } from '../../shared/hosts/form-scope';
+import { useServices } from '../../shared/hosts/services';
+import { lookClass } from '../../shared/faces/style-looks';
 import { outerKeysOf, readOuterValues } from './row-scope';
 
-/** Class names of an element with the looks that rules give it; the names alone when they give none. */
+/** Appends the classes of conditional styles. */
 export function withLook(className: string, styles: readonly StyleName[] | undefined): string {
   const look = lookClass(styles);
   return look === undefined ? className : `${className} ${look}`;
@@ -19,8 +19,8 @@ const NO_KEYS: readonly string[] = [];
 const stylesByRules = new WeakMap<StyleRules, Map<string, RowStyle>>();
 
 /**
- * Gives the style of a row of a sub-table, found once per row and asked for drawn rows only; it follows what the conditions
- * read outside of the row. Null when the sub-table has no styles.
+ * Returns the style of a sub-table row, memoised by row and computed for rendered rows only; renders again when values change that
+ * the conditions read outside the row. Null = no styles.
  */
 export function useRowLooks(table: FieldModel): ((row: GridRow) => RowStyle) | null {
   const { styles, key: tableKey } = table;
@@ -44,7 +44,7 @@ function readsOf({ rows, cells }: StyleRules): readonly string[] {
   return [...rows, ...cells].flatMap(({ when }) => when.dependencies);
 }
 
-/** The same object for equal styles, so that a row is drawn again only when it looks different. */
+/** Returns the same object for equal styles, so that memoised rows do not render again. */
 function sameStyle(style: RowStyle, rules: StyleRules): RowStyle {
   const known = stylesByRules.get(rules) ?? new Map<string, RowStyle>();
   stylesByRules.set(rules, known);
@@ -54,7 +54,7 @@ function sameStyle(style: RowStyle, rules: StyleRules): RowStyle {
   return same;
 }
 
-/** Main values, kept up to date; the same object as long as none of them is another one. */
+/** Main values, kept up to date; the same object until one of them changes. */
 function useOuterValues(keys: readonly string[], scope: FormScope): RecordValues {
   const read = useMemo(() => createReader(keys, scope), [keys, scope]);
   const subscribe = useCallback(

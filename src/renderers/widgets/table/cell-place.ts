@@ -14,7 +14,7 @@ export interface CellPlace {
   readonly style: CSSProperties | undefined;
 }
 
-/** Class and place of a cell in its line: frozen ones stick to the left, and in a window of columns each names its own. */
+/** Class and grid position of a cell: frozen cells are sticky; with virtualised columns each cell names its own column. */
 export function placeCell(
   { drawn, frozenCount, frozenLeftPx }: ColumnLayout,
   index: number,
@@ -33,7 +33,7 @@ export function placeCell(
   };
 }
 
-/** The columns to draw, each with its position. */
+/** The columns to render, with their positions. */
 export function drawnColumns(
   columns: readonly GridColumn[],
   { drawn }: ColumnLayout,

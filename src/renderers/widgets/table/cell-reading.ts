@@ -7,39 +7,39 @@ import type { CellChoices } from './cell-choices';
 import type { GridColumn } from './grid-columns';
 import { wrongText } from './wrong-cells';
 
-/** A cell as it was read: a stored value, or the text itself and why no value could be made of it. */
+/** A parsed cell: the stored value, or the text itself and the error. */
 export interface ReadValue {
   readonly value: unknown;
   readonly message: string | null;
-  /** What it was read by, with the choices that the row offers. */
+  /** Context it was parsed with, including the row's choices. */
   readonly context: TextContext;
 }
 
-/** A text that is to become a cell's value. */
+/** A text to be parsed into a cell's value. */
 export interface CellToRead {
   readonly column: GridColumn;
   readonly text: string;
-  /** The value behind the text, where it is known: taken as it is, as long as the row offers it. */
+  /** The value behind the text if known; used without parsing if it is among the row's choices. */
   readonly known?: { readonly value: unknown };
-  /** Why the text is no value, whatever the widget would make of it. */
+  /** A known error; the text is not parsed then. */
   readonly refusal?: string;
-  /** How the text is read; absent = by the column's widget. */
-  parse?(context: TextContext): Parsed;
+  /** Parser; default: the column's widget. */
+  parse?: (context: TextContext) => Parsed;
 }
 
-/** What the cells of a line are read by, beside the texts themselves. */
+/** Context for parsing the cells of a line. */
 export interface LineReading {
-  /** What stands in the row before. */
+  /** The row before the change. */
   readonly row: GridRow;
-  /** Columns whose choices are the row's own (`CellChoices.byRow`). */
+  /** Columns whose choices depend on the row (`CellChoices.byRow`). */
   readonly ownColumns: readonly GridColumn[];
   readonly choices: CellChoices;
   readonly translate: Translate;
 }
 
 /**
- * Reads the cells of a line: first what every row reads alike, then the cells whose choices are the row's own, each by what
- * the others made of the row. A text that its row does not offer, or whose choices cannot be had, never becomes a value.
+ * Parses the cells of a line: first those with table-wide choices, then those whose choices depend on the row, in order of
+ * dependency. A text that is not among its choices, or whose choices failed to load, never becomes a value.
  */
 export function readLine(
   cells: readonly (CellToRead | undefined)[],
@@ -50,7 +50,7 @@ export function readLine(
   const read = cells.map((cell) => (cell && !isOwn(cell) ? readCell(cell, cell.column.context, translate) : undefined));
   if (ownColumns.length === 0) return read;
   const draft: Record<string, unknown> = { ...row };
-  // A text that could not be read says nothing to the choices beside it.
+  // Unparsed text does not affect the choices of other cells.
   const enter = ({ key }: GridColumn, { value, message }: ReadValue) => {
     draft[key] = message === null ? value : null;
   };
@@ -77,14 +77,11 @@ function readCell(cell: CellToRead, context: TextContext, t: Translate): ReadVal
   if (text.trim() === '') return { value: renderer.definition.emptyValue(field), message: null, context };
   const parsed = parse ? parse(context) : parseText(text, column, context);
   if (parsed.ok) return { value: parsed.value, message: null, context };
-  return { value: text, message: wrongText(text, parsed, field.label, t), context };
+  return { value: text, message: wrongText({ text, label: field.label, refusal: parsed }, t), context };
 }
 
-/** A text as its column's widget reads it. */
 export function parseText(text: string, { field, renderer: { definition } }: GridColumn, context: TextContext): Parsed {
-  return definition.fromText
-    ? definition.fromText(text, field, context)
-    : definition.toStored(text, field, context.timeZone);
+  return definition.fromText(text, field, context);
 }
 
 function readOwnCell(cell: CellToRead, row: GridRow, { choices, translate }: LineReading): ReadValue {
@@ -100,10 +97,10 @@ function readOwnCell(cell: CellToRead, row: GridRow, { choices, translate }: Lin
   const { options } = own;
   const ownContext = { ...context, optionsOf: () => options };
   if (known && isOffered(known.value, options)) return { value: known.value, message: null, context: ownContext };
-  // A widget takes any text for a value where it knows of no choices; here it is known that there are none.
+  // Without known choices widgets accept any text; here the list is known to be empty.
   if (options.length === 0) {
     const refusal = { ok: false, code: 'ENGINE_VALUE_OPTION', params: { value: shorten(text) } } as const;
-    return { value: text, message: wrongText(text, refusal, field.label, translate), context };
+    return { value: text, message: wrongText({ text, label: field.label, refusal }, translate), context };
   }
   const { known: _left, ...bare } = cell;
   return readCell(bare, ownContext, translate);
@@ -114,7 +111,7 @@ function isOffered(value: unknown, options: readonly OptionItem[]): boolean {
   return chosenValues(value).every((chosen) => index.has(chosen));
 }
 
-/** The choices in a value, whether a widget keeps one, a list, or paths through a tree. */
+/** The choices in a value: one, a list, or paths through a tree. */
 function chosenValues(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(chosenValues);
   return value === null || value === undefined || value === '' ? [] : [String(value)];

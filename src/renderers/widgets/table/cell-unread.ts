@@ -1,9 +1,6 @@
 import type { GridColumn } from './grid-columns';
 
-/**
- * The text in a cell that is no value of its column; null where the cell holds a value or nothing. It is shown, copied and mended
- * as it came, whatever the widget would make of it.
- */
+/** Text of a cell that could not be parsed; null for values and blank cells. It is shown, copied and edited unchanged. */
 export function unreadTextOf(value: unknown, { field, renderer, context }: GridColumn): string | null {
   if (typeof value !== 'string' || value === '') return null;
   return renderer.definition.toStored(value, field, context.timeZone).ok ? null : value;

@@ -3,17 +3,17 @@ import { unreadTextOf } from './cell-unread';
 import type { GridColumn } from './grid-columns';
 import type { GridFacts } from './grid-selection-commands';
 
-/** Beside the text: the values themselves, so that a choice or a person copied from a sub-table comes back as what it is. */
+/** Clipboard type with the stored values, so that choices and users are pasted without parsing their text. */
 export const CELLS_TYPE = 'application/x-formloom-cells';
 
-/** Values of a copied block, line by line, and what they are. */
+/** Values of a copied range, line by line, with their widgets. */
 export interface ClipboardCells {
   /** Widget of each column. */
   readonly widgets: readonly string[];
   readonly lines: readonly (readonly unknown[])[];
 }
 
-/** The selected cells as a spreadsheet reads them; '' when nothing is selected. */
+/** The selected cells as tab-separated text; '' = no selection. */
 export function toCellsText({ state, columns, range }: GridFacts): string {
   if (!range) return '';
   const chosen = new Map(columns.slice(range.left, range.right + 1).map((column) => [column.key, column]));
@@ -23,18 +23,18 @@ export function toCellsText({ state, columns, range }: GridFacts): string {
   });
 }
 
-/** A cell's text for other programs: amounts without grouping, which they would take for text; what could not be read as it came. */
+/** A cell's text for other programs: amounts without digit grouping, unparsed text unchanged. */
 export function toCellText(value: unknown, column: GridColumn): string {
   const { field, renderer, context, isNumeric } = column;
   const unread = unreadTextOf(value, column);
   if (unread !== null) return unread;
   const { toDecimal, toText } = renderer.definition;
-  const amount = isNumeric ? toDecimal?.(value, field) : null;
+  const amount = isNumeric ? toDecimal(value, field) : null;
   const text = amount ?? toText(value, field, context);
   return text === '' && typeof value === 'string' ? value : text;
 }
 
-/** The values of the selected cells as JSON. */
+/** The stored values of the selected cells as JSON. */
 export function toCellsJson({ state, columns, range }: GridFacts): string {
   if (!range) return '';
   const chosen = columns.slice(range.left, range.right + 1);
@@ -47,7 +47,7 @@ export function toCellsJson({ state, columns, range }: GridFacts): string {
   return JSON.stringify(cells);
 }
 
-/** Reads what `toCellsJson` wrote; null for whatever else stands on the clipboard. */
+/** Parses the output of `toCellsJson`; null for anything else. */
 export function parseCellsJson(json: string): ClipboardCells | null {
   try {
     const found = JSON.parse(json) as Partial<ClipboardCells> | null;
@@ -58,16 +58,26 @@ export function parseCellsJson(json: string): ClipboardCells | null {
   }
 }
 
-/** The value for a cell of a paste, when it comes from the same kind of column; repeats as a block repeats over a range. */
-export function readClipboardCells(
-  { widgets, lines }: ClipboardCells,
+/** A line of a copied range. */
+interface ClipboardLine {
+  readonly widgets: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** The copied line for a line of the paste, repeating the range; null = none copied. */
+export function clipboardLine({ widgets, lines }: ClipboardCells, index: number): ClipboardLine | null {
+  const values = lines[index % Math.max(lines.length, 1)];
+  return values ? { widgets, values } : null;
+}
+
+/** The copied value for a cell of the paste, repeating the range; null when its widget differs. */
+export function readClipboardCell(
+  { widgets, values }: ClipboardLine,
   { field, renderer, context }: GridColumn,
-  lineIndex: number,
-  cellIndex: number,
+  index: number,
 ): { readonly value: unknown } | null {
-  const line = lines[lineIndex % Math.max(lines.length, 1)];
-  const at = cellIndex % Math.max(widgets.length, 1);
-  if (!line || widgets[at] !== renderer.definition.key) return null;
-  const parsed = renderer.definition.toStored(line[at], field, context.timeZone);
+  const at = index % Math.max(widgets.length, 1);
+  if (widgets[at] !== renderer.definition.key) return null;
+  const parsed = renderer.definition.toStored(values[at], field, context.timeZone);
   return parsed.ok ? { value: parsed.value } : null;
 }

@@ -3,15 +3,15 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 export const AUTO_COLUMN_PX = 140;
 export const MIN_COLUMN_PX = 48;
 const MAX_COLUMN_PX = 1200;
-/** The row-number column: with room for its tools where rows can be changed. */
+/** Width of the row-number column; `live` has room for the delete button. */
 export const NUMBER_COLUMN_PX = { live: 76, still: 56 } as const;
 
-/** Widths that people gave columns, by key. */
+/** Column widths set by the user, by key. */
 export type ChosenWidths = ReadonlyMap<string, number>;
 
 /**
- * Width of every column in pixels. Columns without a width of their own share what is left of the line; when all have
- * one and the line is wider, each takes its share of the rest, those aside that a person has set.
+ * Column widths in pixels. Columns without a width share the remaining space. If all have one and the view is wider, all but those
+ * resized by the user share the rest.
  */
 export function toColumnWidths(
   columns: readonly Pick<FieldModel, 'key' | 'columnWidth'>[],
@@ -40,7 +40,7 @@ export function toColumnWidths(
   return widths.map((px, index) => (index === last ? px + left : px));
 }
 
-/** A width that a person may give a column. */
+/** Limits a width set by the user. */
 export function clampColumnWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, MIN_COLUMN_PX), MAX_COLUMN_PX));
 }

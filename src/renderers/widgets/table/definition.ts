@@ -2,7 +2,7 @@ import { defineWidget } from '../../../engine/contract/widget-definition';
 import { parseRows } from './parse-rows';
 import propsSchema from './props.schema.json';
 
-/** A sub-table: rows of plain data under one field; its columns are the field's children (contract b.6). */
+/** A sub-table: its rows are plain objects, its columns the field's children (docs/module-format.md#sub-tables). */
 export const definition = defineWidget({
   key: 'table',
   aliases: [],

@@ -1,6 +1,6 @@
 import { computeWindow, offsetOfRow, type RowHeights } from '../../../engine/grid';
 
-/** Before which row something dropped at a height (pixels from the first row's edge) goes; the count = after the last. */
+/** Index at which rows dropped at a height (pixels from the top of the first row) are inserted; the row count = at the end. */
 export function dropIndexAt(heights: RowHeights, px: number): number {
   if (px <= 0) return 0;
   if (px >= offsetOfRow(heights, heights.count)) return heights.count;

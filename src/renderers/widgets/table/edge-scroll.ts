@@ -3,14 +3,14 @@ interface Point {
   readonly y: number;
 }
 
-/** The most that one frame scrolls, in pixels: a row's height, so that no row is passed unseen. */
+/** Maximum scrolling per frame in pixels: one row, so that no row is skipped. */
 const MAX_STEP_PX = 40;
-/** So far inside the edge stands the cell that a pointer beyond it means. */
+/** Distance inside the edge at which the cell for an outside pointer is looked up. */
 const INSET_PX = 3;
 
 /**
- * Scrolls a grid as long as a held pointer is beyond its titles, its totals or its sides, the faster the farther, and tells which
- * element has come to the edge. Returns what ends it.
+ * Auto-scrolls the grid while a pressed pointer is beyond its edges, faster with distance, and reports the element at the edge.
+ * Returns a function that stops it.
  */
 export function startEdgeScroll(grid: HTMLElement, onReach: (target: Element) => void): () => void {
   let at: Point | null = null;
@@ -31,7 +31,7 @@ export function startEdgeScroll(grid: HTMLElement, onReach: (target: Element) =>
     frame = requestAnimationFrame(step);
   };
   const move = (event: MouseEvent) => {
-    // The button may have come up outside of the window.
+    // The button may have been released outside the window.
     at = event.buttons === 0 ? null : { x: event.clientX, y: event.clientY };
     if (frame === 0) frame = requestAnimationFrame(step);
   };
@@ -42,7 +42,7 @@ export function startEdgeScroll(grid: HTMLElement, onReach: (target: Element) =>
   };
 }
 
-/** Where rows and columns can be seen in the grid, in pixels of the window. */
+/** The area of the grid's body, without sticky parts, in viewport pixels. */
 function innerView(grid: HTMLElement) {
   const box = grid.getBoundingClientRect();
   const heightOf = (selector: string) => grid.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
@@ -56,7 +56,7 @@ function innerView(grid: HTMLElement) {
   };
 }
 
-/** How far to scroll for a place outside of a span; 0 inside. */
+/** Distance of a position outside a span; 0 inside. */
 function beyond(place: number, from: number, to: number): number {
   const speed = (px: number) => Math.min(Math.ceil(px / 3), MAX_STEP_PX);
   if (place < from) return -speed(from - place);

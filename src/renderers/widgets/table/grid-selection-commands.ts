@@ -2,27 +2,27 @@ import type { CellChange, CellRange, GridCommand, GridState, RowId } from '../..
 import type { FieldStates } from '../../../engine/rules';
 import { canEditCell, type GridColumn } from './grid-columns';
 
-/** What stands in a grid and is selected in it. */
+/** The content of a grid and its selection. */
 export interface GridFacts {
   readonly state: GridState;
   readonly columns: readonly GridColumn[];
   readonly states: FieldStates;
-  /** Columns counted from the first column of data. */
+  /** Columns counted from the first data column. */
   readonly range: CellRange | null;
 }
 
-/** A cell that takes input. */
+/** An editable cell. */
 export interface OpenCell {
   readonly rowId: RowId;
   readonly column: GridColumn;
 }
 
-/** Rows that the selection touches, top to bottom. */
+/** Rows within the selection, top to bottom. */
 export function selectedRowIds({ state, range }: Pick<GridFacts, 'state' | 'range'>): readonly RowId[] {
   return range ? state.ids.slice(range.top, range.bottom + 1) : [];
 }
 
-/** The selected cells that take input. */
+/** The editable cells of the selection. */
 export function cellsIn({ state, columns, states, range }: GridFacts): readonly OpenCell[] {
   if (!range) return [];
   const writable = columns.slice(range.left, range.right + 1).filter((column) => column.isEditable);
@@ -33,7 +33,7 @@ export function cellsIn({ state, columns, states, range }: GridFacts): readonly 
     );
 }
 
-/** Empties cells, each to what an empty cell of its column holds; null when there is none. */
+/** Clears cells, each to the blank value of its column; null = nothing to clear. */
 export function clearSelection(cells: readonly OpenCell[]): GridCommand | null {
   if (cells.length === 0) return null;
   const blanks = new Map<GridColumn, unknown>();
@@ -47,7 +47,7 @@ export function clearSelection(cells: readonly OpenCell[]): GridCommand | null {
   };
 }
 
-/** The first selected row's values for the rows below it; one row alone takes those of the row above. Null without effect. */
+/** Fill down: copies the first selected row into the others; a single row copies the row above. Null = no change. */
 export function fillSelection(facts: GridFacts): GridCommand | null {
   const { range, state } = facts;
   if (!range) return null;

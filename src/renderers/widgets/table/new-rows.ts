@@ -1,22 +1,22 @@
 import type { GridRow } from '../../../engine/grid';
 import type { GridRows } from './use-grid-rows';
 
-/** A cell of a new row whose text could not be read. */
+/** A cell of a new row with unparsed text. */
 export interface WrongNewCell {
-  /** Position among the new rows. */
+  /** Index among the new rows. */
   readonly offset: number;
   readonly columnKey: string;
   readonly text: string;
   readonly message: string;
 }
 
-/** Rows that are to enter a sub-table, with the cells that are wrong in them. */
+/** Rows to insert, with their unparsed cells. */
 export interface NewRows {
   readonly rows: readonly GridRow[];
   readonly wrong: readonly WrongNewCell[];
 }
 
-/** Puts rows below the others, or in their place, as one step of undo, and marks what is wrong in them. */
+/** Appends rows or replaces all, as one undo step, and marks unparsed cells. */
 export function enterNewRows(
   grid: Pick<GridRows, 'read' | 'apply' | 'markWrong'>,
   { rows, wrong }: NewRows,

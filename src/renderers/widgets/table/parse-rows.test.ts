@@ -6,7 +6,7 @@ describe('parseRows', () => {
     expect(parseRows(input)).toEqual([]);
   });
 
-  it('copies rows and leaves out what is none', () => {
+  it('copies rows and drops anything else', () => {
     const row = { a: 1, b: [1] };
     const parsed = parseRows([row, null, 'x', 4, [row], { c: null }]);
     expect(parsed).toEqual([{ a: 1, b: [1] }, { c: null }]);

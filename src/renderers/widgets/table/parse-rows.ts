@@ -1,17 +1,14 @@
-/** Names that would reach a prototype instead of the row. */
+import { isRecord } from '../../../engine/json/raw-value';
+/** Keys that would change the prototype. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Any input → plain row objects of its own, shallow copies without reserved names; whatever is no array gives no rows
- * and whatever is no object in it is left out. The cells are read by the definitions of the columns afterwards.
+ * Any input → plain row objects: shallow copies without reserved keys; anything else is dropped. The columns' definitions parse the
+ * cells later.
  */
 export function parseRows(input: unknown): Record<string, unknown>[] {
   if (!Array.isArray(input)) return [];
-  return input.filter(isRow).map(toPlainRow);
-}
-
-function isRow(row: unknown): row is object {
-  return typeof row === 'object' && row !== null && !Array.isArray(row);
+  return input.filter(isRecord).map(toPlainRow);
 }
 
 function toPlainRow(row: object): Record<string, unknown> {

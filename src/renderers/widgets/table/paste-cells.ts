@@ -10,21 +10,21 @@ import {
 import { MAX_ROWS } from '../../../engine/rules';
 import type { CellChoices } from './cell-choices';
 import { readLine, type CellToRead } from './cell-reading';
-import { readClipboardCells, type ClipboardCells } from './clipboard-cells';
+import { clipboardLine, readClipboardCell, type ClipboardCells } from './clipboard-cells';
 import { canEditCell } from './grid-columns';
 import type { GridFacts } from './grid-selection-commands';
 
 export interface PasteSource {
   readonly facts: GridFacts;
   readonly block: readonly (readonly string[])[];
-  /** The values behind the texts, when they were copied from a sub-table. */
+  /** The stored values, if copied from a sub-table. */
   readonly copied: ClipboardCells | null;
   readonly choices: CellChoices;
   readonly translate: Translate;
-  newRow(): GridRow;
+  newRow: () => GridRow;
 }
 
-/** A text that no value could be made of, by the place where it lands. */
+/** Unparsed text and its target cell. */
 export interface WrongPlace {
   readonly rowIndex: number;
   readonly columnKey: string;
@@ -36,13 +36,11 @@ export interface PreparedPaste {
   readonly command: Extract<GridCommand, { readonly type: 'pasteBlock' }>;
   readonly wrong: readonly WrongPlace[];
   readonly plan: PastePlan;
-  /** Texts over columns that take no input; blank ones are not missed. */
-  readonly skippedCount: number;
 }
 
 /**
- * Turns clipboard texts into one command: every text is read by its column's widget; one that cannot be read stays in its cell as
- * it is and is reported as wrong, and so does one that its row does not offer. Null when nothing would be written.
+ * Turns clipboard text into one command. Columns parse their texts; those that fail, or are not among the row's choices, stay in
+ * the cell unchanged and are reported. Null = nothing to write.
  */
 export function preparePaste(source: PasteSource): PreparedPaste | null {
   const { facts, block, newRow } = source;
@@ -77,15 +75,10 @@ export function preparePaste(source: PasteSource): PreparedPaste | null {
     },
     wrong,
     plan,
-    skippedCount: block.reduce(
-      (count, line) =>
-        count + line.filter((text, index) => plan.columnKeys[index] === null && text.trim() !== '').length,
-      0,
-    ),
   };
 }
 
-/** The facts of a paste for the rows as they are by now, wherever its first row stands; null when that row is gone. */
+/** The context of a paste after rows have moved; null when its first row was removed. */
 export function followRows(facts: GridFacts, state: GridState): GridFacts | null {
   const { range } = facts;
   if (!range || state === facts.state) return facts;
@@ -96,7 +89,7 @@ export function followRows(facts: GridFacts, state: GridState): GridFacts | null
   return { ...facts, state, range: { ...range, top, bottom } };
 }
 
-/** The values of the planned cells, line by line; `rowAt` gives what stands in a row before. */
+/** Parses the values of the planned cells, line by line; `rowAt` returns a row before the change. */
 function readBlock(
   { facts, copied, choices, translate }: PasteSource,
   { texts, columnKeys, rowIndex: top }: PastePlan,
@@ -107,10 +100,11 @@ function readBlock(
   const wrong: WrongPlace[] = [];
   const cells = texts.map((line, offset) => {
     const rowIndex = top + offset;
+    const copiedLine = copied && clipboardLine(copied, offset);
     const toRead = line.map((text, index): CellToRead | undefined => {
       const column = targets[index];
       if (text === null || !column) return undefined;
-      const known = copied && readClipboardCells(copied, column, offset, index);
+      const known = copiedLine && readClipboardCell(copiedLine, column, index);
       return known ? { column, text, known } : { column, text };
     });
     const read = readLine(toRead, { row: rowAt(rowIndex) ?? {}, ownColumns, choices, translate });

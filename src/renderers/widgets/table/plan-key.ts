@@ -1,16 +1,16 @@
 import { moveThroughData, nextCell, type CellPosition, type DataGrid, type GridSize } from '../../../engine/grid';
 
-/** A key press on a grid, freed of the DOM. */
+/** A key press on a grid, independent of the DOM. */
 export interface KeyPress {
   readonly key: string;
   readonly isCtrl: boolean;
   readonly isAlt: boolean;
   readonly isShift: boolean;
-  /** An input method is composing, or is about to. */
+  /** During IME composition, or starting one. */
   readonly isComposing: boolean;
 }
 
-/** What can be done to rows, cells and the grid from the keyboard. */
+/** Keyboard commands for rows, cells and the grid. */
 export type GridTask =
   | 'undo'
   | 'redo'
@@ -25,44 +25,44 @@ export type GridTask =
   | 'narrowColumn'
   | 'widenColumn';
 
-/** What the key press means. */
+/** The command for a key press. */
 export type KeyPlan =
   | { readonly type: 'move'; readonly to: CellPosition; readonly isEditing: boolean }
-  /** The selection grows or shrinks to the cell. */
+  /** Extends the selection to the cell. */
   | { readonly type: 'extend'; readonly to: CellPosition }
   | { readonly type: 'select'; readonly kind: 'rows' | 'columns' | 'all' }
-  /** The selection shrinks to the cursor's cell. */
+  /** Reduces the selection to the cursor's cell. */
   | { readonly type: 'collapse' }
-  /** `typing`: the key itself goes on into the editor and replaces the content; `opening`: a list of choices is shown at once. */
+  /** `typing`: the key goes to the editor and replaces the content; `opening`: opens the list of choices. */
   | { readonly type: 'edit'; readonly begunBy: 'typing' | 'opening' | 'passing' }
   | { readonly type: 'nextIssue'; readonly direction: 1 | -1 }
   | { readonly type: 'cancel' }
-  /** Editing ends and the key does what it would without a grid. */
+  /** Ends editing; the key keeps its default action. */
   | { readonly type: 'leave' }
   /** The next Tab leaves the grid. */
   | { readonly type: 'letGo' }
   | { readonly type: 'task'; readonly task: GridTask };
 
-/** What surrounds a key press on a cell that is not being edited. */
+/** Context of a key press on a cell that is not edited. */
 export interface CellFacts {
   readonly from: CellPosition;
   readonly grid: DataGrid;
-  /** The cell takes input. */
+  /** The cell is editable. */
   readonly isEditable: boolean;
-  /** The table takes input. */
+  /** The table is editable. */
   readonly isLive: boolean;
   /** More than one cell is selected. */
   readonly isSpread: boolean;
-  canEdit(cell: CellPosition): boolean;
-  /** Escape came just before (`letGo`): Tab leaves the grid, and a further Escape is for what stands around it. */
+  canEdit: (cell: CellPosition) => boolean;
+  /** Escape was pressed just before (`letGo`): Tab leaves the grid, another Escape goes to its surroundings. */
   readonly isLoose: boolean;
-  /** Escape belongs to what stands around the grid in any case. */
+  /** In full screen Escape always goes to the surroundings. */
   readonly isFullScreen: boolean;
 }
 
 /**
- * A key on a cell that is not being edited, as in a spreadsheet: arrows move, Shift selects, typing replaces, Tab goes to the
- * next cell that takes input and leaves behind the last one. Escape before it leaves at once.
+ * Plans a key on a cell that is not edited, as in a spreadsheet: arrows move, Shift selects, typing replaces, Tab goes to the next
+ * editable cell and leaves after the last. Tab after Escape leaves at once.
  */
 export function planCellKey(press: KeyPress, facts: CellFacts): KeyPlan | null {
   if (press.key === 'F8') return { type: 'nextIssue', direction: press.isShift ? -1 : 1 };
@@ -89,7 +89,7 @@ const CTRL_TASKS: Readonly<Record<string, GridTask>> = {
   'Shift+Enter': 'insertAbove',
 };
 
-/** Undo and redo, which need no cell. */
+/** Undo and redo, which work without a cursor. */
 export function toHistoryTask(press: KeyPress): 'undo' | 'redo' | null {
   const task = CTRL_TASKS[keyName(press)];
   return task === 'undo' || task === 'redo' ? task : null;
@@ -114,11 +114,11 @@ function planSelection(press: KeyPress, { isSpread }: CellFacts): KeyPlan | null
 function planMove(press: KeyPress, { from, grid }: CellFacts): KeyPlan | null {
   const led = moveThroughData(from, press, grid);
   if (!led) return null;
-  // Home leads to the first cell of data, and from there to the row's number.
+  // Home goes to the first data cell, then to the row number.
   const isHome = press.key === 'Home' && (from.columnIndex !== 1 || led.rowIndex !== from.rowIndex);
   const to = isHome ? { ...led, columnIndex: Math.min(1, grid.size.columnCount - 1) } : led;
   if (!press.isShift) return { type: 'move', to, isEditing: false };
-  // A range of cells does not run into the row numbers, which stand for whole rows.
+  // A range excludes the row numbers, which select whole rows.
   const columnIndex = from.columnIndex === 0 ? 0 : Math.max(to.columnIndex, 1);
   return { type: 'extend', to: { ...to, columnIndex } };
 }
@@ -126,7 +126,8 @@ function planMove(press: KeyPress, { from, grid }: CellFacts): KeyPlan | null {
 function planLeaving(press: KeyPress, { from, grid, canEdit, isLoose, isFullScreen }: CellFacts): KeyPlan | null {
   if (press.isCtrl || press.isComposing || isLoose) return null;
   if (press.key === 'Escape') return isFullScreen ? null : { type: 'letGo' };
-  const to = press.key === 'Tab' ? nextCell(from, grid.size, press.isShift ? -1 : 1, canEdit) : null;
+  const to =
+    press.key === 'Tab' ? nextCell(from, grid.size, { step: press.isShift ? -1 : 1, canEnter: canEdit }) : null;
   return to && { type: 'move', to, isEditing: false };
 }
 
@@ -150,20 +151,20 @@ function planEntry(press: KeyPress, { from, grid, isEditable }: CellFacts): KeyP
   return isTyping ? { type: 'edit', begunBy: 'typing' } : null;
 }
 
-/** What surrounds the key press inside an editor. */
+/** Context of a key press in an editor. */
 export interface EditorFacts {
   readonly from: CellPosition;
   readonly size: GridSize;
-  canEdit(cell: CellPosition): boolean;
-  /** Tab and Enter at the end begin a row. */
+  canEdit: (cell: CellPosition) => boolean;
+  /** Tab and Enter in the last cell add a row. */
   readonly canBeginRow: boolean;
-  /** The focus stands on the last (with Shift: the first) focusable part of the editor. */
+  /** The focus is on the editor's last (with Shift: first) tab stop. */
   readonly isAtEdge: boolean;
-  /** The focused part has a list open that takes Enter and Escape. */
+  /** The focused element has an open dropdown, which handles Enter and Escape. */
   readonly isExpanded: boolean;
-  /** A one-line text field, where Enter has no meaning of its own. */
+  /** A single-line text box, where Enter has no meaning of its own. */
   readonly isTextField: boolean;
-  /** Editing began by typing over the content: arrows go to the next cell, as before it. */
+  /** Editing began by typing: the arrows still move to the next cell. */
   readonly isTyped: boolean;
 }
 
@@ -174,7 +175,7 @@ const ARROWS: Readonly<Record<string, CellPosition>> = {
   ArrowRight: { rowIndex: 0, columnIndex: 1 },
 };
 
-/** The cell beside, or the same one at the edge of the data. */
+/** The neighbouring cell; the same one at the grid's edge. */
 function cellBeside({ rowIndex, columnIndex }: CellPosition, step: CellPosition, size: GridSize): CellPosition {
   return {
     rowIndex: Math.min(Math.max(rowIndex + step.rowIndex, 0), size.rowCount - 1),
@@ -183,15 +184,15 @@ function cellBeside({ rowIndex, columnIndex }: CellPosition, step: CellPosition,
 }
 
 /**
- * A key inside the editor of a cell: Tab goes on to the next cell, Enter to the one below, Escape takes the input back. Where
- * there is no next cell Tab, and Enter in the last row's last cell, begin a new row; with Shift, or where rows come from a
- * selection, Tab leaves. In an editor that was opened by typing the arrows end the input and move.
+ * Plans a key in a cell editor: Tab goes to the next cell, Enter to the one below, Escape cancels. In the last cell Tab and Enter
+ * add a row; with Shift, or where rows come from a selection, Tab leaves. In an editor opened by typing the arrows end editing and
+ * move.
  */
 export function planEditorKey(press: KeyPress, facts: EditorFacts): KeyPlan | null {
   const { from, size } = facts;
   if (press.isComposing || press.isAlt || press.isCtrl || facts.isExpanded) return null;
   if (press.key === 'Escape') return { type: 'cancel' };
-  const next = (step: 1 | -1) => nextCell(from, size, step, (cell) => facts.canEdit(cell));
+  const next = (step: 1 | -1) => nextCell(from, size, { step, canEnter: (cell) => facts.canEdit(cell) });
   if (press.key === 'Tab' && facts.isAtEdge) {
     const to = next(press.isShift ? -1 : 1);
     if (to) return { type: 'move', to, isEditing: true };

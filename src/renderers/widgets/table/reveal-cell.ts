@@ -1,12 +1,12 @@
-/** What the titles, the totals and the frozen columns leave of one direction, in pixels of the window. */
+/** The visible extent in one direction, without sticky parts, in viewport pixels. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Scrolls a cell into full view: between the titles and the totals of the grid, beside its frozen columns, and then the grid
- * inside whatever scrolls around it. The focus alone leaves a cell as it is that can be seen in part.
+ * Scrolls a cell into full view within the grid's sticky parts, then the grid within its scrolling ancestors. Focus alone does not
+ * scroll to a cell that is partly visible.
  */
 export function revealCell(grid: HTMLElement, cell: HTMLElement): void {
   const box = grid.getBoundingClientRect();
@@ -29,7 +29,7 @@ export function revealCell(grid: HTMLElement, cell: HTMLElement): void {
   cell.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-/** How far a view has to be scrolled for a thing to stand in it; what is larger than the view shows its beginning. */
+/** Distance to scroll until an element is in view; larger elements are aligned to their start. */
 function missing(thing: Span, view: Span): number {
   if (thing.from < view.from || thing.to - thing.from > view.to - view.from) return Math.floor(thing.from - view.from);
   return thing.to > view.to ? Math.ceil(thing.to - view.to) : 0;

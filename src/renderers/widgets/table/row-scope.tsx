@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { GridRow } from '../../../engine/grid';
-import { FormScopeProvider, useFormScope, type FormScope } from '../../shared/form-scope';
+import { FormScopeProvider, useFormScope, type FormScope } from '../../shared/hosts/form-scope';
 
 interface RowScopeProps {
   readonly tableKey: string;
@@ -9,7 +9,7 @@ interface RowScopeProps {
   readonly children: ReactNode;
 }
 
-/** Lets what stands in a row read that row's cells as `table-column`, and the rest of the record as before (contract b.4). */
+/** Form scope for the controls of a row: reads the row's cells as `table-column`, and all else from the record. */
 export function RowScope({ tableKey, row, children }: RowScopeProps) {
   const outer = useFormScope();
   const [source] = useState(() => createRowSource(row));
@@ -20,26 +20,26 @@ export function RowScope({ tableKey, row, children }: RowScopeProps) {
   return <FormScopeProvider value={scope}>{children}</FormScopeProvider>;
 }
 
-/** The same for a row that is not drawn; it never changes. */
+/** The scope of a row that is not rendered; it never changes. */
 export function rowScopeOf(outer: FormScope, tableKey: string, row: GridRow): FormScope {
   return createRowScope(outer, `${tableKey}-`, createRowSource(row));
 }
 
-/** Keys of main fields and other sub-tables among field ids that something in a row of `tableKey` reads. */
+/** Of the field ids read within a row of `tableKey`, the keys of main fields and other sub-tables. */
 export function outerKeysOf(fieldIds: readonly string[], tableKey: string): readonly string[] {
   const outer = fieldIds.filter((id) => !id.startsWith(`${tableKey}-`));
   return [...new Set(outer.map((id) => id.split('-', 1)[0] ?? id))];
 }
 
-/** Values of main fields by key, as they are now. */
+/** Current values of main fields by key. */
 export function readOuterValues(keys: readonly string[], scope: FormScope): RecordValues {
   return Object.fromEntries(keys.map((key) => [key, scope.valueOf(key)]));
 }
 
 interface RowSource {
-  read(key: string): unknown;
-  change(row: GridRow): void;
-  subscribe(key: string, listener: () => void): () => void;
+  read: (key: string) => unknown;
+  change: (row: GridRow) => void;
+  subscribe: (key: string, listener: () => void) => () => void;
 }
 
 function createRowSource(first: GridRow): RowSource {

@@ -44,7 +44,7 @@ it('keeps what is typed while the editor of a cell is still being fetched, and t
 });
 
 describe('a text that is no value of its column', () => {
-  it('stands in the editor, selected, and stays when nothing is changed', async () => {
+  it('is selected in the editor, and kept when unchanged', async () => {
     const { last } = renderTable({
       table: createTable([price, day, name]),
       rows: [{ price: '很多', day: '坏', name: '甲' }],

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rowStateKey } from '../../../engine/rules';
 import { createColumn, createTable, renderTable } from './testing/render-table';
 
 afterEach(cleanup);
@@ -183,7 +184,22 @@ describe('the clipboard', () => {
     expect(cell(2, 2).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('copies as a spreadsheet reads it, and a choice comes back as what it is', () => {
+  it('counts the texts that a locked cell of one row refused', () => {
+    const states = new Map([
+      [rowStateKey(price.id, 0), { isVisible: true, isRequired: false, isDisabled: true, refusals: [] }],
+    ]);
+    const { last } = renderTable({ table, rows: rowsOf(3), states });
+    cell(1, 1).focus();
+    fireEvent.paste(cell(1, 1), { clipboardData: clipboard('甲\t7\r\n乙\t8\r\n丙\t\r\n') });
+    expect(last()).toMatchObject([
+      { name: '甲', price: 0 },
+      { name: '乙', price: 8 },
+      { name: '丙', price: null },
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('1 个单元格不能填写，已跳过');
+  });
+
+  it('copies text for spreadsheets; a choice is pasted with its value', () => {
     const { last } = renderTable({ table, rows: rowsOf(3) });
     cell(1, 2).focus();
     fireEvent.keyDown(cell(1, 2), { key: 'ArrowRight', shiftKey: true });

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rendererRegistry } from '../../index';
-import { RenderersProvider } from '../../shared/renderers-context';
+import { RenderersProvider } from '../../shared/hosts/renderers-context';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { TableView } from './View';

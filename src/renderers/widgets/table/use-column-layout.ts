@@ -1,54 +1,54 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { computeColumnWindow, offsetOfColumn } from '../../../engine/grid';
-import { useFormScope } from '../../shared/form-scope';
-import { useServices } from '../../shared/services';
+import { useFormScope } from '../../shared/hosts/form-scope';
+import { useServices } from '../../shared/hosts/services';
 import { clampColumnWidth, NUMBER_COLUMN_PX, toColumnWidths, type ChosenWidths } from './column-widths';
 import type { GridColumn } from './grid-columns';
 
-/** From so many columns on only those in sight are drawn. */
+/** Columns are virtualised from this number on. */
 const WINDOW_FROM = 16;
 const OVERSCAN = 2;
-/** Narrower tables keep the whole width for scrolling. */
+/** Narrower tables freeze no column. */
 const FREEZE_FROM_PX = 560;
 
-/** Where the columns of a grid stand. The same object as long as nothing of it changed. */
+/** Layout of the columns. The same object until something changes. */
 export interface ColumnLayout {
   readonly numberPx: number;
   readonly widthsPx: readonly number[];
   readonly totalPx: number;
-  /** The line is longer than the view. */
+  /** The columns are wider than the view. */
   readonly isWide: boolean;
   readonly frozenCount: number;
-  /** Distance of every frozen column from the left edge, the row numbers' column included. */
+  /** Left offset of every frozen column, with the row-number column. */
   readonly frozenLeftPx: readonly number[];
   readonly frozenPx: number;
-  /** Columns to draw, ascending; null = all. */
+  /** Columns to render, ascending; null = all. */
   readonly drawn: readonly number[] | null;
 }
 
 export interface ColumnLayoutControl {
   readonly layout: ColumnLayout;
-  /** Columns that people froze; null = as the grid sees fit. */
+  /** Number of columns frozen by the user; null = automatic. */
   readonly chosenFrozen: number | null;
-  /** Makes a column wider or narrower by some pixels. */
-  resize(columnIndex: number, stepPx: number): void;
-  setWidth(columnIndex: number, px: number): void;
-  /** Gives a column its own width back. */
-  resetWidth(columnIndex: number): void;
-  freeze(count: number | null): void;
+  /** Changes a column's width by some pixels. */
+  resize: (columnIndex: number, stepPx: number) => void;
+  setWidth: (columnIndex: number, px: number) => void;
+  /** Resets a column's width. */
+  resetWidth: (columnIndex: number) => void;
+  freeze: (count: number | null) => void;
 }
 
 interface ColumnLayoutInput {
   readonly columns: readonly GridColumn[];
   readonly isLive: boolean;
-  /** Inner width of the grid in pixels; 0 until it is known. */
+  /** Inner width of the grid in pixels; 0 until measured. */
   readonly widthPx: number;
   readonly scrollLeft: number;
-  /** Column that is drawn wherever it stands; -1 = none. */
+  /** Column that is always rendered; -1 = none. */
   readonly keptColumn: number;
 }
 
-/** Widths, frozen columns and the window of columns of a grid. */
+/** Widths, frozen columns and virtualised columns of a grid. */
 export function useColumnLayout(input: ColumnLayoutInput): ColumnLayoutControl {
   const { columns, isLive, widthPx, keptColumn } = input;
   const [chosen, setChosen] = useChosenWidths(columns);
@@ -107,7 +107,7 @@ export function useColumnLayout(input: ColumnLayoutInput): ColumnLayoutControl {
   return { layout, chosenFrozen, resize, setWidth, resetWidth, freeze };
 }
 
-/** Widths that the user chose in this table, now or on a former visit. */
+/** Column widths set by the user, persisted. */
 function useChosenWidths(columns: readonly GridColumn[]) {
   const services = useServices();
   const { moduleId } = useFormScope();
@@ -128,7 +128,7 @@ function toChosenWidths(widths: Readonly<Record<string, number>> = {}): ChosenWi
   return new Map(Object.entries(widths).map(([key, px]) => [key, clampColumnWidth(px)]));
 }
 
-/** The first column stays in sight where the line is longer than the view and it leaves most of it to the others. */
+/** Freezes the first column where the columns are wider than the view and it leaves room for the others. */
 function frozenCountOf(
   widthsPx: readonly number[],
   chosen: number | null,
@@ -136,7 +136,7 @@ function frozenCountOf(
 ): number {
   const viewportPx = widthPx - numberPx;
   if (chosen !== null) {
-    // What stands still leaves at least half of the view to what moves.
+    // Frozen columns take at most half of the view.
     const fits = (count: number) => numberPx + offsetOfColumn(widthsPx, count) <= widthPx / 2;
     let count = Math.min(chosen, widthsPx.length);
     while (count > 0 && !fits(count)) count -= 1;

@@ -1,10 +1,10 @@
 import { useState, type ClipboardEvent } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { createRow, parseClipboardText } from '../../../engine/grid';
-import { useFieldStates } from '../../shared/field-states';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { useFieldStates } from '../../shared/hosts/field-states';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { useCellChoices, whenKnown } from './cell-choices';
 import { toCellsHtml } from './cell-html';
 import { CELLS_TYPE, parseCellsJson, toCellsJson, toCellsText } from './clipboard-cells';
@@ -23,7 +23,7 @@ interface GridClipboardInput {
   readonly isLive: boolean;
 }
 
-/** Copies, cuts and pastes blocks of cells through the browser's clipboard events, and says what came of a paste. */
+/** Copies, cuts and pastes ranges by the browser's clipboard events, and reports what a paste skipped. */
 export function useGridClipboard({ table, rows, columns, control, isLive }: GridClipboardInput) {
   const t = useText();
   const states = useFieldStates();
@@ -32,7 +32,7 @@ export function useGridClipboard({ table, rows, columns, control, isLive }: Grid
   const createChoices = useCellChoices(table);
   const [notice, setNotice] = useState('');
   const facts = (): GridFacts => ({ state: rows.read(), columns, states, range: control.readRange() });
-  // Inside an editor the clipboard is the editor's.
+  // In an editor the clipboard belongs to the editor.
   const isOnCells = (event: ClipboardEvent) =>
     control.readRange() !== null && !control.read()?.isEditing && isInGrid(event);
 
@@ -60,22 +60,14 @@ export function useGridClipboard({ table, rows, columns, control, isLive }: Grid
     };
     const { isWaiting } = whenKnown(choices, prepare, (prepared, hasWaited) => {
       setNotice(prepared ? toNotice(prepared, t) : '');
-      if (prepared) enterPaste(prepared, !hasWaited || control.read() === from);
+      if (!prepared) return;
+      const hasStayed = !hasWaited || control.read() === from;
+      enterPaste(prepared, rows, hasStayed ? control : null);
     });
     if (isWaiting) setNotice(t('widget.table.pasteWaiting'));
   };
-  const enterPaste = (prepared: PreparedPaste, shouldSelect: boolean) => {
-    const next = rows.apply(prepared.command);
-    rows.markWrong(prepared.wrong.map(({ rowIndex, ...cell }) => ({ ...cell, rowId: next.ids[rowIndex] ?? 0 })));
-    const { top = 0, left = 0, bottom = 0, right = 0 } = prepared.plan.range ?? {};
-    const [first, last] = [next.ids[top], next.ids[bottom]];
-    if (shouldSelect && first !== undefined && last !== undefined) {
-      control.extendTo(first, left + 1, { rowId: last, columnIndex: right + 1 });
-    }
-  };
-
   return {
-    /** What the last paste left out or could not read; '' when all went well. */
+    /** What the last paste skipped or could not parse; '' = nothing. */
     notice,
     clearNotice: () => setNotice(''),
     handlers: {
@@ -94,14 +86,24 @@ export function useGridClipboard({ table, rows, columns, control, isLive }: Grid
   };
 }
 
+/** Writes the paste and selects it; `control` null = the focus has left the grid. */
+function enterPaste(prepared: PreparedPaste, rows: GridRows, control: CursorControl | null): void {
+  const next = rows.apply(prepared.command);
+  rows.markWrong(prepared.wrong.map(({ rowIndex, ...cell }) => ({ ...cell, rowId: next.ids[rowIndex] ?? 0 })));
+  const { top = 0, left = 0, bottom = 0, right = 0 } = prepared.plan.range ?? {};
+  const [first, last] = [next.ids[top], next.ids[bottom]];
+  if (first === undefined || last === undefined) return;
+  control?.extendTo(first, left + 1, { rowId: last, columnIndex: right + 1 });
+}
+
 function isInGrid(event: ClipboardEvent): boolean {
   return cellOfTarget(event.target) !== null || event.target === event.currentTarget;
 }
 
-function toNotice({ wrong, plan, skippedCount }: PreparedPaste, t: ReturnType<typeof useText>): string {
+function toNotice({ wrong, plan }: PreparedPaste, t: ReturnType<typeof useText>): string {
   const parts = [
     ...(wrong.length > 0 ? [t('widget.table.pasteWrong', { count: wrong.length })] : []),
-    ...(skippedCount > 0 ? [t('widget.table.pasteSkipped', { count: skippedCount })] : []),
+    ...(plan.skippedCount > 0 ? [t('widget.table.pasteSkipped', { count: plan.skippedCount })] : []),
     ...(plan.cutRowCount > 0 ? [t('widget.table.pasteCutRows', { count: plan.cutRowCount })] : []),
     ...(plan.cutColumnCount > 0 ? [t('widget.table.pasteCutColumns', { count: plan.cutColumnCount })] : []),
   ];

@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
-import { useFieldStates } from '../../shared/field-states';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
-import { useTextNames } from '../../shared/text-names';
+import { useFieldStates } from '../../shared/hosts/field-states';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
+import { useTextNames } from '../../shared/texts/text-names';
 import { addonsOf } from './CellAddons';
 import type { ChoicesByColumn } from './ColumnChoices';
 import { columnMarks, isRowScoped, isTypedColumn, type ColumnChoices, type GridColumn } from './grid-columns';
 
 const noChoices: ColumnChoices = { options: [], state: 'ready' };
 
-/** The columns that are visible now, with their renderers and choices; `isEditable` false makes every column read-only, without required marks. */
+/** The visible columns with renderers and choices; `isEditable` false makes them read-only, without required marks. */
 export function useGridColumns(
   fields: readonly FieldModel[],
   choices: ChoicesByColumn,
   isEditable: boolean,
 ): readonly GridColumn[] {
   const states = useFieldStates();
-  // Rules run after every change and rarely change a column: as text, an equal outcome keeps the columns as they are.
+  // Compared as a string: rules run after every change and rarely change a column.
   const look = fields.map((field) => columnMarks(field, states)).join();
   const renderers = useRenderers();
   const translate = useText();
@@ -41,7 +41,7 @@ export function useGridColumns(
             isEditable &&
             renderer.Edit !== undefined &&
             definition.kind === 'value' &&
-            (definition.calculation?.(field) ?? null) === null &&
+            definition.calculation(field) === null &&
             !field.isReadOnly &&
             !marks.includes('d'),
           isRequired: isEditable && marks.includes('r'),
@@ -62,8 +62,8 @@ function withMarks(fields: readonly FieldModel[], look: string) {
     .filter((column) => column.marks.includes('v'));
 }
 
-/** Whether people read it as an amount: switches and dates are numbers to the machine only. */
+/** Whether it is an amount to users; switches and dates are not. */
 function isAmount(definition: WidgetDefinition, field: FieldModel): boolean {
-  if (definition.toDecimal === undefined) return false;
-  return definition.column(field)?.type === 'numeric' || (definition.calculation?.(field) ?? null) !== null;
+  if (!definition.isNumeric) return false;
+  return definition.column(field)?.type === 'numeric' || definition.calculation(field) !== null;
 }

@@ -8,22 +8,21 @@ interface GridFocusInput {
   readonly rows: GridRows;
   readonly columns: readonly GridColumn[];
   readonly control: CursorControl;
-  /** The keyboard went elsewhere. */
-  onLeave(): void;
+  /** Called when the focus leaves the grid. */
+  onLeave: () => void;
 }
 
-/** Longer than a popup takes to close before people's eyes. */
+/** Longer than a popup's closing animation, in milliseconds. */
 const POPUP_CLOSING_MS = 400;
 
 /**
- * Where the keyboard of a grid comes from and goes to. React lets these events bubble out of popups (a list of choices, a
- * calendar) that stand elsewhere in the document, so a click in an editor's popup does not end editing, while leaving the
- * grid does.
+ * Focus in and out of a grid. React bubbles events out of popups (dropdown, calendar) rendered elsewhere in the document, so a
+ * click in an editor's popup does not end editing.
  */
 export function useGridFocus({ rows, columns, control, onLeave }: GridFocusInput) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isInPopup = useRef(false);
-  /** What was pressed last, in the grid or in a popup of it. */
+  /** The last mousedown target in the grid or its popups. */
   const pressed = useRef<EventTarget | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -35,7 +34,7 @@ export function useGridFocus({ rows, columns, control, onLeave }: GridFocusInput
     control.moveTo(rowId, Math.max(wrong, 0) + 1, false);
   };
 
-  /** A calendar that closes takes the keyboard with it; it goes back to the cell that the date was picked for. */
+  /** A closing calendar loses the focus; it is returned to its cell. */
   const takeBack = (shouldAskAgain: boolean) => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const cursor = control.read();
@@ -61,8 +60,8 @@ export function useGridFocus({ rows, columns, control, onLeave }: GridFocusInput
         onLeave();
       }, 0);
     },
-    /** Says whether a press of the mouse came from inside the grid, not from a popup of it. */
-    notePress(event: MouseEvent<HTMLElement>): boolean {
+    /** Whether a mousedown came from the grid itself, not from a popup of it. */
+    notePress: (event: MouseEvent<HTMLElement>): boolean => {
       pressed.current = event.target;
       isInPopup.current = !(event.target instanceof Node && event.currentTarget.contains(event.target));
       return !isInPopup.current;

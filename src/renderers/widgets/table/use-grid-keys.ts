@@ -1,22 +1,16 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isBlankCell, type CellPosition } from '../../../engine/grid';
-import { useFieldStates } from '../../shared/field-states';
+import type { CellPosition } from '../../../engine/grid';
+import { useFieldStates } from '../../shared/hosts/field-states';
 import { toTextBox } from './cell-keys';
 import { canEditCell, type GridColumn } from './grid-columns';
-import {
-  cellAddress,
-  cellOfTarget,
-  cursorPosition,
-  focusablesIn,
-  isSameStop,
-  isSpread,
-  type GridCursor,
-} from './grid-cursor';
-import { planCellKey, planEditorKey, toHistoryTask, type KeyPlan, type KeyPress } from './plan-key';
+import { cellOfTarget, cursorPosition, focusablesIn, isSameStop, isSpread } from './grid-cursor';
+import { planCellKey, planEditorKey, toHistoryTask, type KeyPress } from './plan-key';
+import { runKeyPlan } from './run-key-plan';
 import type { GridTasks } from './use-grid-tasks';
 import type { CursorControl } from './use-grid-cursor';
 import type { GridRows } from './use-grid-rows';
+import { isBlank } from '../../../engine/values/is-blank';
 
 interface GridKeysInput {
   readonly rows: GridRows;
@@ -24,64 +18,24 @@ interface GridKeysInput {
   readonly control: CursorControl;
   /** Absent = read-only. */
   readonly tasks: GridTasks | null;
-  /** Rows that PageUp and PageDown pass. */
+  /** Rows that PageUp and PageDown move by. */
   readonly pageRows: number;
-  /** The table fills the window, which Escape ends. */
+  /** The table is in full screen, which Escape ends. */
   readonly isFullScreen: boolean;
-  goToIssue(direction: 1 | -1): void;
+  goToIssue: (direction: 1 | -1) => void;
 }
 
-/** What every key does on the cells and in the editors of a grid. */
+/** Keyboard handling of cells and editors. */
 export function useGridKeys({ rows, columns, control, tasks, pageRows, isFullScreen, goToIssue }: GridKeysInput) {
   const states = useFieldStates();
   const isLoose = useRef(false);
-  // As they stand when the key comes: the focus that a script or a reader moved may not have been drawn yet.
+  // Reads the current state: focus moved by scripts or screen readers may not be rendered yet.
   const { read } = control;
   const state = rows.state;
   const size = { rowCount: state.rows.length, columnCount: columns.length + 1 };
   const canEdit = (cell: CellPosition) => canEditCell(columns[cell.columnIndex - 1], states, cell.rowIndex);
   const isFilled = (cell: CellPosition) =>
-    cell.columnIndex > 0 && !isBlankCell(state.rows[cell.rowIndex]?.[columns[cell.columnIndex - 1]?.key ?? '']);
-
-  const run = (plan: KeyPlan, from: CellPosition, grid: HTMLElement) => {
-    // A control may finish its input when it is left (round, trim), and a removed one is not asked any more.
-    if (read()?.isEditing) blurWithin(grid);
-    const rowIdAt = (cell: CellPosition) => state.ids[cell.rowIndex];
-    switch (plan.type) {
-      case 'move': {
-        const rowId = rowIdAt(plan.to);
-        if (rowId !== undefined) {
-          control.moveTo(rowId, plan.to.columnIndex, plan.isEditing && canEdit(plan.to), true);
-        }
-        return;
-      }
-      case 'extend': {
-        const rowId = rowIdAt(plan.to);
-        if (rowId !== undefined) control.extendTo(rowId, plan.to.columnIndex);
-        return;
-      }
-      case 'select':
-        return control.select(plan.kind);
-      case 'collapse':
-        return control.select('cells');
-      case 'edit':
-        if (plan.begunBy === 'passing') return control.moveTo(rowIdAt(from) ?? 0, from.columnIndex, true);
-        return control.open(rowIdAt(from) ?? 0, from.columnIndex, plan.begunBy);
-      case 'nextIssue':
-        return goToIssue(plan.direction);
-      case 'leave':
-        control.stopEditing();
-        // The browser goes on from here: where the editor stood it would find the cell itself next.
-        return focusCell(grid, read());
-      case 'letGo':
-        isLoose.current = true;
-        return;
-      case 'cancel':
-        return tasks?.cancelEdit();
-      case 'task':
-        return tasks?.run(plan.task);
-    }
-  };
+    cell.columnIndex > 0 && !isBlank(state.rows[cell.rowIndex]?.[columns[cell.columnIndex - 1]?.key ?? '']);
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const cursor = read();
@@ -91,7 +45,7 @@ export function useGridKeys({ rows, columns, control, tasks, pageRows, isFullScr
     const wasLoose = isLoose.current;
     if (press.key !== 'Shift') isLoose.current = false;
     if (!from) return;
-    // The form saves: a row that Tab began and nobody filled must not stand in its way.
+    // Ctrl+Enter saves the form: a blank row added by Tab must not fail validation.
     if (press.key === 'Enter' && press.isCtrl && !press.isShift) return tasks?.dropBlankRow();
     const plan = cursor?.isEditing
       ? planEditorKey(press, {
@@ -117,18 +71,21 @@ export function useGridKeys({ rows, columns, control, tasks, pageRows, isFullScr
     if (!plan) return;
     const isTyping = plan.type === 'edit' && plan.begunBy === 'typing';
     if (plan.type !== 'leave' && !isTyping) event.preventDefault();
-    // Escape must not close the dialog around the form as well.
+    // Escape must not also close the dialog around the form.
     if (plan.type === 'cancel' || plan.type === 'collapse' || plan.type === 'letGo') event.stopPropagation();
-    // The next key goes to where this one led, and an editor has to stand before the browser types the key into it.
+    // Rendered synchronously: the editor must exist before the browser enters the key.
     const grid = event.currentTarget;
-    flushSync(() => run(plan, from, grid));
+    const letGo = () => {
+      isLoose.current = true;
+    };
+    flushSync(() => runKeyPlan(plan, from, { grid, state, control, tasks, canEdit, goToIssue, letGo }));
     if (plan.type === 'edit' && press.key === ' ') toggleFocused();
   };
 }
 
 /**
- * Undo and redo wherever the keyboard stands in the table's box (the add button, a tool, a grid without rows): the browser
- * would take text out of another field. Boxes that are typed into undo by themselves.
+ * Undo and redo from anywhere in the table (add button, toolbar, empty grid): the browser would undo text in another field. Text
+ * boxes have their own undo.
  */
 export function runHistoryKey(event: KeyboardEvent<HTMLElement>, tasks: GridTasks): void {
   const { target, currentTarget } = event;
@@ -141,7 +98,7 @@ export function runHistoryKey(event: KeyboardEvent<HTMLElement>, tasks: GridTask
   flushSync(() => tasks.run(task));
 }
 
-/** Space on a cell with a switch turns it at once, not only shows it. */
+/** Space toggles a switch at once, besides focusing it. */
 function toggleFocused(): void {
   const active = document.activeElement;
   if (active instanceof HTMLElement && active.getAttribute('role') === 'switch') active.click();
@@ -158,7 +115,7 @@ function toKeyPress(event: KeyboardEvent): KeyPress {
   };
 }
 
-/** Keys that a button or link inside a cell understands itself are its own. */
+/** Whether the cell itself is the target; buttons and links inside handle their own keys. */
 function isOnCell(event: KeyboardEvent): boolean {
   const cell = cellOfTarget(event.target);
   if (!cell) return false;
@@ -175,20 +132,9 @@ function editorFacts(event: KeyboardEvent, press: KeyPress) {
   return {
     isAtEdge: cell !== undefined && (edge === undefined || (target !== null && isSameStop(edge, target))),
     isExpanded: target?.getAttribute('aria-expanded') === 'true' && press.key !== 'Tab',
-    // In several lines of text a new one takes Alt+Enter.
+    // In multi-line text Alt+Enter breaks the line.
     isTextField:
       target?.tagName === 'TEXTAREA' ||
       (target?.tagName === 'INPUT' && !['checkbox', 'radio', 'button', 'file', 'range'].includes(type)),
   };
-}
-
-function focusCell(grid: HTMLElement, cursor: GridCursor | null): void {
-  if (!cursor) return;
-  const address = cellAddress(cursor.rowId, cursor.columnIndex);
-  grid.querySelector<HTMLElement>(`[data-cell="${address}"]`)?.focus({ preventScroll: true });
-}
-
-function blurWithin(element: HTMLElement): void {
-  const active = document.activeElement;
-  if (active instanceof HTMLElement && element.contains(active)) active.blur();
 }

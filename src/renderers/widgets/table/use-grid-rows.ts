@@ -15,6 +15,7 @@ import {
   type RowIssues,
 } from '../../../engine/grid';
 import { addWrongCells, mergeIssues, type WrongCell, type WrongCells } from './wrong-cells';
+import { isRecord } from '../../../engine/json/raw-value';
 
 const noRows: readonly GridRow[] = [];
 const noWrongCells: WrongCells = new Map();
@@ -22,39 +23,38 @@ const noWrongCells: WrongCells = new Map();
 export interface GridRows {
   readonly state: GridState;
   readonly issues: ReadonlyMap<RowId, RowIssues>;
-  /** Positions of rows that hold an issue, ascending. */
+  /** Indexes of rows with an issue, ascending. */
   readonly issueRows: readonly number[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** How many steps the history holds at this very moment. */
-  stepCount(): number;
-  /** The rows as they are this very moment, for events that come between two drawings. */
-  read(): GridState;
-  /** Runs a command at once, reports the rows, and returns the new state; equal `group`s on one cell are one step. */
-  apply(command: GridCommand, group?: string): GridState;
-  /** Takes the last step back, or does it again; null when there is none. */
-  undo(): AppliedCommand | null;
-  redo(): AppliedCommand | null;
-  markWrong(cells: readonly WrongCell[]): void;
-  /** What never changes of it, for those who only act on rows: the same object for the grid's whole life. */
+  /** Current number of undo steps. */
+  stepCount: () => number;
+  /** The current rows, for events between two renderings. */
+  read: () => GridState;
+  /** Runs a command, reports the rows, and returns the new state; equal `group`s on one cell are one undo step. */
+  apply: (command: GridCommand, group?: string) => GridState;
+  /** Undo and redo; null = no step. */
+  undo: () => AppliedCommand | null;
+  redo: () => AppliedCommand | null;
+  markWrong: (cells: readonly WrongCell[]) => void;
+  /** Stable object for those who only change rows. */
   readonly commands: Pick<GridRows, 'read' | 'apply' | 'markWrong'>;
 }
 
 interface GridRowsInput {
   readonly value: unknown;
-  /** What the form found, by `rowIndex:columnKey`. */
+  /** Findings of the form, by `rowIndex:columnKey`. */
   readonly issuesByCell: ReadonlyMap<string, string>;
-  /** Columns that are written by formulas and rules: rows that differ in them only are still the grid's own. */
+  /** Columns written by formulas and rules: rows from outside that differ only in these keep their ids. */
   readonly computedKeys: ReadonlySet<string>;
-  /** Texts that stand in typed columns from the beginning. */
-  findWrong?(state: GridState): readonly WrongCell[];
+  /** Finds initial unparsed texts in typed columns. */
+  findWrong?: (state: GridState) => readonly WrongCell[];
   readonly onChange: ((rows: readonly GridRow[]) => void) | undefined;
 }
 
 /**
- * Keeps row ids and the steps of undo beside rows that live outside. What is typed stands here at once; rows that come back
- * from the form (calculated, settled) are taken over and keep their ids; other rows end the history. Errors are pinned to
- * the rows they were found in.
+ * Row ids and undo history of rows that the form owns (optimistic update). Rows that come back calculated keep their ids; other
+ * rows reset the history. Errors stay with the rows they were found in.
  */
 export function useGridRows(input: GridRowsInput): GridRows {
   const { issuesByCell, onChange } = input;
@@ -66,7 +66,7 @@ export function useGridRows(input: GridRowsInput): GridRows {
   const [pinned, setPinned] = useState(() => ({ source: issuesByCell, issues: pinIssues(state, issuesByCell) }));
   let current = state;
   let steps = history;
-  // Adjusted while rendering: no frame shows rows under the ids of others.
+  // Adjusted during render: no frame shows rows under wrong ids.
   if (seenRows !== rows) {
     setSeenRows(rows);
     if (!isSettledVersion(state, rows, input.computedKeys)) {
@@ -78,28 +78,7 @@ export function useGridRows(input: GridRowsInput): GridRows {
   }
   if (pinned.source !== issuesByCell) setPinned({ source: issuesByCell, issues: pinIssues(current, issuesByCell) });
 
-  const latest = useRef({ state: current, history: steps, onChange });
-  useLayoutEffect(() => {
-    latest.current = { state: current, history: steps, onChange };
-  });
-  const commit = useCallback((run: (history: GridHistory, state: GridState) => AppliedCommand | null) => {
-    const before = latest.current;
-    const applied = run(before.history, before.state);
-    if (!applied || applied.state === before.state) return applied;
-    latest.current = { ...before, state: applied.state };
-    setState(applied.state);
-    before.onChange?.(applied.state.rows);
-    return applied;
-  }, []);
-  const apply = useCallback(
-    (command: GridCommand, group?: string) =>
-      commit((own, now) => own.run(now, command, group))?.state ?? latest.current.state,
-    [commit],
-  );
-  const undo = useCallback(() => commit((own, now) => own.undo(now)), [commit]);
-  const redo = useCallback(() => commit((own, now) => own.redo(now)), [commit]);
-  const read = useCallback(() => latest.current.state, []);
-  const stepCount = useCallback(() => latest.current.history.stepCount, []);
+  const { read, stepCount, apply, undo, redo } = useRowCommands({ state: current, history: steps, onChange }, setState);
   const markWrong = useCallback((cells: readonly WrongCell[]) => setWrong((known) => addWrongCells(known, cells)), []);
 
   const commands = useMemo(() => ({ read, apply, markWrong }), [read, apply, markWrong]);
@@ -122,7 +101,43 @@ export function useGridRows(input: GridRowsInput): GridRows {
   };
 }
 
-/** The former list as long as it says the same: what is computed from it stands. */
+interface RowsNow {
+  readonly state: GridState;
+  readonly history: GridHistory;
+  readonly onChange: GridRowsInput['onChange'];
+}
+
+/** Commands on the current rows; stable functions. */
+function useRowCommands(now: RowsNow, setState: (state: GridState) => void) {
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  const commit = useCallback(
+    (run: (history: GridHistory, state: GridState) => AppliedCommand | null) => {
+      const before = latest.current;
+      const applied = run(before.history, before.state);
+      if (!applied || applied.state === before.state) return applied;
+      latest.current = { ...before, state: applied.state };
+      setState(applied.state);
+      before.onChange?.(applied.state.rows);
+      return applied;
+    },
+    [setState],
+  );
+  const apply = useCallback(
+    (command: GridCommand, group?: string) =>
+      commit((own, state) => own.run(state, command, group))?.state ?? latest.current.state,
+    [commit],
+  );
+  const undo = useCallback(() => commit((own, state) => own.undo(state)), [commit]);
+  const redo = useCallback(() => commit((own, state) => own.redo(state)), [commit]);
+  const read = useCallback(() => latest.current.state, []);
+  const stepCount = useCallback(() => latest.current.history.stepCount, []);
+  return { read, stepCount, apply, undo, redo };
+}
+
+/** Returns the previous list while it is equal, so that memoised results stay valid. */
 function useStableList(list: readonly number[]): readonly number[] {
   const [kept, setKept] = useState(list);
   const isSame = kept.length === list.length && kept.every((item, index) => item === list[index]);
@@ -130,12 +145,8 @@ function useStableList(list: readonly number[]): readonly number[] {
   return isSame ? kept : list;
 }
 
-/** The rows of a value, itself where it is a list of rows: whatever else a record may hold is not drawn. */
+/** The rows of a value, the same object if it is a list of rows; anything else is dropped. */
 function toRows(value: unknown): readonly GridRow[] {
   if (!Array.isArray(value)) return noRows;
-  return value.every(isRow) ? value : value.filter(isRow);
-}
-
-function isRow(row: unknown): row is GridRow {
-  return typeof row === 'object' && row !== null && !Array.isArray(row);
+  return value.every(isRecord) ? value : value.filter(isRecord);
 }

@@ -6,7 +6,7 @@ export interface GridSizePx {
   readonly heightPx: number;
 }
 
-/** The inner size of an element, kept up to date; null while it is drawn for the first time, known before that is painted. */
+/** Observed inner size of an element; null during the first rendering, measured before the first paint. */
 export function useGridSize(element: RefObject<HTMLElement | null>): GridSizePx | null {
   const [size, setSize] = useState<GridSizePx | null>(null);
   useLayoutEffect(() => {

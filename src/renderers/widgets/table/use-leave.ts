@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 /**
- * What is done when the keyboard leaves the grid, or the mouse presses something else. A row that Tab began and nobody filled
- * goes with the click and not before: it must not move a button away from under the pointer, and a save must not see it.
+ * Handles focus leaving the grid, or a mousedown outside. A blank row added by Tab is removed at the click, not before: it must not
+ * move a button away from under the pointer, and a save must not see it.
  */
 export function useLeave(grid: RefObject<HTMLElement | null>, dropBlankRow: () => boolean, onLeave?: () => void) {
   const press = useRef({ isDown: false, isOwn: false });
@@ -30,7 +30,7 @@ export function useLeave(grid: RefObject<HTMLElement | null>, dropBlankRow: () =
     if (!press.current.isDown) dropBlankRow();
     onLeave?.();
   }, [dropBlankRow, onLeave]);
-  /** A press of the mouse that belongs to the grid: on a cell, or in a popup of its editor. */
+  /** Notes a mousedown that belongs to the grid: on a cell, or in a popup of its editor. */
   const notePress = useCallback(() => {
     press.current.isOwn = true;
   }, []);

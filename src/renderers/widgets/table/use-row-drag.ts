@@ -5,19 +5,19 @@ import { dropIndexAt } from './drop-index';
 import type { RowHeights } from '../../../engine/grid';
 import type { GridRows } from './use-grid-rows';
 
-/** How near to an edge of the grid a drag scrolls it, and how far at a time. */
+/** Distance from the grid's edge at which dragging scrolls, and the step. */
 const EDGE_PX = 32;
 const SCROLL_STEP_PX = 12;
 
 interface RowDragInput {
   readonly rows: GridRows;
   readonly heights: RowHeights;
-  /** Rows that go along when one of them is dragged. */
-  chosenRows(): readonly RowId[];
-  move(rowIds: readonly RowId[], index: number): void;
+  /** Rows that are dragged together with one of them. */
+  chosenRows: () => readonly RowId[];
+  move: (rowIds: readonly RowId[], index: number) => void;
 }
 
-/** Rows dragged by the grip beside their number; `dropIndex` is the place where they would go, null = no drag. */
+/** Drag and drop of rows by their grip; `dropIndex` is the target index, null = no drag. */
 export function useRowDrag({ rows, heights, chosenRows, move }: RowDragInput) {
   const [dropIndex, setDropIndex] = useState<number | null>(null);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RowId } from '../../../engine/grid';
 import type { TableGridModel } from './use-table-grid';
 
-/** Tells the form which row the keyboard has gone out of when it goes on to another one: what that row lacks is said then. */
+/** Reports the row that the focus has left to another one: its required cells are validated then. */
 export function useRowLeave(
   { control, rows }: Pick<TableGridModel, 'control' | 'rows'>,
   onRowLeave?: (rowIndex: number) => void,
@@ -19,7 +19,7 @@ export function useRowLeave(
   }, [rowId, read, onRowLeave]);
 }
 
-/** Tells the form that a cell was left, or only its editor: findings that waited for that are shown then. */
+/** Reports that a cell or its editor was left: findings deferred until then are shown. */
 export function useCellLeave({ control }: Pick<TableGridModel, 'control'>, onCellLeave?: () => void): void {
   const { rowId = null, columnIndex = null, isEditing = false } = control.cursor ?? {};
   const isFirst = useRef(true);

@@ -1,15 +1,15 @@
 import { useMemo, useState, type UIEvent } from 'react';
 import { computeWindow, offsetOfRow, totalHeight, type RowHeights, type RowId } from '../../../engine/grid';
-import { useAfterFrame } from '../../shared/use-after-frame';
+import { useAfterFrame } from '../../shared/hosts/use-after-frame';
 
 export const ROW_HEIGHT_PX = 40;
-/** One line of error text under the cells of a row. */
-export const ERROR_LINE_PX = 22;
-/** Tables grow up to this height and scroll inside from then on. */
+/** Height of an error line under the cells of a row. */
+const ERROR_LINE_PX = 22;
+/** Maximum height of the body; taller tables scroll. */
 export const MAX_BODY_PX = 480;
 const OVERSCAN = 4;
 const NO_IDS: readonly RowId[] = [];
-/** Sideways only such steps count: smaller ones change no drawn column. */
+/** Throttle of horizontal scrolling: smaller steps change no rendered column. */
 const COLUMN_STEP_PX = 48;
 
 export interface DrawnRow {
@@ -21,18 +21,18 @@ export interface DrawnRow {
 interface RowWindowInput {
   readonly ids: readonly RowId[];
   readonly tallRows: readonly number[];
-  /** Drawn wherever it stands, so that an editor keeps its focus while it is scrolled out of sight. */
+  /** Always rendered, so that an editor keeps its focus while scrolled out of view. */
   readonly keptIndex: number;
-  /** Height of the grid in pixels where it is known to be more than usual (full screen); null draws no row. */
+  /** Height of the grid in pixels if larger than usual (full screen); null renders no row. */
   readonly viewportPx: number | null;
 }
 
-/** Where the grid is scrolled to, in steps that matter. */
+/** Scroll position of the grid, throttled. */
 export function useScroll() {
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const onScroll = (event: UIEvent<HTMLElement>) => {
     const { scrollTop, scrollLeft } = event.currentTarget;
-    // At once and not by a drawing: the frozen columns have to stick in the very frame that moves the others.
+    // Set directly, not by rendering: frozen columns must stick in the same frame.
     event.currentTarget.toggleAttribute('data-moved', scrollLeft !== 0);
     const top = Math.floor(scrollTop / ROW_HEIGHT_PX) * ROW_HEIGHT_PX;
     const left = Math.floor(scrollLeft / COLUMN_STEP_PX) * COLUMN_STEP_PX;
@@ -42,8 +42,8 @@ export function useScroll() {
 }
 
 /**
- * The rows to draw for a scroll position. Where rows came or went, those out of sight follow behind the frame: neither a
- * form that opens nor a row that is added waits for them.
+ * The rows that a virtualised grid renders for a scroll position. Rows out of view follow after the frame, so that opening a form
+ * or adding a row does not wait for them.
  */
 export function useRowWindow({ ids, tallRows, keptIndex, viewportPx }: RowWindowInput, scrollTop: number) {
   const drawnIds = useAfterFrame(ids, NO_IDS);

@@ -3,9 +3,9 @@ import type { GridState } from '../../../engine/grid';
 import { cellElement, focusTarget, type CursorCell, type GridCursor } from './grid-cursor';
 
 /**
- * Makes the cell of the cursor, or the first one of data, the grid's only tab stop (WAI-ARIA grid); a cell that is edited leaves that
- * to its editor. Written after the focus has moved and not by React: browsers lay the page out at once where the `tabindex` of
- * what has the focus is written, in the middle of a drawing.
+ * Roving tabindex: makes the cursor's cell, or the first data cell, the grid's only tab stop (WAI-ARIA grid); an edited cell leaves
+ * that to its editor. Set after the focus has moved and not by React: writing the `tabindex` of the focused element forces a
+ * layout, here in the middle of a commit.
  */
 export function useTabStop(
   grid: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useTabStop(
   }: { readonly cursor: GridCursor | null; readonly state: GridState; readonly columnCount: number },
 ): void {
   const held = useRef<HTMLElement | null>(null);
-  // After every drawing: the row may have come into the window or gone from it.
+  // After every rendering: the row may have been mounted or unmounted.
   useLayoutEffect(() => {
     const next = stopOf(grid.current, cursor ?? firstCell(state, columnCount), cursor?.isEditing ?? false);
     if (next === held.current) return;

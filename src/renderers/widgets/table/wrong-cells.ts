@@ -3,7 +3,7 @@ import type { Translate } from '../../../engine/contract/language';
 import type { Parsed } from '../../../engine/contract/widget-definition';
 import type { GridColumn } from './grid-columns';
 
-/** A text that no value could be made of: it stands in the cell as it came, marked, until somebody mends it. */
+/** Text that could not be parsed: it stays in its cell unchanged, marked, until corrected. */
 export interface WrongCell {
   readonly rowId: RowId;
   readonly columnKey: string;
@@ -11,13 +11,13 @@ export interface WrongCell {
   readonly message: string;
 }
 
-/** Wrong cells by row, then column. An entry counts as long as its cell still holds the text: undo and redo need no notice. */
+/** Unparsed cells by row, then column. An entry counts only while its cell still holds the text, so undo and redo need no update. */
 export type WrongCells = ReadonlyMap<
   RowId,
   { readonly texts: ReadonlyMap<string, string>; readonly issues: RowIssues }
 >;
 
-/** Adds cells to those that are known. */
+/** Adds cells to the known ones. */
 export function addWrongCells(known: WrongCells, cells: readonly WrongCell[]): WrongCells {
   if (cells.length === 0) return known;
   const next = new Map(known);
@@ -44,7 +44,7 @@ function groupByRow(cells: readonly WrongCell[]): ReadonlyMap<RowId, readonly Wr
   return rows;
 }
 
-/** What the grid shows as wrong: the form's findings, and before them the texts that still stand in their cells. */
+/** The issues that the grid shows: unparsed texts first, then the form's findings. */
 export function mergeIssues(
   found: ReadonlyMap<RowId, RowIssues>,
   wrong: WrongCells,
@@ -63,22 +63,30 @@ export function mergeIssues(
   return merged;
 }
 
-/** The same map as long as all of its texts stand, so that the row is not drawn again. */
+/** Returns the same map while all texts are unchanged, so that the memoised row does not render again. */
 function liveIssues(row: GridRow, texts: ReadonlyMap<string, string>, issues: RowIssues): RowIssues | null {
   const live = [...texts].filter(([key, text]) => row[key] === text);
   if (live.length === texts.size) return issues;
   return live.length === 0 ? null : new Map(live.map(([key]) => [key, issues.get(key) ?? '']));
 }
 
-/** What stands under a cell whose text could not be read. */
-export function wrongText(text: string, parsed: Extract<Parsed, { ok: false }>, label: string, t: Translate): string {
-  const params = { label, ...parsed.params };
-  const short = t(`${parsed.code}.cell`, params);
-  const reason = short === `${parsed.code}.cell` ? t(parsed.code, params) : short;
+/** A text that the column's widget could not parse, and why. */
+interface RefusedText {
+  readonly text: string;
+  /** Label of the column. */
+  readonly label: string;
+  readonly refusal: Extract<Parsed, { ok: false }>;
+}
+
+/** The message under a cell with unparsed text. */
+export function wrongText({ text, label, refusal }: RefusedText, t: Translate): string {
+  const params = { label, ...refusal.params };
+  const short = t(`${refusal.code}.cell`, params);
+  const reason = short === `${refusal.code}.cell` ? t(refusal.code, params) : short;
   return t('widget.table.wrongCell', { text: text.length > 40 ? `${text.slice(0, 40)}…` : text, reason });
 }
 
-/** Finds texts in columns of numbers, dates and switches that a former visit of the form left there. One pass, texts only. */
+/** Finds texts in columns of numbers, dates and switches that an earlier visit of the form left there. One pass over texts only. */
 export function findWrongCells(state: GridState, columns: readonly GridColumn[], t: Translate): readonly WrongCell[] {
   const typed = columns.filter(({ isEditable, isTyped }) => isEditable && isTyped);
   return typed.flatMap(({ key, field, renderer, context }) =>
@@ -87,7 +95,14 @@ export function findWrongCells(state: GridState, columns: readonly GridColumn[],
       if (typeof text !== 'string' || text === '') return [];
       const parsed = renderer.definition.toStored(text, field, context.timeZone);
       if (parsed.ok) return [];
-      return [{ rowId: state.ids[index] ?? 0, columnKey: key, text, message: wrongText(text, parsed, field.label, t) }];
+      return [
+        {
+          rowId: state.ids[index] ?? 0,
+          columnKey: key,
+          text,
+          message: wrongText({ text, label: field.label, refusal: parsed }, t),
+        },
+      ];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { LayoutProps } from '../../shared/define-renderer';
-import { safeColor, safePx } from '../../shared/safe-style';
+import { safeColor, safePx } from '../../shared/faces/safe-style';
 
 const BORDER_TYPES = ['solid', 'dashed', 'dotted', 'double', 'none'] as const;
 const MAX_SPAN = 100;

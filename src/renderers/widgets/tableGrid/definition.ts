@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A table used as layout: rows of cells that hold fields (contract a.1). */
+/** A table used as layout: rows of cells that hold fields. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'tableGrid',

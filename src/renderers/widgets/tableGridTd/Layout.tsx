@@ -1,6 +1,6 @@
 import type { LayoutProps } from '../../shared/define-renderer';
 
-/** Drawn by its container; where it stands without one, its children are shown just so. */
+/** Rendered by its container; without one, only its children. */
 export function TableGridTdLayout({ field, renderFields }: LayoutProps) {
   return renderFields(field.children);
 }

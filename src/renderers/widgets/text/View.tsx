@@ -1,4 +1,4 @@
-import { toTextStyle } from '../../shared/safe-style';
+import { toTextStyle } from '../../shared/faces/safe-style';
 import type { ViewProps } from '../../shared/define-renderer';
 
 /** Static text, line breaks kept. */

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** Static text (contract a.1 JNPFText); its words stood in `__config__.defaultValue` before 3.5. */
+/** Static text; its words stood in `__config__.defaultValue` before 3.5. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'text',

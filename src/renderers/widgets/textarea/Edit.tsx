@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
 import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
-import { toBoxProps } from '../../shared/control-props';
+import { toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { rowsOf } from './rows';
 

@@ -3,7 +3,7 @@ import { parseText, toShownText } from '../../../engine/values/text-values';
 import { sampleText, validateLength } from '../../../engine/values/text-widget';
 import propsSchema from './props.schema.json';
 
-/** Several lines of text (contract a.1). */
+/** Several lines of text. */
 export const definition = defineWidget({
   key: 'textarea',
   aliases: [],

@@ -1,6 +1,6 @@
 import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
-import { TextFilter } from '../../shared/filters/TextFilter';
-import { createTextView } from '../../shared/text-view';
+import { TextFilter } from '../../shared/faces/filters/TextFilter';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 import { Edit } from './Edit';
 

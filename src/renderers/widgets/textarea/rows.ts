@@ -8,7 +8,7 @@ export interface Rows {
 const DEFAULT_ROWS: Rows = { minRows: 4, maxRows: 4 };
 const MOST_ROWS = 50;
 
-/** Height of the box in rows, 1–50; 4 when the document says nothing, growing freely when it says `true`. */
+/** Height of the box in rows, 1–50; default 4; `true` = grows with its content. */
 export function rowsOf(field: FieldModel): Rows {
   const authored = field.props.autoSize;
   if (authored === true) return { minRows: 2 };

@@ -1,11 +1,11 @@
 import type { Dayjs } from 'dayjs';
 import { memo } from 'react';
 import { formatSecondsOfDay, toSecondsOfDay } from '../../../engine/values/time-values';
-import { FULL_WIDTH } from '../../shared/control-props';
+import { FULL_WIDTH } from '../../shared/faces/control-props';
 import type { FilterProps } from '../../shared/define-renderer';
-import { toEnds } from '../../shared/filters/to-ends';
-import { useServices } from '../../shared/services';
-import { fromPickerTime, toPickerTime, zonedPicker } from '../../shared/zoned-dates';
+import { toEnds } from '../../shared/faces/filters/to-ends';
+import { useServices } from '../../shared/hosts/services';
+import { fromPickerTime, toPickerTime, zonedPicker } from '../../shared/faces/zoned-dates';
 import { hasSeconds } from './time-rules';
 
 /** Search by a time of day, or between two. */

@@ -1,7 +1,6 @@
-import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ValidateContext, ValueProblem } from '../../../engine/contract/widget-definition';
-import { authoredBound } from '../../../engine/values/bounds';
+import { authoredBound, type BoundContext } from '../../../engine/values/bounds';
 import { textProp } from '../../../engine/values/field-props';
 import { toNumber } from '../../../engine/values/number-values';
 import { rangeProblem, valueProblem } from '../../../engine/values/parsed';
@@ -16,15 +15,13 @@ export function hasSeconds(field: FieldModel): boolean {
   return !/^\s*H{1,2}:m{1,2}\s*$/i.test(textProp(field, 'format'));
 }
 
-/** Inclusive bounds in seconds since midnight; 0 and 86399 when there are none (specification widgets.md §5). */
+/** Inclusive bounds in seconds since midnight; 0 and 86399 when there are none (docs/screens.md#controls). */
 export interface TimeBounds {
   readonly min: number;
   readonly max: number;
 }
 
-type BoundContext = Pick<EvaluationContext, 'now' | 'timeZone'> & Pick<ValidateContext, 'valueOf'>;
-
-/** Resolves the earliest and latest time of day (contract b.2); distances from now stop at midnight. */
+/** Resolves the earliest and latest time of day (docs/module-format.md#date-bounds); distances from now stop at midnight. */
 export function resolveTimeBounds(field: FieldModel, context: BoundContext): TimeBounds {
   const max = resolveBound(field, 'end', context) ?? LAST_SECOND;
   return {

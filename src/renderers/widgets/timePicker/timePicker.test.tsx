@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SEARCH_FIELD } from '../../../engine/settings/settings.generated';
 import { createField } from '../../shared/testing/create-field';
 import { installDom } from '../../shared/testing/install-dom';
 import { renderEdit } from '../../shared/testing/render-edit';
@@ -31,7 +32,7 @@ describe('timePicker', () => {
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13, which: 13 });
     expect(changes).toEqual(['09:15']);
     expect(definition.toStored('9:5:7', fieldWith())).toEqual({ ok: true, value: '09:05:07' });
-    expect(definition.fromColumn?.('09:05:07', fieldWith({ format: 'HH:mm' }))).toBe('09:05');
+    expect(definition.fromColumn('09:05:07', fieldWith({ format: 'HH:mm' }))).toBe('09:05');
   });
   test.each([
     ['8:5', '08:05:00'],
@@ -56,7 +57,7 @@ describe('timePicker', () => {
     expect(changes).toEqual(['25:00']);
     expect(box().value).toBe('25:00');
     expect(box().getAttribute('aria-invalid')).toBe('true');
-    expect(definition.validate?.('25:00', fieldWith(), createValidateContext())).toEqual([
+    expect(definition.validate('25:00', fieldWith(), createValidateContext())).toEqual([
       { code: 'ENGINE_VALUE_TIME', params: {} },
     ]);
     expect(definition.toStored('25:00', fieldWith())).toMatchObject({ code: 'ENGINE_VALUE_TIME' });
@@ -71,7 +72,7 @@ describe('timePicker', () => {
     ['before now by hours', { endTimeType: 4, endTimeTarget: 1, endTimeValue: 2 }, 14 * 3600 + 30 * 60 + 15],
     ['after now by minutes', { endTimeType: 5, endTimeTarget: 2, endTimeValue: 10 }, 16 * 3600 + 40 * 60 + 15],
     ['after now stops at midnight', { endTimeType: 5, endTimeTarget: 1, endTimeValue: 20 }, 86_399],
-  ])('resolves the bound: %s (contract b.2)', (_name, props, max) => {
+  ])('resolves the bound: %s', (_name, props, max) => {
     const field = fieldWith({ endTimeRule: true, ...props });
     const context = createValidateContext({ other: '07:00:00' });
     expect(resolveTimeBounds(field, context)).toEqual({ min: 0, max });
@@ -86,16 +87,16 @@ describe('timePicker', () => {
       endTimeValue: '17:00',
     });
     const context = createValidateContext();
-    expect(definition.validate?.('09:29:59', field, context)).toEqual([
+    expect(definition.validate('09:29:59', field, context)).toEqual([
       { code: 'ENGINE_VALUE_DATE_RANGE', params: { min: '09:30:00', max: '17:00:00' } },
     ]);
-    expect(definition.validate?.('17:00:00', field, context)).toEqual([]);
+    expect(definition.validate('17:00:00', field, context)).toEqual([]);
     const from = fieldWith({ startTimeRule: true, startTimeType: 1, startTimeValue: '09:30' });
-    expect(definition.validate?.('09:29:59', from, context)).toEqual([
+    expect(definition.validate('09:29:59', from, context)).toEqual([
       { code: 'ENGINE_VALUE_TOO_EARLY', params: { min: '09:30:00' } },
     ]);
     const until = fieldWith({ endTimeRule: true, endTimeType: 1, endTimeValue: '17:00', format: 'HH:mm' });
-    expect(definition.validate?.('17:01', until, context)).toEqual([
+    expect(definition.validate('17:01', until, context)).toEqual([
       { code: 'ENGINE_VALUE_TOO_LATE', params: { max: '17:00' } },
     ]);
     const times = disabledTimes(resolveTimeBounds(field, context));
@@ -103,7 +104,7 @@ describe('timePicker', () => {
     expect(times.disabledMinutes(9)).toHaveLength(30);
     expect(times.disabledSeconds(17, 0)).toHaveLength(59);
   });
-  test('is read-only when its bounds cross (specification widgets.md §5)', async () => {
+  test('is read-only when its bounds cross', async () => {
     const field = fieldWith({
       startTimeRule: true,
       startTimeType: 1,
@@ -116,14 +117,20 @@ describe('timePicker', () => {
     expect(box().readOnly).toBe(true);
   });
   test('searches whole minutes when there are no seconds', () => {
-    expect(definition.toSearchRange?.(['08:00', '09:00'], fieldWith({ format: 'HH:mm' }), 'UTC')).toEqual([
+    expect(definition.toSearchRange(['08:00', '09:00'], fieldWith({ format: 'HH:mm' }), 'UTC')).toEqual([
       '08:00',
       '09:00:59',
     ]);
   });
   test('is searched between two times', () => {
     installDom();
-    const search = { fieldId: 'value', label: '时间', type: 'range', isMultiple: false, isKeyword: false } as const;
+    const search = {
+      fieldId: 'value',
+      label: '时间',
+      type: 'range',
+      isMultiple: false,
+      ...DEFAULT_SEARCH_FIELD,
+    } as const;
     render(
       <TestProviders>
         <Filter

@@ -1,11 +1,11 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { lazyFace } from '../../shared/lazy-face';
-import { createTextView } from '../../shared/text-view';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 
 /** Renderer of `treeSelect`; control and search are loaded when one is first shown. */
 export const renderer = defineRenderer(definition, {
   Edit: lazyFace(async () => (await import('./Edit')).Edit),
   View: createTextView(definition),
-  Filter: lazyFace(async () => (await import('./Filter')).Filter),
+  Filter: lazyFace(async () => (await import('../../shared/faces/filters/TreeFilter')).TreeFilter),
 });

@@ -2,7 +2,7 @@ import { AppstoreOutlined } from '@ant-design/icons';
 import { theme } from 'antd';
 import type { HTMLAttributes } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 interface PlaceholderProps extends Pick<
   HTMLAttributes<HTMLElement>,
@@ -12,7 +12,7 @@ interface PlaceholderProps extends Pick<
   readonly text: string;
 }
 
-/** A dashed box that names the widget nobody knows and shows, shortened, the value that is kept. */
+/** A dashed box with the name of the unknown widget and its truncated value. */
 export function Placeholder({ field, text, ...host }: PlaceholderProps) {
   const { token } = theme.useToken();
   const t = useText();

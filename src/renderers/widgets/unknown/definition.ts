@@ -4,7 +4,7 @@ import { toCleanText } from '../../../engine/values/text-values';
 import propsSchema from './props.schema.json';
 import { jsonOf, shortJson } from './short-json';
 
-/** What stands in for a widget that nobody knows: it is shown as such and its value survives every save untouched. */
+/** Fallback for an unknown widget: shown as such; its value survives every save unchanged. */
 export const definition = defineWidget({
   key: 'unknown',
   aliases: [],
@@ -27,7 +27,7 @@ export const definition = defineWidget({
 /** NUL and lone surrogates as JSON writes them: PostgreSQL's jsonb holds neither. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
-/** Anything that JSON can carry passes as it is; what it cannot carry (functions, cycles) is refused. */
+/** Accepts any JSON value unchanged; refuses anything else (functions, cycles). */
 function parseJson(input: unknown): Parsed {
   if (input === undefined || input === null) return accepted(null);
   const json = jsonOf(input);

@@ -16,7 +16,7 @@ import { registry } from '../../definitions';
 import example from './example.json';
 import { renderer } from './index';
 
-// No document can name the placeholder, so the part of the contract about keys is not for it.
+// No document can name the placeholder, so the part of the contract suite about keys is not for it.
 checkEdit(renderer, example);
 checkView(renderer, example);
 

@@ -2,7 +2,7 @@ import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useMemo, type RefObject } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
-import { useText } from '../../../shared/text';
+import { useText } from '../../../shared/texts/text';
 import type { GridRows } from '../use-grid-rows';
 import { readRowPickers, type RowPicker } from './row-picker';
 import { usePickRows } from './use-pick-rows';
@@ -10,15 +10,15 @@ import { usePickRows } from './use-pick-rows';
 interface AddRowsProps {
   readonly table: FieldModel;
   readonly rows: Pick<GridRows, 'read' | 'apply' | 'markWrong'>;
-  /** The module's own words on the button; '' = the general ones. */
+  /** Label from the module; '' = the default. */
   readonly label: string;
-  /** Takes the keyboard when the last row is deleted. */
+  /** Takes the focus when the last row is deleted. */
   readonly addRef: RefObject<HTMLButtonElement | null>;
   /** Adds a blank row. */
-  onAdd(): void;
+  onAdd: () => void;
 }
 
-/** The buttons below a sub-table: a blank row, or rows picked from a selection (contract b.6 addType), and those of a 5.x footer. */
+/** The buttons below a sub-table: add a blank row or rows from a selection, and those of a 5.x footer. */
 export function AddRows({ table, rows, label, addRef, onAdd }: AddRowsProps) {
   const t = useText();
   const { main, others } = useMemo(() => readRowPickers(table), [table]);

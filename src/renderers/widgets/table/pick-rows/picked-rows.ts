@@ -3,7 +3,7 @@ import type { Translate } from '../../../../engine/contract/language';
 import type { WidgetRegistry } from '../../../../engine/contract/registry';
 import type { GridRow } from '../../../../engine/grid';
 import { toScalarText } from '../../../../engine/values/text-values';
-import type { RecordRow } from '../../../shared/record-source';
+import type { RecordRow } from '../../../shared/sources/record-source';
 import { shownColumns } from '../grid-columns';
 import type { NewRows, WrongNewCell } from '../new-rows';
 import { wrongText } from '../wrong-cells';
@@ -17,26 +17,26 @@ export interface PickedRowsInput {
   /** IANA name. */
   readonly timeZone: string;
   readonly translate: Translate;
-  /** A row with the defaults of every column. */
-  newRow(): GridRow;
+  /** A row with default values. */
+  newRow: () => GridRow;
 }
 
 export interface PickedRows extends NewRows {
-  /** Labels of hidden columns, one for each value that they could not take: nobody could see or mend it in its cell. */
+  /** Labels of hidden columns with unparsed values, which users could neither see nor correct in a cell. */
   readonly unreadHidden: readonly string[];
 }
 
 /**
- * One sub-table row for each picked row: related columns take its members or fixed values, read by their widgets, the others
- * keep their defaults. What a widget cannot read stands in its cell as text and is reported as wrong; a hidden column keeps
- * its default then. Computed columns take nothing.
+ * A sub-table row for each picked row: related columns take its members or fixed values, parsed by their widgets, the others their
+ * defaults. Unparsed text stays in its cell and is reported; hidden columns fall back to their default. Computed columns are
+ * skipped.
  */
 export function toPickedRows({ table, picked, relations, ...around }: PickedRowsInput): PickedRows {
   const shown = new Set(shownColumns(table));
   const targets = relations.flatMap((relation) => {
     const column = table.children.find(({ key }) => key === relation.columnKey);
     const definition = column && around.registry.of(column);
-    const isFilled = definition?.kind === 'value' && (definition.calculation?.(column as FieldModel) ?? null) === null;
+    const isFilled = definition?.kind === 'value' && definition.calculation(column as FieldModel) === null;
     return column && definition && isFilled ? [{ relation, column, definition }] : [];
   });
   const wrong: WrongNewCell[] = [];
@@ -51,7 +51,7 @@ export function toPickedRows({ table, picked, relations, ...around }: PickedRows
         return [];
       }
       const text = toScalarText(input) ?? JSON.stringify(input);
-      const message = wrongText(text, parsed, column.label, around.translate);
+      const message = wrongText({ text, label: column.label, refusal: parsed }, around.translate);
       wrong.push({ offset, columnKey: column.key, text, message });
       return [[column.key, text]];
     });
@@ -60,7 +60,7 @@ export function toPickedRows({ table, picked, relations, ...around }: PickedRows
   return { rows, wrong, unreadHidden };
 }
 
-/** A member of the answered row; blank when it has none of that name. */
+/** A member of the picked row; blank if there is none. */
 function memberOf(row: RecordRow, name: unknown): unknown {
   const source: Readonly<Record<string, unknown>> = row.$stored ?? row;
   return typeof name === 'string' && Object.hasOwn(source, name) ? source[name] : null;

@@ -2,18 +2,17 @@ import type { ScreenPlace } from '../../../../engine/contract/action';
 import type { FieldModel, InterfaceParam } from '../../../../engine/contract/field-model';
 import { readParams } from '../../../../engine/parse/read-params';
 import { toScalarText } from '../../../../engine/values/text-values';
+import { isRecord } from '../../../../engine/json/raw-value';
 
-type Raw = Readonly<Record<string, unknown>>;
-
-/** Where the value of a column comes from: a member of the picked row (`type` 1) or a fixed value (`type` 2). */
+/** Source of a column's value: a member of the picked row (`type` 1) or a constant (`type` 2). */
 export interface PickRelation {
   readonly columnKey: string;
   readonly from: 'row' | 'fixed';
-  /** Name of the member, or the value itself. */
+  /** Name of the member, or the constant. */
   readonly value: unknown;
 }
 
-/** A selection that rows are taken from (contract b.6 addTableConf, widgets.md §3 select dialog config). */
+/** A selection to take rows from (docs/module-format.md#row-selection). */
 export interface RowPicker {
   readonly title: string;
   readonly place: ScreenPlace;
@@ -26,23 +25,23 @@ export interface RowPicker {
   readonly pageSize: number;
 }
 
-/** What a table offers beside typing rows. */
+/** How rows can be added besides typing. */
 export interface RowPickers {
-  /** Takes the place of the button that adds a blank row; null = blank rows are added. */
+  /** Replaces the button that adds a blank row; null = blank rows. */
   readonly main: RowPicker | null;
-  /** Further buttons of a 5.x footer, with their labels. */
+  /** Further buttons of a 5.x footer. */
   readonly others: readonly { readonly label: string; readonly picker: RowPicker }[];
 }
 
-/** Reads the selections of a sub-table; one without a data interface counts as none, since nothing could be picked. */
+/** Parses the selections of a sub-table; those without a data interface are dropped. */
 export function readRowPickers(table: FieldModel): RowPickers {
   const { addType, addTableConf, footerBtnsList } = table.props;
   const main = addType === 1 ? readPicker(addTableConf, table) : null;
-  const buttons = (Array.isArray(footerBtnsList) ? footerBtnsList : []).filter(isRaw);
-  const shown = buttons.filter((button) => button['show'] !== false && isRaw(button['actionConfig']));
+  const buttons = (Array.isArray(footerBtnsList) ? footerBtnsList : []).filter(isRecord);
+  const shown = buttons.filter((button) => button['show'] !== false && isRecord(button['actionConfig']));
   const others = shown.flatMap((button) => {
-    // The parser has made the first of them the main one where a footer has no button for blank rows.
-    const isMain = main !== null && button['actionConfig'] === addTableConf;
+    // Without a blank-row button in the footer, the parser makes the first selection the main one.
+    const isMain = main !== null && JSON.stringify(button['actionConfig']) === JSON.stringify(addTableConf);
     const picker = isMain ? null : readPicker(button['actionConfig'], table);
     return picker ? [{ label: toScalarText(button['label']) ?? '', picker }] : [];
   });
@@ -50,7 +49,7 @@ export function readRowPickers(table: FieldModel): RowPickers {
 }
 
 function readPicker(raw: unknown, table: FieldModel): RowPicker | null {
-  if (!isRaw(raw)) return null;
+  if (!isRecord(raw)) return null;
   const interfaceId = toScalarText(raw['interfaceId']) ?? '';
   if (interfaceId === '') return null;
   const relations = readRelations(raw['relationOptions'], table);
@@ -69,7 +68,7 @@ function readPicker(raw: unknown, table: FieldModel): RowPicker | null {
 
 function readRelations(raw: unknown, table: FieldModel): readonly PickRelation[] {
   const prefix = `${table.key}-`;
-  return (Array.isArray(raw) ? raw : []).filter(isRaw).flatMap((entry): readonly PickRelation[] => {
+  return (Array.isArray(raw) ? raw : []).filter(isRecord).flatMap((entry): readonly PickRelation[] => {
     const name = toScalarText(entry['field']) ?? '';
     const columnKey = name.startsWith(prefix) ? name.slice(prefix.length) : name;
     if (!table.children.some(({ key }) => key === columnKey) || columnKey === '') return [];
@@ -77,9 +76,9 @@ function readRelations(raw: unknown, table: FieldModel): readonly PickRelation[]
   });
 }
 
-/** The columns to show; what is taken over, where the module names none. */
+/** The columns to show; default: the members that are taken over. */
 function readColumns(raw: unknown, relations: readonly PickRelation[], table: FieldModel): RowPicker['columns'] {
-  const named = (Array.isArray(raw) ? raw : []).filter(isRaw).flatMap((entry) => {
+  const named = (Array.isArray(raw) ? raw : []).filter(isRecord).flatMap((entry) => {
     const value = toScalarText(entry['value']) ?? '';
     return value === '' ? [] : [{ value, label: toScalarText(entry['label']) || value }];
   });
@@ -94,8 +93,4 @@ function readColumns(raw: unknown, relations: readonly PickRelation[], table: Fi
 
 function toPlace(popupType: unknown): ScreenPlace {
   return popupType === 'drawer' || popupType === 'fullScreen' ? popupType : 'dialog';
-}
-
-function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,16 +3,17 @@ import { useRef } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { createRow } from '../../../../engine/grid';
 import { MAX_ROWS } from '../../../../engine/rules';
-import { useFormScope } from '../../../shared/form-scope';
-import { useOpenScreen } from '../../../shared/open-screen';
-import { fillParams } from '../../../shared/option-request';
-import { useRenderers } from '../../../shared/renderers-context';
-import { useServices } from '../../../shared/services';
-import { useText } from '../../../shared/text';
+import { useFormScope } from '../../../shared/hosts/form-scope';
+import { useOpenScreen, type OpenScreenRequest } from '../../../shared/hosts/open-screen';
+import { fillParams } from '../../../shared/sources/option-request';
+import { useRenderers } from '../../../shared/hosts/renderers-context';
+import { useServices } from '../../../shared/hosts/services';
+import { useText } from '../../../shared/texts/text';
 import { enterNewRows } from '../new-rows';
 import type { GridRows } from '../use-grid-rows';
 import { toPickedRows } from './picked-rows';
 import type { RowPicker } from './row-picker';
+import { isBlank } from '../../../../engine/values/is-blank';
 
 interface PickRowsOptions {
   readonly table: FieldModel;
@@ -21,8 +22,8 @@ interface PickRowsOptions {
 }
 
 /**
- * Opens the selection, once at a time, with the parameters that the form's fields give it; what is confirmed enters the table as
- * one step of undo. A parameter that is required and blank keeps it shut, and so does a full table; both are said.
+ * Opens the selection, one at a time, with parameters from the form's fields; adds the picked rows as one undo step. Refuses with a
+ * message when a required parameter is blank or the table is full.
  */
 export function usePickRows({ table, picker, rows }: PickRowsOptions): () => Promise<void> {
   const openScreen = useOpenScreen();
@@ -31,9 +32,8 @@ export function usePickRows({ table, picker, rows }: PickRowsOptions): () => Pro
   const { widgets: registry } = useRenderers();
   const translate = useText();
   const { message } = App.useApp();
-  const isOpen = useRef(false);
 
-  const pick = async () => {
+  return useOnce(async () => {
     const paramList = fillParams(picker.params, scope);
     const blank = picker.params.filter(
       ({ required }, index) => required && isBlank(paramList[index]?.['defaultValue']),
@@ -44,23 +44,8 @@ export function usePickRows({ table, picker, rows }: PickRowsOptions): () => Pro
       return;
     }
     const { selected } = await openScreen({
-      target: {
-        kind: 'interface',
-        interfaceId: picker.interfaceId,
-        columns: picker.columns,
-        paramList,
-        // A selection names no member that identifies a row; its rows are told apart by what they hold.
-        idKey: '',
-        hasPage: picker.hasPage,
-        pageSize: picker.pageSize,
-      },
-      screen: 'select',
-      place: picker.place,
-      width: picker.width,
+      ...toSelectRequest(picker, paramList),
       title: picker.title || translate('widget.table.pick.title', { table: table.label }),
-      recordId: null,
-      values: {},
-      isMultiple: true,
     });
     if (!selected || selected.length === 0) return;
     const room = MAX_ROWS - rows.read().rows.length;
@@ -79,18 +64,36 @@ export function usePickRows({ table, picker, rows }: PickRowsOptions): () => Pro
       const names = [...new Set(unreadHidden)].join(translate('widget.table.pick.join'));
       void message.warning(translate('widget.table.pick.hidden', { names, count: unreadHidden.length }));
     }
-  };
-  return async () => {
-    if (isOpen.current) return;
-    isOpen.current = true;
-    try {
-      await pick();
-    } finally {
-      isOpen.current = false;
-    }
+  });
+}
+
+/** The request to the screen host, without the title. */
+function toSelectRequest(
+  { interfaceId, columns, hasPage, pageSize, place, width }: RowPicker,
+  paramList: ReturnType<typeof fillParams>,
+): Omit<OpenScreenRequest, 'title'> {
+  return {
+    // A selection has no key member; rows are compared by content.
+    target: { kind: 'interface', interfaceId, columns, paramList, idKey: '', hasPage, pageSize },
+    screen: 'select',
+    place,
+    width,
+    recordId: null,
+    values: {},
+    isMultiple: true,
   };
 }
 
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** Ignores calls while the work is running. */
+function useOnce(work: () => Promise<void>): () => Promise<void> {
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+    }
+  };
 }

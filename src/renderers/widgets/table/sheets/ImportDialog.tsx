@@ -3,15 +3,15 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { createRow } from '../../../../engine/grid';
 import { MAX_ROWS } from '../../../../engine/rules';
-import { useRenderers } from '../../../shared/renderers-context';
-import { useServices } from '../../../shared/services';
-import { useText } from '../../../shared/text';
+import { useRenderers } from '../../../shared/hosts/renderers-context';
+import { useServices } from '../../../shared/hosts/services';
+import { useText } from '../../../shared/texts/text';
 import type { GridColumn } from '../grid-columns';
 import { enterNewRows } from '../new-rows';
 import type { GridRows } from '../use-grid-rows';
 import { ImportNotes } from './ImportNotes';
 import { ImportPreview } from './ImportPreview';
-import { toNewRows, type ReadLine } from './read-rows';
+import { toNewRows, type ReadLine, type ReadSheetRows } from './read-rows';
 import { readSheet } from './read-sheet';
 import { SheetError, type Sheet, type SheetProblem } from './sheet';
 import { useReadRows } from './use-read-rows';
@@ -21,12 +21,12 @@ interface ImportDialogProps {
   readonly columns: readonly GridColumn[];
   readonly rows: Pick<GridRows, 'read' | 'apply' | 'markWrong'>;
   readonly file: File;
-  onChooseOther(): void;
-  /** The dialog is gone from sight. */
-  onClosed(): void;
+  onChooseOther: () => void;
+  /** Called after the closing animation. */
+  onClosed: () => void;
 }
 
-/** Shows what a file would bring into the table; nothing enters before it is confirmed, and then as one step of undo. */
+/** Previews an imported file; its rows enter on confirmation, as one undo step. */
 export function ImportDialog({ table, columns, rows, file, onChooseOther, onClosed }: ImportDialogProps) {
   const t = useText();
   const services = useServices();
@@ -36,15 +36,7 @@ export function ImportDialog({ table, columns, rows, file, onChooseOther, onClos
   const { sheet, problem } = useSheet(file);
   const writable = useMemo(() => columns.filter(({ isEditable }) => isEditable), [columns]);
   const { read, isAsking } = useReadRows(table, writable, sheet);
-  const [choice, setChoice] = useState<{ readonly sheet: Sheet | null; readonly numbers: readonly number[] } | null>(
-    null,
-  );
-  const chosen = useMemo((): readonly ReadLine[] => {
-    if (!read) return [];
-    if (choice?.sheet !== sheet || !choice) return read.lines;
-    const numbers = new Set(choice.numbers);
-    return read.lines.filter(({ number }) => numbers.has(number));
-  }, [read, choice, sheet]);
+  const { chosen, choose } = useChosenLines(read?.lines ?? null, sheet);
   const keptCount = isReplacing ? 0 : rows.read().rows.length;
   const isTooMany = keptCount + chosen.length > MAX_ROWS;
   const isReady = read !== null && read.match.pairs.length > 0 && chosen.length > 0 && !isTooMany;
@@ -71,43 +63,36 @@ export function ImportDialog({ table, columns, rows, file, onChooseOther, onClos
       afterClose={onClosed}
     >
       <Flex vertical gap="middle">
-        <Flex gap="small" align="center" justify="space-between">
-          <Typography.Text ellipsis={{ tooltip: file.name }}>{file.name}</Typography.Text>
-          <Button size="small" onClick={onChooseOther}>
-            {t('widget.table.sheet.other')}
-          </Button>
-        </Flex>
+        <FileTitle name={file.name} onChooseOther={onChooseOther} />
         {problem ? <Alert type="error" showIcon message={t(`widget.table.sheet.problem.${problem}`)} /> : null}
         {(!sheet && !problem) || isAsking ? <Spin aria-label={t('widget.table.sheet.reading')} /> : null}
         {sheet && read ? (
-          <>
-            <ImportNotes sheet={sheet} read={read} />
-            {isTooMany ? (
-              <Alert
-                type="error"
-                showIcon
-                message={t('widget.table.pick.full', { max: MAX_ROWS, count: chosen.length })}
-              />
-            ) : null}
-            <LookedAt
-              read={read.lines}
-              hasRows={rows.read().rows.length > 0}
-              isReplacing={isReplacing}
-              onReplacing={setReplacing}
-            >
-              {(lines) => (
-                <ImportPreview
-                  lines={lines}
-                  columns={read.match.pairs.map(({ column }) => column)}
-                  chosen={chosen}
-                  onChoose={(numbers) => setChoice({ sheet, numbers })}
-                />
-              )}
-            </LookedAt>
-          </>
+          <SheetContent
+            sheet={sheet}
+            read={read}
+            chosen={chosen}
+            onChoose={choose}
+            isTooMany={isTooMany}
+            hasRows={rows.read().rows.length > 0}
+            isReplacing={isReplacing}
+            onReplacing={setReplacing}
+          />
         ) : null}
       </Flex>
     </Modal>
+  );
+}
+
+/** The file's name, and a button to choose another. */
+function FileTitle({ name, onChooseOther }: { readonly name: string; onChooseOther: () => void }) {
+  const t = useText();
+  return (
+    <Flex gap="small" align="center" justify="space-between">
+      <Typography.Text ellipsis={{ tooltip: name }}>{name}</Typography.Text>
+      <Button size="small" onClick={onChooseOther}>
+        {t('widget.table.sheet.other')}
+      </Button>
+    </Flex>
   );
 }
 
@@ -115,11 +100,43 @@ interface LookedAtProps {
   readonly read: readonly ReadLine[];
   readonly hasRows: boolean;
   readonly isReplacing: boolean;
-  onReplacing(isReplacing: boolean): void;
-  children(lines: readonly ReadLine[]): ReactNode;
+  onReplacing: (isReplacing: boolean) => void;
+  children: (lines: readonly ReadLine[]) => ReactNode;
 }
 
-/** What to do with the rows, and which of them to look at. */
+interface SheetContentProps extends Pick<LookedAtProps, 'hasRows' | 'isReplacing' | 'onReplacing'> {
+  readonly sheet: Sheet;
+  readonly read: ReadSheetRows;
+  readonly chosen: readonly ReadLine[];
+  onChoose: (numbers: readonly number[]) => void;
+  /** The chosen lines exceed the table's limit. */
+  readonly isTooMany: boolean;
+}
+
+/** The lines of a sheet and their errors. */
+function SheetContent({ sheet, read, chosen, onChoose, isTooMany, ...mode }: SheetContentProps) {
+  const t = useText();
+  return (
+    <>
+      <ImportNotes sheet={sheet} read={read} />
+      {isTooMany ? (
+        <Alert type="error" showIcon message={t('widget.table.pick.full', { max: MAX_ROWS, count: chosen.length })} />
+      ) : null}
+      <LookedAt read={read.lines} {...mode}>
+        {(lines) => (
+          <ImportPreview
+            lines={lines}
+            columns={read.match.pairs.map(({ column }) => column)}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        )}
+      </LookedAt>
+    </>
+  );
+}
+
+/** Mode (append or replace), and a filter of the preview. */
 function LookedAt({ read, hasRows, isReplacing, onReplacing, children }: LookedAtProps) {
   const t = useText();
   const [isWrongOnly, setWrongOnly] = useState(false);
@@ -148,7 +165,21 @@ function LookedAt({ read, hasRows, isReplacing, onReplacing, children }: LookedA
   );
 }
 
-/** The file as a sheet, read once; the reason when it is none. */
+/** The lines to import: all until the user chooses. */
+function useChosenLines(lines: readonly ReadLine[] | null, sheet: Sheet | null) {
+  const [choice, setChoice] = useState<{ readonly sheet: Sheet | null; readonly numbers: readonly number[] } | null>(
+    null,
+  );
+  const chosen = useMemo((): readonly ReadLine[] => {
+    if (!lines) return [];
+    if (choice?.sheet !== sheet || !choice) return lines;
+    const numbers = new Set(choice.numbers);
+    return lines.filter(({ number }) => numbers.has(number));
+  }, [lines, choice, sheet]);
+  return { chosen, choose: (numbers: readonly number[]) => setChoice({ sheet, numbers }) };
+}
+
+/** The parsed file, or why it was refused. */
 function useSheet(file: File): { readonly sheet: Sheet | null; readonly problem: SheetProblem | null } {
   const [answer, setAnswer] = useState<{ file: File; sheet: Sheet | null; problem: SheetProblem | null } | null>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
-import { useText } from '../../../shared/text';
+import { useText } from '../../../shared/texts/text';
 import type { ReadSheetRows } from './read-rows';
 import type { Sheet } from './sheet';
 
-/** Says what was found in a file, and what of it will not enter the table or not as a value. */
+/** Says what was found in a file, and what is dropped or unparsed. */
 export function ImportNotes({ sheet, read }: { readonly sheet: Sheet; readonly read: ReadSheetRows }) {
   const t = useText();
   const { match, lines } = read;

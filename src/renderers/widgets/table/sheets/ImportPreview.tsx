@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { Table, Tooltip, Typography, type TableProps } from 'antd';
 import { useMemo } from 'react';
-import { useText } from '../../../shared/text';
+import { useText } from '../../../shared/texts/text';
 import type { GridColumn } from '../grid-columns';
 import type { ReadCell, ReadLine } from './read-rows';
 
@@ -12,10 +12,10 @@ interface ImportPreviewProps {
   readonly lines: readonly ReadLine[];
   readonly columns: readonly GridColumn[];
   readonly chosen: readonly ReadLine[];
-  onChoose(numbers: readonly number[]): void;
+  onChoose: (numbers: readonly number[]) => void;
 }
 
-/** The lines of a file as they would enter the table, each with a box to leave it out. */
+/** Preview of the lines, with a checkbox each. */
 export function ImportPreview({ lines, columns, chosen, onChoose }: ImportPreviewProps) {
   const t = useText();
   const tableColumns = useMemo(

@@ -1,11 +1,11 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
-import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent, type Ref } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
-import { lazyFace } from '../../../shared/lazy-face';
-import { loadTextContext } from '../../../shared/load-text-context';
-import { useServices } from '../../../shared/services';
-import { useText } from '../../../shared/text';
+import { lazyFace } from '../../../shared/faces/lazy-face';
+import { loadTextContext } from '../../../shared/texts/load-text-context';
+import { useServices } from '../../../shared/hosts/services';
+import { useText } from '../../../shared/texts/text';
 import type { GridColumn } from '../grid-columns';
 import type { GridRows } from '../use-grid-rows';
 import type * as SheetFiles from './sheet-files';
@@ -17,11 +17,11 @@ interface SheetMenuProps {
   readonly table: FieldModel;
   readonly columns: readonly GridColumn[];
   readonly rows: Pick<GridRows, 'read' | 'apply' | 'markWrong'>;
-  /** Rows can be imported; otherwise they can only be exported. */
+  /** Whether rows can be imported, not only exported. */
   readonly isEditable: boolean;
 }
 
-/** Rows from and to spreadsheets. What reads and writes them is loaded when it is first needed. */
+/** Import and export menu. Readers and writers of spreadsheets are loaded lazily. */
 export function SheetMenu({ table, columns, rows, isEditable }: SheetMenuProps) {
   const t = useText();
   const { message } = App.useApp();
@@ -30,41 +30,21 @@ export function SheetMenu({ table, columns, rows, isEditable }: SheetMenuProps) 
   const [file, setFile] = useState<File | null>(null);
   const saved = useSavedFiles(table, columns, rows);
   const canImport = isEditable && columns.some((column) => column.isEditable);
-  const save = (which: 'template' | 'rows') =>
+  const save = (which: Exclude<SheetChoice, 'import'>) =>
     void saved[which]().catch(() => void message.error(t('widget.table.sheet.exportFailed')));
-  const items: MenuProps['items'] = [
-    ...(canImport
-      ? [
-          { key: 'import', label: t('widget.table.sheet.import') },
-          { key: 'template', label: t('widget.table.sheet.template') },
-        ]
-      : []),
-    { key: 'rows', label: t('widget.table.sheet.export') },
-  ];
-  const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'import') input.current?.click();
-    else save(key === 'template' ? 'template' : 'rows');
+  const onPick = (choice: SheetChoice) => {
+    if (choice === 'import') input.current?.click();
+    else save(choice);
   };
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
-    // The same file can be chosen again after it was mended.
+    // Allows choosing the same file again after it was corrected.
     currentTarget.value = '';
     if (chosen) setFile(chosen);
   };
-  const label = t(canImport ? 'widget.table.sheet.menu' : 'widget.table.sheet.export');
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick }}>
-        <Button
-          ref={button}
-          type="text"
-          size="small"
-          title={label}
-          aria-label={label}
-          aria-haspopup="menu"
-          icon={<FileExcelOutlined />}
-        />
-      </Dropdown>
+      <SheetButton ref={button} canImport={canImport} onPick={onPick} />
       {canImport ? (
         <input
           ref={input}
@@ -94,7 +74,43 @@ export function SheetMenu({ table, columns, rows, isEditable }: SheetMenuProps) 
   );
 }
 
-/** Makes the files and hands them to the browser. */
+type SheetChoice = 'import' | 'template' | 'rows';
+
+interface SheetButtonProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly canImport: boolean;
+  onPick: (choice: SheetChoice) => void;
+}
+
+/** The menu and its button. */
+function SheetButton({ ref, canImport, onPick }: SheetButtonProps) {
+  const t = useText();
+  const label = t(canImport ? 'widget.table.sheet.menu' : 'widget.table.sheet.export');
+  const items: NonNullable<MenuProps['items']> = [
+    ...(canImport
+      ? [
+          { key: 'import', label: t('widget.table.sheet.import'), onClick: () => onPick('import') },
+          { key: 'template', label: t('widget.table.sheet.template'), onClick: () => onPick('template') },
+        ]
+      : []),
+    { key: 'rows', label: t('widget.table.sheet.export'), onClick: () => onPick('rows') },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button
+        ref={ref}
+        type="text"
+        size="small"
+        title={label}
+        aria-label={label}
+        aria-haspopup="menu"
+        icon={<FileExcelOutlined />}
+      />
+    </Dropdown>
+  );
+}
+
+/** Creates the files and downloads them. */
 function useSavedFiles(table: FieldModel, columns: readonly GridColumn[], grid: Pick<GridRows, 'read'>) {
   const translate = useText();
   const services = useServices();
@@ -121,7 +137,7 @@ function useSavedFiles(table: FieldModel, columns: readonly GridColumn[], grid: 
           for (const row of rows) for (const column of columns) cellText(row[column.key], column, recording);
         },
       });
-      await save(name, ({ exportRows }) => exportRows(name, columns, rows, context));
+      await save(name, ({ exportRows }) => exportRows({ name, columns, rows, context }));
     },
   };
 }

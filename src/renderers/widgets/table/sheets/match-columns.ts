@@ -1,18 +1,18 @@
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import type { SheetLine } from './sheet';
 
-/** Which column of the sub-table each column of a sheet goes to. */
+/** Sheet column → column of the sub-table. */
 export interface ColumnMatch<Column> {
   readonly pairs: readonly { readonly sheetColumn: number; readonly column: Column }[];
-  /** Headings that no column answers to, or that stand there a second time. */
+  /** Headings without a column, or used twice. */
   readonly unusedHeadings: readonly string[];
-  /** Columns that the sheet says nothing about. */
+  /** Columns that the sheet does not have. */
   readonly missingColumns: readonly Column[];
 }
 
 /**
- * Finds columns by their headings: label, key, or the heading of a template (label and key where labels are equal). Equal
- * headings go to equally named columns one after the other; a heading too many is left over.
+ * Matches columns by heading: label, key, or template heading (label and key where labels are equal). Repeated headings go to
+ * equally named columns in order.
  */
 export function matchColumns<Column extends { readonly field: FieldModel }>(
   heading: SheetLine,
@@ -34,7 +34,7 @@ export function matchColumns<Column extends { readonly field: FieldModel }>(
   return { pairs, unusedHeadings, missingColumns: columns.filter((column) => free.has(column)) };
 }
 
-/** Heading of each column in templates and exports: its label, with its key where another column has the same label. */
+/** Headings of templates and exports: the label, with the key if another column has the same label. */
 export function toHeadings(fields: readonly FieldModel[]): readonly string[] {
   const labels = fields.map((field) => field.label || field.key);
   return fields.map((field, index) => {
@@ -51,7 +51,7 @@ function withKey(label: string, key: string): string {
   return `${label} (${key})`;
 }
 
-/** Width and case of letters, blanks and the mark of required columns make no difference. */
+/** Ignores width and case of letters, blanks, and the mark of required columns. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,26 +1,16 @@
 import { MAX_SHEET_COLUMNS, SheetError, type SheetCell, type SheetLine } from './sheet';
+import { decodeText } from '../../../../engine/exchange/decode-text';
 
 const SEPARATORS = [',', '\t', ';'] as const;
 
-/**
- * The text of a file: by its byte order mark, else UTF-8 when it is valid, else GB 18030, the usual encoding of spreadsheets
- * saved as CSV in Chinese systems. Throws SheetError `encoding`.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const marked =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  for (const encoding of marked ? [marked] : ['utf-8', 'gb18030']) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (!text.includes('\0')) return text;
-    } catch {
-      // The next encoding.
-    }
-  }
-  throw new SheetError('encoding');
+/** Decodes a text file, including encodings of older spreadsheets. Throws SheetError `encoding`. */
+export function readText(bytes: Uint8Array): string {
+  const text = decodeText(bytes)?.text;
+  if (text === undefined || text.includes('\0')) throw new SheetError('encoding');
+  return text;
 }
 
-/** Lines of a CSV text (RFC 4180, separated by comma, tab or semicolon); blank lines are left out. */
+/** Parses CSV (RFC 4180; comma, tab or semicolon); skips blank lines. */
 export function readCsv(text: string): readonly SheetLine[] {
   const separator = guessSeparator(text);
   return parseCsv(text, separator).flatMap((texts, index): readonly SheetLine[] => {
@@ -32,7 +22,7 @@ export function readCsv(text: string): readonly SheetLine[] {
   });
 }
 
-/** The separator that occurs most in the first line, outside quotation marks. */
+/** The most frequent separator of the first line, outside quotes. */
 function guessSeparator(text: string): string {
   const firstLine = (/^(?:[^"\r\n]|"[^"]*")*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counted = SEPARATORS.map((separator) => ({ separator, count: firstLine.split(separator).length }));
@@ -53,7 +43,7 @@ function parseCsv(text: string, separator: string): readonly (readonly string[])
       continue;
     }
     if (at < text.length && !isLineBreak(text[at])) {
-      // Characters behind a closing quotation mark belong to the cell.
+      // Characters after a closing quote belong to the cell.
       const rest = readPlain(text, at, separator);
       line.push(`${line.pop() ?? ''}${rest.text}`);
       at = rest.end;
@@ -71,7 +61,7 @@ function parseCsv(text: string, separator: string): readonly (readonly string[])
 
 interface ReadCell {
   readonly text: string;
-  /** Where the character after the cell stands. */
+  /** Index after the cell. */
   readonly end: number;
 }
 
@@ -81,7 +71,7 @@ function readPlain(text: string, start: number, separator: string): ReadCell {
   return { text: text.slice(start, end), end };
 }
 
-/** A cell in quotation marks, those inside doubled; an open one ends with the text. */
+/** A quoted cell, with quotes escaped by doubling; an unclosed one ends with the text. */
 function readQuoted(text: string, start: number): ReadCell {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

@@ -9,19 +9,19 @@ import { matchColumns, type ColumnMatch } from './match-columns';
 import { dateText } from './read-workbook';
 import type { Sheet, SheetCell } from './sheet';
 
-/** A cell as it would enter the sub-table. */
+/** A parsed cell of a file. */
 export interface ReadCell {
-  /** Stored value, or the text itself where no value could be made of it. */
+  /** Stored value, or the text itself if it could not be parsed. */
   readonly value: unknown;
-  /** What people see of it. */
+  /** Display text. */
   readonly text: string;
-  /** Why no value could be made of it; null when all is well. */
+  /** Why it could not be parsed; null = valid. */
   readonly message: string | null;
 }
 
-/** A line of a file as it would enter the sub-table; columns that the file does not name are absent. */
+/** A parsed line of a file; columns missing in the file are absent. */
 export interface ReadLine {
-  /** Number of the line in the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly number: number;
   readonly cells: ReadonlyMap<string, ReadCell>;
   readonly wrongCount: number;
@@ -36,14 +36,11 @@ export interface RowReading {
   readonly columns: readonly GridColumn[];
   readonly choices: CellChoices;
   readonly translate: Translate;
-  /** A row as the table begins one: what cells of columns that the file does not name hold. */
+  /** A new row, for columns missing in the file. */
   readonly blankRow: GridRow;
 }
 
-/**
- * Reads the lines below the headings by the widgets of the columns they belong to; a blank cell is a blank value. A line whose
- * choices are its own is read by them.
- */
+/** Parses the lines below the headings by their columns' widgets; a blank cell is a blank value. */
 export function readRows({ lines }: Sheet, { columns, choices, translate, blankRow }: RowReading): ReadSheetRows {
   const [heading, ...below] = lines;
   const match = matchColumns(heading ?? { number: 1, cells: new Map() }, columns);
@@ -60,7 +57,7 @@ export function readRows({ lines }: Sheet, { columns, choices, translate, blankR
   return { match, lines: read };
 }
 
-/** The rows of chosen lines; `newRow` gives the defaults of columns that the file does not name. */
+/** Rows of the chosen lines; `newRow` gives the defaults of columns missing in the file. */
 export function toNewRows(lines: readonly ReadLine[], newRow: () => GridRow): NewRows {
   const rows = lines.map(({ cells }) => ({
     ...newRow(),
@@ -100,7 +97,7 @@ function parseCell(cell: SheetCell, column: GridColumn, context: TextContext): P
 const FIRST_SERIAL = 10_000;
 const LAST_SERIAL = 100_000;
 
-/** A day of the years 1927 to 2173 that lost its format in the spreadsheet and is a bare serial number there. */
+/** A date (1927 to 2173) that lost its format in the spreadsheet and is a bare serial number. */
 function unformattedDate(text: string): string | null {
   const serial = Number(text);
   return serial >= FIRST_SERIAL && serial < LAST_SERIAL ? dateText(serial, false) : null;

@@ -106,15 +106,16 @@ describe('workbooks', () => {
 describe('what is hostile', () => {
   const cell = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
-  it('is refused while it unpacks, whatever sizes it claims', async () => {
-    const parts = workbookParts(cell);
-    const bomb = makeZip(
-      { ...parts, 'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(64 * 1024 * 1024)}</t></si></sst>` },
-      { claimedBytes: 100 },
-    );
+  it.each([
+    ['that says how large it is', undefined, 'tooLargeUnpacked'],
+    ['that lies about it', 100, 'damaged'],
+  ])('a bomb %s is refused', async (_name, claimedSize, problem) => {
+    const large = `<sst><si><t>${'a'.repeat(64 * 1024 * 1024)}</t></si></sst>`;
+    const parts = { ...workbookParts(cell), 'xl/sharedStrings.xml': large };
+    const bomb = makeZip(parts, claimedSize === undefined ? {} : { claimedSize });
     expect(bomb.byteLength).toBeLessThan(500 * 1024);
     const spentMs = startProcessorClock();
-    expect(await problemOf(bomb)).toBe('tooLargeUnpacked');
+    expect(await problemOf(bomb)).toBe(problem);
     expect(spentMs()).toBeLessThan(2000);
   });
 

@@ -1,4 +1,4 @@
-import { decodeText, readCsv } from './read-csv';
+import { readText, readCsv } from './read-csv';
 import { readXls, readXlsx } from './read-workbook';
 import { MAX_FILE_BYTES, MAX_SHEET_ROWS, SheetError, type Sheet } from './sheet';
 
@@ -7,9 +7,9 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const TEXT_NAME = /\.(?:csv|txt)$/i;
 
 /**
- * Reads the first sheet of an `.xlsx`, `.xls` or `.csv` file. What a file is, its content says; its name only tells a
- * text file from something that is no sheet. Total: throws SheetError for everything it does not take
- * (larger than 500 KB or 16 MB unpacked, over 1,000 rows, no sheet, damaged, locked).
+ * Parses the first sheet of an `.xlsx`, `.xls` or `.csv` file. The format is detected by content; the name only tells a text file
+ * from other files. Throws SheetError if larger than 500 KB or 16 MB unpacked, over 1,000 rows, without a sheet, damaged or
+ * encrypted.
  */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Sheet> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new SheetError('tooLarge');
@@ -24,7 +24,7 @@ async function readByContent(bytes: Uint8Array<ArrayBuffer>, fileName: string): 
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte);
   if (startsWith(ZIP)) return readXlsx(bytes);
   if (startsWith(COMPOUND)) return readXls(bytes);
-  // Web pages and tables in XML are often named .xls; they are no sheets.
+  // Web pages and XML tables are often named .xls; they are refused.
   if (!TEXT_NAME.test(fileName)) throw new SheetError('notSheet');
-  return { lines: readCsv(decodeText(bytes)), blankFormulaCount: 0 };
+  return { lines: readCsv(readText(bytes)), blankFormulaCount: 0 };
 }

@@ -3,42 +3,57 @@ import { toDecimalText } from '../../../../engine/values/number-values';
 import { MAX_SHEET_COLUMNS, SheetError, type Sheet, type SheetCell, type SheetLine } from './sheet';
 import { unpackZip } from './unpack-zip';
 
-/** Values, shared texts and number formats. Macros, comments, pictures, links to other files and everything else stay packed. */
+/** What is used of two parts that the library declares as `any`. */
+const { utils, write } = CFB as {
+  readonly utils: {
+    readonly cfb_new: (options: object) => object;
+    readonly cfb_add: (container: object, path: string, content: Uint8Array) => void;
+  };
+  readonly write: (container: object, options: object) => ArrayLike<number>;
+};
+const { is_date, parse_date_code } = SSF as {
+  readonly is_date: (format: string) => boolean;
+  readonly parse_date_code: (
+    serial: number,
+    options: object,
+  ) => Readonly<Record<'y' | 'm' | 'd' | 'H' | 'M' | 'S', number>> | null;
+};
+
+/** Values, shared strings and number formats. Macros, comments, images, external links and all else stay packed. */
 const WANTED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[\w.-]+\.xml)$/i;
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKSHEET = /^xl\/worksheets\//i;
 
 /**
- * The first sheet of an `.xlsx` file. Only the parts that hold values are unpacked, under a limit, and of a worksheet
- * only its cells are kept. Formulas are not computed: their saved results count. Throws SheetError.
+ * Parses the first sheet of an `.xlsx` file. Unpacks only the parts with values, within a limit. Formulas are not computed: their
+ * cached results count. Throws SheetError.
  */
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
-  const parts = await unpackZip(bytes, (name) => WANTED.test(name));
+export function readXlsx(bytes: Uint8Array): Sheet {
+  const parts = unpackZip(bytes, (name) => WANTED.test(name));
   if (![...parts.keys()].some((name) => WORKSHEET.test(name))) throw new SheetError('notSheet');
-  const container = CFB.utils.cfb_new({ root: 'R' });
+  const container = utils.cfb_new({ root: 'R' });
   let blankFormulaCount = 0;
   for (const [name, part] of parts) {
     const text = reduce(name, part);
     if (text !== null && WORKSHEET.test(name)) blankFormulaCount += countBlankFormulas(text);
-    CFB.utils.cfb_add(container, `/${name}`, text === null ? part : new TextEncoder().encode(text));
+    utils.cfb_add(container, `/${name}`, text === null ? part : new TextEncoder().encode(text));
   }
-  const packed = CFB.write(container, { fileType: 'zip', type: 'array' } as Parameters<typeof CFB.write>[1]) as unknown;
-  return { lines: readFirstSheet(packed as ArrayLike<number>), blankFormulaCount };
+  return { lines: readFirstSheet(write(container, { fileType: 'zip', type: 'array' })), blankFormulaCount };
 }
 
-/** The first sheet of a workbook of before 2007 (`.xls`); throws SheetError. */
+/** Parses the first sheet of a workbook before 2007 (`.xls`); throws SheetError. */
 export function readXls(bytes: Uint8Array): Sheet {
   return { lines: readFirstSheet(bytes), blankFormulaCount: 0 };
 }
 
-/** The part without what is of no use here; null = it stays as it is. */
+/** Strips a part to what is needed; null = unchanged. */
 function reduce(name: string, part: Uint8Array): string | null {
   if (WORKSHEET.test(name)) return keepCells(new TextDecoder().decode(part));
   return name === CONTENT_TYPES ? keepNames(new TextDecoder().decode(part)) : null;
 }
 
-/** The table of contents without the parts that stayed packed. */
+/** The content types without the parts that stayed packed. */
 function keepNames(xml: string): string {
   return xml.replace(/<(?:\w+:)?Override\b[^<>]*>/g, (entry) => {
     const path = /\bPartName\s*=\s*["']\/?([^"']*)["']/.exec(entry)?.[1] ?? '';
@@ -46,7 +61,7 @@ function keepNames(xml: string): string {
   });
 }
 
-/** The document without dimensions, merged ranges, links and whatever else could make work out of nothing. */
+/** The sheet without dimensions, merged ranges, links and all else that a small file could blow up. */
 function keepCells(xml: string): string {
   const start = /<(\w+:)?sheetData\b/.exec(xml);
   if (!start) return '<worksheet><sheetData/></worksheet>';
@@ -102,7 +117,7 @@ function parseWorkbook(bytes: ArrayLike<number>): WorkBook {
   }
 }
 
-/** Rows and cells that are there: the tables of the library are sparse, and as wide as a file claims. */
+/** The rows and cells that exist: the library's tables are sparse, and as wide as a file claims. */
 function rowsOf(sheet: WorkSheet): readonly (readonly [number, readonly (readonly [number, CellObject])[]])[] {
   const found: [number, [number, CellObject][]][] = [];
   (sheet['!data'] ?? []).forEach((row, index) => {
@@ -121,7 +136,7 @@ function toSheetCell({ t, v, w, z }: CellObject, is1904: boolean): SheetCell | n
   switch (t) {
     case 'n':
       if (typeof v !== 'number' || !Number.isFinite(v)) return null;
-      return z !== undefined && SSF.is_date(String(z))
+      return z !== undefined && is_date(String(z))
         ? { kind: 'date', text: dateText(v, is1904) ?? numberText(v) }
         : { kind: 'number', text: numberText(v) };
     case 'b':
@@ -135,7 +150,7 @@ function toSheetCell({ t, v, w, z }: CellObject, is1904: boolean): SheetCell | n
   }
 }
 
-/** What the codes of cell errors stand for in every spreadsheet. */
+/** Error codes of cells, the same in every spreadsheet. */
 const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],
@@ -147,16 +162,14 @@ const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ]);
 
-/** Spreadsheets keep 15 digits; what a double adds behind them is noise. */
+/** Rounds to 15 digits, the precision of spreadsheets; the rest of a double is noise. */
 function numberText(value: number): string {
   return toDecimalText(Number(value.toPrecision(15))) ?? '';
 }
 
-/** The day and time of a serial number as text (`HH:mm:ss` without a day); null when no calendar has it. */
+/** A serial number as date and time text (`HH:mm:ss` if below one day); null when out of range. */
 export function dateText(serial: number, is1904: boolean): string | null {
-  const date = SSF.parse_date_code(serial, { date1904: is1904 }) as Readonly<
-    Record<'y' | 'm' | 'd' | 'H' | 'M' | 'S', number>
-  > | null;
+  const date = parse_date_code(serial, { date1904: is1904 });
   if (!date) return null;
   const two = (part: number) => String(part).padStart(2, '0');
   const time = `${two(date.H)}:${two(date.M)}:${two(Math.floor(date.S))}`;

@@ -1,36 +1,36 @@
-/** What stands in a cell of a file. `text` is what a column's widget can read: dates as `yyyy-MM-dd[ HH:mm:ss]`, numbers without format. */
+/** A cell of a file. `text` is in a form that widgets parse: dates as `yyyy-MM-dd[ HH:mm:ss]`, numbers without grouping. */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'error';
   readonly text: string;
 }
 
-/** A line of a file that is not blank. */
+/** A non-blank line of a file. */
 export interface SheetLine {
-  /** Number of the line as spreadsheets show it, from 1. */
+  /** Line number as spreadsheets show it, from 1. */
   readonly number: number;
   /** Cells by position; blank ones are absent. */
   readonly cells: ReadonlyMap<number, SheetCell>;
 }
 
-/** The first sheet of a file: its blank lines left out, its first line the headings. */
+/** The first sheet of a file without blank lines; its first line holds the headings. */
 export interface Sheet {
   readonly lines: readonly SheetLine[];
-  /** Formulas without a saved result: they are never computed here, so their cells are blank. */
+  /** Number of formulas without a cached result: they are not computed, so their cells are blank. */
   readonly blankFormulaCount: number;
 }
 
-/** Why a file is refused; the text stands under `widget.table.sheet.problem.<problem>`. */
+/** Why a file is refused; the text is `widget.table.sheet.problem.<problem>`. */
 export type SheetProblem =
   'tooLarge' | 'tooLargeUnpacked' | 'tooManyRows' | 'notSheet' | 'damaged' | 'locked' | 'encoding' | 'empty';
 
-/** Largest file, in bytes, and how much it may unpack to. */
+/** Maximum file size in bytes, packed and unpacked. */
 export const MAX_FILE_BYTES = 500 * 1024;
 export const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
-/** Lines below the headings, and columns that are looked at. */
+/** Maximum number of lines below the headings, and of columns. */
 export const MAX_SHEET_ROWS = 1_000;
 export const MAX_SHEET_COLUMNS = 256;
 
-/** Thrown by everything that reads a file; nothing of such a file is used. */
+/** Thrown by all readers of files; the whole file is refused. */
 export class SheetError extends Error {
   override readonly name = 'SheetError';
   constructor(readonly problem: SheetProblem) {

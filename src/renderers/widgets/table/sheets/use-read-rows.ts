@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { createRow } from '../../../../engine/grid';
-import { useRenderers } from '../../../shared/renderers-context';
-import { useServices } from '../../../shared/services';
-import { useText } from '../../../shared/text';
+import { useRenderers } from '../../../shared/hosts/renderers-context';
+import { useServices } from '../../../shared/hosts/services';
+import { useText } from '../../../shared/texts/text';
 import { useCellChoices } from '../cell-choices';
 import type { GridColumn } from '../grid-columns';
 import { readRows, type ReadSheetRows } from './read-rows';
 import type { Sheet } from './sheet';
 
-/** The rows of a sheet; `isAsking` while choices of single rows are looked up, and their cells are wrong until then. */
+/** The parsed rows of a sheet; `isAsking` while choices that depend on the row are loading, until then those cells are unparsed. */
 export interface ReadSheet {
   readonly read: ReadSheetRows | null;
   readonly isAsking: boolean;
 }
 
-/** Reads a sheet for the columns that can be filled, again whenever choices of its rows have come in. */
+/** Parses a sheet for the editable columns, again when choices of its rows have loaded. */
 export function useReadRows(table: FieldModel, columns: readonly GridColumn[], sheet: Sheet | null): ReadSheet {
   const translate = useText();
   const services = useServices();

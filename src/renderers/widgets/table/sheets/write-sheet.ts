@@ -1,11 +1,11 @@
 import { utils, write, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { toSafeText } from '../../../../engine/grid';
 
-/** Most characters that a cell of a spreadsheet can hold. */
+/** Maximum length of a cell in spreadsheets. */
 const MAX_CELL_CHARS = 32_767;
 const SHEET_NAME_CHARS = 31;
 
-/** A value to write: numbers stay numbers, texts are made harmless, null is no cell. */
+/** A cell: numbers stay numbers, texts are escaped, null = no cell. */
 export type WrittenCell = string | number | null;
 
 /** Bytes of an `.xlsx` file with one sheet; the first line holds the headings. Cells are never formulas. */
@@ -26,7 +26,7 @@ function toCell(value: WrittenCell): CellObject | undefined {
   return { t: 's', v: toSafeText(value).slice(0, MAX_CELL_CHARS) };
 }
 
-/** Characters of the widest of the first cells, wide letters twice, within what is comfortable. */
+/** Column width in characters, from the first cells, within limits; wide letters count twice. */
 function widthOf(lines: readonly (readonly WrittenCell[])[], column: number): number {
   const widths = lines.slice(0, 100).map((line) => {
     const text = String(line[column] ?? '');
@@ -43,7 +43,7 @@ function toSheetName(name: string): string {
   return allowed.slice(0, SHEET_NAME_CHARS) || 'Sheet1';
 }
 
-/** A name that every file system takes, with its ending. */
+/** A name that is valid on every file system, with the extension. */
 export function toFileName(name: string): string {
   const allowed = name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')

@@ -5,10 +5,10 @@ import type { GridRow } from '../../../../engine/grid';
 import type { FieldStates } from '../../../../engine/rules';
 import { rendererRegistry } from '../../../index';
 import type { EditProps, ViewProps } from '../../../shared/define-renderer';
-import { FieldStatesProvider } from '../../../shared/field-states';
-import { RenderersProvider } from '../../../shared/renderers-context';
-import type { RendererServices } from '../../../shared/services';
-import { TableIssuesProvider } from '../../../shared/table-issues';
+import { FieldStatesProvider } from '../../../shared/hosts/field-states';
+import { RenderersProvider } from '../../../shared/hosts/renderers-context';
+import type { RendererServices } from '../../../shared/hosts/services';
+import { TableIssuesProvider } from '../../../shared/hosts/table-issues';
 import { createField } from '../../../shared/testing/create-field';
 import { installDom } from '../../../shared/testing/install-dom';
 import { TestProviders } from '../../../shared/testing/TestProviders';
@@ -46,7 +46,7 @@ export interface TableHarness {
   readonly states?: FieldStates;
   readonly edit?: Partial<EditProps>;
   /** What the form makes of rows before it hands them back (calculations). */
-  settle?(rows: readonly GridRow[]): readonly GridRow[];
+  settle?: (rows: readonly GridRow[]) => readonly GridRow[];
 }
 
 const noIssues: ReadonlyMap<string, string> = new Map();

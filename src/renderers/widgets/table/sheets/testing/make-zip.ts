@@ -1,50 +1,12 @@
-import { deflateRawSync } from 'node:zlib';
+import { buildZip } from '../../../../../engine/exchange/testing/build-zip';
 
-interface ZipOptions {
-  /** What the zip claims that every entry unpacks to; absent = the truth. */
-  readonly claimedBytes?: number;
-}
-
-/** A zip of texts by path, made by hand so that it may lie. */
+/** A zip of texts by path; `claimedSize` is what it says that every entry unpacks to, absent = the truth. */
 export function makeZip(
-  parts: Readonly<Record<string, string | Uint8Array>>,
-  options: ZipOptions = {},
+  parts: Readonly<Record<string, string>>,
+  options: { readonly claimedSize?: number } = {},
 ): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [path, content] of Object.entries(parts)) {
-    const name = Buffer.from(path);
-    const plain = Buffer.from(content as Uint8Array);
-    const packed = deflateRawSync(plain);
-    const sizes = Buffer.alloc(12);
-    sizes.writeUInt32LE(packed.length, 4);
-    sizes.writeUInt32LE(options.claimedBytes ?? plain.length, 8);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    sizes.copy(local, 14);
-    local.writeUInt16LE(name.length, 26);
-    locals.push(local, name, packed);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(20, 6);
-    entry.writeUInt16LE(8, 10);
-    sizes.copy(entry, 16);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    central.push(entry, name);
-    offset += local.length + name.length + packed.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...locals, directory, end]));
+  const files = Object.entries(parts).map(([path, text]) => ({ ...options, path, content: Buffer.from(text) }));
+  return new Uint8Array(buildZip(files));
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
