@@ -1,7 +1,7 @@
 import { Card, Result } from 'antd';
-import { useText } from '../shared/text';
+import { useText } from '../shared/texts/text';
 
-/** Instead of the list of a data view (webType 4): what is not there yet, and what its author can do. Nothing is asked. */
+/** Shown instead of the list of a data view (webType 4), which is not supported yet; sends no request. */
 export function DataViewNotice() {
   const text = useText();
   return (

@@ -1,10 +1,10 @@
 import { App } from 'antd';
-import type { ModuleModel } from '../../engine/contract/module-model';
+import { isDataView, type ModuleModel } from '../../engine/contract/module-model';
 import type { ModuleAccess } from '../../engine/contract/permission';
 import type { ScreenParams } from '../../engine/contract/resource';
-import { SUCCESS_SECONDS } from '../shared/message-times';
-import type { RecordRow, RecordSource } from '../shared/record-source';
-import { ScreenParamsProvider } from '../shared/screen-params';
+import { SUCCESS_SECONDS } from '../shared/texts/message-times';
+import type { RecordRow, RecordSource } from '../shared/sources/record-source';
+import { ScreenParamsProvider } from '../shared/hosts/screen-params';
 import { DataViewNotice } from './DataViewNotice';
 import { FormScreen } from './form/FormScreen';
 import { OpenScreens } from './hosts/OpenScreens';
@@ -14,19 +14,19 @@ export interface ModuleScreenProps {
   readonly model: ModuleModel;
   readonly source: RecordSource;
   readonly access: ModuleAccess;
-  /** What the screen's expressions read as `param.<name>`; none by default. */
+  /** Values of `param.<name>` in the screen's expressions; default: none. */
   readonly params?: ScreenParams;
-  /** Button values that do something here; default: add, edit, remove, detail, batchRemove. */
+  /** Button values with an action here; default: add, edit, remove, detail, batchRemove. */
   readonly supportedActions?: readonly string[];
-  /** Called for a supported button that the list does not carry out itself. */
-  onAction?(value: string, records: readonly RecordRow[]): void;
+  /** Called for a supported button without an action of its own. */
+  onAction?: (value: string, records: readonly RecordRow[]) => void;
 }
 
 const NO_PARAMS: ScreenParams = {};
 
 /**
- * A module's page: its list, or its form alone when it has no list (contract e.5 webType), and whatever is opened over it.
- * Brings antd's `<App>` itself.
+ * A module's page: its list, or its form if it has no list (docs/module-format.md#kinds-of-modules), and the windows opened from
+ * it. Provides antd's `<App>`.
  */
 export function ModuleScreen({ params = NO_PARAMS, ...props }: ModuleScreenProps) {
   return (
@@ -42,7 +42,7 @@ export function ModuleScreen({ params = NO_PARAMS, ...props }: ModuleScreenProps
 
 function ModulePage(props: ModuleScreenProps) {
   const { list, webType } = props.model;
-  if (webType === 4) return <DataViewNotice />;
+  if (isDataView(props.model)) return <DataViewNotice />;
   return list && webType !== 1 ? <ListScreen {...props} list={list} /> : <FormPage {...props} />;
 }
 

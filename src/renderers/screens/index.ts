@@ -1,12 +1,12 @@
 export { DataViewNotice } from './DataViewNotice';
-export { DetailScreen, type DetailScreenProps } from './detail/DetailScreen';
+export { DetailScreen } from './detail/DetailScreen';
 export { LiveFormProvider, type FormScreenState, type LiveForm, type NodeState } from './form/form-context';
 export type { FormController } from './form/form-controller';
-export { FormScreen, type FormScreenProps } from './form/FormScreen';
+export { FormScreen } from './form/FormScreen';
 export { WhyReasons } from './form/WhyReasons';
 export { HostFrameProvider, useFrameState } from './hosts/host-frame';
 export { OpenScreens } from './hosts/OpenScreens';
-export { ListScreen, type ListScreenProps } from './list/ListScreen';
+export { ListScreen } from './list/ListScreen';
 export { NarrowProvider } from './list/use-narrow';
-export { ModuleScreen, type ModuleScreenProps } from './ModuleScreen';
+export { ModuleScreen } from './ModuleScreen';
 export { isSameValue } from './record/same-value';

@@ -1,6 +1,6 @@
 import type { WidgetRegistry } from '../../engine/contract/registry';
 import type { WidgetRenderer } from './define-renderer';
-import type { RendererRegistry } from './renderers-context';
+import type { RendererRegistry } from './hosts/renderers-context';
 
 /** Indexes renderers by their definition; `fallback` draws what nobody knows. Throws when a definition has no renderer. */
 export function createRendererRegistry(

@@ -11,18 +11,18 @@ export interface EditProps {
    * Reports a new stored value. A control that takes text reports what it cannot read as the text itself: it stays in the record
    * on the screen, `definition.validate` says what is wrong with it, and nothing is saved until it is mended.
    */
-  onChange(value: unknown): void;
-  onBlur?(): void;
-  /** A control of rows says which row the keyboard has gone out of, when it goes on to another one. */
-  onRowLeave?(rowIndex: number): void;
-  /** A control of rows says that the keyboard has gone out of a cell, or that its editor was closed. */
-  onCellLeave?(): void;
+  onChange: (value: unknown) => void;
+  onBlur?: () => void;
+  /** Sub-tables: the focus left this row for another one. */
+  onRowLeave?: (rowIndex: number) => void;
+  /** Sub-tables: the focus left a cell, or its editor was closed. */
+  onCellLeave?: () => void;
   /** DOM id of the focusable element, so that the label points at it. */
   readonly id: string;
   readonly isDisabled: boolean;
   readonly isReadOnly: boolean;
   readonly isInvalid: boolean;
-  /** Whether a value is needed now, rules included; without it what the document says. */
+  /** Whether a value is required now, rules included; default what the document says. */
   readonly isRequired?: boolean;
   /** Id of the element that holds the error text. */
   readonly describedBy?: string;
@@ -31,11 +31,11 @@ export interface EditProps {
   /** Resolved choices; empty when the field has none. */
   readonly options: readonly OptionItem[];
   readonly optionsState: 'ready' | 'loading' | 'error';
-  /** Asks for the choices again after an error (`useOptions().reload`); without it no retry is offered. */
-  reloadOptions?(): void;
+  /** Retries loading the choices after an error (`useOptions().reload`); without it no retry is offered. */
+  reloadOptions?: () => void;
   readonly place: 'form' | 'cell';
   readonly autoFocus?: boolean;
-  /** Its list or calendar is open at first: somebody came to choose, or to type what is searched for. */
+  /** Opens its list or calendar at once. */
   readonly opensAtOnce?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface FilterProps {
   readonly search: SearchField;
   /** A value, a list when `search.isMultiple`, a `[from, to]` pair when `search.type` is range. */
   readonly value: unknown;
-  onChange(value: unknown): void;
+  onChange: (value: unknown) => void;
   readonly id: string;
   readonly options: readonly OptionItem[];
   readonly optionsState: 'ready' | 'loading' | 'error';
@@ -69,19 +69,19 @@ export interface FilterProps {
 export interface LayoutProps {
   readonly field: FieldModel;
   /** Draws nodes in the grid of the form, in edit or read-only mode. */
-  renderFields(fields: readonly FieldModel[]): ReactNode;
+  renderFields: (fields: readonly FieldModel[]) => ReactNode;
   /** Ids of nodes (direct or nested) that hold an error now, so that tabs and panels can show it and open. */
   readonly errorFieldIds: ReadonlySet<string>;
 }
 
-/** How a plain input stands in for a control that nobody uses yet, with the value as text. */
+/** A placeholder input for a control that is not used yet, with the value as text. */
 export interface StandInLook {
   readonly role: 'textbox' | 'spinbutton' | 'combobox';
-  /** The sign at its end, as the control has it. */
+  /** The icon at its end, as in the control. */
   readonly icon?: 'choice' | 'date';
-  /** Whether a sign that clears it stands at its end while it has a value, as in the control. */
+  /** Shows a clear icon while non-empty. */
   readonly isClearable?: boolean;
-  /** Whether it looks as the control does until that is used; otherwise the control is drawn when it comes near. */
+  /** Looks exactly as the unused control; otherwise the control replaces it when it comes near the viewport. */
   readonly isExact: boolean;
 }
 
@@ -93,10 +93,10 @@ export interface RendererParts {
   readonly Filter?: ComponentType<FilterProps>;
   readonly Layout?: ComponentType<LayoutProps>;
   /**
-   * A promise: as long as the choices are known from the document, Edit does nothing before somebody uses it. In a long form a
-   * plain input stands in for it then. Without it Edit is drawn as soon as there is time.
+   * Allows a placeholder input in long forms: as long as the choices are known from the document, Edit does nothing before it is
+   * used. Without it Edit is mounted as soon as the browser is idle.
    */
-  standIn?(field: FieldModel): StandInLook;
+  standIn?: (field: FieldModel) => StandInLook;
 }
 
 export interface WidgetRenderer extends RendererParts {

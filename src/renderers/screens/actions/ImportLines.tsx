@@ -1,8 +1,9 @@
 import { Segmented, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
-import { IMPORT_OUTCOMES, type ImportLine, type ImportOutcome, type ImportReport } from './import-report';
+import { useText } from '../../shared/texts/text';
+import type { ImportReport } from '../../../wire/record-files';
+import type { ImportLine, ImportOutcome } from './import-report';
 
 interface ImportLinesProps {
   readonly report: ImportReport;
@@ -15,21 +16,23 @@ const LABELS: Readonly<Record<ImportOutcome, string>> = {
   change: 'screen.action.changed',
   skip: 'screen.action.skipped',
 };
+const OUTCOMES = ['add', 'change', 'skip'] as const;
 const PAGE_SIZE = 20;
 
 type NumberedLine = ImportLine & { readonly key: number };
 
-/** The entries of an import with what would happen to each: sums on top, which also filter. */
+/** The entries of an import with their outcome; the sums on top filter them. */
 export function ImportLines({ report, model }: ImportLinesProps) {
   const text = useText();
   const [shown, setShown] = useState<ImportOutcome | 'all'>('all');
-  const lines = report.lines.map((line, key) => ({ ...line, key }));
-  const visible = shown === 'all' ? lines : lines.filter(({ outcome }) => outcome === shown);
+  const lines = report.list.map((line, key) => ({ ...line, path: line.path || line.fullName, key }));
+  const linesOf = (outcome: ImportOutcome) => lines.filter(({ action }) => action === outcome);
+  const visible = shown === 'all' ? lines : linesOf(shown);
   const nameOf = (key: string) => (model ? findField(model, key)?.label : undefined) ?? key;
   const columns: TableColumnsType<NumberedLine> = [
     {
       title: text('screen.action.outcome'),
-      dataIndex: 'outcome',
+      dataIndex: 'action',
       width: 88,
       render: (outcome: ImportOutcome) => <Tag color={COLORS[outcome]}>{text(LABELS[outcome])}</Tag>,
     },
@@ -44,7 +47,7 @@ export function ImportLines({ report, model }: ImportLinesProps) {
   ];
   const count = (outcome: ImportOutcome) => ({
     value: outcome,
-    label: `${text(LABELS[outcome])} ${String(report.counts[outcome])}`,
+    label: `${text(LABELS[outcome])} ${String(linesOf(outcome).length)}`,
   });
   return (
     <>
@@ -54,11 +57,11 @@ export function ImportLines({ report, model }: ImportLinesProps) {
         onChange={setShown}
         options={[
           { value: 'all' as const, label: `${text('screen.action.all')} ${String(lines.length)}` },
-          ...IMPORT_OUTCOMES.map(count),
+          ...OUTCOMES.map(count),
         ]}
         style={{ marginBottom: 12 }}
       />
-      {report.counts.add + report.counts.change === 0 ? (
+      {linesOf('skip').length === lines.length ? (
         <Typography.Paragraph type="secondary">{text('screen.action.nothingToImport')}</Typography.Paragraph>
       ) : null}
       <Table<NumberedLine>

@@ -1,9 +1,9 @@
 import { Alert, Button, Result, Skeleton, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { SourceError } from '../../shared/record-source';
-import type { CallAnswer } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { SourceError } from '../../shared/sources/record-source';
+import type { CallAnswer } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { useAnswer } from '../record/use-answer';
 import { failureText } from './action-failure';
@@ -11,49 +11,28 @@ import { ImportLines } from './ImportLines';
 import { parseImportReport } from './import-report';
 
 interface UploadPreviewProps {
-  /** The importing screen's module, whose labels name what would change. */
+  /** The importing screen's module, for the labels of changed fields. */
   readonly model: ModuleModel | undefined;
   readonly file: File;
-  /** Asks the server what the file would do. */
-  onAsk(): Promise<CallAnswer>;
-  /** Sends the file for good. */
-  onConfirm(): Promise<void>;
-  /** The dialog is gone from sight. */
-  onClosed(): void;
+  /** Requests a preview of the import. */
+  onAsk: () => Promise<CallAnswer>;
+  /** Sends the file. */
+  onConfirm: () => Promise<void>;
+  /** Called after the closing animation. */
+  onClosed: () => void;
 }
 
 const SHAPE = { place: 'dialog', width: '800px' } as const;
-/** A button shows that it works after this long; faster answers need no spinner. */
+/** Delay of the spinner in milliseconds. */
 const SPINNER_DELAY_MS = 200;
 
-/** Shows what an import would do before it is done; whatever the server refuses stands in the dialog with its reason. */
+/** Previews an import before it is done; shows the server's message if it is refused. */
 export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: UploadPreviewProps) {
   const text = useText();
   const { answer: report, error, isLoading, reload } = useImportReport(onAsk);
-  const [isOpen, setOpen] = useState(true);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isBusy = useRef(false);
-  const hasWork = report !== null && report.counts.add + report.counts.change > 0;
-
-  async function confirm() {
-    if (isBusy.current || !hasWork) return;
-    isBusy.current = true;
-    setSending(true);
-    setRefusal(null);
-    try {
-      await onConfirm();
-      // It stays busy while the dialog closes: a second click must not import again.
-      setOpen(false);
-    } catch (failure) {
-      isBusy.current = false;
-      setSending(false);
-      setRefusal(failureText(failure, text));
-    }
-  }
-
-  // What is on its way cannot be called back: the dialog stays until the server has answered.
-  const close = () => (isBusy.current ? undefined : setOpen(false));
+  const { isOpen, isSending, refusal, send, close } = useSending(onConfirm);
+  const hasWork = report !== null && report.list.some(({ action }) => action !== 'skip');
+  const confirm = () => (hasWork ? void send() : undefined);
   const footer = (
     <Space size={8}>
       <Button disabled={isSending} onClick={close}>
@@ -63,7 +42,7 @@ export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: Uploa
         type="primary"
         disabled={!hasWork || isLoading || error !== null}
         loading={isSending ? { delay: SPINNER_DELAY_MS } : false}
-        onClick={() => void confirm()}
+        onClick={confirm}
       >
         {text('screen.action.import')}
       </Button>
@@ -76,7 +55,7 @@ export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: Uploa
       isOpen={isOpen}
       onClose={close}
       onClosed={onClosed}
-      onSubmit={() => void confirm()}
+      onSubmit={confirm}
       footer={footer}
     >
       {refusal === null ? null : (
@@ -96,7 +75,35 @@ export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: Uploa
   );
 }
 
-/** What the server says that the file would do, asked once (and again on demand). */
+/** Sends once at a time and keeps the server's message. */
+function useSending(onConfirm: () => Promise<void>) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(true);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  async function send() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSending(true);
+    setRefusal(null);
+    try {
+      await onConfirm();
+      // Stays busy while the dialog closes: a second click must not import again.
+      setOpen(false);
+    } catch (failure) {
+      isBusy.current = false;
+      setSending(false);
+      setRefusal(failureText(failure, text));
+    }
+  }
+  // A request in flight cannot be undone: the dialog stays until the response.
+  const close = () => (isBusy.current ? undefined : setOpen(false));
+  return { isOpen, isSending, refusal, send, close };
+}
+
+/** The server's preview, requested once, and again on demand. */
 function useImportReport(onAsk: () => Promise<CallAnswer>) {
   const text = useText();
   const latest = useRef({ onAsk, text });

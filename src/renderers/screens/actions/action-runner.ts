@@ -2,47 +2,47 @@ import type { ReactNode } from 'react';
 import type { ActionEffect, ActionModel, ExpandAction } from '../../../engine/contract/action';
 import type { ColumnDisplay, ModuleModel } from '../../../engine/contract/module-model';
 import type { ScreenParams } from '../../../engine/contract/resource';
-import type { RecordRow, RecordSource } from '../../shared/record-source';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 
-/** A cell's switch that makes a call when it is turned. */
+/** A switch in a cell that makes a call. */
 export type SwitchDisplay = Extract<ColumnDisplay, { readonly type: 'switch' }>;
 
-/** What the screen can do when an action asks for it; clearing the dictionaries is the services' business. */
+/** Effects that an action may have on the screen; clearing the dictionary cache is done by the services. */
 export interface ActionEffects {
-  refreshRows(): void;
-  refreshTree(): void;
-  clearSelection(): void;
-  expandAll(target: ExpandAction['target']): void;
-  collapseAll(target: ExpandAction['target']): void;
+  refreshRows: () => void;
+  refreshTree: () => void;
+  clearSelection: () => void;
+  expandAll: (target: ExpandAction['target']) => void;
+  collapseAll: (target: ExpandAction['target']) => void;
 }
 
 export interface UseActionsOptions {
   readonly source: RecordSource;
   readonly effects: ActionEffects;
-  /** The screen's own module: its labels name the fields that an import would change. */
+  /** The screen's module, for the labels of fields that an import would change. */
   readonly model?: ModuleModel | undefined;
-  /** Parameters of the screen over those of its surroundings: what the left tree's chosen node gives. */
+  /** Parameters of the screen (from the left tree's selected node), over those of its surroundings. */
   readonly params?: ScreenParams | undefined;
   readonly listId?: string | undefined;
 }
 
-/** Carries out the buttons of a list (engine/contract/action). */
+/** Runs the buttons of a list (engine/contract/action). */
 export interface ActionRunner {
-  /** Asks first where the action says so, carries it out, tells how it went, then runs its effects. `record` is the row of a row button. */
-  run(action: ActionModel, record: RecordRow | null): void;
-  runEffects(effects: readonly ActionEffect[]): void;
-  /** Keys of what is on its way: `busyKey(action, record)` and `busyKey(display, record)`. */
+  /** Confirms if required, runs the action, shows its result, then runs its effects. `record` is the row of a row button. */
+  run: (action: ActionModel, record: RecordRow | null) => void;
+  runEffects: (effects: readonly ActionEffect[]) => void;
+  /** Running actions: `busyKey(action, record)` and `busyKey(display, record)`. */
   readonly busy: ReadonlySet<string>;
-  /** Turns a cell's switch after asking; the promise settles when it is over, and the switch stays as it was unless rows come anew. */
-  toggle(display: SwitchDisplay, record: RecordRow, isOn: boolean): Promise<void>;
-  /** Dialogs of the actions, to be drawn somewhere in the screen. */
+  /** Toggles a cell's switch after confirmation; resolves when done. Not optimistic: the switch changes with the reloaded row. */
+  toggle: (display: SwitchDisplay, record: RecordRow, isOn: boolean) => Promise<void>;
+  /** Dialogs of the actions, to be rendered in the screen. */
   readonly dialogs: ReactNode;
 }
 
 const serials = new WeakMap<object, number>();
 let lastSerial = 0;
 
-/** Names one action (or switch column) on one row, for `busy`: two clicks on it make one call. */
+/** Key of an action (or switch column) on a row: a second click while it runs is ignored. */
 export function busyKey(action: ActionModel | SwitchDisplay, record: RecordRow | null): string {
   let serial = serials.get(action);
   if (serial === undefined) {

@@ -5,18 +5,18 @@ import type { InterfaceParam } from '../../../engine/contract/field-model';
 import type { CallModel, ScreenParams } from '../../../engine/contract/resource';
 import { toQueryValue } from '../../../engine/resource';
 import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
-import type { OpenScreenRequest } from '../../shared/open-screen';
-import { fillParams } from '../../shared/option-request';
-import type { RecordRow } from '../../shared/record-source';
+import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
+import { fillParams } from '../../shared/sources/option-request';
+import type { RecordRow } from '../../shared/sources/record-source';
 
-/** What an action's expressions are evaluated over. */
+/** Context of an action's expressions. */
 export interface ActionFacts {
-  /** Stored values of the row; {} for a button that belongs to none. */
+  /** Stored values of the row; {} without a row. */
   readonly values: RecordValues;
   readonly context: EvaluationContext;
 }
 
-/** Whether an action needs the values of its row, beyond its id. */
+/** Whether an action needs the values of its row, not only its id. */
 export function readsRecord(action: ActionModel): boolean {
   switch (action.type) {
     case 'open':
@@ -32,7 +32,7 @@ export function readsRecord(action: ActionModel): boolean {
   }
 }
 
-/** Whether a call needs the values of the record that it is about, beyond its id. */
+/** Whether a call needs the values of its record, not only its id. */
 export function callReadsRecord(call: CallModel): boolean {
   return call.sendsRecord || [...call.path, ...Object.values(call.query), ...Object.values(call.body)].some(readsField);
 }
@@ -43,12 +43,12 @@ function readsField(expression: string | Expression | null): boolean {
 
 const isLinked = ({ relationField }: InterfaceParam) => relationField !== '' && !relationField.startsWith('@');
 
-/** The values that a row carries by field key: as stored where its source has them, else as shown. */
+/** Values of a row by field key: stored ones if the source has them, else displayed ones. */
 export function rowValues(record: RecordRow): RecordValues {
   return record.$stored ?? Object.fromEntries(Object.entries(record).filter(([key]) => !key.startsWith('$')));
 }
 
-/** What an `open` action asks of the host of screens. Throws EngineError ENGINE_EXPRESSION_LIMIT. */
+/** The screen request of an `open` action. Throws EngineError ENGINE_EXPRESSION_LIMIT. */
 export function toOpenRequest(action: OpenAction, facts: ActionFacts): OpenScreenRequest {
   const evaluate = (expression: Expression) => evaluatePlain(expression, facts);
   const recordId = action.recordId ? toText(evaluate(action.recordId)) : '';
@@ -75,7 +75,7 @@ function toText(value: unknown): string {
   return String(toQueryValue(value) ?? '');
 }
 
-/** Parameters of a data interface as clients post them (contract b.4), linked ones from the row. */
+/** Parameters of a data interface as clients post them (docs/module-format.md#interface-parameters), linked ones from the row. */
 export function toInterfaceParams(params: readonly InterfaceParam[], { values, context }: ActionFacts) {
   const recordId = context.recordId ?? '';
   return fillParams(params, {

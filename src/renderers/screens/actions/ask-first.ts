@@ -7,16 +7,16 @@ interface Question {
   readonly modal: ModalApi;
   readonly text: Translate;
   readonly question: string;
-  /** Something would be gone for good: the confirming button is red and an Enter pressed too often does nothing. */
+  /** Irreversible: a red button, and the cancel button is the default. */
   readonly isDestructive: boolean;
 }
 
-/** Longest closing animation that is waited for, in milliseconds: antd says nothing when a dialog closes while it opens. */
+/** Timeout for the closing animation, in milliseconds: antd reports nothing when a dialog closes while opening. */
 const CLOSING_LIMIT_MS = 500;
 
 /**
- * Asks before an action (widgets.md §4, §8). Answers once the question is gone from sight, so that what opens next finds the
- * focus where it was before the question.
+ * Asks for confirmation (docs/screens.md#windows). Resolves after the dialog has closed, so that the next window can return the
+ * focus to where it was.
  */
 export function askFirst({ modal, text, question, isDestructive }: Question): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,13 +1,16 @@
 import type { ActionEffect, ActionModel, UploadAction } from '../../../engine/contract/action';
 import type { Translate } from '../../../engine/contract/language';
+import type { CallModel } from '../../../engine/contract/resource';
 import { resolveCall } from '../../../engine/resource';
-import type { OpenScreen } from '../../shared/open-screen';
-import { SourceError } from '../../shared/record-source';
-import type { CallAnswer, RendererServices } from '../../shared/services';
+import { readWire } from '../../../wire/read-wire';
+import { DownloadOffer } from '../../../wire/record-files';
+import type { OpenScreen } from '../../shared/hosts/open-screen';
+import { SourceError } from '../../shared/sources/record-source';
+import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
 import type { ActionEffects } from './action-runner';
 import { toInterfaceParams, toOpenRequest, type ActionFacts } from './action-values';
 
-/** What carrying out needs of its surroundings. */
+/** Services for running actions. */
 export interface ActionTools {
   readonly services: RendererServices;
   readonly openScreen: OpenScreen;
@@ -15,16 +18,16 @@ export interface ActionTools {
   readonly text: Translate;
 }
 
-/** What is left to do when an action is over: a message to show ('' = none). */
+/** The result of an action: a message to show ('' = none). */
 export interface ActionOutcome {
   readonly message: string;
-  /** Something on the server may be different now; what an opened screen changed is its host's to say. */
+  /** Data on the server may have changed; changes in an opened screen are reported by its host. */
   readonly hasChanged: boolean;
 }
 
 const NOTHING: ActionOutcome = { message: '', hasChanged: false };
 
-/** Does what an action says, questions and effects apart. Throws SourceError or EngineError when it cannot be done. */
+/** Runs an action without confirmation and effects. Throws SourceError or EngineError. */
 export async function carryOut(
   action: Exclude<ActionModel, UploadAction>,
   facts: ActionFacts,
@@ -58,22 +61,39 @@ export async function carryOut(
 }
 
 function urlOf(data: unknown, text: Translate): string {
-  const url =
-    typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)['url'] : undefined;
-  if (typeof url === 'string' && url !== '') return url;
+  const offer = readWire(DownloadOffer, data);
+  if (offer) return offer.url;
   throw new SourceError(text('screen.action.noFile'), { code: 0 });
 }
 
-/** One sending of a chosen file. */
+/** A change of a switch. */
+interface SwitchTurn {
+  readonly call: CallModel;
+  /** Parameter `value` of the switch's call. */
+  readonly value: string;
+  readonly facts: ActionFacts;
+}
+
+/** Sends a switch's new value. Throws SourceError or EngineError. */
+export async function turnSwitch(
+  { call, value, facts: { values, context } }: SwitchTurn,
+  services: RendererServices,
+): Promise<ActionOutcome> {
+  const params = { ...context.params, value };
+  const answer = await services.call(resolveCall({ call, values, context: { ...context, params } }));
+  return { message: answer.message, hasChanged: true };
+}
+
+/** An upload of a chosen file. */
 export interface FileSending {
   readonly action: UploadAction;
   readonly facts: ActionFacts;
   readonly file: File;
-  /** Only asks what the file would do. */
+  /** Only a preview. */
   readonly isPreview: boolean;
 }
 
-/** Posts a chosen file. Throws SourceError or EngineError. */
+/** Uploads a file. Throws SourceError or EngineError. */
 export function sendFile(
   services: RendererServices,
   { action, facts, file, isPreview }: FileSending,
@@ -82,7 +102,7 @@ export function sendFile(
   return services.call(isPreview ? { ...call, query: { ...call.query, preview: 1 } } : call, { file });
 }
 
-/** Each effect once, in the order given; dictionaries are forgotten first, so that what is asked again finds the new ones. */
+/** Distinct effects in order; the dictionary cache is cleared first, so that later requests get new values. */
 export function orderEffects(effects: readonly ActionEffect[]): readonly ActionEffect[] {
   const once = [...new Set(effects)];
   return once.toSorted((left, right) => Number(right === 'clearDictionaries') - Number(left === 'clearDictionaries'));

@@ -1,9 +1,6 @@
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 
-/**
- * A question with what the row shows in place of `{field}`, so that it names what it is about. A name that the row has nothing
- * for stays as it is written.
- */
+/** Replaces `{field}` in a question by the row's values; unknown names stay. */
 export function fillQuestion(question: string, record: RecordRow | null): string {
   if (!record) return question;
   return question.replace(/\{(\w+)\}/g, (hole, field: string) => {

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UploadAction } from '../../../engine/contract/action';
-import { SourceError } from '../../shared/record-source';
-import type { CallAnswer, RendererServices } from '../../shared/services';
+import { SourceError } from '../../shared/sources/record-source';
+import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { testCall } from '../testing/test-action';
@@ -153,7 +153,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.queryByText('性别/女')).toBeNull());
   });
 
-  it('has nothing to confirm when the file says what is already here', async () => {
+  it('has nothing to confirm when the file changes nothing', async () => {
     const { user } = setup(() => answer({ isPreview: true, list: [REPORT.list[0]] }));
     await choose(user);
     expect(await screen.findByText(/没有需要导入的内容/)).toBeTruthy();
@@ -165,6 +165,8 @@ describe('the preview', () => {
       expect(parseImportReport(data)).toBeNull();
     }
     const odd = { isPreview: true, list: [null, { action: 'burn' }, { action: 'add', fullName: 'a' }] };
-    expect(parseImportReport(odd)?.lines).toEqual([{ outcome: 'add', path: 'a', enCode: '', changes: [] }]);
+    expect(parseImportReport(odd)?.list).toEqual([
+      { kind: '', action: 'add', fullName: 'a', enCode: '', path: '', changes: [] },
+    ]);
   });
 });

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 
-/** Keys of what is on its way. */
+/** Keys of running work. */
 export interface Busy {
-  /** Those to be shown as working. */
+  /** Keys with a spinner. */
   readonly shown: ReadonlySet<string>;
   /**
-   * Runs the work unless the same key is already running, and frees the key when it is over. Rejections are the work's own
-   * business: it must settle what it starts. `isShown` false: nothing spins, but a second click still does nothing.
+   * Runs work unless the same key is running. The work must handle its own errors. `isShown` false: no spinner, but clicks are
+   * still ignored.
    */
-  once(key: string, isShown: boolean, work: () => Promise<void>): Promise<void>;
+  once: (key: string, isShown: boolean, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Keeps two clicks from making two calls. */
+/** Guards against double clicks. */
 export function useBusy(): Busy {
   const running = useRef(new Set<string>());
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());

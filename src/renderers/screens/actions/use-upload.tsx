@@ -2,20 +2,20 @@ import { App } from 'antd';
 import { Suspense, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import type { ActionEffect, UploadAction } from '../../../engine/contract/action';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { lazyFace } from '../../shared/lazy-face';
-import { FAILURE_SECONDS } from '../../shared/message-times';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { FAILURE_SECONDS } from '../../shared/texts/message-times';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { failureText } from './action-failure';
 import type { ActionFacts } from './action-values';
 import { sendFile, type ActionOutcome } from './carry-out';
 import { isAccepted } from './file-choice';
 import type { Busy } from './use-busy';
 
-// Few screens take files in.
+// Loaded lazily: few screens import files.
 const UploadPreview = lazyFace(async () => (await import('./UploadPreview')).UploadPreview);
 
-/** An upload that waits for a file. */
+/** An upload waiting for a file. */
 interface UploadJob {
   readonly key: string;
   readonly action: UploadAction;
@@ -25,14 +25,14 @@ interface UploadJob {
 interface UseUploadOptions {
   readonly model: ModuleModel | undefined;
   readonly busy: Busy;
-  onDone(outcome: ActionOutcome, effects: readonly ActionEffect[]): void;
+  onDone: (outcome: ActionOutcome, effects: readonly ActionEffect[]) => void;
 }
 
 interface PreviewedUpload extends UploadJob {
   readonly file: File;
 }
 
-/** Lets the user choose a file and sends it, after a look at what it would do where the action wants one. */
+/** File chooser and upload, with a preview if the action wants one. */
 export function useUpload({ model, busy, onDone }: UseUploadOptions) {
   const text = useText();
   const services = useServices();
@@ -48,7 +48,7 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
 
   function onChoose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // The same file can be chosen again after it was mended.
+    // Allows choosing the same file again after it was corrected.
     currentTarget.value = '';
     const chosen = file && job.current ? { ...job.current, file } : null;
     if (!chosen) return;
@@ -88,7 +88,7 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
   );
   return {
     dialogs,
-    /** Opens the browser's file chooser; nothing happens when it is left without a file. */
+    /** Opens the file chooser; cancelling it does nothing. */
     choose(next: UploadJob) {
       job.current = next;
       if (!input.current) return;

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { settleRecord } from '../../../engine/rules';
-import { FieldStatesProvider } from '../../shared/field-states';
-import { FormScopeProvider, type FormScope } from '../../shared/form-scope';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
+import { FieldStatesProvider } from '../../shared/hosts/field-states';
+import { FormScopeProvider, type FormScope } from '../../shared/hosts/form-scope';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
 import { DetailProvider, type DetailState } from './detail-context';
 import { DetailGrid } from './DetailGrid';
 import '../form/form.css';
@@ -19,7 +19,7 @@ interface DetailBodyProps {
   readonly display: RecordValues;
 }
 
-/** The fields of a record, read-only. Calculations that are not stored are made again; rules hide what they hide in the form. */
+/** The fields of a record, read-only. Calculations that are not stored are computed; rules hide fields as in the form. */
 export function DetailBody({ model, recordId, stored, display }: DetailBodyProps) {
   const { widgets } = useRenderers();
   const services = useServices();

@@ -2,8 +2,8 @@ import { theme } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetRenderer } from '../../shared/define-renderer';
-import { useText } from '../../shared/text';
-import { useOptions } from '../../shared/use-options';
+import { useText } from '../../shared/texts/text';
+import { useOptions } from '../../shared/sources/use-options';
 import { FieldLabel } from '../form/FieldLabel';
 import { toCellText } from '../record/to-cell-text';
 import { useDetailView } from './detail-context';
@@ -13,7 +13,7 @@ interface DetailFieldProps {
   readonly renderer: WidgetRenderer;
 }
 
-/** One value or display node: label and view; a muted dash when there is nothing. */
+/** A value with its label, or a display node; a muted dash when blank. */
 export function DetailField({ field, renderer }: DetailFieldProps) {
   const { form } = useDetailView();
   const { definition } = renderer;
@@ -22,7 +22,7 @@ export function DetailField({ field, renderer }: DetailFieldProps) {
   if (definition.group === 'layout') return <div className="formloom-bare-display">{value}</div>;
   if (definition.kind === 'table') return <div style={{ marginBottom: 24 }}>{value}</div>;
   const isTop = form.labelPosition === 'top';
-  // The first line of the value stands beside the label, however many follow.
+  // Aligns the first line of the value with the label.
   const paddingBlock = (form.controlHeight - token.fontSize * token.lineHeight) / 2;
   return (
     <div className={isTop ? 'formloom-field formloom-field-top' : 'formloom-field'} style={{ marginBottom: 12 }}>
@@ -38,22 +38,13 @@ function DetailValue({ field, renderer: { View, definition } }: DetailFieldProps
   const { values, display } = useDetailView();
   const { options } = useOptions(field);
   const value = field.key === '' ? undefined : values[field.key];
-  if (
-    definition.kind !== 'display' &&
-    definition.kind !== 'table' &&
-    isBlank(value, definition.isEmpty?.(value, field))
-  )
-    return <Dash />;
+  if (definition.kind !== 'display' && definition.kind !== 'table' && definition.isEmpty(value, field)) return <Dash />;
   if (!View) return toCellText(display[field.key]) || <Dash />;
   return (
     <Suspense fallback={null}>
       <View field={field} value={value} options={options} />
     </Suspense>
   );
-}
-
-function isBlank(value: unknown, answer: boolean | undefined): boolean {
-  return answer ?? (value == null || value === '' || (Array.isArray(value) && value.length === 0));
 }
 
 function Dash() {

@@ -1,13 +1,13 @@
 import { Suspense, type CSSProperties } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { fieldStateOf } from '../../../engine/rules';
-import { useRenderers } from '../../shared/renderers-context';
+import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useDetailView } from './detail-context';
 import { DetailField } from './DetailField';
 
 const NO_ERRORS: ReadonlySet<string> = new Set();
 
-/** Draws nodes read-only in the form's 24-column grid. */
+/** Renders nodes read-only in the form's 24-column grid. */
 export function DetailGrid({ fields }: { readonly fields: readonly FieldModel[] }) {
   const { states } = useDetailView();
   return (

@@ -1,8 +1,8 @@
 import { Button, Result, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import type { RecordSource } from '../../shared/record-source';
-import { useText } from '../../shared/text';
+import type { RecordSource } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { DetailBody } from './DetailBody';
@@ -12,13 +12,13 @@ export interface DetailScreenProps {
   readonly model: ModuleModel;
   readonly source: RecordSource;
   readonly recordId: string;
-  /** Offered as a button when given. */
-  onEdit?(recordId: string): void;
-  /** The screen is closed and its animation over. */
-  onClose(): void;
+  /** Adds an edit button. */
+  onEdit?: (recordId: string) => void;
+  /** Called after the closing animation. */
+  onClose: () => void;
 }
 
-/** Shows one record read-only, in the same hosts and the same layout as its form (widgets.md §2.11). */
+/** A read-only record, in the same hosts and layout as its form (docs/screens.md#forms). */
 export function DetailScreen({ model, source, recordId, onEdit, onClose }: DetailScreenProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FormModel } from '../../../engine/contract/module-model';
 import type { FieldStates } from '../../../engine/rules';
 
-/** What the parts of one detail view share. */
+/** State shared by the parts of a detail view. */
 export interface DetailState {
   readonly form: FormModel;
   readonly values: RecordValues;
@@ -14,7 +14,7 @@ export interface DetailState {
 const DetailContext = createContext<DetailState | null>(null);
 export const DetailProvider = DetailContext.Provider;
 
-/** The surrounding detail view; throws outside of one because nothing could work. */
+/** The surrounding detail view; throws outside of one. */
 export function useDetailView(): DetailState {
   const state = useContext(DetailContext);
   if (!state) throw new Error('useDetailView needs a DetailProvider above it');

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import type { RecordSource } from '../../shared/record-source';
+import type { RecordSource } from '../../shared/sources/record-source';
 import { useAnswer, type Answer } from '../record/use-answer';
 
 /** Stored values for the views, display values for widgets that have no view. */

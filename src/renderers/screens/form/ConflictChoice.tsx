@@ -7,7 +7,7 @@ interface ConflictChoiceProps {
   readonly form: FormState;
 }
 
-/** Asks whose version stays when somebody else saved first, and carries the answer out. */
+/** Asks whose version stays after an optimistic-locking conflict, and applies the choice. */
 export function ConflictChoice({ model, form: { record, saving, open } }: ConflictChoiceProps) {
   if (!saving.conflict || !record) return null;
   return (

@@ -1,50 +1,48 @@
 import { Button, Modal, Space, Table, theme } from 'antd';
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
 import { useEffect, useMemo, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { TextContext } from '../../../engine/contract/widget-definition';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
-import { loadTextContext } from '../../shared/load-text-context';
+import { systemTimeText } from '../../../engine/values/system-widget';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
+import { loadTextContext } from '../../shared/texts/load-text-context';
 import { isSameValue } from '../record/same-value';
 import type { Conflict } from './use-save';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 interface ConflictDialogProps {
   readonly model: ModuleModel;
   readonly conflict: Conflict;
   readonly mine: RecordValues;
-  onKeepMine(conflict: Conflict): void;
-  onTakeTheirs(conflict: Conflict): void;
-  onCancel(): void;
+  onKeepMine: (conflict: Conflict) => void;
+  onTakeTheirs: (conflict: Conflict) => void;
+  onCancel: () => void;
 }
 
-/** Somebody else saved first: who and when, what differs, and whose version shall stay. Nothing typed is lost by looking. */
+/** Conflict of optimistic locking: who saved first and when, what differs, and whose version stays. Cancelling loses no input. */
 export function ConflictDialog({ model, conflict, mine, onKeepMine, onTakeTheirs, onCancel }: ConflictDialogProps) {
   const text = useText();
   const { timeZone } = useServices();
   const { token } = theme.useToken();
   const { widgets } = useRenderers();
   const differing = useMemo(
-    () => differingFields(model, widgets, conflict.values, mine),
+    () =>
+      mainFields(model).filter(
+        (field) => isEntered(field, widgets) && !isSameValue(conflict.values[field.key], mine[field.key]),
+      ),
     [model, widgets, conflict, mine],
   );
   const toText = useValueTexts(differing, conflict.values, mine);
   const rows = differing.map((field) => {
     const [theirText, myText] = [toText(field, conflict.values), toText(field, mine)];
-    // Two sub-tables of three rows have the same text and still differ.
+    // Two sub-tables of three rows have the same text but may differ.
     const suffix = theirText === myText && theirText !== '…' ? text('screen.form.contentDiffers') : '';
     return { key: field.id, label: field.label || field.key, theirs: theirText + suffix, mine: myText + suffix };
   });
-  const changedAt = dayjs(conflict.changedAt).tz(timeZone).format('YYYY-MM-DD HH:mm:ss');
+  const changedAt = systemTimeText(conflict.changedAt, timeZone);
   return (
     <Modal
       open
@@ -81,17 +79,9 @@ export function ConflictDialog({ model, conflict, mine, onKeepMine, onTakeTheirs
   );
 }
 
-/** What two editors can disagree about: not what the server sets itself (number, user, time). */
-function differingFields(
-  model: ModuleModel,
-  widgets: WidgetRegistry,
-  theirs: RecordValues,
-  mine: RecordValues,
-): readonly FieldModel[] {
-  return mainFields(model).filter(
-    (field) =>
-      field.isStored && widgets.of(field).kind !== 'system' && !isSameValue(theirs[field.key], mine[field.key]),
-  );
+/** Fields that editors can disagree about, not those set by the server (number, user, time). */
+function isEntered(field: FieldModel, widgets: WidgetRegistry): boolean {
+  return field.isStored && widgets.of(field).kind !== 'system';
 }
 
 function useValueTexts(fields: readonly FieldModel[], theirs: RecordValues, mine: RecordValues) {

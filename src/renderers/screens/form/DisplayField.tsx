@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { findField } from '../../../engine/contract/module-model';
-import { useRenderers } from '../../shared/renderers-context';
-import { useFieldValue } from '../../shared/form-scope';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useFieldValue } from '../../shared/hosts/form-scope';
 import { useFormScreen } from './form-context';
 
 /** Formily's component for nodes that show something and store nothing (text, link, barcode, …). */

@@ -1,14 +1,14 @@
 import { Button, Space, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 interface EmbeddedFormProps {
   readonly model: ModuleModel;
   readonly isSaving: boolean;
   readonly isReady: boolean;
-  onSave(): void;
-  onReset(): void;
+  onSave: () => void;
+  onReset: () => void;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { useAfterFrame } from '../../shared/use-after-frame';
+import { useAfterFrame } from '../../shared/hosts/use-after-frame';
 import { FormNode } from './FormNode';
 import { useFormScreen, useIssueBook, useStates } from './form-context';
 import { LINE_PX } from './mount-plan';
@@ -10,13 +10,13 @@ interface FieldGridProps {
   readonly fields: readonly FieldModel[];
 }
 
-/** Draws nodes in the form's 24-column grid; each comes from its compiled Formily node. */
+/** Renders nodes in the form's 24-column grid, each from its compiled Formily node. */
 export function FieldGrid({ fields }: FieldGridProps) {
   const { schemas, mounting, live } = useFormScreen();
   const [near, far] = useMemo(() => {
-    // What the browser never shows gets no Formily field; what a rule may show gets a hidden one.
+    // Nodes that can never be shown have no Formily field; those that a rule may show have a hidden one.
     const shown = fields.filter((field) => schemas.has(field.id) && field.visibility.includes('pc'));
-    // Where fields may be moved one list holds all of them: a node that changed lists would be drawn from nothing.
+    // One list where fields can be moved (preview): a node moved to another list would be remounted.
     const firstFar = live ? -1 : shown.findIndex((field) => mounting.plan.isFar(field.id));
     return firstFar < 0 ? [shown, []] : [shown.slice(0, firstFar), shown.slice(firstFar)];
   }, [fields, schemas, mounting, live]);
@@ -28,7 +28,7 @@ export function FieldGrid({ fields }: FieldGridProps) {
   );
 }
 
-/** What stands below the first window. The first paint needs its room only; it follows behind that, without holding anything up. */
+/** Fields below the first window, rendered with low priority after the first paint, which only needs their space. */
 function FarNodes({ fields }: FieldGridProps) {
   const { plan } = useFormScreen().mounting;
   const isDue = useAfterFrame(true, false);
@@ -38,7 +38,7 @@ function FarNodes({ fields }: FieldGridProps) {
   return <div style={{ flex: '0 0 100%', height: Math.round(lines * LINE_PX) }} />;
 }
 
-/** One look at the form's state for all nodes: a subscription for each of a thousand would be asked at every change. */
+/** One subscription to the form's state for all nodes, instead of one each. */
 function Nodes({ fields }: FieldGridProps) {
   const { controller } = useFormScreen();
   const states = useStates(controller);

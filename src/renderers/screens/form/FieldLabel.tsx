@@ -8,11 +8,11 @@ interface FieldLabelProps {
   readonly field: FieldModel;
   readonly form: FormModel;
   readonly isRequired: boolean;
-  /** DOM id that the label points at; absent in read-only screens. */
+  /** DOM id of the control; absent in read-only screens. */
   readonly htmlFor?: string;
 }
 
-/** A field's label: at most two lines, the required mark before it, help as a `?` with a tooltip. Nothing when it has none. */
+/** A field's label: at most two lines, required mark, help tooltip. Nothing without a label. */
 export const FieldLabel = memo(function FieldLabel({ field, form, isRequired, htmlFor }: FieldLabelProps) {
   const isTop = form.labelPosition === 'top';
   if (!field.showLabel || (field.label === '' && isTop)) return null;

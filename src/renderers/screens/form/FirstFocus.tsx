@@ -1,18 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLiveForm } from './form-context';
 
-/** Puts the cursor into the first field that can be typed in, so that a new record needs no click. */
+/** Focuses the first text box of a new record. */
 export function FirstFocus({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // Whoever changes the module is writing it: the keyboard stays there.
+  // Not in the workbench's preview: the focus stays in the editor.
   const isLive = useLiveForm() !== null;
   useEffect(() => {
     if (isLive) return undefined;
     const opener = document.activeElement;
-    // A dialog remembers where the focus was before it lets it in; that takes until the next frame.
+    // A dialog notes the previous focus before it takes it, within a frame.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement;
-      // Who was quicker than the frame stays where they are, also on a button below the form.
+      // The user has focused something else already, perhaps a button below the form.
       if (box.current?.contains(now) || (now !== opener && now?.matches(USABLE))) return;
       box.current?.querySelector<HTMLElement>(TYPABLE)?.focus({ preventScroll: true });
     });

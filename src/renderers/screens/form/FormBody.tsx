@@ -3,11 +3,10 @@ import { ConfigProvider } from 'antd';
 import { memo, useEffect, useMemo } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { FORM_COMPONENTS } from '../../../engine/compile/compile-form-field';
-import { FormScopeProvider, type FormScope } from '../../shared/form-scope';
-import { OptionRulesProvider } from '../../shared/offered-options';
-import { useRenderers } from '../../shared/renderers-context';
+import { FormScopeProvider, type FormScope } from '../../shared/hosts/form-scope';
+import { OptionRulesProvider } from '../../shared/sources/offered-options';
+import { useRenderers } from '../../shared/hosts/renderers-context';
 import { DisplayField } from './DisplayField';
-import { FieldFrame } from './FieldFrame';
 import { FieldGrid } from './FieldGrid';
 import { FormScreenProvider, useLiveForm, type FormScreenState } from './form-context';
 import type { FormController } from './form-controller';
@@ -20,28 +19,27 @@ import { useMounting } from './use-mounting';
 import { askWhy, useWhy } from './use-why';
 import { ValueField } from './ValueField';
 
-/** What the component names of the compiled schema stand for. */
+/** Components of the compiled schema. */
 const COMPONENTS = {
   [FORM_COMPONENTS.value]: ValueField,
   [FORM_COMPONENTS.display]: DisplayField,
   [FORM_COMPONENTS.layout]: LayoutField,
-  [FORM_COMPONENTS.frame]: FieldFrame,
 };
 
 interface FormBodyProps {
   readonly model: ModuleModel;
   readonly controller: FormController;
-  /** Id of the saved record; '' while creating. */
+  /** Id of the saved record; '' for a new one. */
   readonly recordId: string;
-  /** Makes DOM ids unique when two forms are open. */
+  /** Keeps DOM ids unique when two forms are open. */
   readonly idPrefix: string;
-  /** Marks at every label say why the field is as it is. */
+  /** Labels have marks that explain the field's state. */
   readonly showsWhy: boolean;
 }
 
 /**
- * The fields of a form over one controller; it is drawn again from nothing only when the controller changes. Memoised, so
- * that a status change around it (first unsaved key, saving) does not draw every field.
+ * The fields of a form; remounted only for another controller. Memoised: changes of the form's status (dirty, saving) do not render
+ * the fields again.
  */
 export const FormBody = memo(function FormBody(props: FormBodyProps) {
   const { model, controller, recordId, idPrefix, showsWhy } = props;

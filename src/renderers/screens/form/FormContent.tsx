@@ -1,7 +1,7 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { FirstFocus } from './FirstFocus';
 import { FormBody } from './FormBody';
 import type { OpenRecord } from './use-record';
@@ -9,18 +9,18 @@ import type { FormProblem } from './use-save';
 
 interface FormContentProps {
   readonly model: ModuleModel;
-  /** null while it is read, or when that failed. */
+  /** null while loading, or after a failure. */
   readonly record: OpenRecord | null;
   readonly error: string | null;
   readonly recordId: string;
   readonly idPrefix: string;
   readonly showsWhy: boolean;
   readonly problem: FormProblem | null;
-  onCloseProblem(): void;
-  onRetry(): void;
+  onCloseProblem: () => void;
+  onRetry: () => void;
 }
 
-/** The inside of a form host: a skeleton while the record is read, what went wrong, or the form. */
+/** The content of a form host: a skeleton while loading, an error, or the form. */
 export function FormContent({
   model,
   record,
@@ -70,10 +70,10 @@ export function FormContent({
   );
 }
 
-/** A record that is read sooner than this shows no skeleton: it would only flash, and hold up the form that follows. */
+/** Delay of the skeleton in milliseconds; otherwise it would flash, and delay the form. */
 const PATIENCE_MS = 120;
 
-/** In the place of a form whose record is read. */
+/** Placeholder while the record is loading. */
 function Waiting() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function Waiting() {
   );
 }
 
-/** What a newer release of the module has changed; what was typed stands below it. */
+/** Changes in a newer release of the module; the input is kept below. */
 function ChangeList({ changes }: { readonly changes: readonly string[] }) {
   return (
     <ul style={{ margin: 0, paddingInlineStart: 20 }}>

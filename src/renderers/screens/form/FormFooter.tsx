@@ -3,20 +3,20 @@ import type { FormModel } from '../../../engine/contract/module-model';
 
 interface FormFooterProps {
   readonly form: FormModel;
-  /** Only a new record can be followed by another. */
+  /** Only for a new record. */
   readonly canAddAnother: boolean;
   readonly isSaving: boolean;
-  /** Which of the two saving buttons was pressed. */
+  /** Which of the two save buttons was pressed. */
   readonly isAddingAnother: boolean;
   readonly isReady: boolean;
-  onCancel(): void;
-  onSave(isAdding: boolean): void;
+  onCancel: () => void;
+  onSave: (isAdding: boolean) => void;
 }
 
-/** A button shows that it works after this long; faster answers need no spinner. */
+/** Delay of the spinner in milliseconds. */
 const SPINNER_DELAY_MS = 200;
 
-/** The buttons under a form, with the module's own texts (contract b.1). */
+/** The buttons under a form, with the module's own texts (docs/module-format.md#form-settings). */
 export function FormFooter(props: FormFooterProps) {
   const { form, isSaving, isAddingAnother, isReady, onSave } = props;
   const spin = (isMine: boolean) => (isSaving && isMine ? { delay: SPINNER_DELAY_MS } : false);

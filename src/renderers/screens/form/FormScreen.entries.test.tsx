@@ -76,7 +76,7 @@ describe('FormScreen: what is typed and cannot be read', () => {
     );
   });
 
-  it('stands in the cell of a sub-table until it is mended', async () => {
+  it('stays in the cell of a sub-table until it is corrected', async () => {
     const { source, user } = await open();
     act(() => cell(0, 2).focus());
     await user.keyboard('12x3{Tab}');

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SourceError } from '../../shared/record-source';
-import { UnsavedInputProvider } from '../../shared/unsaved-input';
+import { SourceError } from '../../shared/sources/record-source';
+import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
-import { SourceError } from '../../shared/record-source';
-import { createResourceSource } from '../../shared/resource-source';
-import { ScreenParamsProvider } from '../../shared/screen-params';
-import { useServices } from '../../shared/services';
-import { UnsavedInputProvider } from '../../shared/unsaved-input';
+import { SourceError } from '../../shared/sources/record-source';
+import { createResourceSource } from '../../shared/sources/resource-source';
+import { ScreenParamsProvider } from '../../shared/hosts/screen-params';
+import { useServices } from '../../shared/hosts/services';
+import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { dictionaryModule, EntryServer } from '../testing/dictionary-module';
 import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
 import { accessOf } from '../testing/test-module';
@@ -56,7 +56,7 @@ beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('FormScreen over a resource: a new record', () => {
-  it('starts with the first choice of the parents, which is nobody’s input', async () => {
+  it('defaults to the first parent, and stays pristine', async () => {
     const server = serverWith(man);
     const { hold, onClose, user } = setup(server);
     await waitFor(() => expect(chosenParent()).toBe('顶级节点'));

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { useText } from '../../shared/text';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { ConflictChoice } from './ConflictChoice';
@@ -7,23 +7,18 @@ import { EmbeddedForm } from './EmbeddedForm';
 import { FormContent } from './FormContent';
 import { FormFooter } from './FormFooter';
 import { useFaces } from './use-faces';
-import { useForm, type FormScreenProps } from './use-form';
+import { useForm, type FormScreenProps, type FormState } from './use-form';
 
 export type { FormScreenProps } from './use-form';
 
-/** Creates or edits one record of a module (contract b.1). Needs antd's `<App>` above it for its questions. */
+/** Creates or edits a record. Needs antd's `<App>` above it for confirmations. */
 export function FormScreen(props: FormScreenProps) {
-  const { model, recordId, onClose } = props;
-  const text = useText();
+  const { model, recordId } = props;
   const idPrefix = useId();
   const form = useForm(props, idPrefix);
   const { saving } = form;
   const areFacesHere = useFaces(model);
   const record = areFacesHere ? form.record : null;
-  const [ownTitle, generalTitle] =
-    recordId === null
-      ? [model.form.createTitle, 'screen.form.createTitle']
-      : [model.form.editTitle, 'screen.form.editTitle'];
   const content = (
     <>
       <FormContent
@@ -54,6 +49,27 @@ export function FormScreen(props: FormScreenProps) {
     );
   }
   return (
+    <FormWindow screen={props} form={form} isReady={record !== null}>
+      {content}
+    </FormWindow>
+  );
+}
+
+interface FormWindowProps {
+  readonly screen: FormScreenProps;
+  readonly form: FormState;
+  readonly isReady: boolean;
+  readonly children: ReactNode;
+}
+
+/** The form in its host window, with title and buttons. */
+function FormWindow({ screen: { model, recordId, onClose }, form, isReady, children }: FormWindowProps) {
+  const text = useText();
+  const [ownTitle, generalTitle] =
+    recordId === null
+      ? [model.form.createTitle, 'screen.form.createTitle']
+      : [model.form.editTitle, 'screen.form.editTitle'];
+  return (
     <ScreenHost
       shape={hostOf(model.form)}
       title={ownTitle || text(generalTitle, { name: model.fullName })}
@@ -65,15 +81,15 @@ export function FormScreen(props: FormScreenProps) {
         <FormFooter
           form={model.form}
           canAddAnother={recordId === null}
-          isSaving={saving.isSaving}
+          isSaving={form.saving.isSaving}
           isAddingAnother={form.isAddingAnother}
-          isReady={record !== null}
+          isReady={isReady}
           onCancel={form.leave}
           onSave={form.save}
         />
       }
     >
-      {content}
+      {children}
     </ScreenHost>
   );
 }

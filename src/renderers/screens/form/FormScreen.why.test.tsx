@@ -88,7 +88,7 @@ describe('FormScreen: why', () => {
     expect(await screen.findByText(/left\(option\.value/)).toBeTruthy();
   });
 
-  it('answers nobody else', async () => {
+  it('shows no explanation to others', async () => {
     open();
     const area = await screen.findByRole('textbox', { name: '区域' });
     fireEvent.keyDown(area, { key: 'F1', altKey: true });

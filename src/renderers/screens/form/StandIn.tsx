@@ -4,9 +4,9 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import { documentOptions } from '../../../engine/values/option-values';
 import { numberProp, textProp } from '../../../engine/values/field-props';
 import type { StandInLook } from '../../shared/define-renderer';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { errorDomId, fieldDomId, useFormScreen } from './form-context';
 
 interface StandInProps {
@@ -15,10 +15,10 @@ interface StandInProps {
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
   readonly isInvalid: boolean;
-  onFocus?(): void;
-  onPress?(): void;
-  /** A text came without the focus: from an aid, or from a program that fills forms. */
-  onText?(text: string): void;
+  onFocus?: () => void;
+  onPress?: () => void;
+  /** Text entered without focus, by an assistive tool or autofill. */
+  onText?: (text: string) => void;
 }
 
 const ROLE_PROPS: Readonly<Record<StandInLook['role'], InputHTMLAttributes<HTMLInputElement>>> = {
@@ -29,13 +29,13 @@ const ROLE_PROPS: Readonly<Record<StandInLook['role'], InputHTMLAttributes<HTMLI
 
 const ICONS = { choice: DownOutlined, date: CalendarOutlined, clear: CloseCircleFilled } as const;
 
-/** A plain input in the place of a control that nobody uses yet: its value as text, its name, its role and its state. */
+/** A plain input instead of an unused control: same value, name, role and state. */
 export function StandIn(props: StandInProps) {
   const { field, look, isDisabled, isInvalid, onFocus, onPress, onText } = props;
   const { idPrefix, controller } = useFormScreen();
   const text = useValueText(field);
   const isChoice = look.role === 'combobox';
-  // Drop-downs know no read-only, and do not say that they are required (`toDropDownProps`).
+  // Drop-downs support neither read-only nor required (`toDropDownProps`).
   const isOff = isDisabled || (isChoice && field.isReadOnly);
   const input = (
     <input
@@ -45,7 +45,7 @@ export function StandIn(props: StandInProps) {
       {...(look.role === 'spinbutton' && numberProps(field, controller.values[field.key]))}
       value={text}
       placeholder={textProp(field, 'placeholder')}
-      // Whoever types has focused it first, and types into the control then.
+      // Typing focuses first, and so reaches the control.
       onChange={(event) => onText?.(event.target.value)}
       onFocus={onFocus}
       onMouseDown={onPress}
@@ -69,7 +69,7 @@ export function StandIn(props: StandInProps) {
   );
 }
 
-/** What a number's control says of its value and bounds. */
+/** Accessible value and bounds of a number control. */
 function numberProps(field: FieldModel, value: unknown): InputHTMLAttributes<HTMLInputElement> {
   return {
     'aria-valuemin': numberProp(field, 'min') ?? undefined,
@@ -78,7 +78,7 @@ function numberProps(field: FieldModel, value: unknown): InputHTMLAttributes<HTM
   };
 }
 
-/** The field's value as the text that reading, searching and printing the page find; '' for blank. */
+/** The field's value as text for screen readers, page search and printing; '' = blank. */
 export function useValueText(field: FieldModel): string {
   const { controller } = useFormScreen();
   const { widgets } = useRenderers();
@@ -91,6 +91,6 @@ export function useValueText(field: FieldModel): string {
   if (value === undefined || value === null || value === '') return '';
   const optionsOf = () => documentOptions(field);
   const text = widgets.of(field).toText(value, field, { translate, timeZone, optionsOf, nameOf: () => undefined });
-  // An entry that the control could not read stands in it as it was typed.
+  // An unparsed entry is shown unchanged.
   return text === '' && typeof value === 'string' ? value : text;
 }

@@ -2,15 +2,15 @@ import { useMemo, type ReactNode } from 'react';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import { cellIssueKey } from '../../../engine/grid';
 import { optionRulesOf } from '../../../engine/rules';
-import { FieldStatesProvider } from '../../shared/field-states';
-import { RowOptionRulesProvider } from '../../shared/row-option-rules';
-import { TableIssuesProvider } from '../../shared/table-issues';
-import { WrittenColumnsProvider, type WrittenColumns } from '../../shared/written-columns';
+import { FieldStatesProvider } from '../../shared/hosts/field-states';
+import { RowOptionRulesProvider } from '../../shared/sources/row-option-rules';
+import { TableIssuesProvider } from '../../shared/hosts/table-issues';
+import { WrittenColumnsProvider, type WrittenColumns } from '../../shared/hosts/written-columns';
 import { useIssueBook, useStates } from './form-context';
 import type { FormController } from './form-controller';
 import type { FormIssue, IssueBook } from './form-issues';
 
-/** Gives sub-tables what they cannot see themselves: the messages of their cells, and what rules make of columns, cells and choices. */
+/** Provides sub-tables with their cell messages, and the rules' states of columns, cells and choices. */
 export function TableSurroundings({
   model,
   controller,
@@ -35,7 +35,7 @@ export function TableSurroundings({
   );
 }
 
-/** Keys of the columns that rules of the module write, by sub-table, whenever those rules run. */
+/** Columns written by rules, by sub-table. */
 export function writtenColumnsOf(model: ModuleModel): WrittenColumns {
   const written = new Map<string, Set<string>>();
   for (const fieldId of model.rules.flatMap(({ then }) => Object.keys(then.value))) {
@@ -46,11 +46,11 @@ export function writtenColumnsOf(model: ModuleModel): WrittenColumns {
   return written;
 }
 
-/** A list that did not change keeps its map, so that its table is not drawn again. */
+/** Memoised by list, so that the tables do not render again. */
 const cellTexts = new WeakMap<readonly FormIssue[], ReadonlyMap<string, string>>();
 
-/** Cell messages by sub-table, then by `rowIndex:columnKey`; the first one of each cell. */
-export function toTableIssues(book: IssueBook): ReadonlyMap<string, ReadonlyMap<string, string>> {
+/** Cell messages by sub-table, then by `rowIndex:columnKey`; the first of each cell. */
+function toTableIssues(book: IssueBook): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const tables = new Map<string, ReadonlyMap<string, string>>();
   for (const [owner, issues] of book) {
     if (!issues.some((issue) => issue.rowIndex !== undefined)) continue;

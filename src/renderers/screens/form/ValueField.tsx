@@ -4,9 +4,9 @@ import { Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
 import type { WidgetRenderer } from '../../shared/define-renderer';
-import { useOfferedOptions } from '../../shared/offered-options';
-import { useRenderers } from '../../shared/renderers-context';
-import { useOptions } from '../../shared/use-options';
+import { useOfferedOptions } from '../../shared/sources/offered-options';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useOptions } from '../../shared/sources/use-options';
 import { focusField, pressField } from './focus-field';
 import { errorDomId, fieldDomId, useFormScreen } from './form-context';
 import type { FieldData } from './project-field';
@@ -18,7 +18,7 @@ interface FaceProps {
   readonly renderer: WidgetRenderer;
 }
 
-/** Formily's component for every node that holds a value: hands the widget what it needs and nothing of Formily. */
+/** Formily's component for value nodes; shields the widget from Formily. */
 export function ValueField({ fieldId }: { readonly fieldId: string }) {
   const { model } = useFormScreen();
   const renderers = useRenderers();
@@ -32,7 +32,7 @@ export function ValueField({ fieldId }: { readonly fieldId: string }) {
   );
 }
 
-/** In the place of a control whose code is on its way; the keyboard waits with it, and a click is done again. */
+/** Stand-in while a control's code is loading; keeps focus and clicks for it. */
 function ComingFace({ field, renderer }: FaceProps) {
   const { idPrefix } = useFormScreen();
   const formilyField = useField<Field>();

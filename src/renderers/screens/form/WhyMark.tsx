@@ -1,12 +1,12 @@
 import { Popover } from 'antd';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { useFormScreen } from './form-context';
 import { WhyPanel } from './WhyPanel';
 import type { Why } from './why-state';
 
-/** The mark at a field's label that opens what made the field what it is; nothing for whoever may not ask. */
+/** The mark that opens the explanation of a field's state; nothing for users without permission. */
 export function WhyMark({ field }: { readonly field: FieldModel }) {
   const { why } = useFormScreen();
   return why ? <AskableMark field={field} why={why} /> : null;
@@ -31,7 +31,7 @@ function AskableMark({ field, why }: { readonly field: FieldModel; readonly why:
       ?
     </button>
   );
-  // An overlay for every field would cost more than its control.
+  // Rendered on demand: an overlay for every field would cost more than its control.
   if (open === null) return mark;
   if (isOpen) {
     return (
@@ -54,7 +54,7 @@ function AskableMark({ field, why }: { readonly field: FieldModel; readonly why:
 interface WhyPopoverProps {
   readonly why: Why;
   readonly fieldId: string;
-  /** Row of the cell that is asked about; absent = the field itself. */
+  /** Row of the explained cell; absent = the field itself. */
   readonly rowIndex?: number;
   readonly label: string;
   readonly children: ReactElement;

@@ -5,12 +5,12 @@ import { WhyReasons } from './WhyReasons';
 interface WhyPanelProps {
   readonly title: string;
   readonly fieldId: string;
-  /** Row of the sub-table that the field is a column of; absent = the field as a whole. */
+  /** Row of a sub-table column; absent = the field as a whole. */
   readonly rowIndex: number | undefined;
-  onClose(): void;
+  onClose: () => void;
 }
 
-/** What made a field hidden, required, read-only or gave it its value, with what was read; follows every change. */
+/** Explains a field's state and value, with current inputs; live. */
 export function WhyPanel({ title, fieldId, rowIndex, onClose }: WhyPanelProps) {
   const { controller } = useFormScreen();
   const [, refresh] = useReducer((count: number) => count + 1, 0);
@@ -18,7 +18,7 @@ export function WhyPanel({ title, fieldId, rowIndex, onClose }: WhyPanelProps) {
   useEffect(() => controller.subscribeChange(refresh), [controller]);
   useEffect(() => {
     const before = document.activeElement;
-    // The editor of a cell goes when the focus leaves it, and its cell stays.
+    // A cell's editor is unmounted on blur; its cell remains.
     const around = before?.parentElement?.closest<HTMLElement>('[tabindex]');
     box.current?.focus();
     return () => {

@@ -1,17 +1,17 @@
 import { Tag } from 'antd';
 import type { Reason } from '../../../engine/rules';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { toCellText } from '../record/to-cell-text';
 
 const MAX_TEXT = 60;
 
 interface WhyReasonsProps {
   readonly reasons: readonly Reason[];
-  /** Offers to go to the place of a reason in the document; absent = the place is only named. */
-  onReveal?(pointer: string): void;
+  /** Reveals a reason in the document; absent = no link. */
+  onReveal?: (pointer: string) => void;
 }
 
-/** What made a field what it is, one reason after the other, with what each has read; says so when there is none. */
+/** A list of reasons with their inputs; says so when there are none. */
 export function WhyReasons({ reasons, onReveal }: WhyReasonsProps) {
   const text = useText();
   if (reasons.length === 0) return <p className="formloom-why-none">{text('screen.form.whyNothing')}</p>;

@@ -5,19 +5,18 @@ import { mainFields, type ModuleModel } from '../../../engine/contract/module-mo
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 
-/** What a form's controller is made from. */
 export interface FormControllerOptions {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
-  /** Fields that it refuses are not checked: the user could not mend them. */
+  /** Fields that it refuses are not validated: the user could not correct them. */
   readonly access: ModuleAccess;
   readonly values: RecordValues;
   readonly translate: Translate;
-  /** Fresh facts for every settling and validation. */
-  context(): EvaluationContext;
+  /** Returns the current context for each settling and validation. */
+  context: () => EvaluationContext;
 }
 
-/** Keys of the fields that hold the record's own values. */
+/** Keys of all value fields. */
 export function keysOf({ model }: FormControllerOptions): readonly string[] {
   return mainFields(model).map(({ key }) => key);
 }

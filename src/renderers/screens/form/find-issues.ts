@@ -5,10 +5,10 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import { issueText, validateSliced, type FieldStates, type Sliced, type ValidationMemo } from '../../../engine/rules';
-import { knownOptions } from '../../shared/known-options';
+import { knownOptions } from '../../shared/sources/known-options';
 import type { FormIssue } from './form-issues';
 
-/** Findings between two places where the making of their texts may be interrupted. */
+/** Findings per slice of time-sliced work. */
 const ISSUES_PER_PAUSE = 256;
 
 interface IssueFinderOptions {
@@ -16,29 +16,29 @@ interface IssueFinderOptions {
   readonly registry: WidgetRegistry;
   readonly access: ModuleAccess;
   readonly translate: Translate;
-  context(): EvaluationContext;
+  context: () => EvaluationContext;
 }
 
-/** Narrows a search to what concerns the user while he is typing. */
+/** Limits a validation while typing. */
 export interface LiveScope {
-  /** Keys of the main fields that are checked. */
+  /** Keys of the main fields to validate. */
   readonly keys: ReadonlySet<string>;
-  shouldCheckRow(row: unknown): boolean;
-  isShown(issue: ValueIssue): boolean;
+  shouldCheckRow: (row: unknown) => boolean;
+  isShown: (issue: ValueIssue) => boolean;
 }
 
-/** Checks the versions of one record; rows that were checked before and stand unchanged are not looked at again. */
+/** Validates successive versions of a record; unchanged rows are not validated again. */
 export interface IssueFinder {
-  /** `keys` limits the search to these main fields. The values must not be changed in place while it runs. */
-  find(
+  /** `keys` limits it to these main fields. The values must not be mutated while it runs. */
+  find: (
     record: { readonly values: RecordValues; readonly states: FieldStates },
     scope?: Partial<LiveScope>,
-  ): Sliced<readonly FormIssue[]>;
-  /** Gives findings of another check their texts. */
-  toFormIssues(issues: readonly ValueIssue[]): Sliced<readonly FormIssue[]>;
+  ) => Sliced<readonly FormIssue[]>;
+  /** Adds texts to findings of the engine. */
+  toFormIssues: (issues: readonly ValueIssue[]) => Sliced<readonly FormIssue[]>;
 }
 
-/** Makes a finder that has seen nothing yet. */
+/** Creates a finder without memory. */
 export function createIssueFinder({ model, registry, access, translate, context }: IssueFinderOptions): IssueFinder {
   const memo: ValidationMemo = new Map();
   const known = new WeakMap<ValueIssue, FormIssue>();

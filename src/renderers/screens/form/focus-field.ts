@@ -1,17 +1,17 @@
 import { cellDomId, fieldDomId } from './form-context';
 import type { FieldModel } from '../../../engine/contract/field-model';
 
-/** A tab or panel that opens for an error, or a control that is fetched first, needs some frames until it stands in the document. */
+/** An opening tab or panel, or a lazy control, needs some frames to be mounted. */
 const MAX_FRAMES = 60;
 
 interface FocusOptions {
-  /** It stands in sight and is about to be used. */
+  /** Visible, and about to be used. */
   readonly isInView?: boolean;
-  /** Whether the user has gone on meanwhile: then the keyboard stays where it is. */
+  /** Whether the user has moved on meanwhile: then the focus stays. */
   readonly hasMovedOn?: () => boolean;
 }
 
-/** Scrolls the field into view, unless it stands there, and focuses it as soon as it is in the document and visible. */
+/** Scrolls a field into view if necessary, and focuses it as soon as it is mounted and visible. */
 export function focusField(
   idPrefix: string,
   field: FieldModel,
@@ -24,25 +24,25 @@ export function focusField(
     if (target) {
       if (!isInView) target.scrollIntoView?.({ block: 'center' });
       takeFocus(target);
-      // As the Tab key and programs that fill forms expect of the input that they met.
+      // As the Tab key does, and as autofill expects.
       if (isInView && target instanceof HTMLInputElement) target.select();
       if (!isInView) putCaretBehind(target);
     } else if (frames++ < MAX_FRAMES) {
       requestAnimationFrame(tryFocus);
     }
   };
-  // In view it is about to be used: a frame later the first key would be lost.
+  // Immediately: a frame later the first key would be lost.
   if (isInView) tryFocus();
   else requestAnimationFrame(tryFocus);
 }
 
-/** Remembers where the keyboard is and returns a check: has the user gone to another place since, or typed in this one? */
+/** Notes the focus; returns a check whether the user has since focused something else or typed. */
 export function watchKeyboard(): () => boolean {
   const place = document.activeElement;
   const text = typedText(place);
   return () => {
     const now = document.activeElement;
-    // A button that went away leaves the focus with the page: nobody has gone anywhere.
+    // A removed button leaves the focus on the body: the user has not moved.
     if (now === null || now === document.body) return false;
     return now !== place || typedText(now) !== text;
   };
@@ -52,7 +52,7 @@ function typedText(element: Element | null): string {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '';
 }
 
-/** Puts the keyboard on an element, on its place where it takes none: the next key goes on from there, not from nowhere. */
+/** Focuses an element, or its cell if it is not focusable, so that Tab continues there. */
 function takeFocus(target: HTMLElement): void {
   const place = target.closest<HTMLElement>('[data-field]') ?? target;
   target.focus({ preventScroll: true });
@@ -62,14 +62,14 @@ function takeFocus(target: HTMLElement): void {
   place.focus({ preventScroll: true });
 }
 
-/** Where a control took the place of the input that was focused: nobody asked for its text to be replaced. */
+/** The control replaced a focused input: its text must not be selected. */
 function putCaretBehind(focused: HTMLElement): void {
   const control = document.activeElement;
   if (control === focused || !(control instanceof HTMLInputElement)) return;
   control.setSelectionRange(control.value.length, control.value.length);
 }
 
-/** Writes a text into the field's control as a person would: the control hears of it. Does nothing while it is not drawn. */
+/** Enters text into a field's control with an input event. No effect while not mounted. */
 export function enterText(idPrefix: string, field: FieldModel, text: string): void {
   const target = findTarget(idPrefix, field);
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
@@ -77,7 +77,7 @@ export function enterText(idPrefix: string, field: FieldModel, text: string): vo
   target.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Does a click on the field's control that met its place before it was drawn. */
+/** Repeats on the control a click that hit its stand-in. */
 export function pressField(idPrefix: string, field: FieldModel): void {
   const target = findTarget(idPrefix, field);
   for (const type of ['mousedown', 'mouseup', 'click'])

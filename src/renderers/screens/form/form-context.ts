@@ -8,43 +8,43 @@ import type { SchemaIndex } from './index-schemas';
 import type { Mounting } from './use-mounting';
 import type { Why } from './why-state';
 
-/** What the parts of one open form share. Frozen models travel here because Formily would wrap them in proxies. */
+/** State shared by the parts of an open form. In a context, because Formily would wrap frozen models in proxies. */
 export interface FormScreenState {
   readonly model: ModuleModel;
   readonly controller: FormController;
   /** Compiled nodes by field id. */
   readonly schemas: SchemaIndex;
-  /** Makes DOM ids unique when two forms are open. */
+  /** Keeps DOM ids unique when two forms are open. */
   readonly idPrefix: string;
-  /** When each field is drawn in full. */
+  /** State of lazy mounting. */
   readonly mounting: Mounting;
-  /** What made the fields what they are, for those who may ask; null = nobody here may. */
+  /** Explanations of field states; null = not permitted. */
   readonly why: Why | null;
-  /** Where the module changes under the open form; null = it does not. */
+  /** For a module that changes under the open form; null = it does not. */
   readonly live: LiveForm | null;
 }
 
-/** What one node of a form reads. */
+/** State of a form node. */
 export interface NodeState {
   readonly screen: FormScreenState;
-  /** Another number = the node is drawn from nothing. */
+  /** A new number remounts the node. */
   readonly epoch: number;
 }
 
-/** Whoever changes the module of open forms: an author's preview. Nodes that the change leaves as they are are not drawn again. */
+/** Changes the module of open forms (preview of the workbench). Unchanged nodes are not rendered again. */
 export interface LiveForm {
-  /** Takes a form whose module may change; gives the function that lets it go. */
-  attach(controller: FormController): () => void;
-  /** What a node reads in the place of `screen`: the same object as long as nothing that the node shows has changed. */
-  ofNode(field: FieldModel, screen: FormScreenState): NodeState;
-  /** A model with the same rules, the same object as long as they say the same. */
-  rulesOf(model: ModuleModel): ModuleModel;
+  /** Registers a form whose module may change; returns an unsubscribe function. */
+  attach: (controller: FormController) => () => void;
+  /** Replaces `screen` for a node: the same object until something that the node shows changes. */
+  ofNode: (field: FieldModel, screen: FormScreenState) => NodeState;
+  /** A model with the same rules: the same object until they change. */
+  rulesOf: (model: ModuleModel) => ModuleModel;
 }
 
 const LiveFormContext = createContext<LiveForm | null>(null);
 export const LiveFormProvider = LiveFormContext.Provider;
 
-/** Whoever changes the module of the forms here; null = nobody does. */
+/** The preview that changes the module of these forms; null = none. */
 export function useLiveForm(): LiveForm | null {
   return useContext(LiveFormContext);
 }
@@ -52,7 +52,7 @@ export function useLiveForm(): LiveForm | null {
 const FormScreenContext = createContext<FormScreenState | null>(null);
 export const FormScreenProvider = FormScreenContext.Provider;
 
-/** The surrounding form; throws outside of one because nothing could work. */
+/** The surrounding form; throws outside of one. */
 export function useFormScreen(): FormScreenState {
   const state = useContext(FormScreenContext);
   if (!state) throw new Error('useFormScreen needs a FormScreenProvider above it');
@@ -64,17 +64,17 @@ export function fieldDomId(idPrefix: string, field: FieldModel): string {
   return `${idPrefix}-${field.id}`;
 }
 
-/** DOM id of a field's place in the grid. */
+/** DOM id of a field's grid cell. */
 export function cellDomId(idPrefix: string, fieldId: string): string {
   return `${idPrefix}-${fieldId}-cell`;
 }
 
-/** DOM id of the element that holds a field's error text. */
+/** DOM id of a field's error text. */
 export function errorDomId(idPrefix: string, field: FieldModel): string {
   return `${idPrefix}-${field.id}-error`;
 }
 
-/** What is wrong now, kept up to date. */
+/** Current findings; subscribed. */
 export function useIssueBook(controller: FormController): IssueBook {
   return useSyncExternalStore(
     (listener) => controller.subscribeStatus(listener),
@@ -82,7 +82,7 @@ export function useIssueBook(controller: FormController): IssueBook {
   );
 }
 
-/** What the rules made of the fields, kept up to date. */
+/** Current states by rules; subscribed. */
 export function useStates(controller: FormController): FieldStates {
   return useSyncExternalStore(
     (listener) => controller.subscribeStatus(listener),

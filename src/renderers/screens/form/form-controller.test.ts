@@ -37,6 +37,19 @@ function controllerOf(values: RecordValues = {}, given = model) {
 }
 
 describe('FormController', () => {
+  it('finds nothing wrong in a required rating that was only passed through: no star is blank', () => {
+    const controller = controllerOf(
+      { stars: 0 },
+      testModule({ fields: [fieldNode('rate', 'stars', { required: true })] }),
+    );
+    controller.leave('stars');
+    expect(controller.issues.get('stars') ?? []).toEqual([]);
+    controller.input('stars', 3);
+    controller.leave('stars');
+    controller.input('stars', 0);
+    controller.leave('stars');
+    expect(controller.issues.get('stars') ?? []).toHaveLength(1);
+  });
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -100,6 +113,19 @@ describe('FormController', () => {
     controller.input('code', 'A');
     vi.runAllTimers();
     expect(controller.issues.size).toBe(0);
+  });
+
+  it('gives a control that a rule disabled its own pattern back: a read-only one stays read-only', () => {
+    const locking = testModule({
+      fields: [fieldNode('input', 'name'), fieldNode('input', 'code', { readonly: true })],
+      rules: [{ when: "name == 'x'", then: { disabled: ['code'] } }],
+    });
+    const controller = controllerOf({ name: 'x' }, locking);
+    const code = controller.form.createField({ name: 'code' });
+    expect(code.pattern).toBe('disabled');
+    controller.input('name', 'y');
+    vi.runAllTimers();
+    expect(code.pattern).toBe('readOnly');
   });
 
   it('marks what depends on a date as soon as that date changes, in a form and in every row', () => {

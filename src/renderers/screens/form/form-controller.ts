@@ -19,38 +19,35 @@ import { createIssueFinder, type IssueFinder } from './find-issues';
 import { createLaterWork } from './later-work';
 import { createLiveTables, rowAt, type LiveTables } from './live-tables';
 import { keepStates } from './keep-states';
-import { projectField, projectIssues, projectStates } from './project-field';
+import { projectField, projectIssues, projectStates, type FormFacts } from './project-field';
 import { createPromptWork } from './prompt-work';
 import { RecordValuesStore } from './record-values';
-import { createWatchedFields, isBlank, type WatchedFields } from './watched-fields';
+import { createWatchedFields, type WatchedFields } from './watched-fields';
 
-/** Calculations and rules run this long after the last change (widgets.md §9). */
+/** Debounce: calculations and rules run this long after the last change (docs/screens.md#forms). */
 const SETTLE_DELAY_MS = 100;
 const STATUS = 'status';
 
-/**
- * One opened record without React: values in a Formily form, rules, calculations and validation over plain data,
- * their results projected to the state and feedback of the Formily fields that exist.
- */
-export class FormController {
+/** One opened record without React: owns its values, states and findings, and projects them to the Formily fields that exist. */
+export class FormController implements FormFacts {
   readonly form: Form;
   private readonly store: RecordValuesStore;
   private readonly listeners = createListeners();
   private keys: readonly string[];
   private readonly watched: WatchedFields;
   private tables: LiveTables;
-  /** Sub-tables that wait for their check. */
+  /** Sub-tables to be validated, with the next slice. */
   private readonly unchecked = new Set<string>();
   private readonly tableCheck = createLaterWork();
-  /** Main fields whose findings came from outside; they stand until their field changes. */
+  /** Main fields with findings of the server; these stay until the field changes. */
   private readonly told = new Set<string>();
   private readonly pending = new Set<string>();
-  /** What was calculated from them already; rules and checks that depend on it are still to come. */
+  /** Fields that were calculated synchronously; their rules and validation are still debounced. */
   private readonly calculated = new Set<string>();
   private readonly prompt = createPromptWork();
   private settler: Settler;
   private states: FieldStates = new Map();
-  /** The same as the settler gave them. */
+  /** The states as the last settling returned them. */
   private settled: FieldStates | null = null;
   private book: IssueBook = new Map();
   private isFollowing = false;
@@ -66,16 +63,20 @@ export class FormController {
     this.finder = createIssueFinder(options);
     this.form = createForm({
       values: this.store.observed,
-      // Fields come and go with tabs and panels; each takes over what is known about it when it appears.
-      effects: () => onFieldInit('*', (field) => projectField(field, this.states, this.book)),
+      // Fields are mounted with tabs and panels; each gets its state when it appears.
+      effects: () => onFieldInit('*', (field) => projectField(field, this)),
     });
     this.settle();
     this.store.markSaved();
   }
 
-  /** The current values, plain; not to be changed in place. */
+  /** The current values, plain; do not mutate. */
   get values(): RecordValues {
     return this.store.current;
+  }
+
+  get model(): ModuleModel {
+    return this.options.model;
   }
 
   get issues(): IssueBook {
@@ -86,14 +87,14 @@ export class FormController {
     return this.store.isDirty;
   }
 
-  /** What the rules made of every node; a new map when something changed. */
+  /** States of all nodes by rules; a new map on changes. */
   get fieldStates(): FieldStates {
     return this.states;
   }
 
   /** A user's change of a main field. */
   input(key: string, value: unknown): void {
-    // What it found would be tied to the places of rows that may have moved.
+    // Its result would refer to indexes of rows that may have moved.
     this.tableCheck.cancel();
     this.told.delete(key);
     this.tables.change(key, this.values[key], value);
@@ -105,7 +106,7 @@ export class FormController {
     this.timer = setTimeout(() => this.flush(), SETTLE_DELAY_MS);
   }
 
-  /** A value that a new record starts with and that was not known when it was opened: it makes nothing unsaved. */
+  /** Sets an initial value that was not known at opening; does not make the form dirty. */
   start(key: string, value: unknown): void {
     this.flush();
     this.told.delete(key);
@@ -117,11 +118,11 @@ export class FormController {
   }
 
   /**
-   * The user left the field: from now on its errors follow every change, and rules that wait for this act when something was
-   * typed. Passing through a blank field is no mistake yet, and passing through any field changes nothing.
+   * The user left the field: from now on it is validated on every change, and leave rules run if it is dirty. A blank pristine
+   * field is no error yet, and leaving a pristine field changes nothing.
    */
   leave(key: string): void {
-    if (!this.watched.isEntered(key) && isBlank(this.values[key])) return;
+    if (!this.watched.isEntered(key) && this.watched.isBlank(key, this.values[key])) return;
     this.watched.visit(key);
     this.tables.leave(key);
     this.flush();
@@ -129,18 +130,18 @@ export class FormController {
     this.revalidate([key, ...written], written);
   }
 
-  /** The keyboard left one row of a sub-table: what it still lacks is said now. */
+  /** The focus left a row of a sub-table: its missing values are reported now. */
   leaveRow(key: string, rowIndex: number): void {
     const isNews = this.tables.leaveRow(key, rowAt(this.values, key, rowIndex));
     if (isNews && this.timer === undefined && !this.told.has(key)) this.checkTables([key]);
   }
 
-  /** The keyboard left a cell of a sub-table: what waited for that is said now. */
+  /** The focus left a cell of a sub-table: its deferred findings are reported now. */
   leaveCell(key: string): void {
     if (this.tables.leaveCell(key) && this.timer === undefined && !this.told.has(key)) this.checkTables([key]);
   }
 
-  /** Checks of sub-tables wait until `releaseChecks`. */
+  /** Pauses the validation of sub-tables until `releaseChecks`. */
   holdChecks(): void {
     this.tableCheck.hold();
   }
@@ -149,16 +150,13 @@ export class FormController {
     this.tableCheck.release();
   }
 
-  /** Runs a pending calculation now. */
+  /** Flushes the debounce: runs pending calculations and rules now. */
   flush(): void {
     const touched = this.settlePending();
     if (touched) this.revalidate(...touched);
   }
 
-  /**
-   * Checks everything, shows what is wrong, and follows every change from now on; interruptible: a long sub-table is not checked
-   * in one go.
-   */
+  /** Validates everything, shows the findings, and validates on every change from now on; time-sliced. */
   *validateSliced(): Sliced<readonly FormIssue[]> {
     this.settlePending();
     this.runLeaveRules(this.keys);
@@ -167,13 +165,13 @@ export class FormController {
     const checked = { ...this.values };
     const found = yield* this.findIssues();
     this.setBook(toIssueBook(found, this.ownerOf));
-    // Somebody may have typed between two slices: those findings are about what stood there before.
+    // The user may have typed between two slices: those findings are stale.
     const changed = this.keys.filter((key) => this.values[key] !== checked[key]);
     if (changed.length > 0) this.revalidate(changed);
     return found;
   }
 
-  /** Shows the server's findings in the places of the browser's; each goes when its field changes. */
+  /** Replaces the browser's findings by the server's; each is cleared when its field changes. */
   show(issues: readonly FormIssue[]): void {
     this.forgetChecks();
     this.isFollowing = false;
@@ -182,17 +180,14 @@ export class FormController {
     this.setBook(book);
   }
 
-  /** Shows findings of the engine; interruptible, because each has its text to be made. */
+  /** Shows findings of the engine; time-sliced, because the text of each has to be made. */
   *showFound(issues: readonly ValueIssue[]): Sliced<void> {
     this.show(yield* this.finder.toFormIssues(issues));
   }
 
-  /** Replaces all values, which count as saved. */
+  /** Replaces all values; the form is pristine. */
   reset(values: RecordValues): void {
-    this.cancelTimer();
-    this.forgetChecks();
-    this.pending.clear();
-    this.calculated.clear();
+    this.forget();
     this.watched.forget();
     this.tables.forget();
     this.isFollowing = false;
@@ -202,15 +197,9 @@ export class FormController {
     this.setBook(new Map());
   }
 
-  /**
-   * Goes on with another version of the module and with these values, which must fit it. Nobody typed what it changes: it makes
-   * nothing unsaved. Rows of sub-tables count as untouched again.
-   */
+  /** Switches to another version of the module with fitting values. Does not make the form dirty; rows are pristine again. */
   adopt(model: ModuleModel, values: RecordValues): void {
-    this.cancelTimer();
-    this.forgetChecks();
-    this.pending.clear();
-    this.calculated.clear();
+    this.forget();
     this.options = { ...this.options, model };
     this.keys = keysOf(this.options);
     this.watched.adopt(model);
@@ -223,6 +212,7 @@ export class FormController {
       this.settle();
     });
     this.states = keepStates(before, this.states);
+    projectStates(this.form, this);
     this.setBook(new Map([...this.book].filter(([owner]) => this.keys.includes(owner))));
     this.revalidate([...this.book.keys()]);
   }
@@ -231,39 +221,35 @@ export class FormController {
     return this.store.subscribe(fieldId, listener);
   }
 
-  /** Calls back when dirtiness, findings or states may have changed. */
+  /** Subscribes to changes of dirtiness, findings and states; returns an unsubscribe function. */
   subscribeStatus(listener: () => void): () => void {
     return this.listeners.subscribe(STATUS, listener);
   }
 
-  /** Calls back when a value, state or finding may have changed. */
+  /** Subscribes to changes of values, states and findings; returns an unsubscribe function. */
   subscribeChange(listener: () => void): () => void {
     const stops = [this.subscribeStatus(listener), ...this.keys.map((key) => this.store.subscribe(key, listener))];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return () => stops.forEach((stop) => stop());
   }
 
   /** Why a field, or the cell of a column in one row, is hidden, required, read-only or has its value; null for an unknown one. */
   explain(fieldId: string, rowIndex?: number): Explanation | null {
-    const { model, registry, context } = this.options;
-    const { values, states } = this;
+    const { values, states, options } = this;
     const place = rowIndex === undefined ? { fieldId } : { fieldId, rowIndex };
-    return explainField({ model, registry, values, states, context: context(), ...place });
+    return explainField({ ...options, values, states, context: options.context(), ...place });
   }
 
   dispose(): void {
-    this.cancelTimer();
-    this.tableCheck.cancel();
+    this.forget();
   }
 
   /** Main field that shows a finding: the sub-table's for a column. */
-  readonly ownerOf = (fieldId: string): string => findField(this.options.model, fieldId)?.tableKey || fieldId;
+  readonly ownerOf = (fieldId: string): string => findField(this.model, fieldId)?.tableKey || fieldId;
 
-  /** Runs the rules that act when these fields are left, and all that follows from them; gives the keys they wrote. */
+  /** Runs the leave rules of these fields and all that follows; returns the keys written. */
   private runLeaveRules(fieldIds: readonly string[]): readonly string[] {
-    const { model, registry, context } = this.options;
-    const values = applyLeaveRules({ model, registry, values: this.values, context: context(), fieldIds });
+    const { values: before, options } = this;
+    const values = applyLeaveRules({ ...options, values: before, context: options.context(), fieldIds });
     if (!values) return [];
     const written = this.writeComputed(values);
     for (const key of written) this.told.delete(key);
@@ -271,7 +257,7 @@ export class FormController {
     return written;
   }
 
-  /** `touched` limits the work to what depends on these fields; absent = everything may have changed. */
+  /** Incremental recalculation: `touched` limits it to what depends on these fields; absent = all. */
   private settle(touched?: readonly string[]): readonly string[] {
     const settled = this.settler.settle({
       values: this.values,
@@ -281,14 +267,13 @@ export class FormController {
     const written = this.writeComputed(settled.values);
     if (this.settled === settled.states) return written;
     const before = this.states;
-    this.settled = settled.states;
-    this.states = settled.states;
-    projectStates(this.form, before, settled.states);
+    this.settled = this.states = settled.states;
+    projectStates(this.form, this, before);
     this.listeners.notify(STATUS);
     return written;
   }
 
-  /** Settles what was typed since the last time and gives its keys and those of what followed; null when there is nothing. */
+  /** Runs calculations and rules for the fields changed since the last run; returns all changed keys, null for none. */
   private settlePending(): readonly [typed: readonly string[], written: readonly string[]] | null {
     if (this.timer === undefined) return null;
     this.cancelTimer();
@@ -300,7 +285,7 @@ export class FormController {
     return [touched, [...new Set([...calculated, ...written])]];
   }
 
-  /** Amounts and totals of a sub-table follow the key in the same frame where they are cheap; everything else comes when settling. */
+  /** Computes amounts and totals of a sub-table within the frame of the key where that is cheap; the rest is debounced. */
   private calculateAtOnce(): void {
     const values = this.prompt.attempt(() =>
       this.settler.calculateSliced({
@@ -312,7 +297,7 @@ export class FormController {
     if (values) for (const key of this.writeComputed(values)) this.calculated.add(key);
   }
 
-  /** Writes what calculations and rules gave; the user's rows stay his. */
+  /** Writes the results of calculations and rules; rows keep the edits of the user. */
   private writeComputed(values: RecordValues): readonly string[] {
     return this.tables.compute(
       () => this.values,
@@ -321,15 +306,16 @@ export class FormController {
   }
 
   /**
-   * Looks again at what was visited, is wrong or became blank, and at the rows that the user has changed; at everything once a
-   * save was tried. What the server found stands until its field changes. What is measured by a changed or a written field is
-   * looked at whether it was visited or not.
+   * Validates visited, invalid and cleared fields, and rows changed by the user; everything after an attempt to save. The server's
+   * findings stay until their field changes. Fields validated against a changed or written one are included.
    */
   private revalidate(touched: readonly string[], written: readonly string[] = []): void {
     const dependents = this.watched.dependentsOf([...touched, ...written]);
     this.tables.follow(dependents.filter(({ tableKey }) => tableKey !== '').map(({ id }) => id));
     const own = touched.filter((key) => this.shouldRecheck(key));
-    const measured = dependents.filter(({ key, tableKey }) => tableKey === '' && !isBlank(this.values[key]));
+    const measured = dependents.filter(
+      ({ key, tableKey }) => tableKey === '' && !this.watched.isBlank(key, this.values[key]),
+    );
     const due = this.isFollowing ? this.keys : [...new Set([...own, ...measured.map(({ key }) => key)])];
     const wanted = [...due, ...this.tables.liveKeys()].filter((key) => !this.told.has(key));
     const owners = wanted.filter((key) => !this.tables.has(key));
@@ -340,7 +326,7 @@ export class FormController {
     this.checkTables(wanted.filter((key) => this.tables.has(key)));
   }
 
-  /** Has sub-tables checked, in slices and soon: never within the event of a key. */
+  /** Schedules the validation of sub-tables in time slices, never within a key event. */
   private checkTables(keys: readonly string[]): void {
     for (const key of keys) this.unchecked.add(key);
     if (this.unchecked.size > 0) this.tableCheck.start(this.runTableCheck());
@@ -353,6 +339,14 @@ export class FormController {
     this.setBook(replaceIssues(this.book, toIssueBook(found, this.ownerOf), owners));
   }
 
+  /** Clears pending calculations and validations. */
+  private forget(): void {
+    this.cancelTimer();
+    this.forgetChecks();
+    this.pending.clear();
+    this.calculated.clear();
+  }
+
   private forgetChecks(): void {
     this.tableCheck.cancel();
     this.unchecked.clear();
@@ -360,15 +354,15 @@ export class FormController {
   }
 
   private shouldRecheck(key: string): boolean {
-    return this.watched.isVisited(key) || this.book.has(key) || isBlank(this.values[key]);
+    return this.watched.isVisited(key) || this.book.has(key) || this.watched.isBlank(key, this.values[key]);
   }
 
-  /** Checks these main fields, or all. */
+  /** Validates these main fields, or all. */
   private findIssues(keys?: ReadonlySet<string>): Sliced<readonly FormIssue[]> {
     return this.finder.find({ values: { ...this.values }, states: this.states }, keys ? { keys } : {});
   }
 
-  /** Checks in sub-tables what concerns the user while he is typing. */
+  /** Validates the rows of sub-tables that the user is editing. */
   private findLiveIssues(keys: ReadonlySet<string>): Sliced<readonly FormIssue[]> {
     const values = { ...this.values };
     const isShown = (issue: ValueIssue) => {

@@ -1,4 +1,4 @@
-/** One message shown in the form; the server's and the browser's stand in the same place. */
+/** A message in the form, of the server or the browser. */
 export interface FormIssue {
   /** Field id: `amount`, or `items-price` for a sub-table column. */
   readonly fieldId: string;
@@ -6,13 +6,13 @@ export interface FormIssue {
   readonly message: string;
 }
 
-/** Key of the main field whose frame a finding belongs to: a sub-table's for its columns. */
+/** Main field that shows a finding: a sub-table for its columns. */
 export type OwnerOf = (fieldId: string) => string;
 
-/** What is wrong with the record now, by main field. Immutable; every change gives a new book. */
+/** Findings by main field. Immutable. */
 export type IssueBook = ReadonlyMap<string, readonly FormIssue[]>;
 
-/** Groups findings by the main field they belong to. */
+/** Groups findings by main field. */
 export function toIssueBook(issues: readonly FormIssue[], ownerOf: OwnerOf): IssueBook {
   const book = new Map<string, FormIssue[]>();
   for (const issue of issues) {
@@ -24,7 +24,7 @@ export function toIssueBook(issues: readonly FormIssue[], ownerOf: OwnerOf): Iss
   return book;
 }
 
-/** Replaces the findings of the given main fields and keeps the others. */
+/** Replaces the findings of some main fields. */
 export function replaceIssues(book: IssueBook, fresh: IssueBook, owners: Iterable<string>): IssueBook {
   const next = new Map(book);
   for (const owner of owners) {
@@ -35,7 +35,7 @@ export function replaceIssues(book: IssueBook, fresh: IssueBook, owners: Iterabl
   return next;
 }
 
-/** The new book with the old lists where they say the same, itself the old one where all do: readers compare by identity. */
+/** Structural sharing: the new book with equal lists of the old one, or the old book if all are equal. */
 export function keepUnchanged(before: IssueBook, next: IssueBook): IssueBook {
   const entries = [...next].map(([owner, issues]): [string, readonly FormIssue[]] => {
     const known = before.get(owner);
@@ -45,7 +45,7 @@ export function keepUnchanged(before: IssueBook, next: IssueBook): IssueBook {
   return isSame ? before : new Map(entries);
 }
 
-/** A long sub-table has tens of thousands of findings: they are compared member by member. */
+/** Compares member by member: a long sub-table may have tens of thousands of findings. */
 function isSameList(left: readonly FormIssue[], right: readonly FormIssue[]): boolean {
   if (left === right) return true;
   if (left.length !== right.length) return false;
@@ -58,7 +58,7 @@ function isSameList(left: readonly FormIssue[], right: readonly FormIssue[]): bo
   });
 }
 
-/** Messages for the field's own frame, the first one first; those of sub-table cells are shown by the cells. */
+/** Messages for the field's own frame, in order; cells of sub-tables show their own. */
 export function frameMessages(issues: readonly FormIssue[] | undefined): string[] {
   return (issues ?? []).filter((issue) => issue.rowIndex === undefined).map((issue) => issue.message);
 }

@@ -2,14 +2,14 @@ import { theme } from 'antd';
 import { useMemo, type CSSProperties } from 'react';
 import type { FormModel } from '../../../engine/contract/module-model';
 
-/** What antd keeps free at the sides of a box, in pixels. */
+/** Inline padding of antd's inputs, in pixels. */
 const PADDING_INLINE = { large: 11, middle: 11, small: 7 } as const;
 
 const CONTROL_RADII = { large: 'borderRadiusLG', middle: 'borderRadius', small: 'borderRadiusSM' } as const;
 
 /**
- * Measures and colours of a form as CSS variables of its root (form.css). Its many fields read them from there: asking antd
- * for the theme in each of them costs more than drawing their labels.
+ * Sizes and colours of a form as CSS variables of its root (form.css). Reading antd's theme in every field would cost more than
+ * rendering its label.
  */
 export function useFormStyle(form: FormModel): CSSProperties {
   const { token } = theme.useToken();
@@ -20,7 +20,7 @@ export function useFormStyle(form: FormModel): CSSProperties {
       '--formloom-gutter': `${String(form.gutter)}px`,
       '--formloom-control-height': `${String(controlPx)}px`,
       '--formloom-padding-inline': `${String(PADDING_INLINE[form.size])}px`,
-      // What is left of the height above and below a line of text and its borders.
+      // Block padding: control height less line height and borders.
       '--formloom-padding-block': `${String((controlPx - Math.round(linePx)) / 2 - token.lineWidth)}px`,
       '--formloom-label-max': `${String(Math.max(controlPx, 2 * token.fontSize * 1.35))}px`,
       '--formloom-text': token.colorText,
@@ -35,6 +35,6 @@ export function useFormStyle(form: FormModel): CSSProperties {
       '--formloom-text-off': token.colorTextDisabled,
       '--formloom-font-size': `${String(form.size === 'large' ? token.fontSizeLG : token.fontSize)}px`,
     };
-    return variables as CSSProperties;
+    return variables;
   }, [token, form]);
 }

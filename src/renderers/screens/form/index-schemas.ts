@@ -7,13 +7,13 @@ import { registerPlainCompiler } from '../../../engine/compile/compile-form-comp
 
 /** The compiled nodes of a form, by field id. */
 export interface SchemaIndex {
-  has(fieldId: string): boolean;
-  get(fieldId: string): Schema | undefined;
+  has: (fieldId: string) => boolean;
+  get: (fieldId: string) => Schema | undefined;
 }
 
 /**
- * Compiles the form and finds its nodes by field id: a layout places its own children, in any order and depth, so a node
- * stands alone. Formily's own object is made for a node that is drawn: in a long form most only have a stand-in.
+ * Compiles the form and indexes its nodes by field id: layouts arrange their children themselves. Formily schemas are created on
+ * mount, as most nodes of a long form only have a stand-in.
  */
 export function indexSchemas(model: ModuleModel, registry: WidgetRegistry): SchemaIndex {
   registerPlainCompiler();

@@ -1,6 +1,6 @@
 import { isSameState, type FieldState, type FieldStates } from '../../../engine/rules';
 
-/** The new states with the old objects where they say the same, itself the old map where all do: readers compare by identity. */
+/** Structural sharing: the new states with equal objects of the old ones, or the old map if all are equal. */
 export function keepStates(before: FieldStates, next: FieldStates): FieldStates {
   let isSame = before.size === next.size;
   const kept = new Map<string, FieldState>();

@@ -1,18 +1,18 @@
 import type { Sliced } from '../../../engine/rules';
 
-/** How long one slice may hold the browser up: a key that comes meanwhile is still drawn with the next frame. */
+/** Length of a time slice: keys pressed meanwhile are rendered with the next frame. */
 const SLICE_MS = 8;
 
-/** Work that nobody waits for, carried out in slices between the events of the browser; newer work takes the place of older. */
+/** A background task in time slices between browser events; starting another one cancels the one before. */
 export interface LaterWork {
-  start(work: Sliced<void>): void;
-  cancel(): void;
-  /** Nothing is carried out until `release`. */
-  hold(): void;
-  release(): void;
+  start: (work: Sliced<void>) => void;
+  cancel: () => void;
+  /** Pauses until `release`. */
+  hold: () => void;
+  release: () => void;
 }
 
-/** Makes a place for one such work; the first slice runs after the event that asked for it. */
+/** Creates a slot for one task; its first slice runs after the event that started it. */
 export function createLaterWork(): LaterWork {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Sliced<void> | null = null;

@@ -3,33 +3,33 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { createLiveRows, type LiveRows } from './live-rows';
 
-/** What the user has done to the rows of a record's sub-tables since it was opened. */
+/** Tracks the user's changes of rows in all sub-tables since the record was opened. */
 export interface LiveTables {
   /** Keys of all sub-tables. */
   readonly keys: readonly string[];
-  has(key: string): boolean;
-  /** Keys of those in which the user has changed a row. */
-  liveKeys(): readonly string[];
-  /** The user changed a main field, whatever it is. */
-  change(key: string, before: unknown, after: unknown): void;
-  /** Carries out writes of calculations and rules: the rows that they change stay the user's. */
-  compute<Result>(read: () => RecordValues, write: () => Result): Result;
-  /** The keyboard left the sub-table. */
-  leave(key: string): void;
-  /** The keyboard left one row; false when that says nothing new. */
-  leaveRow(key: string, row: unknown): boolean;
+  has: (key: string) => boolean;
+  /** Keys of sub-tables with dirty rows. */
+  liveKeys: () => readonly string[];
+  /** The user changed a main field. */
+  change: (key: string, before: unknown, after: unknown) => void;
+  /** Wraps writes of calculations and rules: dirty rows stay dirty. */
+  compute: <Result>(read: () => RecordValues, write: () => Result) => Result;
+  /** The focus left the sub-table. */
+  leave: (key: string) => void;
+  /** The focus left a row; false if nothing changes. */
+  leaveRow: (key: string, row: unknown) => boolean;
   readonly isLiveRow: (row: unknown) => boolean;
-  /** The keyboard left a cell; false when no finding waited for that. */
-  leaveCell(key: string): boolean;
-  /** What these columns (field ids) are measured by has changed: from now on what is wrong in them is shown in every row. */
-  follow(fieldIds: readonly string[]): void;
-  /** Whether a finding in a row is shown before a save is tried. */
-  isShown(key: string, row: unknown, issue: ValueIssue): boolean;
-  /** Another record, or the same one after it was saved. */
-  forget(): void;
+  /** The focus left a cell; false if no finding was deferred. */
+  leaveCell: (key: string) => boolean;
+  /** The values that these columns (field ids) are validated against have changed: from now on their findings show in every row. */
+  follow: (fieldIds: readonly string[]) => void;
+  /** Whether a finding in a row is shown before an attempt to save. */
+  isShown: (key: string, row: unknown, issue: ValueIssue) => boolean;
+  /** Resets: another record, or the same one after saving. */
+  forget: () => void;
 }
 
-/** Makes a follower of these sub-tables that knows no row yet. */
+/** Creates the tracker of these sub-tables. */
 export function createLiveTables(fields: readonly FieldModel[]): LiveTables {
   const keys = fields.map(({ key }) => key);
   const fresh = () => new Map<string, LiveRows>(fields.map((table) => [table.key, createLiveRows(lateIds(table))]));
@@ -72,14 +72,14 @@ export function createLiveTables(fields: readonly FieldModel[]): LiveTables {
   };
 }
 
-/** Columns whose cells are checked when they are left, not while they are typed in. */
+/** Columns validated when a cell is left, not while typing. */
 function lateIds({ children }: FieldModel): ReadonlySet<string> {
   return new Set(
     children.filter(({ trigger }) => trigger.length > 0 && !trigger.includes('change')).map(({ id }) => id),
   );
 }
 
-/** A row of a sub-table; undefined where none stands. */
+/** A row of a sub-table; undefined if there is none. */
 export function rowAt(values: RecordValues, key: string, rowIndex: number): unknown {
   const rows = values[key];
   return Array.isArray(rows) ? rows[rowIndex] : undefined;

@@ -28,7 +28,7 @@ const { model } = parseModule(
 );
 if (!model) throw new Error('the module does not parse');
 
-test('a row that was never saved says so, a saved one keeps its id', () => {
+test('an unsaved row gets a blank id, a saved one keeps its own', () => {
   const values = { title: 't', items: [{ id: '7', name: 'a' }, { name: 'b' }] };
   expect(finish(markNewRows(model, registry, values))).toEqual({
     title: 't',

@@ -4,9 +4,8 @@ import type { WidgetRegistry } from '../../../engine/contract/registry';
 import { ROW_ID_KEY, type Sliced } from '../../../engine/rules';
 
 /**
- * Gives every sub-table row that was never saved the id '': without any id in a table, rows would be matched by their
- * place, and a new row would inherit what a deleted one held in columns that the form does not show. Sliced: a copy of every
- * row of a long sub-table takes a while.
+ * Gives every unsaved row of a sub-table the id '': without any id, rows would be matched by index, and a new row would inherit
+ * hidden values of a deleted one. Time-sliced.
  */
 export function* markNewRows(model: ModuleModel, registry: WidgetRegistry, values: RecordValues): Sliced<RecordValues> {
   const marked: RecordValues = { ...values };

@@ -1,59 +1,59 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { StandInLook } from '../../shared/define-renderer';
-import type { RendererRegistry } from '../../shared/renderers-context';
+import type { RendererRegistry } from '../../shared/hosts/renderers-context';
 import { createListeners } from '../record/create-listeners';
 
-/** Forms of up to so many fields are drawn whole at once. */
+/** Forms up to this number of fields are mounted as a whole. */
 const SMALL_FORM_FIELDS = 40;
-/** Height of a line of the form with its label beside the control, in pixels: what is taller only fills the window sooner. */
+/** Estimated height of a line of the form, in pixels; taller ones fill the window sooner. */
 export const LINE_PX = 56;
-/** Lines beyond the lower edge of the window that are drawn at once. */
+/** Lines below the window that are mounted at once. */
 const OVERSCAN_LINES = 1;
-// No field is named so: a key never starts with a sign.
+// Cannot collide: field keys start with a letter.
 const DUE = ':due';
 const FAR = ':far';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Which fields of a form are drawn in full; the others are light stand-ins. A stand-in is *due* when its control is to be
- * drawn as soon as the browser is idle. Those that sleep are due once they come near the visible part, or, when they look
- * exactly as their control does, never: somebody has to use them.
+ * Lazy mounting of a long form: which fields are mounted, and which are light stand-ins. A stand-in is *due* when its control is
+ * mounted as soon as the browser is idle. Sleeping ones become due near the viewport, or, where they look exactly like their
+ * control, only when they are used.
  */
 export interface MountPlan {
   readonly hasDue: boolean;
-  /** Whether every field is drawn in full. */
+  /** Whether every field is mounted. */
   readonly isWhole: boolean;
-  isMounted(fieldId: string): boolean;
-  /** Whether the field stood below the first window when the form was opened. */
-  isFar(fieldId: string): boolean;
-  /** Whether a field below the first window was to be drawn in full: it has to have a place at once. */
+  isMounted: (fieldId: string) => boolean;
+  /** Whether the field was below the first window at opening. */
+  isFar: (fieldId: string) => boolean;
+  /** Whether a field below the first window was asked to mount: it needs its place at once. */
   readonly isFarAsked: boolean;
-  /** Calls back when `isFarAsked` may have changed. */
-  subscribeFar(listener: () => void): () => void;
-  /** Calls back when the field is to be drawn in full. */
-  subscribe(fieldId: string, listener: () => void): () => void;
-  /** Calls back when something became due. */
-  subscribeDue(listener: () => void): () => void;
-  mount(fieldIds: readonly string[]): void;
+  /** Subscribes to `isFarAsked`; returns an unsubscribe function. */
+  subscribeFar: (listener: () => void) => () => void;
+  /** Subscribes to the field's mounting; returns an unsubscribe function. */
+  subscribe: (fieldId: string, listener: () => void) => () => void;
+  /** Subscribes to fields becoming due; returns an unsubscribe function. */
+  subscribeDue: (listener: () => void) => () => void;
+  mount: (fieldIds: readonly string[]) => void;
   /** Fields that came near: makes those due whose stand-in shows less than their control. */
-  want(fieldIds: readonly string[]): void;
-  /** The next fields that are due, in the order in which they became so. */
-  next(count: number): readonly string[];
-  mountAll(): void;
+  want: (fieldIds: readonly string[]) => void;
+  /** The next due fields, in order. */
+  next: (count: number) => readonly string[];
+  mountAll: () => void;
 }
 
 interface MountPlanOptions {
   readonly model: ModuleModel;
   readonly renderers: RendererRegistry;
   readonly windowHeightPx: number;
-  /** Whether anything will tell what comes near; otherwise nothing sleeps. */
+  /** Whether an observer will report fields near the viewport; otherwise none sleeps. */
   readonly canSleep: boolean;
 }
 
 /**
- * Plans a form: containers, sub-tables and, in the first window, the field that takes the keyboard and every control that
- * nothing can stand in for are drawn at once; the others when their turn comes.
+ * Plans the mounting of a form: containers, sub-tables and, in the first window, the focused field and every control without a
+ * stand-in at once; others later.
  */
 export function createMountPlan({ model, renderers, windowHeightPx, canSleep }: MountPlanOptions): MountPlan {
   const deferrable = deferrableFields(model, renderers);
@@ -71,7 +71,7 @@ export function createMountPlan({ model, renderers, windowHeightPx, canSleep }: 
   return createPlan({ waiting: toIds(waiting), sleeping: toIds(sleeping), exact: toIds(exact), far: toIds(far) });
 }
 
-/** Whether the form is drawn in parts. */
+/** Whether the form is mounted in parts. */
 export function isLongForm(model: ModuleModel, renderers: RendererRegistry): boolean {
   return deferrableFields(model, renderers).length > SMALL_FORM_FIELDS;
 }
@@ -83,7 +83,7 @@ function deferrableFields(model: ModuleModel, renderers: RendererRegistry): read
   });
 }
 
-/** The plain input that may stand in for the field's control; null = the control acts by itself (choices are asked for). */
+/** The look of a field's stand-in; null = the control must be mounted (it loads choices). */
 export function standInLook(field: FieldModel, renderers: RendererRegistry): StandInLook | null {
   if (field.options !== null && field.options.kind !== 'static') return null;
   return renderers.of(field).standIn?.(field) ?? null;
@@ -95,7 +95,7 @@ interface PlanIds {
   readonly waiting: Set<string>;
   /** Not due by themselves. */
   readonly sleeping: ReadonlySet<string>;
-  /** Look as their control does: coming near is no reason to draw it. */
+  /** Look exactly like their control: not mounted for coming near. */
   readonly exact: ReadonlySet<string>;
   readonly far: ReadonlySet<string>;
 }
@@ -146,7 +146,7 @@ function* take<Value>(values: Iterable<Value>, count: number): Generator<Value> 
   }
 }
 
-/** How many nodes fill so many lines of 24 columns. */
+/** Number of nodes within that many lines of 24 columns. */
 function countWithin(fields: readonly { readonly span: number; readonly isHidden: boolean }[], lines: number): number {
   let used = 0;
   let column = 0;

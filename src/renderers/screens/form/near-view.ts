@@ -1,16 +1,15 @@
-/** How far beyond the visible part a stand-in becomes a control, so that scrolling line by line meets controls. */
+/** Distance from the viewport at which stand-ins become controls. */
 const MARGIN = '300px';
 
-/** Tells when elements come near the visible part of the page. */
+/** Reports elements near the viewport. */
 export interface NearView {
-  /** False where the browser cannot tell: nothing is ever near then. */
+  /** False without browser support: nothing is ever near. */
   readonly isWatching: boolean;
-  /** Gives the function that stops watching. */
-  watch(element: Element, onNear: () => void): () => void;
-  close(): void;
+  /** Returns an unsubscribe function. */
+  watch: (element: Element, onNear: () => void) => () => void;
+  close: () => void;
 }
 
-/** Makes a watcher. */
 export function createNearView(): NearView {
   const callbacks = new Map<Element, () => void>();
   if (typeof IntersectionObserver !== 'function')

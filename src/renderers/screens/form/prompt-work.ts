@@ -1,17 +1,17 @@
 import type { Sliced } from '../../../engine/rules';
 
-/** How long work may hold up the event that asks for it: a key is still drawn with the next frame. */
+/** Budget of synchronous work within an event: a key is still drawn with the next frame. */
 const PROMPT_MS = 8;
 
-/** Work that is done within the event that asks for it as long as it is cheap; who asks has a later way for the rest. */
+/** Runs work synchronously within a budget; the caller falls back to an asynchronous way where that is exceeded. */
 export interface PromptWork {
-  /** The result; null when the work took too long, or is expected to. */
-  attempt<Result>(work: () => Sliced<Result>): Result | null;
-  /** Does the same work in the later way: from the time that it takes, the next attempt is expected to succeed or not. */
-  measure<Result>(work: () => Result): Result;
+  /** The result; null when the work exceeds the budget, or did so the last time. */
+  attempt: <Result>(work: () => Sliced<Result>) => Result | null;
+  /** Runs the work without a budget and measures it: that decides whether the next attempt is made. */
+  measure: <Result>(work: () => Result) => Result;
 }
 
-/** Makes a place for one kind of work, expected to be cheap. */
+/** Creates the budget of one kind of work, initially assumed to be cheap. */
 export function createPromptWork(): PromptWork {
   let isCheap = true;
   return {

@@ -4,8 +4,8 @@ import { createListeners } from '../record/create-listeners';
 import { isSameValue } from '../record/same-value';
 
 /**
- * The values of the record being edited. Formily sees `observed`, which is observable by key only: lists, rows and rich
- * values stay the plain (possibly frozen) data they are and are replaced whole.
+ * The values of the edited record. Formily sees `observed`, observable by key only: lists, rows and objects stay plain (possibly
+ * frozen) data and are replaced as a whole.
  */
 export class RecordValuesStore {
   readonly observed: RecordValues;
@@ -14,21 +14,21 @@ export class RecordValuesStore {
   private saved: RecordValues = {};
   private isAdopting = false;
 
-  /** The first values count as saved. `onDirtyChange` hears whenever `isDirty` becomes another. */
+  /** The first values are the saved ones. `onDirtyChange` is called when `isDirty` changes. */
   constructor(
     private keys: readonly string[],
     values: RecordValues,
     private readonly onDirtyChange: () => void = () => undefined,
   ) {
-    // Filled before anybody observes: telling of a thousand keys one by one takes longer than drawing them.
+    // Keys are set before anybody observes: notifying a thousand keys one by one is slower than rendering them.
     const blank: RecordValues = Object.fromEntries(keys.map((key) => [key, undefined]));
     this.observed = observable.shallow({ ...blank, ...values });
     this.markSaved();
   }
 
-  /** The plain values; not to be changed in place. */
+  /** The plain values; do not mutate. */
   get current(): RecordValues {
-    return raw(this.observed) as RecordValues;
+    return raw<RecordValues>(this.observed);
   }
 
   get isDirty(): boolean {
@@ -45,14 +45,14 @@ export class RecordValuesStore {
     if (wasDirty !== this.isDirty) this.onDirtyChange();
   }
 
-  /** Writes what differs, gives its keys, and leaves the rest untouched, so that nothing unchanged is drawn again. */
+  /** Writes differing values and returns their keys; the rest is not rendered again. */
   writeChanged(values: RecordValues): readonly string[] {
     const differing = this.keys.filter((key) => !isSameValue(values[key], this.current[key]));
     for (const key of differing) this.write(key, values[key]);
     return differing;
   }
 
-  /** Carries out writes that nobody typed: what counted as saved before them still does. */
+  /** Wraps writes that are not the user's: a pristine form stays pristine. */
   writeAsSaved(change: () => void): void {
     this.isAdopting = true;
     try {
@@ -62,19 +62,19 @@ export class RecordValuesStore {
     }
   }
 
-  /** Writes everything, unknown keys included: a field nobody can draw must survive a save. */
+  /** Writes everything, unknown keys included: fields without a control must survive a save. */
   replace(values: RecordValues): void {
     for (const key of new Set([...this.keys, ...Object.keys(this.current), ...Object.keys(values)]))
       this.write(key, values[key]);
   }
 
-  /** Goes on with the fields and values of another version of the module; what differs is written, the rest stays untouched. */
+  /** Switches to the fields and values of another module version; writes only differences. */
   adopt(keys: readonly string[], values: RecordValues): void {
     this.keys = keys;
     this.writeChanged(values);
   }
 
-  /** From now on these values count as saved. */
+  /** Marks the current values as saved. */
   markSaved(): void {
     const wasDirty = this.isDirty;
     this.saved = { ...this.current };

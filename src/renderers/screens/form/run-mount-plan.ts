@@ -1,19 +1,19 @@
 import { flushSync } from 'react-dom';
-import { whenIdle } from '../../shared/when-idle';
+import { whenIdle } from '../../shared/hosts/when-idle';
 import type { MountPlan } from './mount-plan';
 
-/** How long one slice may draw before it yields to the browser. */
+/** Maximum length of a slice before yielding to the browser. */
 const SLICE_MS = 8;
-/** Fields drawn in the first slice, before anybody knows how long one takes. */
+/** Fields in the first slice, before their cost is known. */
 const FIRST_COUNT = 2;
 const MAX_COUNT = 16;
-/** After a key or a click the browser belongs to the user for so long. */
+/** Pause after a key or click, in milliseconds. */
 const QUIET_MS = 120;
 
 const USER_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * Draws what is due in slices while the browser is idle, and everything before printing. Gives the function that stops it.
+ * Mounts what is due in time slices while the browser is idle, and everything before printing. Returns a stop function.
  * The number of fields per slice follows the time that the last ones took.
  */
 export function runMountPlan(plan: MountPlan): () => void {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { mainFields, type ModuleModel } from '../../../engine/contract/module-model';
-import { preloadFaces } from '../../shared/lazy-face';
-import { useRenderers, type RendererRegistry } from '../../shared/renderers-context';
-import { whenIdle } from '../../shared/when-idle';
+import { preloadFaces } from '../../shared/faces/lazy-face';
+import { useRenderers, type RendererRegistry } from '../../shared/hosts/renderers-context';
+import { whenIdle } from '../../shared/hosts/when-idle';
 import { isLongForm, standInLook } from './mount-plan';
 
-/** A form does not wait longer for a heavy widget: it is drawn without it, and the widget follows. */
+/** Timeout for lazy widgets in milliseconds; then the form is rendered with fallbacks. */
 const PATIENCE_MS = 400;
 
 /**
- * Whether the widgets of a form are here. They are fetched as soon as the model is known, beside the record: drawn one by one
- * as they come, each would show a fallback first, which React then keeps for 300 ms.
+ * Whether a form's widgets are loaded, in parallel with the record: rendered one by one, each would first show a fallback, which
+ * React keeps for 300 ms.
  */
 export function useFaces(model: ModuleModel): boolean {
   const renderers = useRenderers();
@@ -27,7 +27,7 @@ export function useFaces(model: ModuleModel): boolean {
   return isReady;
 }
 
-/** Fetches the widgets of a form ahead, once the list that opens it stands and the browser is idle: it opens without waiting for them. */
+/** Preloads the widgets of a form once its list is rendered and the browser idle. */
 export function useFacesAhead(model: ModuleModel, isListDrawn: boolean): void {
   const renderers = useRenderers();
   useEffect(
@@ -36,16 +36,16 @@ export function useFacesAhead(model: ModuleModel, isListDrawn: boolean): void {
   );
 }
 
-/** Somebody is about to use a field. */
+/** Events that announce the use of a field. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Fetches the widgets that plain inputs stand for once somebody moves: a click on the first of them must find it here. */
+/** Loads the widgets behind stand-ins on the first user event: the first click must find them loaded. */
 function fetchOnSign(model: ModuleModel, renderers: RendererRegistry): () => void {
   const stop = () => {
     for (const type of SIGNS) window.removeEventListener(type, onSign, { capture: true });
   };
   const onSign = (event: Event) => {
-    // Typing goes on in the field that is here.
+    // Typing continues in the mounted field.
     if (event instanceof KeyboardEvent && event.key !== 'Tab') return;
     stop();
     void preloadFaces(mainFields(model).map((field) => renderers.of(field).Edit));
@@ -54,10 +54,7 @@ function fetchOnSign(model: ModuleModel, renderers: RendererRegistry): () => voi
   return stop;
 }
 
-/**
- * What the form draws itself is waited for; the editors of its sub-tables only have to be on their way. In a long form a plain
- * input stands for what it can, and nobody waits for that.
- */
+/** Waits for the widgets that the form renders; editors of sub-tables only start loading, and those behind stand-ins are not waited for. */
 function fetchFaces(model: ModuleModel, renderers: RendererRegistry): Promise<unknown> | null {
   const isLong = isLongForm(model, renderers);
   const faces = (isColumn: boolean) =>

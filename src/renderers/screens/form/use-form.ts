@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import type { RecordSource } from '../../shared/record-source';
-import { useText } from '../../shared/text';
-import { useUnsavedInput } from '../../shared/unsaved-input';
+import type { RecordSource } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
+import { useUnsavedInput } from '../../shared/hosts/unsaved-input';
 import { focusField } from './focus-field';
 import { useRecord } from './use-record';
 import { useSave } from './use-save';
@@ -14,20 +14,20 @@ export interface FormScreenProps {
   readonly model: ModuleModel;
   readonly source: RecordSource;
   readonly access: ModuleAccess;
-  /** null = a new record. One mounted screen edits one record: give it a key. */
+  /** null = a new record. A mounted screen edits one record: give it a key. */
   readonly recordId: string | null;
   /** `popup` follows the module's popupType; `embedded` is the page itself (form-only modules). */
   readonly place?: 'popup' | 'embedded';
-  /** Values a new record starts with, over the module's defaults. */
+  /** Initial values of a new record, over the module's defaults. */
   readonly initialValues?: RecordValues;
-  /** Marks at every label say why the field is hidden, required, read-only or has its value: for authors. Default false. */
+  /** Marks at labels explain the field's state, for authors. Default false. */
   readonly showsWhy?: boolean;
-  onSaved(saved: { readonly id: string; readonly message: string }): void;
-  /** The form is closed and its animation over. */
-  onClose?(): void;
+  onSaved: (saved: { readonly id: string; readonly message: string }) => void;
+  /** Called after the closing animation. */
+  onClose?: () => void;
 }
 
-/** Everything a form screen knows and can do, apart from how it looks. `idPrefix` is that of its fields' DOM ids. */
+/** State and behaviour of a form screen, without its appearance. `idPrefix` is that of its fields' DOM ids. */
 export function useForm(
   { model, source, access, recordId, place, initialValues, onSaved }: FormScreenProps,
   idPrefix: string,
@@ -57,7 +57,7 @@ export function useForm(
     },
   });
 
-  /** Asks first when something was typed. */
+  /** Confirms before discarding input. */
   function askToLeave(go: () => void) {
     if (!controller?.isDirty) return go();
     modal.confirm({
@@ -66,7 +66,7 @@ export function useForm(
       okText: text('screen.form.leave'),
       cancelText: text('screen.form.stay'),
       okButtonProps: { danger: true },
-      // An Enter pressed too often must not throw away what was typed.
+      // A repeated Enter must not discard input.
       autoFocusButton: 'cancel',
       onOk: go,
     });
@@ -78,8 +78,8 @@ export function useForm(
     isOpen,
     isAddingAnother,
     saving,
-    /** `isAdding`: keep the form open for another record afterwards. */
-    save(isAdding: boolean) {
+    /** `isAdding`: keep the form open for another record. */
+    save: (isAdding: boolean) => {
       setAddingAnother(isAdding);
       void saving.save({ isAdding });
     },

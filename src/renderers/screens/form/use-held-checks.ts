@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { FormController } from './form-controller';
 
-/** While the mouse is pressed no sub-table is checked: a row that grows by its error would move a button away from under it. */
+/** Pauses validation of sub-tables while the mouse is pressed: a row that grows by its error would move a button away from under it. */
 export function useHeldChecks(controller: FormController): void {
   useEffect(() => {
     const hold = () => controller.holdChecks();
-    // After the click that the press becomes.
+    // After the click that follows.
     const release = () => setTimeout(() => controller.releaseChecks());
     document.addEventListener('pointerdown', hold, true);
     document.addEventListener('pointerup', release, true);

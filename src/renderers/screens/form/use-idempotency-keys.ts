@@ -4,8 +4,8 @@ import { createKey } from '../record/create-key';
 import { isSameValue } from '../record/same-value';
 
 /**
- * One key for one thing to create: the same values sent again after a failure carry the same key, so that an answer lost on
- * the way makes no second record; changed values are another attempt and would be swallowed under the old key.
+ * One idempotency key per record to create: a retry with the same values has the same key, so that a lost response creates no
+ * second record; changed values get a new key, as the old one would be refused.
  */
 export function useIdempotencyKeys() {
   const last = useRef<{ readonly values: RecordValues; readonly key: string } | null>(null);
@@ -15,7 +15,7 @@ export function useIdempotencyKeys() {
       last.current = { values, key };
       return key;
     },
-    /** The next record may well have the same values and is still another one. */
+    /** The next record may have equal values, but is another one. */
     forget() {
       last.current = null;
     },

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { useRenderers } from '../../shared/renderers-context';
+import { useRenderers } from '../../shared/hosts/renderers-context';
 import { createMountPlan, type MountPlan } from './mount-plan';
 import { createNearView, type NearView } from './near-view';
 import { runMountPlan } from './run-mount-plan';
 
-/** What decides when a field of an open form is drawn in full. */
+/** State of lazy mounting. */
 export interface Mounting {
   readonly plan: MountPlan;
   readonly nearView: NearView;
 }
 
-/** Draws the first window at once, what acts by itself while the browser is idle, and the rest as it comes near. One form per component's life. */
+/**
+ * Mounts the first window at once, fields without a stand-in when idle, and the rest near the viewport. One form per component
+ * instance.
+ */
 export function useMounting(model: ModuleModel): Mounting {
   const renderers = useRenderers();
   const [mounting] = useState(() => {

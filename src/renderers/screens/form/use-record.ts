@@ -3,20 +3,20 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { createDefaults } from '../../../engine/rules';
-import { recordContext } from '../../shared/form-scope';
-import type { RecordSource } from '../../shared/record-source';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { recordContext } from '../../shared/hosts/form-scope';
+import type { RecordSource } from '../../shared/sources/record-source';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { useAnswer } from '../record/use-answer';
 import { FormController } from './form-controller';
 
-/** A record opened for editing: its controller, and what the server had when it was read. */
+/** A record being edited: its controller, and the server's version. */
 export interface OpenRecord {
   readonly controller: FormController;
-  /** Values as stored; null while creating. */
+  /** Stored values; null for a new record. */
   readonly stored: RecordValues | null;
-  /** Values that the form started with. */
+  /** Initial values of the form. */
   readonly start: RecordValues;
   readonly version: number | null;
 }
@@ -26,13 +26,13 @@ interface UseRecordOptions {
   readonly source: RecordSource;
   readonly access: ModuleAccess;
   readonly recordId: string | null;
-  /** Values a new record starts with, over the module's defaults. */
+  /** Initial values of a new record, over the module's defaults. */
   readonly initialValues?: RecordValues | undefined;
 }
 
 /**
- * Reads a record once, or makes a new one from the module's defaults; `open` replaces what is being edited. What is asked is
- * fixed when the screen opens: a later change of language or services must not throw away what was typed.
+ * Reads a record once, or creates one from the module's defaults; `open` replaces it. The request is fixed at opening: a later
+ * change of language or services must not discard input.
  */
 export function useRecord({ model, source, access, recordId, initialValues }: UseRecordOptions) {
   const { widgets } = useRenderers();
@@ -62,7 +62,7 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
   const controller = record?.controller;
   useEffect(() => () => controller?.dispose(), [controller]);
   return {
-    /** null while it is read, or when that failed. */
+    /** null while loading, or after a failure. */
     record,
     error: record ? null : reading.error,
     retry: reading.reload,

@@ -12,12 +12,12 @@ import {
   type PrepareInput,
   type SliceOptions,
 } from '../../../engine/rules';
-import { recordContext } from '../../shared/form-scope';
-import { SourceError, type RecordSource } from '../../shared/record-source';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
-import { knownOptions } from '../../shared/known-options';
+import { recordContext } from '../../shared/hosts/form-scope';
+import { SourceError, type RecordSource } from '../../shared/sources/record-source';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
+import { knownOptions } from '../../shared/sources/known-options';
 import { problemText } from '../record/source-problem';
 import { useIdempotencyKeys } from './use-idempotency-keys';
 import { watchKeyboard } from './focus-field';
@@ -25,14 +25,14 @@ import { markNewRows } from './mark-new-rows';
 import type { FormController } from './form-controller';
 import type { OpenRecord } from './use-record';
 
-/** What the server says when somebody else saved first. */
+/** The answer to an optimistic-locking conflict: the record as it is now. */
 export type Conflict = NonNullable<SourceError['detail']['conflict']>;
 
-/** What stands above the form until it is dealt with. */
+/** A notice above the form until it is dismissed. */
 export interface FormProblem {
   readonly kind: 'error' | 'sessionOver';
   readonly message: string;
-  /** What a newer release has changed, where the form is refused for that. */
+  /** Changes of a newer release, when the form is refused for that. */
   readonly changes?: readonly string[] | undefined;
 }
 
@@ -42,19 +42,19 @@ interface UseSaveOptions {
   readonly access: ModuleAccess;
   readonly recordId: string | null;
   readonly record: OpenRecord | null;
-  /** Called with the first wrong field after findings were shown; the user may have gone on since the save was pressed. */
-  onInvalid(fieldId: string, hasMovedOn: () => boolean): void;
-  onSaved(saved: { readonly id: string; readonly message: string }, isAdding: boolean): void;
+  /** Called with the first invalid field; the user may have moved on since. */
+  onInvalid: (fieldId: string, hasMovedOn: () => boolean) => void;
+  onSaved: (saved: { readonly id: string; readonly message: string }, isAdding: boolean) => void;
 }
 
 interface SaveChoice {
-  /** What the save is based on, when not on what was read: `keep mine` bases it on the other editor's version. */
+  /** Base of the save, if not the version read: `keep mine` uses the other editor's. */
   readonly base?: Pick<OpenRecord, 'version' | 'stored'>;
-  /** Another record is to follow. */
+  /** Another record follows. */
   readonly isAdding?: boolean;
 }
 
-/** Saves a record: checks it as the server will, sends it once at a time, and brings every refusal back to its place. */
+/** Saves a record: validates it as the server will, sends one request at a time, and shows each refusal at its field. */
 export function useSave(options: UseSaveOptions) {
   const text = useText();
   const check = useCheck(options);
@@ -116,15 +116,15 @@ export function useSave(options: UseSaveOptions) {
   };
 }
 
-/** No check of a save holds the browser up for longer than this; in between it draws and listens. */
+/** Time slice of the validation before a save; the browser stays responsive between two. */
 const BROWSER_SLICES: SliceOptions = {
   sliceMs: 24,
   now: () => performance.now(),
   pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
 };
 
-/** Slices for work in several stages: a stage that begins late in a slice waits for the next one. */
-function createStages(): SliceOptions & { rest(): Promise<void> } {
+/** Time slices for work in stages: a stage that would begin late in a slice waits for the next. */
+function createStages(): SliceOptions & { rest: () => Promise<void> } {
   const { sliceMs, now } = BROWSER_SLICES;
   let endMs = now() + sliceMs;
   const pause = async () => {
@@ -134,19 +134,19 @@ function createStages(): SliceOptions & { rest(): Promise<void> } {
   return { sliceMs, now, pause, rest: () => (now() < endMs ? Promise.resolve() : pause()) };
 }
 
-/** Puts locked fields that were changed all the same back to what they keep. */
+/** Restores locked fields that were changed. */
 function restoreLocked(controller: FormController, { values, locked }: PreparedRecord): void {
   for (const key of new Set(locked.map(({ fieldId }) => controller.ownerOf(fieldId))))
     controller.input(key, values[key]);
   controller.flush();
 }
 
-/** Nobody sees that a hidden field keeps what it held before it was shown and hidden again: there is nothing to say. */
+/** Changes of a hidden locked field are restored silently, as the user cannot see it. */
 function isLockedUnseen({ code, fieldId, rowIndex }: ValueIssue, states: FieldStates): boolean {
   return code === 'ENGINE_VALUE_LOCKED' && !fieldStateOf(states, fieldId, rowIndex).isVisible;
 }
 
-/** Gives the values to send, or null when the browser already refuses them and has shown why. */
+/** Returns the values to send, or null when invalid, after showing why. */
 function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
   const { widgets } = useRenderers();
   const services = useServices();
@@ -160,7 +160,7 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
       await stages.rest();
       return finishInSlices(markNewRows(model, widgets, values), stages);
     };
-    // The button says that it works before the work begins.
+    // Renders the spinner before the work begins.
     await stages.pause();
     const [first] = await finishInSlices(record.controller.validateSliced(), stages);
     if (first) {
@@ -180,7 +180,7 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     };
     await stages.rest();
     const prepared = await prepareInSlices(request, stages);
-    // What nobody can enter now shows what it keeps: its field is locked, nobody could put it right.
+    // Locked fields show their restored values, as the user could not correct them.
     restoreLocked(record.controller, prepared);
     const told = prepared.issues.filter((issue) => !isLockedUnseen(issue, record.controller.fieldStates));
     const refused = told[0];

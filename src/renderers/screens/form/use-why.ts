@@ -1,8 +1,8 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { useServices } from '../../shared/services';
+import { useServices } from '../../shared/hosts/services';
 import { createWhyState, type Why } from './why-state';
 
-/** Who may ask: whoever opened the form with marks, and whom the host says to be an author. */
+/** Whether explanations are permitted: in forms opened with marks, and for authors. */
 export function useWhy(isMarked: boolean): Why | null {
   const { isAuthor } = useServices();
   const [state] = useState(createWhyState);
@@ -10,7 +10,7 @@ export function useWhy(isMarked: boolean): Why | null {
   return useMemo(() => (canAsk ? { state, isMarked } : null), [canAsk, state, isMarked]);
 }
 
-/** Alt+F1 on a field asks why it is as it is; inside a sub-table, why the cell with the keyboard is. */
+/** Alt+F1 explains the focused field or cell. */
 export function askWhy(event: KeyboardEvent<HTMLElement>, why: Why | null): void {
   if (!why || event.key !== 'F1' || !event.altKey || !(event.target instanceof Element)) return;
   const cell = event.target.closest<HTMLElement>('[data-field][data-row]');

@@ -2,22 +2,24 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 
-/** Which main fields the user has typed into and come through, and which are measured by others. */
+/** Tracks which main fields are dirty and touched, and which are validated against others. */
 export interface WatchedFields {
-  /** A user's change; where the document says so, the field is checked from now on with every change. */
-  enter(key: string): void;
-  visit(key: string): void;
-  /** Whether it was typed into since the record was opened. */
-  isEntered(key: string): boolean;
-  isVisited(key: string): boolean;
-  /** Fields and columns whose rules read one of these main fields: a start date decides what is too early for an end. */
-  dependentsOf(keys: readonly string[]): readonly FieldModel[];
-  /** Goes on with another version of the module. */
-  adopt(model: ModuleModel): void;
-  forget(): void;
+  /** Marks a field dirty; with `trigger: change` it is validated on every change from now on. */
+  enter: (key: string) => void;
+  visit: (key: string) => void;
+  /** Whether the field is dirty. */
+  isEntered: (key: string) => boolean;
+  isVisited: (key: string) => boolean;
+  /** Whether a value is blank to the field's widget, as 0 is to a rating. */
+  readonly isBlank: (key: string, value: unknown) => boolean;
+  /** Fields and columns validated against one of these main fields: a start date bounds an end date. */
+  dependentsOf: (keys: readonly string[]) => readonly FieldModel[];
+  /** Switches to another version of the module. */
+  adopt: (model: ModuleModel) => void;
+  forget: () => void;
 }
 
-/** Makes a follower of a module's fields that has seen nothing yet. */
+/** Creates the tracker of a module's fields, all pristine. */
 export function createWatchedFields(model: ModuleModel, registry: WidgetRegistry): WatchedFields {
   const entered = new Set<string>();
   const visited = new Set<string>();
@@ -31,6 +33,10 @@ export function createWatchedFields(model: ModuleModel, registry: WidgetRegistry
     visit: (key) => void visited.add(key),
     isEntered: (key) => entered.has(key),
     isVisited: (key) => visited.has(key),
+    isBlank(key, value) {
+      const field = findField(fields, key);
+      return field === undefined || registry.of(field).isEmpty(value, field);
+    },
     dependentsOf: (keys) => keys.flatMap((key) => dependents.get(key) ?? []),
     adopt(next) {
       fields = next;
@@ -47,14 +53,9 @@ export function createWatchedFields(model: ModuleModel, registry: WidgetRegistry
 function findDependents(model: ModuleModel, registry: WidgetRegistry): ReadonlyMap<string, readonly FieldModel[]> {
   const dependents = new Map<string, FieldModel[]>();
   for (const field of model.allFields) {
-    for (const source of registry.of(field).readsFields?.(field) ?? []) {
+    for (const source of registry.of(field).readsFields(field)) {
       dependents.set(source, [...(dependents.get(source) ?? []), field]);
     }
   }
   return dependents;
-}
-
-/** null, undefined, '' and []. */
-export function isBlank(value: unknown): boolean {
-  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }

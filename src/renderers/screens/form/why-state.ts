@@ -1,21 +1,20 @@
-/** A cell of a sub-table, and where it stood in the window when it was asked about, in pixels. */
+/** A cell of a sub-table, and its position in the viewport when asked, in pixels. */
 export interface WhyCell {
   readonly fieldId: string;
   readonly rowIndex: number;
   readonly box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 }
 
-/** Which field of an open form says why it is as it is; null = none does. */
+/** Which field of a form is explained; null = none. */
 export interface WhyState {
   readonly openId: string | null;
-  /** The cell that is asked about, where the open field is a sub-table; null = the field itself. */
+  /** The explained cell of a sub-table; null = the field itself. */
   readonly openCell: WhyCell | null;
-  open(fieldId: string, cell?: WhyCell): void;
-  close(): void;
-  subscribe(listener: () => void): () => void;
+  open: (fieldId: string, cell?: WhyCell) => void;
+  close: () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a closed one. */
 export function createWhyState(): WhyState {
   const listeners = new Set<() => void>();
   let openId: string | null = null;
@@ -44,9 +43,9 @@ export function createWhyState(): WhyState {
   };
 }
 
-/** What authors and administrators may ask of a form's fields. */
+/** Explanations of field states, for authors and administrators. */
 export interface Why {
   readonly state: WhyState;
-  /** Whether every label carries a mark that can be clicked; the keyboard asks either way. */
+  /** Whether labels have a mark; the keyboard works either way. */
   readonly isMarked: boolean;
 }

@@ -2,23 +2,23 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, theme } from 'antd';
 import { useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 interface FullPageProps {
   readonly title: string;
   readonly width: string;
   readonly isOpen: boolean;
-  onClose(): void;
+  onClose: () => void;
   /** null = no footer. */
   readonly footer: ReactNode;
-  /** `filled`: the page as it is, for a list that brings its own cards; `grown`: a card of `width`. */
+  /** `filled`: the page as it is, for a list with its own cards; `grown`: a card of `width`. */
   readonly body: 'filled' | 'grown';
   readonly children: ReactNode;
 }
 
 /**
- * A page over the whole window (or what the surroundings open windows in) with a back header. The screen below stays mounted, so its scroll, page and search survive;
- * focus moves in, and back to where it was.
+ * A page over the whole window (or the container of windows) with a back button. The screen below stays mounted with its scroll
+ * position, page and search; the focus moves in, and back on closing.
  */
 export function FullPage(props: FullPageProps) {
   const { getPopupContainer } = useContext(ConfigProvider.ConfigContext);
@@ -33,7 +33,7 @@ function OpenPage({ title, width, onClose, footer, body, children }: FullPagePro
   useFocusInside(page);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) {
-      // The window that this page was opened from, if any, stays.
+      // Do not close the window that this page was opened from.
       event.stopPropagation();
       onClose();
     }
@@ -103,7 +103,7 @@ function PageCard({ width, children }: Pick<FullPageProps, 'width' | 'children'>
   );
 }
 
-/** Takes the focus in unless a field inside already has it, and gives it back to where it was before the page opened. */
+/** Takes the focus unless a field inside has it, and returns it on closing. */
 function useFocusInside(page: RefObject<HTMLElement | null>) {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {

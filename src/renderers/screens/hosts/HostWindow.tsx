@@ -1,6 +1,6 @@
 import { Drawer, Modal, theme } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { FullPage } from './FullPage';
 import type { HostShape } from './host-shape';
 import './hosts.css';
@@ -11,23 +11,20 @@ export interface HostWindowProps {
   readonly shape: HostShape;
   readonly title: string;
   readonly isOpen: boolean;
-  /** The user asks to leave: close button, Escape, back. */
-  onClose(): void;
-  /** The closing animation is over. */
-  onClosed(): void;
+  /** Close button, Escape or back. */
+  onClose: () => void;
+  /** Called after the closing animation. */
+  onClosed: () => void;
   /** Ctrl+Enter, when the screen saves. */
   onSubmit?: (() => void) | undefined;
   /** null = no footer. */
   readonly footer: ReactNode;
-  /** `filled`: a list that takes the height there is and scrolls by itself; `grown`: as high as its content. */
+  /** `filled`: a list that takes the available height and scrolls itself; `grown`: as high as its content. */
   readonly body?: 'filled' | 'grown';
   readonly children: ReactNode;
 }
 
-/**
- * A dialog, a drawer or a full page over the screen. All stand on the same level, so that the one opened last is on top,
- * whatever it was opened from; questions (antd's confirm) stand above all of them.
- */
+/** A dialog, drawer or full page. All have the same z-index, so that the last one opened is on top; confirmations are above them. */
 export function HostWindow(props: HostWindowProps) {
   const { shape, title, isOpen, onClose, footer, body = 'grown' } = props;
   const text = useText();
@@ -60,7 +57,7 @@ export function HostWindow(props: HostWindowProps) {
         footer={footer}
         styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : {} }}
         maskClosable={false}
-        // A drawer over a drawer covers it; sliding the lower one aside would move what the user comes back to.
+        // A drawer over a drawer covers it instead of pushing it aside.
         push={false}
       >
         {content}
@@ -99,7 +96,7 @@ interface SubmitKeysProps {
 function SubmitKeys({ isFilled, onSubmit, children }: SubmitKeysProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // React hands on the keys of a window that was opened from this one; it has dealt with them.
+    // React bubbles keys out of a window opened from this one, which has handled them.
     if (event.defaultPrevented) return;
     event.preventDefault();
     onSubmit?.();

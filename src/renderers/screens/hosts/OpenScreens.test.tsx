@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
-import { useOpenScreen, type OpenScreenOutcome, type OpenScreenRequest } from '../../shared/open-screen';
-import { useServices, type LoadedScreen, type RendererServices } from '../../shared/services';
+import { useOpenScreen, type OpenScreenOutcome, type OpenScreenRequest } from '../../shared/hosts/open-screen';
+import { useServices, type LoadedScreen, type RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
@@ -42,7 +42,7 @@ interface Setup {
   readonly request: OpenScreenRequest;
   readonly loadScreen?: RendererServices['loadScreen'];
   readonly source?: MemorySource;
-  readonly call?: RendererServices['call'];
+  readonly interfaceRows?: RendererServices['interfaceRows'];
 }
 
 function setup({ request, source = new MemorySource(), ...given }: Setup) {
@@ -56,7 +56,7 @@ function setup({ request, source = new MemorySource(), ...given }: Setup) {
       </button>
     );
   }
-  renderScreen(<Opener />, { loadScreen, ...(given.call && { call: given.call }) });
+  renderScreen(<Opener />, { loadScreen, ...(given.interfaceRows && { interfaceRows: given.interfaceRows }) });
   return { user: userEvent.setup({ delay: null }), outcomes, loadScreen, source };
 }
 
@@ -182,7 +182,7 @@ describe('a choice', () => {
   const SELECT: OpenScreenRequest = { ...LIST, screen: 'select', place: 'dialog', title: 'template' };
 
   it('asks a data interface for as many rows a page as its document says', async () => {
-    const call = vi.fn<RendererServices['call']>(() => Promise.reject(new Error('not here')));
+    const interfaceRows = vi.fn<RendererServices['interfaceRows']>(() => Promise.reject(new Error('not here')));
     const target = {
       kind: 'interface',
       interfaceId: 'i1',
@@ -192,9 +192,9 @@ describe('a choice', () => {
       hasPage: true,
       pageSize: 50,
     } as const;
-    const { user } = setup({ request: { ...SELECT, target }, call });
+    const { user } = setup({ request: { ...SELECT, target }, interfaceRows });
     await user.click(opener());
-    await waitFor(() => expect(call.mock.calls[0]?.[0].body).toMatchObject({ currentPage: 1, pageSize: 50 }));
+    await waitFor(() => expect(interfaceRows.mock.calls[0]?.[1]).toMatchObject({ currentPage: 1, pageSize: 50 }));
   });
 
   it('does nothing when nothing is chosen, and hands over what is', async () => {

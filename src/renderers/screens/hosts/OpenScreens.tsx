@@ -4,7 +4,7 @@ import {
   type OpenScreen,
   type OpenScreenOutcome,
   type OpenScreenRequest,
-} from '../../shared/open-screen';
+} from '../../shared/hosts/open-screen';
 import { OpenedScreen } from './OpenedScreen';
 
 interface OpenEntry {
@@ -15,8 +15,8 @@ interface OpenEntry {
 const UNFINISHED: OpenScreenOutcome = { hasChanged: false, selected: null };
 
 /**
- * Lets everything inside open further screens and draws them over it, each over the one it was opened from. They stand beside
- * the content, not in it: no parameters, sizes or keys of the screen below reach them. Needs antd's `<App>` above it.
+ * Renders opened screens, stacked over the content. Siblings of the content: no context or events of the screen below reach them.
+ * Needs antd's `<App>` above it.
  */
 export function OpenScreens({ children }: { readonly children: ReactNode }) {
   const [entries, setEntries] = useState<readonly OpenEntry[]>([]);

@@ -1,12 +1,12 @@
 import { App, Result } from 'antd';
 import { useMemo, useState } from 'react';
-import type { ListModel } from '../../../engine/contract/module-model';
-import { SUCCESS_SECONDS } from '../../shared/message-times';
-import type { OpenScreenRequest } from '../../shared/open-screen';
-import type { RecordRow } from '../../shared/record-source';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices, type LoadedScreen } from '../../shared/services';
-import { useText } from '../../shared/text';
+import { isDataView, type ListModel } from '../../../engine/contract/module-model';
+import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
+import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices, type LoadedScreen } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { DataViewNotice } from '../DataViewNotice';
 import { DetailScreen } from '../detail/DetailScreen';
 import { FormScreen } from '../form/FormScreen';
@@ -19,15 +19,14 @@ import { ScreenHost } from './ScreenHost';
 interface OpenedBodyProps {
   readonly request: OpenScreenRequest;
   readonly screen: LoadedScreen;
-  onSelected(rows: readonly RecordRow[]): void;
+  onSelected: (rows: readonly RecordRow[]) => void;
 }
 
 const nothing = () => undefined;
 
-/** The loaded screen, as it was asked for. */
 export function OpenedBody({ request, screen, onSelected }: OpenedBodyProps) {
-  const { list, webType } = screen.model;
-  if (webType === 4) return <DataViewNotice />;
+  const { list } = screen.model;
+  if (isDataView(screen.model)) return <DataViewNotice />;
   switch (request.screen) {
     case 'form':
       return <OpenedForm request={request} screen={screen} />;
@@ -84,7 +83,7 @@ function OpenedList({ screen, list }: { readonly screen: LoadedScreen; readonly 
   );
 }
 
-/** A list that the module does not have, or a record that nobody named. */
+/** The module has no such list, or no record was named. */
 function NothingToShow({ screen }: { readonly screen: LoadedScreen }) {
   const text = useText();
   return <Result status="warning" title={screen.model.fullName} subTitle={text('screen.host.nothing')} />;

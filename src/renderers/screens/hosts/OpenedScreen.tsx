@@ -6,10 +6,10 @@ import {
   type OpenScreen,
   type OpenScreenOutcome,
   type OpenScreenRequest,
-} from '../../shared/open-screen';
-import type { RecordRow } from '../../shared/record-source';
-import { ScreenParamsProvider } from '../../shared/screen-params';
-import { useText } from '../../shared/text';
+} from '../../shared/hosts/open-screen';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { ScreenParamsProvider } from '../../shared/hosts/screen-params';
+import { useText } from '../../shared/texts/text';
 import { ChangeReportProvider } from './change-report';
 import { HostFrameProvider, useFrameState } from './host-frame';
 import { shapeOf } from './host-shape';
@@ -21,13 +21,13 @@ import { watchSource } from './watch-source';
 interface OpenedScreenProps {
   readonly request: OpenScreenRequest;
   readonly open: OpenScreen;
-  /** The screen is gone from sight. */
-  onGone(outcome: OpenScreenOutcome): void;
+  /** Called after the closing animation. */
+  onGone: (outcome: OpenScreenOutcome) => void;
 }
 
 const NO_PARAMS: ScreenParams = {};
 
-/** One screen over the others: its window from the first moment, a skeleton or the reason of a failure in it, then the screen. */
+/** An opened screen: its window at once, with a skeleton, then the screen or an error. */
 export function OpenedScreen({ request, open, onGone }: OpenedScreenProps) {
   const text = useText();
   const loading = useLoadedScreen(request.target);
@@ -80,7 +80,7 @@ export function OpenedScreen({ request, open, onGone }: OpenedScreenProps) {
   );
 }
 
-/** Collects how the screen ends; what was changed in a screen opened from it counts as changed in it. */
+/** Collects the outcome of the screen, including changes in screens opened from it. */
 function useOutcome(open: OpenScreen) {
   const current = useRef<OpenScreenOutcome>({ hasChanged: false, selected: null });
   const markChanged = useCallback(() => {

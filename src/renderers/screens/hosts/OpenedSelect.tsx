@@ -1,10 +1,10 @@
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { OpenScreenRequest } from '../../shared/open-screen';
-import type { RecordRow } from '../../shared/record-source';
-import type { LoadedScreen } from '../../shared/services';
-import { useText } from '../../shared/text';
+import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
+import type { RecordRow } from '../../shared/sources/record-source';
+import type { LoadedScreen } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
 import { SelectScreen } from '../list/SelectScreen';
 import { hostOf } from './host-shape';
 import { ScreenHost } from './ScreenHost';
@@ -13,17 +13,17 @@ interface OpenedSelectProps {
   readonly request: OpenScreenRequest;
   readonly screen: LoadedScreen;
   readonly list: ListModel;
-  onSelected(rows: readonly RecordRow[]): void;
+  onSelected: (rows: readonly RecordRow[]) => void;
 }
 
 const NO_IDS: readonly string[] = [];
 
-/** A list to choose from. Confirming with nothing chosen does nothing (widgets.md 2.5, §5 pickers). */
+/** A list to choose from. Confirming without a choice does nothing (docs/screens.md#windows). */
 export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelectProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(true);
   const selectedIds = request.selectedIds ?? NO_IDS;
-  /** null as long as the user has chosen nothing else than what was chosen before. */
+  /** null until the user changes the initial choice. */
   const chosen = useRef<readonly RecordRow[] | null>(null);
   const close = () => setOpen(false);
   function confirm(rows: readonly RecordRow[] | null) {
@@ -56,7 +56,8 @@ export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelect
         list={list}
         isMultiple={request.isMultiple ?? false}
         selectedIds={selectedIds}
-        // A selection from a data interface says how many rows a page has (contract b.6); its list was made with that.
+        // A selection from a data interface says how many rows a page has (docs/module-format.md#sub-tables); its list was made
+        // with that.
         {...(request.target.kind === 'interface' ? { pageSize: list.pageSize } : {})}
         onChange={(rows) => {
           chosen.current = rows;

@@ -5,10 +5,7 @@ import { HostWindow, type HostWindowProps } from './HostWindow';
 
 export type ScreenHostProps = HostWindowProps;
 
-/**
- * Puts a screen over the one below it: in a window of its own, or into the window that was opened for it and already stands
- * there (with a skeleton in it while the module was loaded).
- */
+/** Puts a screen into a window of its own, or into the one already opened for it (with a skeleton while the module was loading). */
 export function ScreenHost(props: ScreenHostProps) {
   const frame = useHostFrame();
   return frame ? <FramedScreen {...props} frame={frame} /> : <HostWindow {...props} />;

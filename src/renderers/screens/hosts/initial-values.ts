@@ -5,12 +5,12 @@ import type { WidgetRegistry } from '../../../engine/contract/registry';
 interface InitialValuesOptions {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
-  /** Values by field key of the opened form, from another module's record or a data interface. */
+  /** Values by field key, from another module's record or a data interface. */
   readonly values: RecordValues;
   readonly timeZone: string;
 }
 
-/** Values that a new record starts with, as its own fields store them; what a field cannot hold is left out. */
+/** Initial values of a new record in stored form; values that do not fit are dropped. */
 export function toInitialValues({ model, registry, values, timeZone }: InitialValuesOptions): RecordValues {
   const entries = mainFields(model).flatMap((field) => {
     if (!Object.hasOwn(values, field.key)) return [];

@@ -1,10 +1,9 @@
-/** Space that a page leaves below its content, in pixels. */
+/** Padding of a page below its content, in pixels. */
 const PAGE_PADDING = 16;
 
 /**
- * Pixels from the upper edge of an element down to the end of what it may fill: the window's (less the page's padding), or
- * that of the dialog, drawer or full page around it. Windows are measured by layout, not by what is drawn: they are drawn
- * smaller while they open.
+ * Height from the top of an element to the end of its container: the viewport (less the page's padding), or the surrounding dialog,
+ * drawer or full page. Uses layout sizes: windows are scaled while they open.
  */
 export function roomBelow(element: HTMLElement): number {
   const host = element.closest<HTMLElement>('.formloom-host-filled');

@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Longest closing animation that is waited for, in milliseconds. */
+/** Timeout for the closing animation, in milliseconds. */
 const CLOSING_LIMIT_MS = 500;
 
-/**
- * Reports once that a host is closed: when its animation says so, or after the limit, because antd says nothing when a
- * dialog is closed while it still opens.
- */
+/** Reports once that a host is closed: after its animation, or a timeout, as antd reports nothing when a dialog closes while opening. */
 export function useClosed(isOpen: boolean, onClosed: () => void): () => void {
   const latest = useRef(onClosed);
   const isReported = useRef(false);

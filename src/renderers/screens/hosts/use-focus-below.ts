@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * When a window is gone and the focus with it (the button that opened it stood in a menu, or in a row that is no longer
- * there), gives it to the window below, so that Escape and Tab still mean what the user sees.
+ * When a closed window takes the focus with it (its opener was in a menu, or in a removed row), moves the focus to the window
+ * below, so that Escape and Tab work as expected.
  */
 export function useFocusBelow(): void {
   useEffect(
     () => () => {
-      // The page that the window stood in: it may be gone when its turn comes.
+      // The current document may be gone when the callback runs.
       const page = document;
       setTimeout(() => {
         if (page.activeElement && page.activeElement !== page.body) return;

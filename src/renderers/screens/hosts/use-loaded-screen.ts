@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
-import { createInterfaceScreen } from '../../shared/data-interface-screen';
-import type { ScreenTarget } from '../../shared/open-screen';
-import { SourceError } from '../../shared/record-source';
-import { useRenderers } from '../../shared/renderers-context';
-import { useServices, type LoadedScreen, type RendererServices } from '../../shared/services';
+import { createInterfaceScreen } from '../../shared/sources/data-interface-screen';
+import type { ScreenTarget } from '../../shared/hosts/open-screen';
+import { SourceError } from '../../shared/sources/record-source';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useServices, type LoadedScreen, type RendererServices } from '../../shared/hosts/services';
 import { isAbort } from '../record/source-problem';
 import { useAnswer, type Answer } from '../record/use-answer';
 
@@ -13,9 +13,7 @@ interface Surroundings {
   readonly registry: WidgetRegistry;
 }
 
-/**
- * Loads what is to be opened, once: a later change of language or services must not throw away what was typed in it.
- */
+/** Loads the target once: a later change of language or services must not discard input. */
 export function useLoadedScreen(target: ScreenTarget): Answer<LoadedScreen> {
   const services = useServices();
   const { widgets: registry } = useRenderers();
@@ -32,7 +30,7 @@ async function load(target: ScreenTarget, around: Surroundings, signal: AbortSig
   try {
     return await around.services.loadScreen(target.module, target.params, signal);
   } catch (error) {
-    // Loading fails with a text for the user, whatever was thrown.
+    // Users get a readable message for any error.
     if (error instanceof SourceError || isAbort(error) || !(error instanceof Error)) throw error;
     throw new SourceError(error.message, { code: 0 });
   }

@@ -1,6 +1,6 @@
-import type { RecordSource } from '../../shared/record-source';
+import type { RecordSource } from '../../shared/sources/record-source';
 
-/** The same source, telling after each write that succeeded; also under other parameters. */
+/** Wraps a source to report successful writes, also under other parameters. */
 export function watchSource(source: RecordSource, onChanged: () => void): RecordSource {
   async function told<T>(answer: Promise<T>): Promise<T> {
     const value = await answer;

@@ -1,18 +1,18 @@
 import { Button, Drawer, Switch, theme } from 'antd';
 import { useId } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import type { ShownColumn } from './visible-columns';
 
 interface ColumnSettingsProps {
   readonly isOpen: boolean;
   readonly columns: readonly ShownColumn[];
   readonly hidden: ReadonlySet<string>;
-  onVisible(fieldId: string, isVisible: boolean): void;
-  onReset(): void;
-  onClose(): void;
+  onVisible: (fieldId: string, isVisible: boolean) => void;
+  onReset: () => void;
+  onClose: () => void;
 }
 
-/** The drawer with a switch for every column (widgets.md §2.7). The last visible column stays, or the list would be blank. */
+/** The drawer with a switch for every column (docs/screens.md#lists). The last visible column cannot be hidden. */
 export function ColumnSettings({ isOpen, columns, hidden, onVisible, onReset, onClose }: ColumnSettingsProps) {
   const text = useText();
   const { token } = theme.useToken();

@@ -1,9 +1,9 @@
-import { NumberRangeFilter } from '../../shared/filters/NumberRangeFilter';
-import { SelectFilter } from '../../shared/filters/SelectFilter';
-import { TextFilter } from '../../shared/filters/TextFilter';
+import { NumberRangeFilter } from '../../shared/faces/filters/NumberRangeFilter';
+import { SelectFilter } from '../../shared/faces/filters/SelectFilter';
+import { TextFilter } from '../../shared/faces/filters/TextFilter';
 import type { FilterProps } from '../../shared/define-renderer';
 
-/** The search input of a widget that brings none: by the kind of search and by whether it has choices. */
+/** The default search input: by kind of search, and whether there are choices. */
 export function DefaultFilter(props: FilterProps) {
   if (props.search.type === 'range') return <NumberRangeFilter {...props} />;
   return props.field.options ? <SelectFilter {...props} /> : <TextFilter {...props} />;

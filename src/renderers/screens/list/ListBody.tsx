@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { FailedList, LoadingList, WaitingList } from './ListStates';
 import type { Density } from './ListTools';
 import { Pager } from './Pager';
@@ -24,17 +24,17 @@ interface ListBodyProps {
   readonly tree: ListTreeState | null;
   readonly columns: readonly ShownColumn[];
   readonly buttons: RowButtons;
-  /** null = rows cannot be chosen. */
+  /** null = rows cannot be selected. */
   readonly choice: RowChoice | null;
   readonly empty: ReactNode;
   readonly isNarrow: boolean;
   readonly density: Density;
 }
 
-/** Below this width, in pixels, fixed columns would leave no room for the others, and the pager no room for its jumper. */
+/** Below this width, in pixels, there is no room for fixed columns and the pager's jumper. */
 const TIGHT_BELOW = 720;
 
-/** The rows in whatever state they are: waiting, loading, failed, empty, as a table or as cards; and the pager below. */
+/** The rows in any state (waiting, loading, failed, empty, table or cards), and the pager. */
 export function ListBody(props: ListBodyProps) {
   const { list, data, columns, isNarrow, density } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function ListBody(props: ListBodyProps) {
   const width = useElementWidth(box);
   const isTight = width > 0 && width < TIGHT_BELOW;
   const lineHeight = HEADER_HEIGHT[density];
-  // One heading, a second one above grouped columns, the totals.
+  // Header, second header of grouped columns, totals.
   const besides = lineHeight * (1 + (isGrouped ? 1 : 0) + (hasTotals(list, columns) ? 1 : 0));
   const bodyHeight = useBodyHeight(box, besides);
   const { page, state, error } = data;
@@ -113,12 +113,12 @@ function Rows(props: RowsProps) {
   );
 }
 
-/** What the user is told while the list asks nothing; null while it asks, or is about to. */
+/** What the user has to do before the list loads; null while it loads. */
 function useWaitingHint({ data: { waiting }, tree }: ListBodyProps): string | null {
   const text = useText();
   if (waiting === null || waiting === 'tree') return null;
   if (waiting === 'params' || !tree) return text('screen.list.missingParams');
-  // Its first node is about to be chosen.
+  // Its first node is about to be selected.
   if (tree.nodes.isLoading && !tree.nodes.answer) return null;
   return text('screen.list.chooseNode', { title: tree.tree.title });
 }

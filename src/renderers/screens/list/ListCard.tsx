@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 
-/** The white card that buttons and rows of a list stand on; inside a window it has no frame of its own. */
+/** The card around buttons and rows; without a frame inside a window. */
 export function ListCard({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { token } = theme.useToken();
   return (

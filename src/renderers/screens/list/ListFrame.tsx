@@ -1,7 +1,7 @@
 import { Alert, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListButton, ListModel } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { ListTreePane } from './ListTreePane';
 import type { ListTreeState } from './use-list-tree';
 
@@ -9,16 +9,16 @@ interface ListFrameProps {
   readonly list: ListModel;
   readonly tree: ListTreeState | null;
   readonly treeMenu: readonly ListButton[];
-  onTreeMenu(button: ListButton): void;
-  /** Whether the list covers the whole window. */
+  onTreeMenu: (button: ListButton) => void;
+  /** Whether the list is in full screen. */
   readonly isFullScreen: boolean;
   readonly children: ReactNode;
 }
 
-/** List types that are drawn as they are; the others fall back to a plain list and say so (contract c.1 type). */
+/** Supported list types; fallback for others: a plain list with a notice (docs/module-format.md#list-types). */
 const DRAWN_TYPES: readonly number[] = [1, 2];
 
-/** What stands around search bar and table: the left tree, the notice about a display that is not built yet, full screen. */
+/** The frame of a list: left tree, notice about unsupported types, full screen. */
 export function ListFrame({ list, tree, treeMenu, onTreeMenu, isFullScreen, children }: ListFrameProps) {
   const text = useText();
   const { token } = theme.useToken();

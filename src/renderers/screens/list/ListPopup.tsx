@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import { SUCCESS_SECONDS } from '../../shared/message-times';
-import type { RecordSource } from '../../shared/record-source';
+import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
+import type { RecordSource } from '../../shared/sources/record-source';
 import { DetailScreen } from '../detail/DetailScreen';
 import { FormScreen } from '../form/FormScreen';
 import type { usePopup } from './use-popup';
@@ -12,12 +12,12 @@ interface ListPopupProps {
   readonly source: RecordSource;
   readonly access: ModuleAccess;
   readonly state: ReturnType<typeof usePopup>;
-  /** Whether the detail view leads on to editing. */
+  /** Whether the detail view has an edit button. */
   readonly canEdit: boolean;
-  onSaved(): void;
+  onSaved: () => void;
 }
 
-/** The form or the detail view over the list; the list below keeps its page, search and scroll. */
+/** The form or detail view over the list, which keeps page, search and scroll position. */
 export function ListPopup({ model, source, access, state, canEdit, onSaved }: ListPopupProps) {
   const { message } = App.useApp();
   const { popup, close, open } = state;

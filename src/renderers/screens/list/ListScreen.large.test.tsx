@@ -133,7 +133,7 @@ it('offers another try where the totals could not be made', async () => {
   await waitFor(() => expect(document.querySelector('.ant-table-summary')?.textContent).toBe('合计2000.00'));
 });
 
-it('leaves the totals of a list alone as long as nobody sees them', async () => {
+it('requests totals only when they are in view', async () => {
   const watched: { readonly seen: (isIntersecting: boolean) => void }[] = [];
   class Observer {
     constructor(readonly report: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
-import { createResourceSource } from '../../shared/resource-source';
+import { createResourceSource } from '../../shared/sources/resource-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryServices } from '../testing/memory-services';
 import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
@@ -104,7 +104,7 @@ describe('left tree that fills parameters', () => {
     await waitFor(() => expect(names()).toEqual(['条目a', '条目b']));
   });
 
-  it('offers a node above all others that stands for no choice', async () => {
+  it('offers a root node for no choice', async () => {
     const { server, user } = setup({ columns: { treeRoot: '全部分类', treeSelectFirst: false } });
     await user.click(await node('证件'));
     await waitFor(() => expect(lists(server)).toEqual(['/api/Entry/t3']));

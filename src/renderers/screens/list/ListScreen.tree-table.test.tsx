@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
-import { createResourceSource } from '../../shared/resource-source';
+import { createResourceSource } from '../../shared/sources/resource-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryServices } from '../testing/memory-services';
 import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
@@ -90,7 +90,7 @@ describe('tree table', () => {
     expect(screen.queryByRole('button', { name: '展开全部' })).toBeNull();
   });
 
-  it('stands open where the module says so, and after a keyword search', async () => {
+  it('is expanded if the module says so, and after a keyword search', async () => {
     setup(nested, { treeTable: { defaultExpandAll: true } });
     await opener('a');
     expect(lines()).toEqual(['a', 'a1', 'a11', 'a2', 'b', 'b1']);
@@ -103,7 +103,7 @@ describe('tree table', () => {
     await waitFor(() => expect(lines()).toEqual(['a', 'b']));
   });
 
-  it('looks like a plain table when nothing stands below anything', async () => {
+  it('looks like a plain table without nested rows', async () => {
     setup([entry('a'), entry('b', [])]);
     await waitFor(() => expect(lines()).toEqual(['a', 'b']));
     expect(document.querySelector('.formloom-tree-cell')).toBeNull();

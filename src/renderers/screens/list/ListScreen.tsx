@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListButton } from '../../../engine/contract/module-model';
 import { useFacesAhead } from '../form/use-faces';
 import { CellActionsProvider } from './cell-actions';
 import { ColumnSettings } from './ColumnSettings';
@@ -19,7 +20,7 @@ import { useNarrow } from './use-narrow';
 
 export type { ListScreenProps } from './use-list';
 
-/** Searches, sorts, pages and changes the records of a module (contract c). Needs antd's `<App>` and OpenScreens above it. */
+/** Searches, sorts, pages and changes the records of a module. Needs antd's `<App>` and OpenScreens above it. */
 export function ListScreen(props: ListScreenProps) {
   const { model, list, source } = props;
   return (
@@ -32,35 +33,19 @@ export function ListScreen(props: ListScreenProps) {
 function ScopedList(props: UseListOptions) {
   const { model, list, source, access, tree } = props;
   const isNarrow = useNarrow();
-  const [density, setDensity] = useState<Density>('middle');
-  const [isFullScreen, setFullScreen] = useState(false);
-  const [isChoosingColumns, setChoosingColumns] = useState(false);
+  const look = useLook();
   const screen = useList(props);
-  const { data, buttons, selection, hidden, act } = screen;
+  const { data, buttons, hidden, act } = screen;
   useFacesAhead(model, data.page !== null);
 
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
-  const addButton = buttons.toolbar.find(({ value }) => value === 'add');
-  const isChoosing = buttons.toolbar.some(({ value, action }) => value !== 'add' && !action);
-  const tools = (
-    <ListTools
-      isNarrow={isNarrow}
-      density={density}
-      isFullScreen={isFullScreen}
-      expansion={data.expansion.canTurnAll ? data.expansion : null}
-      onRefresh={data.reload}
-      onDensity={setDensity}
-      onColumns={() => setChoosingColumns(true)}
-      onFullScreen={() => setFullScreen((before) => !before)}
-    />
-  );
   return (
     <ListFrame
       list={list}
       tree={tree}
       treeMenu={buttons.treeMenu}
       onTreeMenu={(button) => act(button, null)}
-      isFullScreen={isFullScreen}
+      isFullScreen={look.isFullScreen}
     >
       <SearchBar
         searches={data.searches}
@@ -69,47 +54,19 @@ function ScopedList(props: UseListOptions) {
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
       />
       <ListCard label={model.fullName}>
-        <Toolbar
-          buttons={buttons.toolbar}
-          isDisabled={(button) =>
-            button === addButton
-              ? data.waiting !== null
-              : button.value === 'batchRemove' && !button.action && selection.ids.length === 0
-          }
-          isBusy={(button) => screen.isBusy(button, null)}
-          onAction={(button) => act(button, null)}
-          tools={tools}
-        />
-        <SelectionBar count={selection.ids.length} onClear={() => selection.onChange([])} />
+        <ListBar screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
-          <ListBody
-            model={model}
-            list={list}
-            data={data}
-            tree={tree}
-            columns={screen.visibleColumns}
-            buttons={{ row: buttons.row, more: buttons.more, isBusy: screen.isBusy, onAction: act }}
-            choice={isChoosing ? { ...selection, isSingle: false, isOnClick: false } : null}
-            empty={
-              <EmptyList
-                isFiltered={data.isFiltered}
-                addButton={addButton}
-                onAdd={() => (addButton ? act(addButton, null) : undefined)}
-              />
-            }
-            isNarrow={isNarrow}
-            density={density}
-          />
+          <ListRows {...props} screen={screen} density={look.density} isNarrow={isNarrow} />
         </CellActionsProvider>
       </ListCard>
       <ColumnSettings
-        isOpen={isChoosingColumns}
+        isOpen={look.isChoosingColumns}
         columns={data.columns}
         hidden={hidden.hidden}
         onVisible={(fieldId, isVisible) => void hidden.setVisible(fieldId, isVisible)}
         onReset={() => void hidden.reset()}
-        onClose={() => setChoosingColumns(false)}
+        onClose={() => look.setChoosingColumns(false)}
       />
       <ListPopup
         model={model}
@@ -122,4 +79,83 @@ function ScopedList(props: UseListOptions) {
       {screen.dialogs}
     </ListFrame>
   );
+}
+
+/** The user's view settings, for the lifetime of the list. */
+function useLook() {
+  const [density, setDensity] = useState<Density>('middle');
+  const [isFullScreen, setFullScreen] = useState(false);
+  const [isChoosingColumns, setChoosingColumns] = useState(false);
+  return { density, setDensity, isFullScreen, setFullScreen, isChoosingColumns, setChoosingColumns };
+}
+
+interface PartProps {
+  readonly screen: ReturnType<typeof useList>;
+  readonly isNarrow: boolean;
+}
+
+/** The toolbar. */
+function ListBar({ screen, look, isNarrow }: PartProps & { readonly look: ReturnType<typeof useLook> }) {
+  const { data, buttons, selection, act } = screen;
+  const tools = (
+    <ListTools
+      isNarrow={isNarrow}
+      density={look.density}
+      isFullScreen={look.isFullScreen}
+      expansion={data.expansion.canTurnAll ? data.expansion : null}
+      onRefresh={data.reload}
+      onDensity={look.setDensity}
+      onColumns={() => look.setChoosingColumns(true)}
+      onFullScreen={() => look.setFullScreen((before) => !before)}
+    />
+  );
+  const addButton = addButtonOf(buttons.toolbar);
+  return (
+    <>
+      <Toolbar
+        buttons={buttons.toolbar}
+        isDisabled={(button) =>
+          button === addButton
+            ? data.waiting !== null
+            : button.value === 'batchRemove' && !button.action && selection.ids.length === 0
+        }
+        isBusy={(button) => screen.isBusy(button, null)}
+        onAction={(button) => act(button, null)}
+        tools={tools}
+      />
+      <SelectionBar count={selection.ids.length} onClear={selection.clear} />
+    </>
+  );
+}
+
+/** The rows, selectable if a toolbar button acts on selected ones. */
+function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tree'> & { readonly density: Density }) {
+  const { screen, model, list, tree, isNarrow, density } = props;
+  const { data, buttons, selection, act } = screen;
+  const isChoosing = buttons.toolbar.some(({ value, action }) => value !== 'add' && !action);
+  const addButton = addButtonOf(buttons.toolbar);
+  return (
+    <ListBody
+      model={model}
+      list={list}
+      data={data}
+      tree={tree}
+      columns={screen.visibleColumns}
+      buttons={{ row: buttons.row, more: buttons.more, isBusy: screen.isBusy, onAction: act }}
+      choice={isChoosing ? { ...selection, isSingle: false, isOnClick: false } : null}
+      empty={
+        <EmptyList
+          isFiltered={data.isFiltered}
+          addButton={addButton}
+          onAdd={() => (addButton ? act(addButton, null) : undefined)}
+        />
+      }
+      isNarrow={isNarrow}
+      density={density}
+    />
+  );
+}
+
+function addButtonOf(toolbar: readonly ListButton[]): ListButton | undefined {
+  return toolbar.find(({ value }) => value === 'add');
 }

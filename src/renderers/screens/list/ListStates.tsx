@@ -1,15 +1,15 @@
 import { Button, Empty, Result, Skeleton } from 'antd';
 import type { ListButton } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 interface EmptyListProps {
-  /** Whether a search or a tree node narrows the list down. */
+  /** Whether a search or tree node filters the list. */
   readonly isFiltered: boolean;
   readonly addButton: ListButton | undefined;
-  onAdd(): void;
+  onAdd: () => void;
 }
 
-/** Nothing to show: the next sensible step is offered. */
+/** The empty list, with a suggested next step. */
 export function EmptyList({ isFiltered, addButton, onAdd }: EmptyListProps) {
   const text = useText();
   return (
@@ -26,13 +26,13 @@ export function EmptyList({ isFiltered, addButton, onAdd }: EmptyListProps) {
   );
 }
 
-/** Nothing is asked yet: what the user has to do first. */
+/** What the user has to do before the list loads. */
 export function WaitingList({ hint }: { readonly hint: string }) {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={hint} className="formloom-list-waiting" />;
 }
 
-/** The list could not be read: why, and try again. */
-export function FailedList({ message, onRetry }: { readonly message: string; onRetry(): void }) {
+/** Loading failed: message and retry. */
+export function FailedList({ message, onRetry }: { readonly message: string; onRetry: () => void }) {
   const text = useText();
   return (
     <Result
@@ -54,10 +54,9 @@ export function ForbiddenList() {
   return <Result status="403" title={text('screen.list.forbidden')} subTitle={text('screen.list.forbiddenText')} />;
 }
 
-/** More than the highest window shows; what does not fit is cut off. */
+/** More than any window shows; the rest is clipped. */
 const SKELETON_ROWS = 40;
 
-/** Before the first answer. */
 export function LoadingList() {
   return (
     <div className="formloom-list-skeleton">

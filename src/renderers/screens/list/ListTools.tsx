@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 export type Density = 'middle' | 'small';
 
@@ -17,12 +17,12 @@ interface ListToolsProps {
   readonly isNarrow: boolean;
   readonly density: Density;
   readonly isFullScreen: boolean;
-  onRefresh(): void;
-  /** Opening and closing all rows of a tree table; null where that makes no sense. */
-  readonly expansion: { expandAll(): void; collapseAll(): void } | null;
-  onDensity(density: Density): void;
-  onColumns(): void;
-  onFullScreen(): void;
+  onRefresh: () => void;
+  /** Expand and collapse all of a tree table; null otherwise. */
+  readonly expansion: { expandAll: () => void; collapseAll: () => void } | null;
+  onDensity: (density: Density) => void;
+  onColumns: () => void;
+  onFullScreen: () => void;
 }
 
 /** Expand and collapse all, refresh, density, columns, full screen. */
@@ -84,10 +84,10 @@ interface ToolProps {
   readonly label: string;
   readonly icon: ReactElement;
   readonly className?: string;
-  onClick(): void;
+  onClick: () => void;
 }
 
-/** A tool that is an icon with a name. */
+/** A tool with an icon. */
 export function Tool({ label, icon, className, onClick }: ToolProps) {
   return (
     <Tooltip title={label}>

@@ -2,18 +2,18 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, Skeleton, Spin, Tree } from 'antd';
 import { useMemo, useRef } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
-import { useText } from '../../shared/text';
-import { toAntdOptions } from '../../shared/to-antd-options';
+import { useText } from '../../shared/texts/text';
+import { toAntdOptions } from '../../shared/sources/to-antd-options';
 import { filterTree, parentValues } from './filter-tree';
 import { useBodyHeight } from './use-body-height';
 import { ROOT_VALUE, type ListTreeState } from './use-list-tree';
 
-/** Delay before the tree shows that it is asked for again. */
+/** Delay before the tree shows that it is loading again. */
 const DIM_DELAY_MS = 200;
-/** Trees of more nodes draw only what is in sight. */
+/** Trees of more nodes are virtualised. */
 const VIRTUAL_FROM = 200;
 
-/** Search box and nodes of the left tree in whatever state they are. A second click on a node shows all again where it may. */
+/** Search box and nodes of the left tree. A second click on a node clears the filter where allowed. */
 export function ListTreeNodes({ state }: { readonly state: ListTreeState }) {
   const text = useText();
   const { tree, keyword } = state;
@@ -58,7 +58,7 @@ interface NodeTreeProps {
   readonly nodes: readonly OptionItem[];
 }
 
-/** The nodes in a box that scrolls. Of a long tree only what is in sight is drawn. */
+/** The nodes in a scrolling box; a long tree is virtualised. */
 function NodeTree({ state, nodes }: NodeTreeProps) {
   const { tree, chosen, choose, opened } = state;
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, MoreOutlined } from '@ant-design/
 import { Button, Dropdown, theme } from 'antd';
 import { useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { buttonIcon } from './button-icon';
 import { ListTreeNodes } from './ListTreeNodes';
 import { isDestructive } from './usable-buttons';
@@ -11,19 +11,19 @@ import { useNarrow } from './use-narrow';
 
 interface ListTreePaneProps {
   readonly state: ListTreeState;
-  /** Entries of the tree's menu that the user may use; none = no menu. */
+  /** Permitted entries of the tree's menu; empty = no menu. */
   readonly menu: readonly ListButton[];
-  onMenu(button: ListButton): void;
+  onMenu: (button: ListButton) => void;
 }
 
 const WIDTH = 220;
 
-/** The tree at the left of a type 2 list: title, menu, search box, nodes; folds away. */
+/** The collapsible tree of a type 2 list: title, menu, search box, nodes. */
 export function ListTreePane({ state, menu, onMenu }: ListTreePaneProps) {
   const text = useText();
   const { token } = theme.useToken();
   const { title } = state.tree;
-  // A phone would show nothing but the tree at first.
+  // Collapsed on phones, where it would hide the list.
   const isNarrow = useNarrow();
   const [isFolded, setFolded] = useState(isNarrow);
   const box = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG, flex: 'none' } as const;
@@ -66,7 +66,7 @@ export function ListTreePane({ state, menu, onMenu }: ListTreePaneProps) {
 interface TreeMenuProps {
   readonly title: string;
   readonly menu: readonly ListButton[];
-  onMenu(button: ListButton): void;
+  onMenu: (button: ListButton) => void;
 }
 
 function TreeMenu({ title, menu, onMenu }: TreeMenuProps) {

@@ -1,6 +1,6 @@
 import { Space, Switch, Tag } from 'antd';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 import { toCellText } from '../record/to-cell-text';
 import type { SwitchDisplay } from '../actions/use-actions';
 import { useCellActions } from './cell-actions';
@@ -13,7 +13,7 @@ interface MainCellProps {
   readonly record: RecordRow;
 }
 
-/** A cell of the record itself: as its column says it is displayed, else as its widget shows its value. */
+/** A cell of the record: by its column's display, else by its widget. */
 export function MainCell({ list, shown, record }: MainCellProps) {
   const { display, fieldId } = shown.column;
   const { key } = shown.field;
@@ -21,7 +21,7 @@ export function MainCell({ list, shown, record }: MainCellProps) {
   if (display?.type === 'switch') return <SwitchCell shown={shown} display={display} record={record} stored={stored} />;
   const cell = <RecordCell shown={shown} value={record[key]} hasThousands={list.thousandsFieldIds.includes(fieldId)} />;
   if (display?.type !== 'tag' || toCellText(record[key]) === '') return cell;
-  // A code may be called as what every object has (`constructor`).
+  // A value may be an inherited name (`constructor`).
   const color = Object.hasOwn(display.colors, stored) ? display.colors[stored] : undefined;
   return <Tag color={color ?? 'default'}>{cell}</Tag>;
 }
@@ -33,7 +33,7 @@ interface SwitchCellProps {
   readonly stored: string;
 }
 
-/** A switch that makes a call when it is turned; it moves when the row comes anew, never before. */
+/** A switch that makes a call; not optimistic: it changes with the reloaded row. */
 function SwitchCell({ shown, display, record, stored }: SwitchCellProps) {
   const { canSwitch, isBusy, turn, nameOf } = useCellActions();
   const isTurning = isBusy(display, record);

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useContext } from 'react';
-import type { RecordRow } from '../../shared/record-source';
-import { useText } from '../../shared/text';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 import { hiddenRowCount, subRowsOf } from './flatten-rows';
 import { SubRowsContext } from './use-sub-rows';
 
-/** Says how many rows a sub-table has and asks for the next ones; nothing when all are there. */
+/** The number of a sub-table's rows and a button for more; nothing when all are loaded. */
 export function MoreRows({ record, tableKey }: { readonly record: RecordRow; readonly tableKey: string }) {
   const text = useText();
   const subRows = useContext(SubRowsContext);

@@ -1,22 +1,22 @@
 import { Button, Pagination } from 'antd';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { PAGE_SIZES } from './list-query';
 import type { ListCount } from './use-whole-list';
 
 interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
-  /** null = nothing can be said about it. */
+  /** null = unknown. */
   readonly count: ListCount | null;
   /** Without paging only the number of rows is shown. */
   readonly hasPage: boolean;
   readonly isNarrow: boolean;
-  /** Whether there is no room for the jumper. */
+  /** No room for the jumper. */
   readonly isTight: boolean;
-  onTurn(page: number, pageSize: number): void;
+  onTurn: (page: number, pageSize: number) => void;
 }
 
-/** Total, page sizes, pages and jumper, always in the same place under the table (widgets.md §9). */
+/** Total, page sizes, pages and jumper below the table (docs/screens.md#lists). */
 export function Pager({ page, pageSize, count, hasPage, isNarrow, isTight, onTurn }: PagerProps) {
   const label = count === null ? null : <RowCount {...count} />;
   if (!hasPage) return <div style={{ padding: '12px 0 0', minHeight: 44, textAlign: 'end' }}>{label}</div>;
@@ -39,10 +39,10 @@ export function Pager({ page, pageSize, count, hasPage, isNarrow, isTight, onTur
   );
 }
 
-/** From here on a number is read by its groups of three. */
+/** Numbers from here on get thousands separators. */
 const GROUPED_FROM = 10_000;
 
-/** How many rows there are; where they are too many to be counted with every page, that, and a button that counts them. */
+/** The total; if only estimated, with a button for an exact count. */
 function RowCount({ total, isEstimated, ask, isAsking, hasFailed }: ListCount) {
   const text = useText();
   if (total === null) return null;

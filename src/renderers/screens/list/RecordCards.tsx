@@ -1,9 +1,9 @@
 import { Checkbox, Radio, Spin, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordRow } from '../../shared/record-source';
-import { lookClass, useLookColors } from '../../shared/style-looks';
-import { useText } from '../../shared/text';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { lookClass, useLookColors } from '../../shared/faces/style-looks';
+import { useText } from '../../shared/texts/text';
 import { subRowsOf } from './flatten-rows';
 import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
@@ -29,11 +29,11 @@ interface RecordCardsProps {
   readonly empty: ReactNode;
 }
 
-/** Indentation of a card below another one, in pixels; deeper ones have no room to go further. */
+/** Indentation of a nested card, in pixels, up to a maximum depth. */
 const INDENT = 12;
 const DEEPEST = 5;
 
-/** Rows as cards for windows as narrow as a phone's (look.md); rows below others are indented, totals stand at the end. */
+/** Rows as cards on narrow windows; nested rows are indented, totals come last. */
 export function RecordCards(props: RecordCardsProps) {
   const { list, columns, totals, entries, isLoading, buttons, choice, empty } = props;
   const styleOf = useRecordStyles(list);
@@ -85,7 +85,7 @@ function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCa
   const { token } = theme.useToken();
   const { record, depth } = entry;
   const looks = styleOf?.(record);
-  // The first column stands as the card's title, when it belongs to the record itself.
+  // The first column is the card's title, if it belongs to the record itself.
   const first = columns[0];
   const title = first?.field.tableKey === '' ? first : null;
   const head = title ? <MainCell list={list} shown={title} record={record} /> : null;
@@ -139,7 +139,7 @@ function CardChoice({ choice, record }: { readonly choice: RowChoice; readonly r
 }
 
 interface CardLineProps {
-  /** Absent for a line that stands for no value of a record. */
+  /** Absent for a line without a record's value. */
   readonly fieldId?: string;
   readonly label: string;
   readonly look?: string | undefined;

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
-import { useRenderers } from '../../shared/renderers-context';
-import { useTextContext } from '../../shared/use-text-context';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useTextContext } from '../../shared/texts/use-text-context';
 import { toCellText } from '../record/to-cell-text';
 import { formatCellNumber } from './format-amount';
 import type { ShownColumn } from './visible-columns';
+import { isBlank } from '../../../engine/values/is-blank';
 
 interface RecordCellProps {
   readonly shown: ShownColumn;
@@ -15,7 +16,7 @@ interface RecordCellProps {
 
 const noOptions: readonly OptionItem[] = [];
 
-/** One cell: the widget's own when it has one, text otherwise; what does not fit is in the title. Numbers have their field's decimals. */
+/** A cell: by the widget's `Cell` face, else text with the full value as title. Numbers have their field's decimals. */
 export function RecordCell({ shown, value, hasThousands }: RecordCellProps) {
   const { Cell, definition } = useRenderers().of(shown.field);
   const context = useTextContext(noOptions);
@@ -29,8 +30,4 @@ export function RecordCell({ shown, value, hasThousands }: RecordCellProps) {
     );
   }
   return <span title={text}>{text}</span>;
-}
-
-function isBlank(value: unknown): boolean {
-  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }

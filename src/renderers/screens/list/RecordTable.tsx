@@ -1,11 +1,12 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
+import type { SorterResult } from 'antd/es/table/interface';
 import { useMemo, type Key, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
-import type { RecordPage } from '../../shared/record-source';
-import { useRenderers } from '../../shared/renderers-context';
-import { lookClass, useLookColors } from '../../shared/style-looks';
-import { useText } from '../../shared/text';
+import type { RecordPage } from '../../shared/sources/record-source';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { lookClass, useLookColors } from '../../shared/faces/style-looks';
+import { useText } from '../../shared/texts/text';
 import { buildColumns } from './build-columns';
 import { flattenRows, type TableLine } from './flatten-rows';
 import type { SortEntry } from './list-query';
@@ -16,11 +17,11 @@ import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { useRecordStyles } from './use-record-styles';
 import type { ListTotals } from './use-whole-list';
-import { columnsOf, groupColumns, hasTotals, type ShownColumn } from './visible-columns';
+import { columnsOf, groupColumns, hasTotals, type ColumnGroup, type ShownColumn } from './visible-columns';
 
-/** Beyond this many lines only the visible ones are drawn. */
+/** Tables of more lines are virtualised. */
 const VIRTUAL_FROM = 100;
-/** Delay before the table shows that it works; faster answers need no sign. */
+/** Delay before the table shows a loading state; faster answers need none. */
 const DIM_DELAY_MS = 200;
 const CHECKBOX_WIDTH = 40;
 const EXPANDER_WIDTH = 48;
@@ -31,23 +32,23 @@ export interface RecordTableProps {
   readonly columns: readonly ShownColumn[];
   readonly page: RecordPage;
   readonly totals: ListTotals;
-  /** The rows of the page in reading order, those below open ones included. */
+  /** The page's rows in reading order, expanded ones included. */
   readonly entries: readonly RowEntry[];
   readonly isLoading: boolean;
   readonly size: 'middle' | 'small';
-  /** Height of the scrolling body in pixels. */
+  /** Height of the scrolling body, in pixels. */
   readonly bodyHeight: number;
-  /** Whether there is too little room for columns that stay at the left. */
+  /** No room for fixed columns. */
   readonly isTight: boolean;
   readonly sort: SortEntry | null;
-  onSort(sort: SortEntry | null): void;
+  onSort: (sort: SortEntry | null) => void;
   readonly buttons: RowButtons;
-  /** null = rows cannot be chosen. */
+  /** null = rows cannot be selected. */
   readonly choice: RowChoice | null;
   readonly empty: ReactNode;
 }
 
-/** The table of a page of records: sticky header, server sorting, fixed columns, both sub-table styles, rows below rows, totals. */
+/** The table of a page: sticky header, server-side sorting, fixed columns, both sub-table styles, tree rows, totals. */
 export function RecordTable(props: RecordTableProps) {
   const text = useText();
   const { model, list, columns, page, entries, choice, isLoading, size, bodyHeight, onSort } = props;
@@ -65,11 +66,6 @@ export function RecordTable(props: RecordTableProps) {
   const tableColumns = useTableColumns(props, shownGroups, styleOf);
   const isVirtual = lines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
 
-  const onChange: TableProps<TableLine>['onChange'] = (_pagination, _filters, sorter) => {
-    const first = Array.isArray(sorter) ? sorter[0] : sorter;
-    if (!first?.order) return onSort(null);
-    return onSort({ fieldId: String(first.columnKey), order: first.order === 'ascend' ? 'asc' : 'desc' });
-  };
   return (
     <Table<TableLine>
       rowKey="key"
@@ -84,21 +80,12 @@ export function RecordTable(props: RecordTableProps) {
       virtual={isVirtual}
       loading={{ spinning: isLoading, delay: DIM_DELAY_MS }}
       scroll={{ x: totalWidth(props, tableColumns, isExpandable), y: bodyHeight }}
-      onChange={onChange}
+      onChange={(_pagination, _filters, sorter) => onSort(toSort(sorter))}
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
       {...(choice?.isOnClick ? { onRow: (line: TableLine) => chooseOnClick(choice, line.record) } : {})}
-      {...(isExpandable
-        ? {
-            expandable: {
-              expandedRowRender: (line: TableLine) =>
-                tableGroups.map((group) => (
-                  <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
-                )),
-            },
-          }
-        : {})}
+      {...(isExpandable ? { expandable: subTablesBelow(props, tableGroups) } : {})}
       {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
         ? {
             summary: summaryRow({
@@ -112,6 +99,26 @@ export function RecordTable(props: RecordTableProps) {
         : {})}
     />
   );
+}
+
+/** Expandable sub-tables below each row. */
+function subTablesBelow(
+  { model, list }: RecordTableProps,
+  groups: readonly Extract<ColumnGroup, { kind: 'table' }>[],
+): NonNullable<TableProps<TableLine>['expandable']> {
+  return {
+    expandedRowRender: (line) =>
+      groups.map((group) => (
+        <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
+      )),
+  };
+}
+
+/** The current sort; antd names several columns only for multi-column sorting. */
+function toSort(sorter: SorterResult<TableLine> | SorterResult<TableLine>[]): SortEntry | null {
+  const first = Array.isArray(sorter) ? sorter[0] : sorter;
+  if (!first?.order) return null;
+  return { fieldId: String(first.columnKey), order: first.order === 'ascend' ? 'asc' : 'desc' };
 }
 
 function useTableColumns(
@@ -151,7 +158,7 @@ function toRowSelection(
     columnWidth: CHECKBOX_WIDTH,
     fixed: !isTight,
     selectedRowKeys: [...choice.ids],
-    // Only the first line of a record carries a checkbox; the key of that line is the record's id.
+    // Only a record's first line has a checkbox; its key is the record's id.
     getCheckboxProps: (line) => ({
       disabled: line.span === 0,
       'aria-label': text('screen.list.chooseRow', { row: entries[line.index]?.number ?? '' }),
@@ -162,7 +169,7 @@ function toRowSelection(
   };
 }
 
-/** The least width of the table in pixels: a wider window stretches it, a narrower one scrolls it. */
+/** Minimum width in pixels: wider windows stretch the table, narrower ones scroll. */
 function totalWidth({ choice }: RecordTableProps, columns: TableColumnsType<TableLine>, isExpandable: boolean): number {
   return widthOf(columns) + (choice ? CHECKBOX_WIDTH : 0) + (isExpandable ? EXPANDER_WIDTH : 0);
 }

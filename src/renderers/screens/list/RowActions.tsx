@@ -2,18 +2,18 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListButton } from '../../../engine/contract/module-model';
-import type { RecordRow } from '../../shared/record-source';
-import { useText } from '../../shared/text';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 import { buttonIcon } from './button-icon';
 import { isDestructive } from './usable-buttons';
 
-/** What can be done with a row: buttons in sight, and those behind 更多. */
+/** Buttons of a row, and those behind 更多. */
 export interface RowButtons {
   readonly row: readonly ListButton[];
   readonly more: readonly ListButton[];
-  /** Whether a button's call for this row is on its way. */
-  isBusy(button: ListButton, record: RecordRow): boolean;
-  onAction(button: ListButton, record: RecordRow): void;
+  /** Whether a button's call for this row is running. */
+  isBusy: (button: ListButton, record: RecordRow) => boolean;
+  onAction: (button: ListButton, record: RecordRow) => void;
 }
 
 interface RowActionsProps {
@@ -21,7 +21,7 @@ interface RowActionsProps {
   readonly record: RecordRow;
 }
 
-/** Text buttons of one row; the destructive one last and red. */
+/** Text buttons of a row; destructive ones last and red. */
 export function RowActions({ buttons, record }: RowActionsProps) {
   const text = useText();
   const { row, more, isBusy, onAction } = buttons;

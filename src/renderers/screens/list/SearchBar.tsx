@@ -1,38 +1,36 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Space, theme } from 'antd';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { SearchField, type ShownSearch } from './SearchField';
 import { useElementWidth } from './use-element-width';
 
 interface SearchBarProps {
   readonly searches: readonly ShownSearch[];
-  /** Whether one more input searches all keyword fields at once (3.5+ isKeyword). */
+  /** Whether an input searches all keyword fields (3.5+ isKeyword). */
   readonly hasKeyword: boolean;
-  /** Placeholder of that input; '' = the general one. */
+  /** Its placeholder; '' = the default. */
   readonly keywordHint: string;
-  onSearch(search: Readonly<Record<string, unknown>>, keyword: string): void;
+  onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
 }
 
-/** Room that one search input needs, in pixels. */
+/** Minimum width of a search input, in pixels. */
 const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
-/** One row of search inputs that opens to all of them; Enter searches, 重置 empties and searches again. */
+/** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
 export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: SearchBarProps) {
-  const text = useText();
   const { token } = theme.useToken();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [keyword, setKeyword] = useState('');
   const [isExpanded, setExpanded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const width = useElementWidth(form);
-  const keywordId = useId();
 
   const total = searches.length + (hasKeyword ? 1 : 0);
   if (total === 0) return null;
   const perRow = width === 0 ? FALLBACK_PER_ROW : Math.max(1, Math.floor(width / FIELD_WIDTH));
-  // The buttons take the last place of the row; on the narrowest window they stand below the first input.
+  // The buttons take the last place of the row; on narrow windows they are below the first input.
   const visibleCount = isExpanded ? total : Math.max(1, perRow - 1);
   const shown = searches.slice(0, visibleCount - (hasKeyword ? 1 : 0));
 
@@ -57,22 +55,7 @@ export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: Searc
         borderRadius: token.borderRadiusLG,
       }}
     >
-      {hasKeyword ? (
-        <div className="formloom-search-field">
-          <label htmlFor={keywordId} className="formloom-search-label">
-            {text('screen.list.keyword')}
-          </label>
-          <div className="formloom-search-input">
-            <Input
-              id={keywordId}
-              allowClear
-              placeholder={keywordHint || text('screen.list.keywordHint')}
-              value={keyword}
-              onChange={(event) => setKeyword(event.target.value)}
-            />
-          </div>
-        </div>
-      ) : null}
+      {hasKeyword ? <KeywordField value={keyword} hint={keywordHint} onChange={setKeyword} /> : null}
       {shown.map((entry) => (
         <SearchField
           key={entry.search.fieldId}
@@ -91,11 +74,39 @@ export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: Searc
   );
 }
 
+interface KeywordFieldProps {
+  readonly value: string;
+  /** Placeholder; '' = the default. */
+  readonly hint: string;
+  onChange: (value: string) => void;
+}
+
+function KeywordField({ value, hint, onChange }: KeywordFieldProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <div className="formloom-search-field">
+      <label htmlFor={id} className="formloom-search-label">
+        {text('screen.list.keyword')}
+      </label>
+      <div className="formloom-search-input">
+        <Input
+          id={id}
+          allowClear
+          placeholder={hint || text('screen.list.keywordHint')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
 interface SearchButtonsProps {
   readonly isExpanded: boolean;
   readonly canExpand: boolean;
-  onReset(): void;
-  onExpand(): void;
+  onReset: () => void;
+  onExpand: () => void;
 }
 
 function SearchButtons({ isExpanded, canExpand, onReset, onExpand }: SearchButtonsProps) {

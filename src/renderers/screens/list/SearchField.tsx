@@ -1,8 +1,8 @@
 import { Suspense, useId } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { SearchField as SearchModel } from '../../../engine/contract/module-model';
-import { useRenderers } from '../../shared/renderers-context';
-import { useOptions } from '../../shared/use-options';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { useOptions } from '../../shared/sources/use-options';
 import { DefaultFilter } from './DefaultFilter';
 
 export interface ShownSearch {
@@ -13,7 +13,7 @@ export interface ShownSearch {
 interface SearchFieldProps {
   readonly shown: ShownSearch;
   readonly value: unknown;
-  onChange(fieldId: string, value: unknown): void;
+  onChange: (fieldId: string, value: unknown) => void;
 }
 
 /** One labelled search input. */

@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd';
-import type { RecordPage } from '../../shared/record-source';
-import { useText } from '../../shared/text';
+import type { RecordPage } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 
 interface SearchedPartProps {
   readonly page: RecordPage | null;
-  /** Looks at all rows, which takes its time. */
-  onAll(): void;
+  /** Searches all rows, which may take long. */
+  onAll: () => void;
 }
 
-/** Says that not all rows were looked at, and what helps: what is missing may be among the others. */
+/** Says that only part of the rows was searched, and how to search all. */
 export function SearchedPart({ page, onAll }: SearchedPartProps) {
   const text = useText();
   if (page?.searchedRows === undefined) return null;

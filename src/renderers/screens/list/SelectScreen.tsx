@@ -2,9 +2,8 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import type { RecordRow, RecordSource } from '../../shared/record-source';
-import { useText } from '../../shared/text';
-import { useActions } from '../actions/use-actions';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 import { CellActionsProvider, type CellActions } from './cell-actions';
 import './list.css';
 import { ListBody } from './ListBody';
@@ -21,6 +20,7 @@ import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
 import { useChosenRows } from './use-chosen-rows';
+import { useListActions } from './use-list-actions';
 import { useListData, type ListDataOptions } from './use-list-data';
 import { useNarrow } from './use-narrow';
 import { usePopup } from './use-popup';
@@ -31,17 +31,17 @@ export interface SelectScreenProps {
   readonly source: RecordSource;
   readonly access: ModuleAccess;
   readonly isMultiple: boolean;
-  /** What is chosen at the start; only the first of them where one row is chosen. */
+  /** The initial selection; only the first for single selection. */
   readonly selectedIds: readonly string[];
-  /** Rows a page, where the one who opened it says so; absent = that of all pickers. */
+  /** Page size; default: that of all pickers. */
   readonly pageSize?: number;
-  /** Called with each change; rows that were never in sight carry nothing but their id. */
-  onChange(rows: readonly RecordRow[]): void;
-  /** A double click took a row and is done; only where one row is chosen. */
-  onConfirm?(rows: readonly RecordRow[]): void;
+  /** Called with each change; rows of unloaded pages have only an id. */
+  onChange: (rows: readonly RecordRow[]) => void;
+  /** A double click confirms; only for single selection. */
+  onConfirm?: (rows: readonly RecordRow[]) => void;
 }
 
-/** A list to choose rows from: tree, search, table, paging, and the module's own 'add' (widgets.md 2.5, 2.8). */
+/** A list to select rows from: tree, search, table, paging, and the module's 'add' (docs/screens.md#windows). */
 export function SelectScreen(props: SelectScreenProps) {
   const { pageSize = SELECT_PAGE_SIZE } = props;
   const list = useMemo(() => ({ ...props.list, pageSize }), [props.list, pageSize]);
@@ -59,38 +59,8 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
   const { model, list, source, access, tree, isMultiple, onConfirm } = props;
   const text = useText();
   const isNarrow = useNarrow();
-  const data = useListData(props);
-  const { expansion } = data;
-  const rows = expansion.entries.map(({ record }) => record);
-  const chosen = useChosenRows({ isMultiple, selectedIds: props.selectedIds, rows, onChange: props.onChange });
-  const popup = usePopup();
-  const addButton = list.buttons.find(({ value }) => value === 'add' && access.canUseButton(value));
-  const cells: CellActions = {
-    // Choosing changes nothing.
-    canSwitch: false,
-    isBusy: () => false,
-    turn: () => undefined,
-    nameOf: (record) => rowName(data.columns, record),
-    expand: expansion.turn,
-    retry: expansion.retry,
-  };
-  const actions = useActions({
-    source,
-    model,
-    effects: {
-      refreshRows: data.reload,
-      refreshTree: () => tree?.nodes.reload(),
-      clearSelection: chosen.clear,
-      expandAll: (target) => (target === 'tree' ? tree?.expandAll() : expansion.expandAll()),
-      collapseAll: (target) => (target === 'tree' ? tree?.collapseAll() : expansion.collapseAll()),
-    },
-  });
-  function onSaved() {
-    data.reload();
-    actions.runEffects(list.then);
-  }
+  const { data, chosen, popup, actions, cells, addButton, add } = useSelect(props);
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
-  const add = () => (addButton?.action ? actions.run(addButton.action, null) : popup.open('form', null));
   return (
     <ListFrame list={list} tree={tree} treeMenu={NO_BUTTONS} onTreeMenu={() => undefined} isFullScreen={false}>
       <SearchBar
@@ -130,8 +100,38 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
           />
         </CellActionsProvider>
       </ListCard>
-      <ListPopup model={model} source={source} access={access} state={popup} canEdit={false} onSaved={onSaved} />
+      <ListPopup
+        model={model}
+        source={source}
+        access={access}
+        state={popup}
+        canEdit={false}
+        onSaved={actions.onChanged}
+      />
       {actions.dialogs}
     </ListFrame>
   );
+}
+
+/** State and behaviour of a picker, without its appearance. */
+function useSelect(props: SelectScreenProps & ListDataOptions) {
+  const { model, list, source, access, tree, isMultiple } = props;
+  const data = useListData(props);
+  const { expansion } = data;
+  const rows = expansion.entries.map(({ record }) => record);
+  const chosen = useChosenRows({ isMultiple, selectedIds: props.selectedIds, rows, onChange: props.onChange });
+  const popup = usePopup();
+  const actions = useListActions({ model, list, source, tree, data, clearSelection: chosen.clear });
+  const addButton = list.buttons.find(({ value }) => value === 'add' && access.canUseButton(value));
+  const add = () => (addButton?.action ? actions.run(addButton.action, null) : popup.open('form', null));
+  const cells: CellActions = {
+    // Selecting changes nothing.
+    canSwitch: false,
+    isBusy: () => false,
+    turn: () => undefined,
+    nameOf: (record) => rowName(data.columns, record),
+    expand: expansion.turn,
+    retry: expansion.retry,
+  };
+  return { data, chosen, popup, actions, cells, addButton, add };
 }

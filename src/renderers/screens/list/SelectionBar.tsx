@@ -1,12 +1,12 @@
 import { Button, theme } from 'antd';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 
 interface SelectionBarProps {
   readonly count: number;
-  onClear(): void;
+  onClear: () => void;
 }
 
-/** How many rows are chosen; appears above the table while there are any. */
+/** Number of selected rows; hidden when there are none. */
 export function SelectionBar({ count, onClear }: SelectionBarProps) {
   const text = useText();
   const { token } = theme.useToken();

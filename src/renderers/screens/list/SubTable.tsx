@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 import { hiddenRowCount, subRowsOf } from './flatten-rows';
 import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
@@ -14,13 +14,13 @@ interface SubTableProps {
   readonly record: RecordRow;
 }
 
-/** Beyond this many rows only the visible ones are drawn, in a box of this height in pixels. */
+/** Virtualised from this number of rows on, in a box of this height in pixels. */
 const VIRTUAL_FROM = 100;
 const VIRTUAL_HEIGHT = 400;
 
 type SubLine = Readonly<Record<string, unknown>> & { readonly key: number };
 
-/** One sub-table of a record in an expanded row (contract c.1 childTableStyle 2), with its own totals once all rows are there. */
+/** A sub-table in an expanded row (`childTableStyle` 2), with its own totals once all rows are loaded. */
 export function SubTable({ model, list, group, record }: SubTableProps) {
   const table = findField(model, group.tableKey);
   const lines: SubLine[] = subRowsOf(record, group.tableKey).map((row, key) => ({ ...row, key }));

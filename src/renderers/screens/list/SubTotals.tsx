@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
 import { createColumnTotals, createGridState, type GridRow } from '../../../engine/grid';
-import { columnSummary, groupsThousands, readSummary, summaryText, toSummaryNumber } from '../../../engine/summary';
-import { useRenderers } from '../../shared/renderers-context';
-import { areNamed, SummaryValue } from '../../shared/SummaryValue';
-import { useServices } from '../../shared/services';
-import { useText } from '../../shared/text';
-import { useTextContext } from '../../shared/use-text-context';
+import { columnSummary, groupsThousands, summaryText, toSummaryNumber } from '../../../engine/summary';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { areNamed, SummaryValue } from '../../shared/faces/SummaryValue';
+import { useServices } from '../../shared/hosts/services';
+import { useText } from '../../shared/texts/text';
+import { useTextContext } from '../../shared/texts/use-text-context';
 import type { ShownColumn } from './visible-columns';
 
 interface SubTotalsProps {
-  /** The sub-table, whose `showSummary`, `summaryField`, `summaryKind` and `thousands` are meant. */
+  /** The sub-table, with `showSummary`, `summaryField`, `summaryKind` and `thousands`. */
   readonly table: FieldModel;
   readonly columns: readonly ShownColumn[];
   /** Display values of the rows. */
@@ -21,7 +21,7 @@ interface SubTotalsProps {
 
 const noOptions: readonly OptionItem[] = [];
 
-/** The row of totals under a record's sub-table. */
+/** The totals row of a sub-table. */
 export function SubTotals({ table, columns, rows }: SubTotalsProps) {
   const t = useText();
   const { widgets } = useRenderers();
@@ -45,14 +45,14 @@ export function SubTotals({ table, columns, rows }: SubTotalsProps) {
     return createColumnTotals([...byKey.keys()], toDecimal, createGridState(rows));
   }, [summed, rows, timeZone]);
   if (summed.length === 0) return null;
-  // The heading stands in the first cell, where there is room for it.
+  // The label is in the first cell, if that is not summed.
   const isHeaded = summed[0]?.field !== columns[0]?.field;
   const isNamed = !isHeaded || areNamed(summed.map(({ kind }) => kind));
   return (
     <Table.Summary.Row>
       {columns.map(({ column, field }, index) => {
         const cell = summed.find((candidate) => candidate.field === field);
-        const answer = cell ? readSummary(totals, field.key, cell.kind) : null;
+        const answer = cell ? totals.read(field.key, cell.kind) : null;
         const text = cell ? summaryText(answer, cell, { hasThousands: groupsThousands(table, field), texts }) : '';
         return (
           <Table.Summary.Cell key={column.fieldId} index={index} align={cell ? 'right' : 'left'}>
@@ -70,7 +70,7 @@ export function SubTotals({ table, columns, rows }: SubTotalsProps) {
   );
 }
 
-/** Rows of a list carry texts for dates and times: they are read back as what they say. */
+/** Lists carry dates and times as text, which is parsed here. */
 function readShown(
   value: unknown,
   { field, definition }: { readonly field: FieldModel; readonly definition: WidgetDefinition },

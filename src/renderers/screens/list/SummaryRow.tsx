@@ -9,12 +9,12 @@ interface SummaryRowOptions {
   readonly list: ListModel;
   readonly groups: readonly ColumnGroup[];
   readonly totals: ListTotals;
-  /** Cells before the running number: checkbox, expander. */
+  /** Number of cells before the running number: checkbox, expander. */
   readonly leading: number;
   readonly hasActions: boolean;
 }
 
-/** The row of totals under the table (contract c.1 showSummary); the server makes them of all rows that match. */
+/** The totals row (docs/module-format.md#totals), computed by the server over all matching rows. */
 export function summaryRow(options: SummaryRowOptions) {
   return function renderSummary() {
     return (

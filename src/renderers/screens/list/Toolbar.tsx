@@ -7,15 +7,15 @@ import { isDestructive } from './usable-buttons';
 
 interface ToolbarProps {
   readonly buttons: readonly ListButton[];
-  /** Whether a button makes no sense now: nothing is chosen, or nothing can be added yet. */
-  isDisabled(button: ListButton): boolean;
-  /** Whether a button's call is on its way. */
-  isBusy(button: ListButton): boolean;
-  onAction(button: ListButton): void;
+  /** Whether a button is disabled: nothing selected, or nothing can be added yet. */
+  isDisabled: (button: ListButton) => boolean;
+  /** Whether a button's call is running. */
+  isBusy: (button: ListButton) => boolean;
+  onAction: (button: ListButton) => void;
   readonly tools: ReactNode;
 }
 
-/** Buttons of the module on the left (one primary, the destructive one last and red), the list's own tools on the right. */
+/** The module's buttons on the left (one primary, destructive ones last and red), the list's tools on the right. */
 export function Toolbar({ buttons, tools, ...own }: ToolbarProps) {
   return (
     <div
@@ -38,7 +38,7 @@ export function Toolbar({ buttons, tools, ...own }: ToolbarProps) {
   );
 }
 
-/** A button shows that it works when that takes longer than this. */
+/** Delay of the spinner in milliseconds. */
 const LOADING_DELAY_MS = 200;
 
 interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'tools'> {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import type { ListTotals } from './use-whole-list';
 
 interface TotalsTitleProps {
@@ -8,7 +8,7 @@ interface TotalsTitleProps {
   readonly totals: ListTotals;
 }
 
-/** Heads the totals of a list, tells when they come into sight, and offers another try where they could not be made. */
+/** Label of the totals; reports when they come into view, and offers a retry after a failure. */
 export function TotalsTitle({ title, totals }: TotalsTitleProps) {
   const text = useText();
   const place = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function TotalsTitle({ title, totals }: TotalsTitleProps) {
   });
   useEffect(() => {
     if (!place.current) return undefined;
-    // A browser without it is shown everything.
+    // Fallback without browser support: always visible.
     if (typeof IntersectionObserver !== 'function') {
       seen.current();
       return undefined;

@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, theme } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { useCellActions } from './cell-actions';
 import type { RowEntry } from './row-entries';
 
@@ -10,11 +10,11 @@ interface TreeCellProps {
   readonly children: ReactNode;
 }
 
-/** Indentation of one level, in pixels, and the deepest one that is still indented further. */
+/** Indentation per level in pixels, and the maximum depth. */
 const INDENT = 20;
 const DEEPEST = 12;
 
-/** The first cell of a row in a tree table: indented, with a button that opens and closes the rows below it. */
+/** The first cell of a tree row: indented, with an expand button. */
 export function TreeCell({ entry, children }: TreeCellProps) {
   const text = useText();
   const { token } = theme.useToken();

@@ -1,18 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
-import type { RecordSource } from '../../shared/record-source';
-import { ScreenParamsProvider, useScreenParams } from '../../shared/screen-params';
+import type { RecordSource } from '../../shared/sources/record-source';
+import { ScreenParamsProvider, useScreenParams } from '../../shared/hosts/screen-params';
 import { useListTree, type ListTreeState } from './use-list-tree';
 
 interface TreeScopeProps {
   readonly model: ModuleModel;
   readonly list: ListModel;
   readonly source: RecordSource;
-  /** `source` is the given one under the parameters of the chosen node. */
-  children(scope: { readonly tree: ListTreeState | null; readonly source: RecordSource }): ReactNode;
+  /** `source` has the parameters of the selected node. */
+  children: (scope: { readonly tree: ListTreeState | null; readonly source: RecordSource }) => ReactNode;
 }
 
-/** Puts a list, and all that it opens, under the parameters that the chosen node of its left tree gives. */
+/** Applies the parameters of the left tree's selected node to a list and all that it opens. */
 export function TreeScope({ model, list, source, children }: TreeScopeProps) {
   const tree = useListTree(model, list);
   const around = useScreenParams();

@@ -3,8 +3,8 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { RowStyle } from '../../../engine/rules';
-import type { RecordRow } from '../../shared/record-source';
-import { lookClass } from '../../shared/style-looks';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { lookClass } from '../../shared/faces/style-looks';
 import { hiddenRowCount, subRowsOf, type TableLine } from './flatten-rows';
 import type { SortEntry } from './list-query';
 import { MainCell } from './MainCell';
@@ -18,25 +18,25 @@ interface BuildColumnsOptions {
   readonly list: ListModel;
   readonly widgets: WidgetRegistry;
   readonly groups: readonly ColumnGroup[];
-  /** The rows that the lines show, by the lines' index. */
+  /** The rows of the lines, by their index. */
   readonly entries: readonly RowEntry[];
   readonly sort: SortEntry | null;
-  /** Whether nothing may stay at the left while the rest scrolls. */
+  /** No room for fixed columns. */
   readonly isTight: boolean;
   readonly indexTitle: string;
-  /** Style of a record by the module's conditions; null = it has none. */
+  /** Conditional style of a record; null = none. */
   readonly styleOf: ((record: RecordRow) => RowStyle) | null;
-  readonly actions: { readonly title: string; readonly width: number; render(line: TableLine): ReactNode } | null;
+  readonly actions: { readonly title: string; readonly width: number; render: (line: TableLine) => ReactNode } | null;
 }
 
 const INDEX_WIDTH = 56;
-/** Numbers in a tree are as long as it is deep. */
+/** Numbers in a tree grow with its depth. */
 const TREE_INDEX_WIDTH = 80;
 
-/** Columns of the table: running number, the module's columns (sub-tables grouped under their label), actions. */
+/** Columns of the table: running number, the module's columns (sub-tables grouped), actions. */
 export function buildColumns(options: BuildColumnsOptions): TableColumnsType<TableLine> {
   const { list, groups, entries, actions, isTight } = options;
-  // A tree table whose rows happen to stand side by side looks like any other.
+  // A tree table without any nested rows looks like a plain one.
   const isTree = list.treeTable !== null && entries.some(({ isOpen }) => isOpen !== null);
   const firstMain = groups.find((group) => group.kind === 'main');
   const columns: TableColumnsType<TableLine> = [
@@ -97,7 +97,7 @@ function mainColumn(
   };
 }
 
-/** A column's orders in turn, after them the module's own: the column that this is begins with it, or no press would turn it around. */
+/** The sort directions in turn; the column of the module's default sort starts with the other one, or the first click would do nothing. */
 function sortDirections({ defaultSort: [first] }: ListModel, fieldId: string): ('ascend' | 'descend')[] {
   return first?.fieldId === fieldId && first.order === 'desc' ? ['descend', 'ascend'] : ['ascend', 'descend'];
 }
@@ -116,7 +116,7 @@ function tableColumn(group: Extract<ColumnGroup, { kind: 'table' }>, { list, sty
   };
 }
 
-/** A column of a sub-table; `rowsOf` says which of the record's sub-rows a line shows. */
+/** A sub-table column; `rowsOf` says which sub-row a line shows. */
 function subTableColumn(shown: ShownColumn, tableLabel: string, list: ListModel): TableColumnType<TableLine> {
   const { column, field } = shown;
   return {
@@ -135,13 +135,13 @@ function subTableColumn(shown: ShownColumn, tableLabel: string, list: ListModel)
   };
 }
 
-/** Whether a line stands below the rows of a sub-table that has more of them. */
+/** Whether a line is below the loaded rows of a sub-table that has more. */
 function isMoreLine({ record, subIndex }: TableLine, tableKey: string): boolean {
   return subIndex === subRowsOf(record, tableKey).length && hiddenRowCount(record, tableKey) > 0;
 }
 
-/** What main and sub-table columns share. Amounts are right-aligned unless the module says otherwise (look.md). */
-export function baseColumn(shown: ShownColumn, list: ListModel): TableColumnType<TableLine> {
+/** Common settings of main and sub-table columns. Amounts are right-aligned by default (docs/screens.md#look). */
+function baseColumn(shown: ShownColumn, list: ListModel): TableColumnType<TableLine> {
   const { column } = shown;
   const isAmount = list.thousandsFieldIds.includes(column.fieldId) || list.summaryFieldIds.includes(column.fieldId);
   return {
@@ -154,7 +154,7 @@ export function baseColumn(shown: ShownColumn, list: ListModel): TableColumnType
   };
 }
 
-/** Says in the document which field a heading belongs to: authors choose fields by it. */
+/** Identifies the heading's field: authors select fields by it. */
 function headingOf(fieldId: string): HTMLAttributes<HTMLElement> & { readonly 'data-column': string } {
   return { 'data-column': fieldId };
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findSamples, sampleFiles } from '../../../../tests/samples';
 import { allDocuments } from '../../../engine/exchange/testing/sample-documents';
-import { isRecord } from '../../../engine/parse/raw-value';
+import { isRecord } from '../../../engine/json/raw-value';
 import { buttonIcon } from './button-icon';
 
 afterEach(cleanup);

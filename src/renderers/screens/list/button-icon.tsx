@@ -21,11 +21,11 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
-import { iconWords } from '../../shared/icon-words';
+import { iconWords } from '../../shared/faces/icon-words';
 
 /**
- * The icons a module can name, by a word of the name (`iconWords`): its own names (`plus`) and what older documents call the same
- * (`icon-ym-btn-add`, `el-icon-plus`). The first match wins. A document says which picture, never which code to load.
+ * Icons by a word in their name (`iconWords`): own names (`plus`) and those of older documents (`icon-ym-btn-add`, `el-icon-plus`).
+ * The first match wins. Documents choose a picture, never code.
  */
 const ICONS: readonly (readonly [RegExp, ComponentType<{ 'aria-hidden'?: boolean }>])[] = [
   [/\b(?:delete|remove|clearn?|trash)\b/, DeleteOutlined],
@@ -49,7 +49,7 @@ const ICONS: readonly (readonly [RegExp, ComponentType<{ 'aria-hidden'?: boolean
   [/\b(?:list|tickets|table|menu|documents?)\b/, UnorderedListOutlined],
 ];
 
-/** The icon of a module's button; a neutral one for a name that is not known, null where it names none. Without a name of its own: the label stands beside it. */
+/** The icon of a button; a neutral one for unknown names, null without a name. Decorative: the label is beside it. */
 export function buttonIcon(name: string): ReactNode {
   const words = iconWords(name);
   if (words === '') return null;

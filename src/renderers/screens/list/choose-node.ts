@@ -9,7 +9,7 @@ export function findNode(nodes: readonly OptionItem[], value: string): OptionIte
   return undefined;
 }
 
-/** The first node from the top that may be chosen; a parent stands before its children. */
+/** The first selectable node, parents before children. */
 export function firstSelectable(nodes: readonly OptionItem[]): OptionItem | undefined {
   for (const node of nodes) {
     const found = node.disabled ? firstSelectable(node.children ?? []) : node;
@@ -20,12 +20,12 @@ export function firstSelectable(nodes: readonly OptionItem[]): OptionItem | unde
 
 interface ChooseNodeOptions {
   readonly nodes: readonly OptionItem[];
-  /** What the user chose last; null = nothing. */
+  /** The user's last selection; null = none. */
   readonly wanted: string | null;
   readonly selectsFirst: boolean;
 }
 
-/** The node that is chosen now: the user's while the tree still has it, else the first one where the list needs one. */
+/** The selected node: the user's if it still exists, else the first where the list needs one. */
 export function chooseNode({ nodes, wanted, selectsFirst }: ChooseNodeOptions): string | null {
   if (wanted !== null && findNode(nodes, wanted)) return wanted;
   return selectsFirst ? (firstSelectable(nodes)?.value ?? null) : null;

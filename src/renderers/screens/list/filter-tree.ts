@@ -1,6 +1,6 @@
 import type { OptionItem } from '../../../engine/contract/field-model';
 
-/** The part of a tree whose labels hold the text, with the ancestors of every hit; the whole tree for blank text. */
+/** The nodes whose labels contain the text, with their ancestors; all for blank text. */
 export function filterTree(nodes: readonly OptionItem[], text: string): readonly OptionItem[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return nodes;

@@ -1,22 +1,22 @@
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 
-/** One line of the table: a record, or one of the lines it takes when its sub-tables are shown beside it. */
+/** A line of the table: a record, or one of its lines when sub-tables are shown beside it. */
 export interface TableLine {
-  /** Unique among the lines: the record's id for its first line. */
+  /** Unique key; the record's id for its first line. */
   readonly key: string;
   readonly record: RecordRow;
-  /** Position of the sub-table rows shown in this line. */
+  /** Index of the sub-table rows in this line. */
   readonly subIndex: number;
-  /** Lines the record's own cells cover: all of its lines in the first, 0 in the others. */
+  /** Row span of the record's own cells: all its lines in the first, 0 in the others. */
   readonly span: number;
-  /** Zero-based position of the record on the page. */
+  /** Zero-based index of the record on the page. */
   readonly index: number;
 }
 
-/** Lines of a page in the grouped style (contract c.1 childTableStyle 1): as many per record as its longest sub-table has rows. */
+/** Lines of a page in the grouped style (`childTableStyle` 1): per record as many as its longest sub-table has rows. */
 export function flattenRows(rows: readonly RecordRow[], tableKeys: readonly string[]): readonly TableLine[] {
   return rows.flatMap((record, index) => {
-    // A sub-table that has more rows ends with a line that asks for them.
+    // A sub-table with more rows ends with a line to load them.
     const count = Math.max(
       1,
       ...tableKeys.map((key) => subRowsOf(record, key).length + (hiddenRowCount(record, key) > 0 ? 1 : 0)),
@@ -31,13 +31,13 @@ export function flattenRows(rows: readonly RecordRow[], tableKeys: readonly stri
   });
 }
 
-/** Display rows of a sub-table of a list row; [] when it carries none. */
+/** Display rows of a sub-table in a list row; [] if not included. */
 export function subRowsOf(record: RecordRow, tableKey: string): readonly Readonly<Record<string, unknown>>[] {
   const value = record[tableKey];
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? (value as readonly Readonly<Record<string, unknown>>[]) : [];
 }
 
-/** How many rows of a sub-table a list row does not carry. */
+/** Number of a sub-table's rows that the list row does not include. */
 export function hiddenRowCount(record: RecordRow, tableKey: string): number {
   return Math.max(0, (record.$rowCounts?.[tableKey] ?? 0) - subRowsOf(record, tableKey).length);
 }

@@ -5,20 +5,17 @@ import { isMoment, summaryText, type SummaryCell } from '../../../engine/summary
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** A cell's number with thousands separators when the column asks for them; any other text as it is. */
+/** A cell's number with thousands separators if the column has them; other text unchanged. */
 export function formatCellNumber(text: string, hasThousands: boolean): string {
   return hasThousands ? formatThousands(text) : text;
 }
 
-/** What the total of a list's column says. */
+/** The kind of a column's total. */
 export function kindOf(list: ListModel, fieldId: string): SummaryKind {
   return list.summaryKinds?.[fieldId] ?? 'sum';
 }
 
-/**
- * A total as a source gives it, as shown in the summary row: numbers by `summaryText`, the least and the last of dates as
- * they came, which is how the rows show them; '' when there is none, or no number where one should stand.
- */
+/** A total for the summary row: numbers by `summaryText`, minimum and maximum of dates unchanged; '' = none, or not a number. */
 export function formatSummary(
   total: string | undefined,
   cell: SummaryCell,

@@ -1,28 +1,28 @@
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { RecordPage, RecordQuery, RowCursor } from '../../shared/record-source';
+import type { RecordPage, RecordQuery, RowCursor } from '../../shared/sources/record-source';
 
-/** Rows fetched at once by a list without paging (widgets.md §9). */
+/** Rows per request of a list without paging (docs/screens.md#lists). */
 export const UNPAGED_SIZE = 10_000;
-/** Page sizes offered (widgets.md §9). */
+/** Page sizes offered (docs/screens.md#lists). */
 export const PAGE_SIZES = [20, 50, 100, 500] as const;
 
-/** Page size of lists to choose from (widgets.md §9 pickers). */
+/** Page size of lists to choose from (docs/screens.md#lists). */
 export const SELECT_PAGE_SIZE = 20;
 
 export type SortEntry = RecordQuery['sort'][number];
 
-/** What the user asks of a list; survives opening and closing forms. */
+/** The user's query; survives opening and closing forms. */
 export interface ListState {
   readonly page: number;
   readonly pageSize: number;
-  /** null = the module's own order. */
+  /** null = the module's default. */
   readonly sort: SortEntry | null;
   readonly search: Readonly<Record<string, unknown>>;
   readonly keyword: string;
   readonly tree: Readonly<Record<string, unknown>>;
-  /** The row that the page was turned from; null = its number says where it is. */
+  /** Row from which the page was turned (keyset pagination); null = by page number. */
   readonly cursor: RowCursor | null;
-  /** Whether a part of the rows may be looked at, or all have to be, although that takes long. */
+  /** Whether searching part of the rows suffices, or all must be searched, which may take long. */
   readonly reach: 'part' | 'all';
 }
 
@@ -33,13 +33,13 @@ export type ListAction =
   | { readonly type: 'all' }
   | { readonly type: 'tree'; readonly tree: Readonly<Record<string, unknown>> };
 
-/** The state a list opens with. A page size that is not offered is kept; the pager adds it. */
+/** The initial state of a list. A page size that is not offered is kept; the pager adds it. */
 export function createListState(list: ListModel): ListState {
   const pageSize = list.hasPage ? list.pageSize : UNPAGED_SIZE;
   return { page: 1, pageSize, sort: null, search: {}, keyword: '', tree: {}, cursor: null, reach: 'part' };
 }
 
-/** Applies a user's action; whatever changes the set of rows goes back to the first page. */
+/** Reducer of user actions; whatever changes the set of rows returns to the first page. */
 export function applyListAction(state: ListState, action: ListAction): ListState {
   const { reach } = state;
   const first = { ...state, page: 1, cursor: null, reach: 'part' } as const;
@@ -59,14 +59,14 @@ export function applyListAction(state: ListState, action: ListAction): ListState
   }
 }
 
-/** The question to ask the source. */
+/** The query for the source. */
 export function toRecordQuery(state: ListState, list: ListModel): RecordQuery {
   const { page, pageSize, search, keyword, tree, cursor, reach } = state;
   const sort = state.sort ? [state.sort] : list.defaultSort;
   return { page, pageSize, search, keyword, tree, sort, ...(cursor && { cursor }), ...(reach === 'all' && { reach }) };
 }
 
-/** The row that leads from a shown page to another one; null unless that is its neighbour. */
+/** The row cursor from the current page to an adjacent one; null for other pages. */
 export function cursorTo(page: number, shown: { readonly page: number; readonly cursors: RecordPage['cursors'] }) {
   if (!shown.cursors) return null;
   if (page === shown.page + 1) return { side: 'after', row: shown.cursors.last } as const;
@@ -80,11 +80,11 @@ export function lastPage(total: number, pageSize: number): number {
 }
 
 function withoutBlanks(search: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => !isBlank(value)));
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => !asksNothing(value)));
 }
 
-/** null, '', [], and a range without ends ask for nothing. */
-function isBlank(value: unknown): boolean {
+/** null, '', [], and a range without ends are no filter. */
+function asksNothing(value: unknown): boolean {
   if (value == null) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.every((item) => item == null || item === '');

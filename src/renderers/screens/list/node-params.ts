@@ -3,10 +3,10 @@ import type { ScreenParams } from '../../../engine/contract/resource';
 
 export type RawNode = Readonly<Record<string, unknown>>;
 
-/** Deeper trees are cut, as `toOptionItems` cuts them. */
+/** Deeper trees are cut, as in `toOptionItems`. */
 const MAX_DEPTH = 20;
 
-/** Nodes as they were answered, by value: what fills a screen's parameters. */
+/** Nodes of the response by value, for a screen's parameters. */
 export function indexNodes(rows: readonly RawNode[], tree: ListTree): ReadonlyMap<string, RawNode> {
   const index = new Map<string, RawNode>();
   const visit = (nodes: readonly unknown[], depth: number): void => {
@@ -23,7 +23,7 @@ export function indexNodes(rows: readonly RawNode[], tree: ListTree): ReadonlyMa
   return index;
 }
 
-/** Parameters that a chosen node gives (contract ListTree.params); every one is blank while none is chosen. */
+/** Parameters of the selected node (contract ListTree.params); all blank without one. */
 export function nodeParams(tree: ListTree, node: RawNode | undefined): ScreenParams {
   return Object.fromEntries(Object.entries(tree.params).map(([name, member]) => [name, toText(node?.[member])]));
 }

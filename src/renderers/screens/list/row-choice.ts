@@ -1,27 +1,27 @@
 import type { MouseEvent } from 'react';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 
-/** How rows of a list are chosen. */
+/** How rows are selected. */
 export interface RowChoice {
   readonly ids: readonly string[];
-  onChange(ids: readonly string[]): void;
+  onChange: (ids: readonly string[]) => void;
   readonly isSingle: boolean;
-  /** Whether a click anywhere in a row chooses it. */
+  /** Whether a click anywhere in a row selects it. */
   readonly isOnClick: boolean;
-  /** A double click takes the row and is done; absent where it does nothing. */
+  /** A double click confirms; absent = no effect. */
   onConfirm?: ((record: RecordRow) => void) | undefined;
 }
 
-/** The choice after a row was clicked: that row alone, or with it turned. */
+/** The selection after a click on a row: only that row, or with it toggled. */
 export function turnChoice({ ids, isSingle }: RowChoice, id: string): readonly string[] {
   if (isSingle) return [id];
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
-/** What a row's own controls do is not a choice of the row. */
+/** Clicks on a row's controls do not select it. */
 const CONTROLS = 'button,a,input,label,[role="switch"]';
 
-/** Mouse handlers of a row that is chosen by a click. */
+/** Mouse handlers of a row that is selected by clicking. */
 export function chooseOnClick(choice: RowChoice, record: RecordRow) {
   const isOnControl = ({ target }: MouseEvent) => target instanceof Element && target.closest(CONTROLS) !== null;
   return {

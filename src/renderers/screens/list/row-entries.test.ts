@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 import { plainEntries, treeEntries, type RowsBelow, type TreeView } from './row-entries';
 
 const known = (rows: readonly RecordRow[]): RowsBelow => ({ rows, isLoading: false, problem: null });
@@ -44,7 +44,7 @@ describe('row entries', () => {
     expect(treeEntries(rows, 0, viewOf([], failed))[1]).toMatchObject({ isOpen: false, problem: null });
   });
 
-  it('end where a record stands below itself', () => {
+  it('end at a cycle', () => {
     const loop: RecordRow = { id: 'x' };
     const view = viewOf(['x'], { x: known([loop]) });
     expect(treeEntries([loop], 0, view)).toHaveLength(1);

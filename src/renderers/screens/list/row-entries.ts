@@ -1,36 +1,43 @@
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 
-/** A row of the list as it stands: where in the tree, under which number, and whether there are rows below it. */
+/** A row of the list: position in the tree, number, and expandability. */
 export interface RowEntry {
   readonly record: RecordRow;
   /** Running number: `3`, in a tree `3.1`. */
   readonly number: string;
   /** 0 for rows of the page itself. */
   readonly depth: number;
-  /** null = no rows below it. */
+  /** null = no children. */
   readonly isOpen: boolean | null;
-  /** Whether the rows below it are on their way and none are known yet. */
+  /** Whether the children are loading for the first time. */
   readonly isLoading: boolean;
-  /** Why the rows below it could not be read; null when nothing went wrong. */
+  /** Why loading the children failed; null = it did not. */
   readonly problem: string | null;
 }
 
-/** What is known about the rows below a row of a tree table. */
+/** Children of a row in a tree table. */
 export interface RowsBelow {
-  /** null = not known yet. */
+  /** null = not loaded yet. */
   readonly rows: readonly RecordRow[] | null;
   readonly isLoading: boolean;
   readonly problem: string | null;
 }
 
-/** How a tree table stands: which rows are open and what is below them. */
+/** State of a tree table: expanded rows and their children. */
 export interface TreeView {
-  /** null = nothing is below the row. */
-  below(record: RecordRow): RowsBelow | null;
-  isOpen(record: RecordRow, below: RowsBelow): boolean;
+  /** null = no children. */
+  below: (record: RecordRow) => RowsBelow | null;
+  isOpen: (record: RecordRow, below: RowsBelow) => boolean;
 }
 
-/** Rows of a plain list. `offset` is the number of rows on the pages before. */
+/** Siblings: prefix of their numbers, and the number of the first. */
+interface Level {
+  readonly prefix: string;
+  readonly first: number;
+  readonly depth: number;
+}
+
+/** Rows of a plain list. `offset` = number of rows on previous pages. */
 export function plainEntries(rows: readonly RecordRow[], offset: number): readonly RowEntry[] {
   return rows.map((record, index) => ({
     record,
@@ -42,11 +49,11 @@ export function plainEntries(rows: readonly RecordRow[], offset: number): readon
   }));
 }
 
-/** Rows of a tree table in reading order: each open row is followed by those below it. A record that comes twice is shown once. */
+/** Rows of a tree table in reading order: expanded rows are followed by their children. Duplicates are shown once. */
 export function treeEntries(rows: readonly RecordRow[], offset: number, view: TreeView): readonly RowEntry[] {
   const entries: RowEntry[] = [];
   const seen = new Set<string>();
-  const visit = (siblings: readonly RecordRow[], prefix: string, first: number, depth: number): void => {
+  const visit = (siblings: readonly RecordRow[], { prefix, first, depth }: Level): void => {
     siblings.forEach((record, index) => {
       if (seen.has(record.id)) return;
       seen.add(record.id);
@@ -61,9 +68,9 @@ export function treeEntries(rows: readonly RecordRow[], offset: number, view: Tr
         isLoading: Boolean(isOpen && below?.isLoading && !below.rows),
         problem: isOpen && below ? below.problem : null,
       });
-      if (isOpen && below?.rows) visit(below.rows, `${number}.`, 1, depth + 1);
+      if (isOpen && below?.rows) visit(below.rows, { prefix: `${number}.`, first: 1, depth: depth + 1 });
     });
   };
-  visit(rows, '', offset + 1, 0);
+  visit(rows, { prefix: '', first: offset + 1, depth: 0 });
   return entries;
 }

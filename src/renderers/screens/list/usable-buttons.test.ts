@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionModel } from '../../../engine/contract/action';
 import type { ListButton, ListModel } from '../../../engine/contract/module-model';
+import { DEFAULT_LIST_BUTTON } from '../../../engine/settings/settings.generated';
 import { accessOf } from '../testing/test-module';
 import { BUILT_IN_ACTIONS, isDestructive, usableButtons } from './usable-buttons';
 
 const button = (value: string, action: ActionModel | null = null): ListButton => ({
+  ...DEFAULT_LIST_BUTTON,
   value,
   label: value,
-  icon: '',
   action,
 });
 const refresh: ActionModel = { type: 'effect', confirm: '', then: ['refreshRows'] };

@@ -2,7 +2,7 @@ import type { ListButton, ListModel } from '../../../engine/contract/module-mode
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { asksForCode } from '../../../engine/permission';
 
-/** What a list can do by itself; the shell adds what its services offer. */
+/** Actions built into lists; the shell adds those of its services. */
 export const BUILT_IN_ACTIONS: readonly string[] = ['add', 'edit', 'remove', 'detail', 'batchRemove'];
 
 interface UsableButtonsOptions {
@@ -11,17 +11,17 @@ interface UsableButtonsOptions {
   readonly supportedActions: readonly string[];
 }
 
-/** Buttons of a list that the user may use and that do something: add first, destructive ones last. */
+/** Permitted, supported buttons: add first, destructive ones last. */
 export interface UsableButtons {
   readonly toolbar: readonly ListButton[];
   readonly row: readonly ListButton[];
-  /** Custom row buttons, offered behind one more button (contract c.1 customBtnsList). */
+  /** Custom row buttons, in a menu (docs/module-format.md#custom-buttons). */
   readonly more: readonly ListButton[];
   /** The left tree's dropdown menu. */
   readonly treeMenu: readonly ListButton[];
 }
 
-/** Picks and orders the buttons of a module for one user. A button with an action does something wherever it stands. */
+/** Filters and orders the buttons of a module for a user. Buttons with an action are always supported. */
 export function usableButtons({ list, access, supportedActions }: UsableButtonsOptions): UsableButtons {
   const isUsable = ({ value, action }: ListButton) =>
     (action ? true : supportedActions.includes(value)) && access.canUseButton(value);
@@ -30,12 +30,12 @@ export function usableButtons({ list, access, supportedActions }: UsableButtonsO
     toolbar: ordered(list.buttons.filter(isUsable)),
     row: ordered(list.rowButtons.filter(isUsable)),
     more: ordered(list.customButtons.filter(isUsableAction)),
-    // A menu keeps the order it was written in. What only unfolds or refreshes it has no code that could be granted.
+    // The menu keeps its order. Entries that only expand or refresh need no permission code.
     treeMenu: list.tree?.menu.filter((entry) => entry.action && (!asksForCode(entry) || isUsable(entry))) ?? [],
   };
 }
 
-/** Whether a button destroys something: drawn red, and last. */
+/** Whether a button is destructive: red, and last. */
 export function isDestructive({ value, action }: ListButton): boolean {
   if (action) return action.type === 'call' && action.call.method === 'DELETE';
   return value === 'remove' || value === 'batchRemove';

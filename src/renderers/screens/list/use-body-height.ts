@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { roomBelow } from '../hosts/room-below';
 
-/** Pager and the table's border, in pixels. */
+/** Height of the pager and the table's border, in pixels. */
 const RESERVED = 44 + 1;
 const SMALLEST = 240;
 
-/** Heights in pixels of one header row and of the row of totals, by density (look.md: rows of 40 and of 32). */
+/** Heights in pixels of a header row and of the totals row, by density (rows of 40 and of 32: docs/screens.md#look). */
 export const HEADER_HEIGHT = { middle: 38, small: 30 } as const;
 
 /**
- * Height of the table's scrolling body in pixels, so that the pager stands at the bottom of the window (or of the dialog or
- * drawer around the list) and the header never scrolls away. `ref` is the box the table starts in, `extra` what stands in it besides the body.
+ * Height of the table's scrolling body in pixels, so that the pager is at the bottom of the window (or of the surrounding dialog or
+ * drawer). `ref` is the box around the table, `extra` the height of everything else in it.
  */
 export function useBodyHeight(ref: RefObject<HTMLElement | null>, extra: number): number {
   const [height, setHeight] = useState(SMALLEST);
@@ -25,7 +25,7 @@ export function useBodyHeight(ref: RefObject<HTMLElement | null>, extra: number)
     measure();
     window.addEventListener('resize', measure);
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    // The search bar opening above moves the table without resizing the window.
+    // Expanding the search bar moves the table without resizing the window.
     if (ref.current?.parentElement)
       observer?.observe(ref.current.parentElement.parentElement ?? ref.current.parentElement);
     return () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecordRow } from '../../shared/record-source';
+import type { RecordRow } from '../../shared/sources/record-source';
 
 interface UseChosenRowsOptions {
   readonly isMultiple: boolean;
@@ -7,7 +7,7 @@ interface UseChosenRowsOptions {
   readonly selectedIds: readonly string[];
   /** The rows in sight. */
   readonly rows: readonly RecordRow[];
-  onChange(rows: readonly RecordRow[]): void;
+  onChange: (rows: readonly RecordRow[]) => void;
 }
 
 /** The choice of a picker. Rows of other pages stay chosen; one that was never in sight is known by its id alone. */
@@ -22,7 +22,7 @@ export function useChosenRows({ isMultiple, selectedIds, rows, onChange }: UseCh
   return {
     ids: [...chosen.keys()],
     /** Takes which of the rows in sight are chosen now; in the order they were chosen in. */
-    onChange(ids: readonly string[]) {
+    onChange: (ids: readonly string[]) => {
       const inSight = new Map(rows.map((row) => [row.id, row]));
       const wanted = new Set(ids);
       const kept = isMultiple ? [...chosen].filter(([id]) => wanted.has(id) || !inSight.has(id)) : [];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TreeTable } from '../../../engine/contract/module-model';
-import type { RecordRow, RecordSource } from '../../shared/record-source';
-import { useText } from '../../shared/text';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 import { problemText } from '../record/source-problem';
 import { plainEntries, treeEntries, type RowEntry, type RowsBelow, type TreeView } from './row-entries';
 import { useLazyRows } from './use-lazy-rows';
@@ -21,13 +21,13 @@ interface UseExpansionOptions {
 /** The rows of a list in reading order, and how rows of a tree table open and close. */
 export interface Expansion {
   readonly entries: readonly RowEntry[];
-  /** Whether opening and closing all makes sense: every row of the page has rows below it (widgets.md 2.1). */
+  /** Whether opening and closing all makes sense: every row of the page has rows below it (docs/screens.md#dictionaries). */
   readonly canTurnAll: boolean;
-  turn(record: RecordRow, isOpen: boolean): void;
-  expandAll(): void;
-  collapseAll(): void;
+  turn: (record: RecordRow, isOpen: boolean) => void;
+  expandAll: () => void;
+  collapseAll: () => void;
   /** Asks again for the rows below a row. */
-  retry(record: RecordRow): void;
+  retry: (record: RecordRow) => void;
 }
 
 const NO_ROWS: readonly RecordRow[] = [];
@@ -99,7 +99,7 @@ function useChoice(source: RecordSource, searchKey: string) {
   const found = isKnown && kept.searchKey === searchKey ? kept.found : AS_MODULE_SAYS;
   return {
     choice: searchKey === '' ? whole : found,
-    change(next: Choice) {
+    change: (next: Choice) => {
       setKept(
         searchKey === ''
           ? { source, searchKey: '', whole: next, found: AS_MODULE_SAYS }

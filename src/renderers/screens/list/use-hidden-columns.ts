@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { RecordSource } from '../../shared/record-source';
+import type { RecordSource } from '../../shared/sources/record-source';
 import type { ShownColumn } from './visible-columns';
 
 interface UseHiddenColumnsOptions {
   readonly source: RecordSource;
   /** The columns that the user may see. */
   readonly columns: readonly ShownColumn[];
-  onFailure(error: unknown): void;
+  onFailure: (error: unknown) => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The user's own choice of columns: each change is saved, a failed save brings the old choice back (widgets.md §4). */
+/** The user's own choice of columns: each change is saved, a failed save brings the old choice back (docs/screens.md#lists). */
 export function useHiddenColumns({ source, columns, onFailure }: UseHiddenColumnsOptions) {
   const [kept, setHidden] = useState(NONE);
   // What was left visible may have gone since: a list without columns would be a blank area.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RecordRow, RecordSource } from '../../shared/record-source';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { isAbort } from '../record/source-problem';
 
 /** Rows below one row as they were last asked for. */

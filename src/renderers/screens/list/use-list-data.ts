@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import type { RecordPage, RecordSource } from '../../shared/record-source';
+import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
 import { applyListAction, createListState, cursorTo, lastPage, toRecordQuery } from './list-query';
 import type { ShownSearch } from './SearchField';
 import { useExpansion } from './use-expansion';
@@ -76,7 +76,7 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     count,
     totals,
     /** Turns to a page, from the row beside it where that is in sight. */
-    turn(next: number, pageSize: number) {
+    turn: (next: number, pageSize: number) => {
       const shown = answer?.query === query ? { page: state.page, cursors: answer?.page.cursors } : null;
       dispatch({ type: 'turn', page: next, pageSize, cursor: shown && cursorTo(next, shown) });
     },

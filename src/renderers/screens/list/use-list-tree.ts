@@ -16,14 +16,14 @@ export interface ListTreeState {
   readonly nodes: Answer<TreeNodes>;
   /** Value of the chosen node; null = none, which shows all where the list needs no choice. */
   readonly chosen: string | null;
-  choose(value: string | null): void;
+  choose: (value: string | null) => void;
   readonly keyword: string;
-  setKeyword(keyword: string): void;
+  setKeyword: (keyword: string) => void;
   /** Values of the open nodes; null = all that have children. */
   readonly opened: readonly string[] | null;
-  setOpened(values: readonly string[]): void;
-  expandAll(): void;
-  collapseAll(): void;
+  setOpened: (values: readonly string[]) => void;
+  expandAll: () => void;
+  collapseAll: () => void;
   /** What the chosen node gives to the screen's parameters. */
   readonly params: ScreenParams;
   /** What the chosen node asks of the relation field. */
@@ -32,7 +32,7 @@ export interface ListTreeState {
   readonly isPending: boolean;
 }
 
-/** State of the left tree of a type 2 list (contract c.1); null for a list without one. */
+/** State of the left tree of a type 2 list (docs/module-format.md#left-tree); null for a list without one. */
 export function useListTree(model: ModuleModel, list: ListModel): ListTreeState | null {
   const tree = list.type === 2 ? list.tree : null;
   const nodes = useTreeNodes(model, tree);

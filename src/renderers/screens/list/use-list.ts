@@ -2,15 +2,18 @@ import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import { FAILURE_SECONDS } from '../../shared/message-times';
-import type { RecordRow, RecordSource } from '../../shared/record-source';
-import { useText } from '../../shared/text';
-import { busyKey, useActions } from '../actions/use-actions';
+import { FAILURE_SECONDS } from '../../shared/texts/message-times';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
+import { busyKey } from '../actions/action-runner';
 import { problemText } from '../record/source-problem';
 import type { CellActions } from './cell-actions';
+import type { ListState } from './list-query';
+import type { RowEntry } from './row-entries';
 import { rowName } from './row-name';
 import { BUILT_IN_ACTIONS, usableButtons } from './usable-buttons';
 import { useHiddenColumns } from './use-hidden-columns';
+import { useListActions } from './use-list-actions';
 import { useListData, type ListDataOptions } from './use-list-data';
 import { usePopup } from './use-popup';
 import { useRemoval } from './use-removal';
@@ -20,20 +23,20 @@ export interface ListScreenProps {
   readonly list: ListModel;
   readonly source: RecordSource;
   readonly access: ModuleAccess;
-  /** Button values that do something here; others are not shown. Default: add, edit, remove, detail, batchRemove. */
+  /** Button values with an action here; others are hidden. Default: add, edit, remove, detail, batchRemove. */
   readonly supportedActions?: readonly string[] | undefined;
-  /** Called for a supported button that the list does not carry out itself. */
+  /** Called for a supported button without an action of its own. */
   onAction?: ((value: string, records: readonly RecordRow[]) => void) | undefined;
 }
 
 export interface UseListOptions extends ListDataOptions, Omit<ListScreenProps, 'source'> {
-  /** The source apart from parameters: the user's choice of columns belongs to all of them. */
+  /** The source without parameters: the user's choice of columns applies to all. */
   readonly wholeSource: RecordSource;
 }
 
 const NONE: readonly string[] = [];
 
-/** Everything a list screen knows and can do, apart from how it looks. */
+/** State and behaviour of a list screen, without its appearance. */
 export function useList(options: UseListOptions) {
   const { model, list, source, access, tree, supportedActions = BUILT_IN_ACTIONS } = options;
   const text = useText();
@@ -49,41 +52,22 @@ export function useList(options: UseListOptions) {
   });
   const visibleColumns = data.columns.filter(({ column }) => !hidden.hidden.has(column.fieldId));
 
-  // Rows that are no longer in sight are no longer chosen: nobody should delete what they do not see.
-  const [kept, setKept] = useState({ state, ids: NONE });
-  const inSight = useMemo(() => new Set(expansion.entries.map(({ record }) => record.id)), [expansion.entries]);
-  const selectedIds = kept.state === state ? kept.ids.filter((id) => inSight.has(id)) : NONE;
-  const select = (ids: readonly string[]) => setKept({ state, ids });
-
-  const actions = useActions({
-    source,
-    model,
-    effects: {
-      refreshRows: data.reload,
-      refreshTree: () => tree?.nodes.reload(),
-      clearSelection: () => select(NONE),
-      expandAll: (target) => (target === 'tree' ? tree?.expandAll() : expansion.expandAll()),
-      collapseAll: (target) => (target === 'tree' ? tree?.collapseAll() : expansion.collapseAll()),
-    },
-  });
-  /** The list changed its own records. */
-  function onChanged() {
-    data.reload();
-    actions.runEffects(list.then);
-  }
+  const selection = useSelection(state, expansion.entries);
+  const actions = useListActions({ model, list, source, tree, data, clearSelection: selection.clear });
+  const { onChanged } = actions;
   const askRemoval = useRemoval({ source, onRemoved: onChanged });
 
-  /** Carries out a button: `record` is the row of a row button, null for the toolbar and the tree's menu. */
+  /** Runs a button: `record` is the row of a row button, null for the toolbar and the tree's menu. */
   function act(button: ListButton, record: RecordRow | null) {
     if (record && data.isOutdated) return;
     if (button.action) return actions.run(button.action, record);
     const { value } = button;
     if (value === 'add') return popup.open('form', null);
-    if (value === 'batchRemove') return askRemoval(selectedIds, true);
+    if (value === 'batchRemove') return askRemoval(selection.ids, true);
     if (record && value === 'edit') return popup.open('form', record.id);
     if (record && value === 'detail') return popup.open('detail', record.id);
     if (record && value === 'remove') return askRemoval([record.id], false);
-    const chosen = expansion.entries.filter((entry) => selectedIds.includes(entry.record.id));
+    const chosen = expansion.entries.filter((entry) => selection.ids.includes(entry.record.id));
     return options.onAction?.(value, record ? [record] : chosen.map((entry) => entry.record));
   }
   const cells: CellActions = {
@@ -107,8 +91,18 @@ export function useList(options: UseListOptions) {
     onChanged,
     dialogs: actions.dialogs,
     cells,
-    selection: { ids: selectedIds, onChange: select },
+    selection,
   };
 }
 
-export type List = ReturnType<typeof useList>;
+/** Deselects rows that are no longer visible: users must not delete what they do not see. */
+function useSelection(state: ListState, entries: readonly RowEntry[]) {
+  const [kept, setKept] = useState({ state, ids: NONE });
+  const inSight = useMemo(() => new Set(entries.map(({ record }) => record.id)), [entries]);
+  const select = (ids: readonly string[]) => setKept({ state, ids });
+  return {
+    ids: kept.state === state ? kept.ids.filter((id) => inSight.has(id)) : NONE,
+    onChange: select,
+    clear: () => select(NONE),
+  };
+}

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
-import { useMediaQuery } from '../../shared/use-media-query';
+import { useMediaQuery } from '../../shared/hosts/use-media-query';
 
-/** Widest window, in pixels, that shows rows as cards (look.md: 390 px). */
+/** Maximum width of windows that show rows as cards (390 px: docs/screens.md#look). */
 const NARROW = '(max-width: 575.98px)';
 
 const NarrowContext = createContext(false);
-/** Draws the screens inside as in a window as narrow as a phone's, whatever the window is. */
+/** Renders the screens inside as on a phone. */
 export const NarrowProvider = NarrowContext.Provider;
 
-/** Whether the window is as narrow as a phone's, or drawn as such. */
+/** Whether the window is as narrow as a phone's, or rendered as such. */
 export function useNarrow(): boolean {
   const isForced = useContext(NarrowContext);
   const isNarrow = useMediaQuery(NARROW);

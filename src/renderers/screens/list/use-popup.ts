@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** The form or detail view that is open over the list. */
+/** The form or detail view opened over the list. */
 export interface Popup {
   readonly kind: 'form' | 'detail';
   /** null = a new record. */
   readonly recordId: string | null;
-  /** Makes each opening a new screen. */
+  /** Remounts the screen for each opening. */
   readonly key: number;
 }
 
@@ -14,9 +14,8 @@ export function usePopup() {
   const [popup, setPopup] = useState<Popup | null>(null);
   return {
     popup,
-    open(kind: Popup['kind'], recordId: string | null) {
-      setPopup((before) => ({ kind, recordId, key: (before?.key ?? 0) + 1 }));
-    },
+    open: (kind: Popup['kind'], recordId: string | null) =>
+      setPopup((before) => ({ kind, recordId, key: (before?.key ?? 0) + 1 })),
     close: () => setPopup(null),
   };
 }

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import type { RecordPage, RecordQuery, RecordSource } from '../../shared/record-source';
+import type { RecordPage, RecordQuery, RecordSource } from '../../shared/sources/record-source';
 import { useAnswer, type Answer } from '../record/use-answer';
 
-/** A page of records and the source that answered it. */
+/** A page of records and its source. */
 export interface AnsweredPage {
   readonly page: RecordPage;
   readonly source: RecordSource;
   readonly query: RecordQuery;
 }
 
-/** The page of records that answers a question; the last page stays while a new one is on its way. null asks nothing. */
+/** The page for a query; the last page stays while a new one is loading. null = no request. */
 export function useRecordPage(source: RecordSource, query: RecordQuery | null): Answer<AnsweredPage> {
   const ask = useCallback(
     async (signal: AbortSignal) => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
 import { recordStyleOf, type RowStyle } from '../../../engine/rules';
-import type { RecordRow } from '../../shared/record-source';
-import { useServices } from '../../shared/services';
+import type { RecordRow } from '../../shared/sources/record-source';
+import { useServices } from '../../shared/hosts/services';
 
-/** Gives the style of each record of a list; every record is looked at once. Null when the module has no styles. */
+/** Conditional styles of a list's records, memoised by record. Null = none. */
 export function useRecordStyles({ styles }: ListModel): ((record: RecordRow) => RowStyle) | null {
   const services = useServices();
   return useMemo(() => {

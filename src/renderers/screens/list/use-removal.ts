@@ -1,19 +1,19 @@
 import { App } from 'antd';
-import { FAILURE_SECONDS, REMOVED_SECONDS } from '../../shared/message-times';
-import type { RecordSource } from '../../shared/record-source';
-import { useText } from '../../shared/text';
+import { FAILURE_SECONDS, REMOVED_SECONDS } from '../../shared/texts/message-times';
+import type { RecordSource } from '../../shared/sources/record-source';
+import { useText } from '../../shared/texts/text';
 import { problemText } from '../record/source-problem';
 
 interface UseRemovalOptions {
   readonly source: RecordSource;
-  onRemoved(): void;
+  onRemoved: () => void;
 }
 
-/** Asks before it deletes (widgets.md §8) and says how it went. */
+/** Deletes after confirmation (docs/screens.md#lists) and reports the result. */
 export function useRemoval({ source, onRemoved }: UseRemovalOptions) {
   const text = useText();
   const { modal, message } = App.useApp();
-  /** `isBatch` says which permission the call needs: btn_batchRemove, or btn_remove for a single row. */
+  /** `isBatch` decides the permission: btn_batchRemove, or btn_remove for a single row. */
   return (ids: readonly string[], isBatch: boolean) => {
     const [first] = ids;
     if (first === undefined) return;
@@ -23,7 +23,7 @@ export function useRemoval({ source, onRemoved }: UseRemovalOptions) {
       okText: text('screen.ok'),
       cancelText: text('screen.cancel'),
       okButtonProps: { danger: true },
-      // An Enter pressed too often must not destroy anything.
+      // A repeated Enter must not delete anything.
       autoFocusButton: 'cancel',
       async onOk() {
         try {

@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const STOPS = 'a[href],button:not([disabled]),input:not([disabled])';
 
 /**
- * Lets the keyboard into a scrolling table body in which nothing can be focused (no rows, or no button that the user may
- * press): without it the columns at the right are out of reach. `content` changes with what the body shows.
+ * Makes a scrolling table body focusable if nothing inside is (no rows, or no permitted button): otherwise the keyboard cannot
+ * reach the columns at the right. `content` changes with what the body shows.
  */
 export function useScrollFocus(box: RefObject<HTMLElement | null>, content: unknown): void {
   useEffect(() => {

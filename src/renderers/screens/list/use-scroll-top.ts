@@ -4,8 +4,8 @@ import type { ListState } from './list-query';
 const SCROLLING = '.ant-table-body, .ant-table-tbody-virtual-holder';
 
 /**
- * Once the rows of another page, order or search are there, the first of them is in sight; a list asked for again stays where
- * it is. Cards scroll with all that stands above them: there only another page goes back to the first.
+ * Scrolls to the first row after a change of page, sort or search, not after a refresh. Cards scroll with everything above them:
+ * there only a change of page does.
  */
 export function useScrollTop(box: RefObject<HTMLElement | null>, state: ListState, isLoading: boolean): void {
   const shown = useRef(state);

@@ -1,29 +1,29 @@
 import { createContext, useMemo, useState } from 'react';
-import type { RecordPage, RecordRow, RecordSource } from '../../shared/record-source';
+import type { RecordPage, RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { subRowsOf } from './flatten-rows';
 import type { RowEntry } from './row-entries';
 
 type SubRow = Readonly<Record<string, unknown>>;
 
-/** Rows of one sub-table that were asked for beyond those of the page. */
+/** Further rows of a sub-table, beyond those of the page. */
 interface More {
   readonly rows: readonly SubRow[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
 }
 
-/** How cells ask for further rows of sub-tables. */
+/** Lets cells load further rows of sub-tables. */
 export interface SubRows {
-  stateOf(id: string, tableKey: string): Pick<More, 'isLoading' | 'hasFailed'>;
-  load(record: RecordRow, tableKey: string): void;
+  stateOf: (id: string, tableKey: string) => Pick<More, 'isLoading' | 'hasFailed'>;
+  load: (record: RecordRow, tableKey: string) => void;
 }
 
 const NONE: More = { rows: [], isLoading: false, hasFailed: false };
 
-/** Without a provider nothing more can be asked for. */
+/** null = nothing more can be loaded. */
 export const SubRowsContext = createContext<SubRows | null>(null);
 
-/** Rows of sub-tables beyond the first ones, loaded a page at a time; they end with the answered page. */
+/** Further rows of sub-tables, loaded a page at a time; discarded with the list's page. */
 export function useSubRows(source: RecordSource, page: RecordPage | null, entries: readonly RowEntry[]) {
   const [kept, setKept] = useState({ page, more: new Map<string, More>() });
   const more = kept.page === page ? kept.more : NO_MORE;

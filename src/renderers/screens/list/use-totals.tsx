@@ -2,10 +2,10 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { ListModel } from '../../../engine/contract/module-model';
-import { useRenderers } from '../../shared/renderers-context';
-import { areNamed, SummaryValue } from '../../shared/SummaryValue';
-import { useText } from '../../shared/text';
-import { useTextContext } from '../../shared/use-text-context';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { areNamed, SummaryValue } from '../../shared/faces/SummaryValue';
+import { useText } from '../../shared/texts/text';
+import { useTextContext } from '../../shared/texts/use-text-context';
 import { formatSummary, kindOf } from './format-amount';
 import type { ListTotals } from './use-whole-list';
 import type { ShownColumn } from './visible-columns';
@@ -18,7 +18,7 @@ interface UseTotalsOptions {
 
 const noOptions: readonly OptionItem[] = [];
 
-/** The totals of a list (contract c.1 showSummary), which the server makes of all rows that match: their heading, and each by its column. */
+/** The totals of a list, computed by the server over all matching rows: label and value by column. */
 export function useTotals({ list, columns, totals }: UseTotalsOptions) {
   const t = useText();
   const { widgets } = useRenderers();
@@ -28,7 +28,7 @@ export function useTotals({ list, columns, totals }: UseTotalsOptions) {
   return {
     title: t(isNamed ? 'shared.summary.row' : 'screen.list.total'),
     summed,
-    valueOf({ column: { fieldId }, field }: ShownColumn): ReactNode {
+    valueOf: ({ column: { fieldId }, field }: ShownColumn): ReactNode => {
       const kind = kindOf(list, fieldId);
       const { summary, error } = totals;
       if (summary === null)

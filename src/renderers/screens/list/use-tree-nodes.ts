@@ -3,28 +3,28 @@ import type { OptionItem } from '../../../engine/contract/field-model';
 import { findField, type ListTree, type ModuleModel } from '../../../engine/contract/module-model';
 import { readRows, resolveCall } from '../../../engine/resource';
 import { toOptionItems } from '../../../engine/values/to-option-items';
-import type { FormScope } from '../../shared/form-scope';
-import { fillParams, requestOptions } from '../../shared/option-request';
-import { useServices, type RendererServices } from '../../shared/services';
+import type { FormScope } from '../../shared/hosts/form-scope';
+import { fillParams, requestOptions } from '../../shared/sources/option-request';
+import { useServices, type RendererServices } from '../../shared/hosts/services';
 import { useAnswer, type Answer } from '../record/use-answer';
 import { indexNodes, type RawNode } from './node-params';
 
-/** A list has no record, so parameters that name a field are blank. */
+/** A list has no record: parameters that name a field are blank. */
 const noRecord: FormScope = { valueOf: () => undefined, subscribe: () => () => undefined, recordId: '', moduleId: '' };
 
-/** The nodes of a left tree, and each as it was answered. */
+/** The nodes of a left tree, and their responses. */
 export interface TreeNodes {
   readonly items: readonly OptionItem[];
   readonly rawOf: ReadonlyMap<string, RawNode>;
 }
 
-/** Nodes of a list's left tree from wherever the module says (contract c.1 treeDataSource); null asks nothing. */
+/** Nodes of a list's left tree from any source (docs/module-format.md#left-tree); null = no request. */
 export function useTreeNodes(model: ModuleModel, tree: ListTree | null): Answer<TreeNodes> {
   const services = useServices();
   const ask = useCallback(
     (signal: AbortSignal) => {
       if (!tree) return Promise.resolve({ items: [], rawOf: new Map<string, RawNode>() });
-      return tree.call ? loadRows(tree, services, signal) : loadItems(model, tree, services, signal);
+      return tree.call ? loadRows(tree, services, signal) : loadItems(tree, { model, services, signal });
     },
     [model, tree, services],
   );
@@ -39,14 +39,15 @@ async function loadRows(tree: ListTree, services: RendererServices, signal: Abor
   return { items: toOptionItems(rows, tree), rawOf: indexNodes(rows, tree) };
 }
 
-/** Choices carry no more than value and label; parameters can be filled with these under the tree's own names. */
-async function loadItems(
-  model: ModuleModel,
-  tree: ListTree,
-  services: RendererServices,
-  signal: AbortSignal,
-): Promise<TreeNodes> {
-  const items = await loadChoices(model, tree, services, signal);
+interface ChoicesAround {
+  readonly model: ModuleModel;
+  readonly services: RendererServices;
+  readonly signal: AbortSignal;
+}
+
+/** Choices have only value and label; parameters can use these under the tree's own names. */
+async function loadItems(tree: ListTree, around: ChoicesAround): Promise<TreeNodes> {
+  const items = await loadChoices(tree, around);
   const rawOf = new Map<string, RawNode>();
   const visit = (nodes: readonly OptionItem[]): void => {
     for (const { value, label, children } of nodes) {
@@ -58,12 +59,7 @@ async function loadItems(
   return { items, rawOf };
 }
 
-async function loadChoices(
-  model: ModuleModel,
-  tree: ListTree,
-  services: RendererServices,
-  signal: AbortSignal,
-): Promise<readonly OptionItem[]> {
+async function loadChoices(tree: ListTree, { model, services, signal }: ChoicesAround): Promise<readonly OptionItem[]> {
   switch (tree.source) {
     case 'organize':
     case 'department':
@@ -79,7 +75,7 @@ async function loadChoices(
     case 'formField': {
       const field = findField(model, tree.relationFieldId);
       if (field?.options?.kind === 'static') return field.options.items;
-      return field ? ((await requestOptions(field, noRecord, services, signal)) ?? []) : [];
+      return field ? ((await requestOptions(field, { scope: noRecord, services, signal })) ?? []) : [];
     }
   }
 }

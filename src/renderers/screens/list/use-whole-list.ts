@@ -1,57 +1,57 @@
 import { useCallback, useState } from 'react';
-import type { RecordPage, RecordQuery, RecordSource } from '../../shared/record-source';
+import type { RecordPage, RecordQuery, RecordSource } from '../../shared/sources/record-source';
 import { useAnswer, type Ask } from '../record/use-answer';
 import type { AnsweredPage } from './use-record-page';
 
-/** Which rows a list is about, whatever page and order of them is shown. */
+/** Which rows a list is about, regardless of page and sort. */
 interface Question {
   readonly source: RecordSource;
   readonly query: RecordQuery;
-  /** How often the rows were asked for again: they may be others now. */
+  /** Number of reloads: the rows may have changed. */
   readonly reloads: number;
 }
 
-/** What a list knows of all its rows: asked for by itself, because it takes its time where they are many. */
+/** Facts about all rows, requested separately because they may take long. */
 export interface WholeList {
   readonly count: ListCount;
   readonly totals: ListTotals;
 }
 
 export interface ListCount {
-  /** null while it is not known. */
+  /** null = unknown. */
   readonly total: number | null;
   readonly isEstimated: boolean;
-  /** Counts the rows exactly; null where that was done or cannot be done. */
+  /** Requests an exact count; null when done or not possible. */
   readonly ask: (() => void) | null;
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
 }
 
 export interface ListTotals {
-  /** Totals by field id; null while they are not known. */
+  /** Totals by field id; null = unknown. */
   readonly summary: RecordPage['summary'] | null;
-  /** Why they are not there; null when nothing went wrong. */
+  /** Why they failed; null = they did not. */
   readonly error: string | null;
-  /** The place where they stand has come into sight. */
-  onSeen(): void;
-  retry(): void;
+  /** Their place came into view. */
+  onSeen: () => void;
+  retry: () => void;
 }
 
 interface WholeListOptions {
   readonly source: RecordSource;
-  /** null while the list asks nothing. */
+  /** null = the list sends no request. */
   readonly query: RecordQuery | null;
   readonly reloads: number;
-  /** The page in sight. */
+  /** The current page. */
   readonly answer: AnsweredPage | null;
   readonly isLoading: boolean;
 }
 
-/** Counts the rows of a list on demand and makes its totals when they are seen, each once for rows that stay the same. */
+/** Counts rows on demand and requests totals when they come into view, once for the same rows. */
 export function useWholeList({ source, query, reloads, answer, isLoading }: WholeListOptions): WholeList {
   const [question, setQuestion] = useState<Question | null>(null);
   const isAnswered = query !== null && answer?.query === query && !isLoading;
-  // The rows come first.
+  // After the page itself.
   if (isAnswered && !isSame(question, { source, query, reloads })) setQuestion({ source, query, reloads });
   const [counted, setCounted] = useState<Question | null>(null);
   const [isSeen, setSeen] = useState(false);
@@ -108,7 +108,7 @@ async function summariseRows({ source, query }: Question, signal: AbortSignal): 
   return source.summarise(query, signal);
 }
 
-/** Whether two questions are about the same rows: other pages of them and another order change nothing, asking again may. */
+/** Whether two queries are about the same rows: page and sort do not matter, reloads do. */
 function isSame(before: Question | null, { source, query, reloads }: Question): boolean {
   if (!before || before.source !== source || before.reloads !== reloads) return false;
   const { search, keyword, tree } = before.query;

@@ -8,7 +8,7 @@ export interface ShownColumn {
   readonly field: FieldModel;
 }
 
-/** The columns a user may see, in the module's order; a column whose field is gone is left out. */
+/** The permitted columns in the module's order; those without a field are dropped. */
 export function permittedColumns(model: ModuleModel, access: ModuleAccess): readonly ShownColumn[] {
   return (model.list?.columns ?? []).flatMap((column) => {
     const field = findField(model, column.fieldId);
@@ -16,12 +16,12 @@ export function permittedColumns(model: ModuleModel, access: ModuleAccess): read
   });
 }
 
-/** Whether a row of totals has anything to say: the list asks for one, and one of the summed columns is shown. */
+/** Whether there is a totals row: the list has one, and a summed column is visible. */
 export function hasTotals(list: ListModel, columns: readonly ShownColumn[]): boolean {
   return list.hasSummary && columns.some(({ column }) => list.summaryFieldIds.includes(column.fieldId));
 }
 
-/** Columns of the record itself, or neighbouring columns of one sub-table under its label. */
+/** Columns of the record, or adjacent columns of one sub-table. */
 export type ColumnGroup =
   | { readonly kind: 'main'; readonly shown: ShownColumn }
   | {
@@ -31,7 +31,7 @@ export type ColumnGroup =
       readonly columns: readonly ShownColumn[];
     };
 
-/** Gathers the columns of each sub-table at the place of its first one. */
+/** Groups the columns of each sub-table at its first one. */
 export function groupColumns(model: ModuleModel, columns: readonly ShownColumn[]): readonly ColumnGroup[] {
   const groups: ColumnGroup[] = [];
   const seen = new Set<string>();
@@ -47,18 +47,18 @@ export function groupColumns(model: ModuleModel, columns: readonly ShownColumn[]
   return groups;
 }
 
-/** The columns of all groups, from left to right. */
+/** The columns of all groups, left to right. */
 export function columnsOf(groups: readonly ColumnGroup[]): readonly ShownColumn[] {
   return groups.flatMap((group) => (group.kind === 'main' ? [group.shown] : group.columns));
 }
 
-/** Heading of a sub-table column under its table's heading: without the `<table>-` that the label repeats (contract c.1). */
+/** Heading of a sub-table column in its group: without the `<table>-` prefix. */
 export function subColumnTitle(shown: ShownColumn, tableLabel: string): string {
   const prefix = `${tableLabel}-`;
   return shown.column.label.startsWith(prefix) ? shown.column.label.slice(prefix.length) : shown.column.label;
 }
 
-/** Width of a column in pixels: the module's, or enough for its heading. */
+/** Width of a column in pixels: the module's, else by its heading. */
 export function columnWidth({ column }: ShownColumn): number {
   return column.width ?? Math.max(128, [...column.label].length * 14 + 48);
 }

@@ -1,10 +1,10 @@
-/** Listeners by topic; calling `notify` runs those of one topic in the order they came. */
+/** Listeners by topic; `notify` runs those of a topic in order. */
 export interface Listeners {
-  subscribe(topic: string, listener: () => void): () => void;
-  notify(topic: string): void;
+  subscribe: (topic: string, listener: () => void) => () => void;
+  notify: (topic: string) => void;
 }
 
-/** Makes an empty set of listeners. A listener that unsubscribes while it is notified is safe. */
+/** Creates an empty set of listeners. Unsubscribing during a notification is safe. */
 export function createListeners(): Listeners {
   const byTopic = new Map<string, Set<() => void>>();
   return {

@@ -1,4 +1,4 @@
-/** Text of a display value as a list row carries it: lists joined, objects by their name; '' for blank. */
+/** Text of a display value in a list row: lists joined, objects by name; '' = blank. */
 export function toCellText(value: unknown): string {
   if (value == null || value === '') return '';
   if (typeof value === 'string') return value;

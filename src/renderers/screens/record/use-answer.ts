@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useText } from '../../shared/text';
+import { useText } from '../../shared/texts/text';
 import { isAbort, problemText } from './source-problem';
 
 export type Ask<T> = (signal: AbortSignal) => Promise<T>;
@@ -11,18 +11,15 @@ interface Settled<T> {
 }
 
 export interface Answer<T> {
-  /** The last good answer, also while a new one is on its way or after a failure; null before the first. */
+  /** The last good response, kept while loading and after a failure; null before the first. */
   readonly answer: T | null;
   readonly isLoading: boolean;
-  /** Why the last question failed; null when it did not. */
+  /** Why the last request failed; null = it did not. */
   readonly error: string | null;
-  reload(): void;
+  reload: () => void;
 }
 
-/**
- * Asks whenever `ask` changes (keep it stable; null asks nothing). An answer that a newer question overtook is dropped,
- * and its call is told to stop.
- */
+/** Requests whenever `ask` changes (keep it stable; null = no request). Stale responses are dropped, and their calls aborted. */
 export function useAnswer<T>(ask: Ask<T> | null): Answer<T> {
   const translate = useText();
   const [attempt, setAttempt] = useState(0);

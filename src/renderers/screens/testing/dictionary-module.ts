@@ -2,14 +2,14 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ResolvedCall } from '../../../engine/contract/resource';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
-import type { SourceError } from '../../shared/record-source';
-import type { CallAnswer } from '../../shared/services';
+import type { SourceError } from '../../shared/sources/record-source';
+import type { CallAnswer } from '../../shared/hosts/services';
 import { fieldNode } from './test-module';
 
 const parentCode = { parentId: 'IF(parentId == param.typeId, "0", parentId)', dictionaryTypeId: 'param.typeId' };
 const long = (message: string) => [{ pattern: '/^[\\s\\S]{0,50}$/', message }];
 
-/** The document of a small screen over a dictionary's entries (widgets.md 2.3). */
+/** The document of a small screen over a dictionary's entries (docs/screens.md#dictionaries). */
 const document = {
   id: 'system/entry',
   fullName: '字典',

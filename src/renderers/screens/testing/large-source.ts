@@ -1,4 +1,4 @@
-import type { RecordPage, RecordQuery } from '../../shared/record-source';
+import type { RecordPage, RecordQuery } from '../../shared/sources/record-source';
 import { MemorySource } from './memory-source';
 
 /** More rows than a source counts with every page: 60 stand for them, it says that there are about 12,000. */

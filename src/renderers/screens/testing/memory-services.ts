@@ -1,7 +1,7 @@
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { EvaluationContext } from '../../../engine/contract/evaluation';
-import { SourceError } from '../../shared/record-source';
-import type { RendererServices } from '../../shared/services';
+import { SourceError } from '../../shared/sources/record-source';
+import type { RendererServices } from '../../shared/hosts/services';
 
 const user = {
   userId: 'u1',
@@ -26,6 +26,8 @@ export function createMemoryServices(parts: Partial<RendererServices> = {}): Ren
     evaluationContext: () => context,
     dictionary: () => Promise.resolve(none),
     dataInterface: () => Promise.resolve([]),
+    interfaceRows: () => Promise.resolve({ rows: [], total: 0 }),
+    dictionaryTypes: () => Promise.resolve([]),
     organizeTree: () => Promise.resolve(none),
     names: () => Promise.resolve(new Map()),
     openLink: () => undefined,

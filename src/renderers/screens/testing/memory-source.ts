@@ -1,5 +1,5 @@
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import { SourceError, type RecordPage, type RecordQuery, type RecordSource } from '../../shared/record-source';
+import { SourceError, type RecordPage, type RecordQuery, type RecordSource } from '../../shared/sources/record-source';
 
 interface StoredRecord {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { Suspense, type ReactNode } from 'react';
-import { FormScopeProvider, type FormScope } from '../form-scope';
-import { OpenScreenProvider, type OpenScreen } from '../open-screen';
-import { ServicesProvider, type RendererServices } from '../services';
-import { TextProvider } from '../text';
+import { FormScopeProvider, type FormScope } from '../hosts/form-scope';
+import { OpenScreenProvider, type OpenScreen } from '../hosts/open-screen';
+import { ServicesProvider, type RendererServices } from '../hosts/services';
+import { TextProvider } from '../texts/text';
 import { createMemoryScope } from './memory-scope';
 import { createMemoryServices } from './memory-services';
 import { zhTranslate } from './zh-translate';

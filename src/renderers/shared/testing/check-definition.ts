@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../definitions';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
-import type { WidgetExample } from '../widget-contract';
+import type { WidgetExample } from './widget-example';
 import { exampleField, exampleProblems } from './example-field';
 import { createValidateContext, textContext } from './text-context';
+import { zhTranslate } from './zh-translate';
 
 /** What comes over a wire or out of an old record, and worse. */
 const hostile = fc.oneof(
@@ -42,15 +43,22 @@ export function checkDefinition(definition: WidgetDefinition, example: WidgetExa
 
 function describeIdentity(definition: WidgetDefinition, example: WidgetExample, field: FieldModel): void {
   test('is found by its key and aliases, and the example is one of it', () => {
-    for (const key of [definition.key, ...definition.aliases]) expect(registry.resolve(key)).toBe(definition);
-    expect(registry.of(field)).toBe(definition);
-    expect(exampleProblems(example.node)).toEqual([]);
+    for (const key of [definition.key, ...definition.aliases])
+      expect(registry.resolve(key), `"${key}" is not in the lists: run npm run generate`).toBe(definition);
+    expect(registry.of(field), 'the jnpfKey in example.json names another widget').toBe(definition);
+    const way =
+      'example.json sets what props.schema.json does not have: add it there, or to renames or ignoredProps of definition.ts';
+    expect(exampleProblems(example.node), way).toEqual([]);
   });
-  test('documents every property and fills its defaults', () => {
+  test('can be left out for older clients, or says what they call it', () => {
+    const canBeLeftOut = definition.client !== null || ['value', 'system'].includes(definition.kind);
+    expect(canBeLeftOut, 'only a field can be left out for 3.4.7 clients: definition.ts names a `client`').toBe(true);
+  });
+  test('fills the defaults of its properties', () => {
     for (const [name, schema] of Object.entries(definition.propsSchema.properties)) {
-      expect(schema.description, name).toMatch(/\S/);
       expect(name, 'canonical names are camelCase').toMatch(/^[a-z][A-Za-z0-9]*$/);
-      if (schema.default !== undefined) expect(field.props, name).toHaveProperty([name]);
+      if (schema.default !== undefined)
+        expect(field.props, `the default of ${name} in props.schema.json is not of its type`).toHaveProperty([name]);
     }
   });
 }
@@ -62,13 +70,13 @@ function describeValues(definition: WidgetDefinition, example: WidgetExample, fi
       fc.property(hostile, (input) => {
         const first = stored(input);
         if (!first.ok) {
-          expect(first.code).toMatch(/^ENGINE_VALUE_/);
+          expectCode(definition, first.code);
           return;
         }
-        expect(stored(first.value)).toEqual(first);
+        expect(stored(first.value), 'toStored of definition.ts changes what it gave itself').toEqual(first);
         expect(typeof definition.toText(first.value, field, textContext)).toBe('string');
-        const problems = definition.validate?.(first.value, field, createValidateContext()) ?? [];
-        for (const problem of problems) expect(problem.code).toMatch(/^ENGINE_VALUE_/);
+        const problems = definition.validate(first.value, field, createValidateContext());
+        for (const problem of problems) expectCode(definition, problem.code);
       }),
       { numRuns: 300 },
     );
@@ -87,23 +95,28 @@ function describeValues(definition: WidgetDefinition, example: WidgetExample, fi
     }
   });
   test('keeps the example and shows it as it says', () => {
-    expect(stored(example.value)).toEqual({ ok: true, value: example.value });
-    expect(definition.toText(example.value, field, textContext)).toBe(example.text);
-    expect(stored(definition.emptyValue(field)).ok).toBe(true);
+    const asStored = 'toStored of definition.ts keeps the value of example.json';
+    expect(stored(example.value), asStored).toEqual({ ok: true, value: example.value });
+    const asText = 'toText of definition.ts gives the text of example.json';
+    expect(definition.toText(example.value, field, textContext), asText).toBe(example.text);
+    expect(stored(definition.emptyValue(field)).ok, 'toStored of definition.ts takes its emptyValue').toBe(true);
   });
   test('makes samples that it accepts itself', () => {
     for (let seed = 0; seed < 20; seed += 1) {
       const value = definition.sample(field, seed);
-      expect(stored(value), `seed ${seed}`).toEqual({ ok: true, value });
+      expect(stored(value), `toStored of definition.ts keeps sample(field, ${seed})`).toEqual({ ok: true, value });
       expect(
-        definition.validate?.(value, field, { ...createValidateContext(), now: Date.now() }) ?? [],
-        `seed ${seed}`,
+        definition.validate(value, field, { ...createValidateContext(), now: Date.now() }),
+        `validate of definition.ts accepts sample(field, ${seed})`,
       ).toEqual([]);
     }
   });
   test('reads its own text back', () => {
-    if (!definition.fromText || example.text === '') return;
-    expect(definition.fromText(example.text, field, textContext)).toEqual({ ok: true, value: example.value });
+    // Nobody types a formula's result or rows into a cell, and the text of rich text has lost its formatting.
+    const isRead = definition.kind === 'value' && !definition.isCalculated && definition.contentKind === undefined;
+    if (!isRead || example.text === '') return;
+    const way = 'fromText of definition.ts (default: toStored) reads the text of example.json as its value';
+    expect(definition.fromText(example.text, field, textContext), way).toEqual({ ok: true, value: example.value });
   });
 }
 
@@ -112,13 +125,22 @@ function describeColumn(definition: WidgetDefinition, example: WidgetExample, fi
     const column = definition.column(field);
     if (!column) return;
     for (const value of [example.value, definition.sample(field, 3), null]) {
-      const parameter = value === null ? null : (definition.toColumn?.(value, field) ?? value);
+      const parameter = value === null ? null : definition.toColumn(value, field);
       for (const answer of databaseForms(parameter, column.type)) {
-        const back = definition.fromColumn ? definition.fromColumn(answer, field) : answer;
-        expect(back === null || (Array.isArray(back) && back.length === 0) ? null : back).toEqual(value);
+        const back = definition.fromColumn(answer, field);
+        const way = `toColumn, fromColumn and column of definition.ts (${column.type}) bring a value back from the database`;
+        expect(back === null || (Array.isArray(back) && back.length === 0) ? null : back, way).toEqual(value);
       }
     }
   });
+}
+
+/** A code of the engine's own values, or one of the widget's that its `text.json` has a text for. */
+function expectCode({ key }: WidgetDefinition, code: string): void {
+  if (code.startsWith('ENGINE_VALUE_')) return;
+  const own = `WIDGET_${key.toUpperCase()}_`;
+  expect(code, `definition.ts refuses with ENGINE_VALUE_… or ${own}…`).toContain(own);
+  expect(zhTranslate(code), `widgets/${key}/text.json has no text ${code}`).not.toBe(code);
 }
 
 /** How the driver may answer with what was written: numbers as text, moments as Date or as PostgreSQL prints them. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EditProps, WidgetRenderer } from '../define-renderer';
-import type { WidgetExample } from '../widget-contract';
+import type { WidgetExample } from './widget-example';
 import { exampleField } from './example-field';
 import { renderEdit } from './render-edit';
 
@@ -17,18 +17,24 @@ export function checkEdit(renderer: WidgetRenderer, example: WidgetExample): voi
     test('stands under the id that the label points at and takes the focus there', async () => {
       const { container } = await draw();
       const control = container.ownerDocument.getElementById('control');
-      expect(control).not.toBeNull();
+      expect(control, 'Edit.tsx gives `id` to the element that takes the focus').not.toBeNull();
       control?.focus();
       const isComputed = control?.tagName === 'OUTPUT';
-      if (!isComputed) expect(control?.contains(document.activeElement)).toBe(true);
+      const way = 'what Edit.tsx gives `id` to takes the focus, or holds what does (tabIndex)';
+      if (!isComputed) expect(control?.contains(document.activeElement), way).toBe(true);
     });
 
     test('has an accessible name, with a label and without', async () => {
       const labelled = await draw();
-      expect(labelled.queryAllByLabelText(new RegExp(field.label)).length).toBeGreaterThan(0);
+      const found = labelled.queryAllByLabelText(new RegExp(field.label));
+      expect(
+        found.length,
+        'a <label> names only an input, button, select, output or the like: Edit.tsx gives `id` to one',
+      ).toBeGreaterThan(0);
       cleanup();
       const named = await draw({ ariaLabel: '单元格名称', place: 'cell' });
-      expect(named.queryAllByLabelText(/单元格名称/).length).toBeGreaterThan(0);
+      const own = named.queryAllByLabelText(/单元格名称/);
+      expect(own.length, 'Edit.tsx puts `ariaLabel` on its control as aria-label').toBeGreaterThan(0);
     });
 
     test('reports nothing by itself, whatever it is given', async () => {
@@ -44,7 +50,7 @@ export function checkEdit(renderer: WidgetRenderer, example: WidgetExample): voi
       ]) {
         const { changes } = await draw({}, value);
         await Promise.resolve();
-        expect(changes, `given ${JSON.stringify(value)}`).toEqual([]);
+        expect(changes, `Edit.tsx calls onChange without a user, given ${JSON.stringify(value)}`).toEqual([]);
         cleanup();
       }
     });
@@ -59,14 +65,16 @@ export function checkEdit(renderer: WidgetRenderer, example: WidgetExample): voi
           fireEvent.click(element);
           fireEvent.keyDown(element, { key: 'ArrowRight', keyCode: 39 });
         }
-        expect(changes).toEqual([]);
+        const way = 'Edit.tsx looks at isDisabled and isReadOnly before it calls onChange';
+        expect(changes, way).toEqual([]);
         cleanup();
       }
     });
 
     test('points at its error', async () => {
       const { container } = await draw({ isInvalid: true, describedBy: 'problem' });
-      expect(container.querySelector('[aria-describedby~="problem"]')).not.toBeNull();
+      const described = container.querySelector('[aria-describedby~="problem"]');
+      expect(described, 'Edit.tsx puts `describedBy` on its control as aria-describedby').not.toBeNull();
     });
 
     test('draws without complaint on the console', async () => {

@@ -2,10 +2,17 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { documentOptions } from '../../../engine/values/option-values';
 import type { WidgetRenderer } from '../define-renderer';
-import type { WidgetExample } from '../widget-contract';
+import type { WidgetExample } from './widget-example';
 import { exampleField } from './example-field';
 import { installDom } from './install-dom';
 import { TestProviders } from './TestProviders';
+
+/** What assistive technology reads of elements without text. */
+function namesIn(container: Element): readonly string[] {
+  return ['aria-label', 'alt'].flatMap((name) =>
+    [...container.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+  );
+}
 
 /** Tests of a read-only face: it shows the example's text (or names it), and survives any value. */
 export function checkView(renderer: WidgetRenderer, example: WidgetExample): void {
@@ -30,10 +37,8 @@ export function checkView(renderer: WidgetRenderer, example: WidgetExample): voi
       await findByTestId('drawn');
       if (example.text === '') return;
       await waitFor(() => {
-        const named = [...container.querySelectorAll('[aria-label]')].map(
-          (element) => element.getAttribute('aria-label') ?? '',
-        );
-        expect([container.textContent ?? '', ...named].join('\n')).toContain(example.text);
+        const way = `View.tsx shows the text of example.json as text, as aria-label or, of an image, as alt; it is what toText of definition.ts gives`;
+        expect([container.textContent ?? '', ...namesIn(container)].join('\n'), way).toContain(example.text);
       });
     });
 

@@ -1,5 +1,6 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
+import { FIELD_DEFAULTS } from '../../../engine/screen/screen-model';
 
 /** A field of a widget with the defaults of its properties; `props` and the other parts replace them. */
 export function createField(
@@ -15,41 +16,21 @@ export function createField(
       .map(([name, schema]) => [name, schema.default]),
   );
   return {
+    ...FIELD_DEFAULTS,
     id: 'value',
     key: 'value',
     widget: definition.key,
     isKnown: true,
     label: '字段',
-    tip: '',
-    showLabel: true,
-    labelWidth: null,
-    span: 24,
-    defaultValue: null,
-    defaultCurrent: false,
-    isRequired: false,
-    requiredMessage: '',
-    trigger: [],
-    isUnique: false,
-    patterns: [],
-    isHidden: false,
-    visibility: ['pc', 'app'],
-    isDisabled: false,
-    isReadOnly: false,
     options: definition.hasOptions ? { kind: 'static', items: SAMPLE_OPTIONS } : null,
-    children: [],
-    tableKey: '',
-    tableName: '',
-    isStored: true,
-    columnWidth: null,
     pointer: '/fields/0',
-    raw: {},
     ...parts,
     props: { ...defaults, ...props },
   };
 }
 
 /** Three choices, the second with two children. */
-export const SAMPLE_OPTIONS = [
+const SAMPLE_OPTIONS = [
   { value: '1', label: '选项一' },
   {
     value: '2',

@@ -1,8 +1,8 @@
-import type { FormScope } from '../form-scope';
+import type { FormScope } from '../hosts/form-scope';
 
 /** A record in memory: `set` changes a value and tells its listeners. */
 export interface MemoryScope extends FormScope {
-  set(fieldId: string, value: unknown): void;
+  set: (fieldId: string, value: unknown) => void;
 }
 
 /** Makes a record in memory from values by field id. */

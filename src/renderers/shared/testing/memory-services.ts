@@ -1,6 +1,6 @@
 import { EMPTY_USER } from '../../../engine/contract/empty-user';
-import { SourceError } from '../record-source';
-import type { RendererServices } from '../services';
+import { SourceError } from '../sources/record-source';
+import type { RendererServices } from '../hosts/services';
 
 /** 2026-11-20 16:30:15 in Shanghai. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 8, 30, 15);
@@ -15,6 +15,8 @@ export function createMemoryServices(parts: Partial<RendererServices> = {}): Ren
     evaluationContext: () => ({ now: TEST_NOW, timeZone, language, user: EMPTY_USER }),
     dictionary: () => Promise.resolve([]),
     dataInterface: () => Promise.resolve([]),
+    interfaceRows: () => Promise.resolve({ rows: [], total: 0 }),
+    dictionaryTypes: () => Promise.resolve([]),
     organizeTree: () => Promise.resolve([]),
     names: () => Promise.resolve(new Map()),
     openLink: () => undefined,

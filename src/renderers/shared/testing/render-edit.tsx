@@ -3,9 +3,9 @@ import { useState, type ComponentType } from 'react';
 import { documentOptions } from '../../../engine/values/option-values';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { EditProps, WidgetRenderer } from '../define-renderer';
-import type { FormScope } from '../form-scope';
-import type { OpenScreen } from '../open-screen';
-import type { RendererServices } from '../services';
+import type { FormScope } from '../hosts/form-scope';
+import type { OpenScreen } from '../hosts/open-screen';
+import type { RendererServices } from '../hosts/services';
 import { installDom } from './install-dom';
 import { TestProviders } from './TestProviders';
 
@@ -23,7 +23,7 @@ interface RenderEditOptions {
 export interface RenderedEdit extends RenderResult {
   readonly changes: unknown[];
   /** Gives the control another value from outside, as a rule or a reset would. */
-  setValue(value: unknown): void;
+  setValue: (value: unknown) => void;
 }
 
 /** Draws a form control with its label, controlled as a form does it, and waits for lazy parts. */

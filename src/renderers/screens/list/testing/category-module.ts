@@ -2,8 +2,8 @@ import type { ResolvedCall } from '../../../../engine/contract/resource';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import { parseModule } from '../../../../engine/parse';
 import { registry } from '../../../definitions';
-import { SourceError } from '../../../shared/record-source';
-import type { CallAnswer } from '../../../shared/services';
+import { SourceError } from '../../../shared/sources/record-source';
+import type { CallAnswer } from '../../../shared/hosts/services';
 import { fieldNode } from '../../testing/test-module';
 
 const column = (prop: string, label: string, jnpfKey: string, extra: object = {}) => ({

@@ -1,0 +1,29 @@
+import { useActions } from '../actions/use-actions';
+import type { ListData, ListDataOptions } from './use-list-data';
+
+interface ListActionsOptions extends Pick<ListDataOptions, 'model' | 'list' | 'source' | 'tree'> {
+  readonly data: Pick<ListData, 'reload' | 'expansion'>;
+  readonly clearSelection: () => void;
+}
+
+/** The actions of a list: what they do to its rows and its tree, and what follows when it changed its own records. */
+export function useListActions({ model, list, source, tree, data, clearSelection }: ListActionsOptions) {
+  const { reload, expansion } = data;
+  const actions = useActions({
+    source,
+    model,
+    effects: {
+      refreshRows: reload,
+      refreshTree: () => tree?.nodes.reload(),
+      clearSelection,
+      expandAll: (target) => (target === 'tree' ? tree?.expandAll() : expansion.expandAll()),
+      collapseAll: (target) => (target === 'tree' ? tree?.collapseAll() : expansion.collapseAll()),
+    },
+  });
+  /** The list changed its own records. */
+  function onChanged() {
+    reload();
+    actions.runEffects(list.then);
+  }
+  return { ...actions, onChanged };
+}

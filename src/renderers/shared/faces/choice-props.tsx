@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { booleanProp, textProp } from '../../../engine/values/field-props';
+import type { EditProps, FilterProps } from '../define-renderer';
+import { useText } from '../texts/text';
+import { FULL_WIDTH, toDropDownProps } from './control-props';
+import { OptionsPopup } from './OptionsPopup';
+
+/** What every control with a drop-down of choices passes to antd's component. */
+export function toChoiceProps(props: EditProps) {
+  const { field, options, optionsState, reloadOptions } = props;
+  const { disabled, ...box } = toDropDownProps(props);
+  return {
+    ...box,
+    disabled: disabled || props.isReadOnly,
+    placeholder: textProp(field, 'placeholder'),
+    allowClear: booleanProp(field, 'clearable'),
+    defaultOpen: props.opensAtOnce,
+    showSearch: booleanProp(field, 'filterable'),
+    loading: optionsState === 'loading',
+    popupRender: (list: ReactElement) => (
+      <OptionsPopup state={optionsState} hasOptions={options.length > 0} onRetry={reloadOptions}>
+        {list}
+      </OptionsPopup>
+    ),
+  };
+}
+
+/** The same for a search by choices. */
+export function useChoiceFilterProps({ id, search, options, optionsState, reloadOptions }: ChoiceFilterProps) {
+  const translate = useText();
+  return {
+    id,
+    allowClear: true,
+    showSearch: true,
+    style: FULL_WIDTH,
+    maxTagCount: 'responsive' as const,
+    loading: optionsState === 'loading',
+    placeholder: translate('shared.filter.choice', { label: search.label }),
+    popupRender: (list: ReactElement) => (
+      <OptionsPopup
+        state={optionsState}
+        hasOptions={options.length > 0}
+        {...(reloadOptions && { onRetry: reloadOptions })}
+      >
+        {list}
+      </OptionsPopup>
+    ),
+  };
+}
+
+/** A search by choices; `reloadOptions` is given where the control loads them itself. */
+export interface ChoiceFilterProps extends FilterProps {
+  readonly reloadOptions?: () => void;
+}

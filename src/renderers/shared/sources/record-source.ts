@@ -1,0 +1,122 @@
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { ScreenParams } from '../../../engine/contract/resource';
+
+/** A question to a list (docs/clients.md#records). */
+export interface RecordQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
+  /** Search values by field id, as the Filter components report them; blanks left out. */
+  readonly search: Readonly<Record<string, unknown>>;
+  readonly keyword: string;
+  /** Value of the left tree's chosen node, by relation field. */
+  readonly tree: Readonly<Record<string, unknown>>;
+  /** Cursor of the current page's edge (keyset pagination); absent = by page number. */
+  readonly cursor?: RowCursor;
+  /** `all` looks at every row, however long that takes; absent = the source may answer from a part of them (`RecordPage.searchedRows`). */
+  readonly reach?: 'all';
+}
+
+/** A row beside which a page lies, as the source named it (`RecordPage.cursors`). */
+export interface RowCursor {
+  readonly side: 'after' | 'before';
+  readonly row: string;
+}
+
+/** A list row: `id` and display values by field key, sub-tables as arrays of display rows. No field key starts with `$`. */
+export interface RecordRow {
+  readonly id: string;
+  /** Stored values by field key, from sources that have them: what switches, tags and actions read. */
+  readonly $stored?: RecordValues;
+  /** Rows below this one in a tree table; absent = not loaded, [] = none. */
+  readonly $children?: readonly RecordRow[];
+  /** Whether rows below it can be asked for. */
+  readonly $hasChildren?: boolean;
+  /** Rows that its sub-tables have, by their key, where the row carries the first ones only. */
+  readonly $rowCounts?: Readonly<Record<string, number>>;
+  readonly [key: string]: unknown;
+}
+
+export interface RecordPage {
+  readonly rows: readonly RecordRow[];
+  /** How many rows match; about how many where `isTotalEstimated`. */
+  readonly total: number;
+  /** Whether there are too many to be counted with every page; `RecordSource.count` counts them. */
+  readonly isTotalEstimated?: boolean;
+  /** Rows that were looked at and sorted, where others were left out; absent = none were. */
+  readonly searchedRows?: number;
+  /** Totals over all rows that match, by field id, decimal strings; only summary columns. {} where `RecordSource.summarise` has them. */
+  readonly summary: Readonly<Record<string, string>>;
+  /** Names of the first and the last row, to turn the page from. */
+  readonly cursors?: { readonly first: string; readonly last: string };
+}
+
+export interface RecordDetail {
+  readonly id: string;
+  /** Stored values by field key. */
+  readonly values: RecordValues;
+  /** Version to send back with a change; null when the source has none. */
+  readonly version: number | null;
+}
+
+/** A server finding that belongs to a field. */
+export interface ServerFieldError {
+  readonly fieldId: string;
+  readonly rowIndex?: number;
+  readonly message: string;
+}
+
+/** What every failed call throws: the server's message, field errors, and what changed when a write was stale. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+  constructor(
+    message: string,
+    readonly detail: {
+      readonly code: number;
+      /** Nobody has answered: the line broke, or the page that called is being left. */
+      readonly isUnanswered?: boolean;
+      readonly fieldErrors?: readonly ServerFieldError[];
+      readonly conflict?: {
+        readonly version: number;
+        readonly values: RecordValues;
+        readonly changedBy: string;
+        readonly changedAt: number;
+      };
+      /** What a newer release of the module has changed since its form was opened, in words; [] = that is not known any more. */
+      readonly changes?: readonly string[];
+      /** What the refusal carries, unread. */
+      readonly data?: unknown;
+      /** True when the session is over and the caller may try again after a new sign-in. */
+      readonly isSessionOver?: boolean;
+    },
+  ) {
+    super(message);
+  }
+}
+
+/** Where the records of a screen live. The shell implements it for modules; later resources implement it too. */
+export interface RecordSource {
+  list: (query: RecordQuery, signal?: AbortSignal) => Promise<RecordPage>;
+  read: (id: string) => Promise<RecordDetail>;
+  /** Display values by field key, for the detail screen. */
+  readDisplay: (id: string) => Promise<RecordDetail>;
+  create: (values: RecordValues, idempotencyKey: string) => Promise<{ readonly id: string; readonly message: string }>;
+  update: (id: string, values: RecordValues, version: number | null) => Promise<{ readonly message: string }>;
+  remove: (id: string) => Promise<{ readonly message: string }>;
+  removeMany: (ids: readonly string[]) => Promise<{ readonly message: string }>;
+  /** The user's own column choice: field ids that are hidden. */
+  hiddenColumns: () => Promise<readonly string[]>;
+  saveHiddenColumns: (fieldIds: readonly string[]) => Promise<void>;
+  /** Exact number of matches; absent when every page has it. */
+  count?: (query: RecordQuery, signal?: AbortSignal) => Promise<number>;
+  /** The totals over all rows that match a question (`RecordPage.summary`); absent when they come with every page. */
+  summarise?: (query: RecordQuery, signal?: AbortSignal) => Promise<Readonly<Record<string, string>>>;
+  /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
+  children?: (id: string, signal?: AbortSignal) => Promise<readonly RecordRow[]>;
+  /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */
+  subRows?: (id: string, tableKey: string, offset: number) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */
+  within?: (params: ScreenParams) => RecordSource;
+  /** Names of required parameters that are still blank: the list then waits for a choice instead of asking. */
+  readonly missingParams?: readonly string[];
+}

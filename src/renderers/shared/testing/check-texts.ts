@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '../../../engine/contract/language';
+import type { PropSchema, WidgetDefinition } from '../../../engine/contract/widget-definition';
+import { authorTexts } from '../../author-texts';
+
+/** Where a key of a widget may stand: in its own file, or, for what several widgets share, in the shared one. */
+const PLACE = 'author-text.json, zh, zhtw and en (then `npm run generate`)';
+
+/** Tests of what authors of modules read about a widget: nothing is missing, and nothing is left of what is gone. */
+export function checkTexts(definition: WidgetDefinition): void {
+  const { key, propsSchema, losses } = definition;
+  const keysIn = (language: Language) => new Set(authorTexts.flatMap((table) => Object.keys(table[language])));
+  const own = `widget.${key}.`;
+  const explained = pathsOf(propsSchema.properties).map((path) => `prop.${path}.help`);
+  const named = Object.keys(propsSchema.properties).map((name) => `prop.${name}`);
+
+  describe(`${key} texts`, () => {
+    test.each(LANGUAGES)('has a name, and a name and an explanation of each property, in %s', (language) => {
+      const known = keysIn(language);
+      const lacking = [...named, ...explained].filter((name) => !known.has(own + name) && !known.has(`widget.${name}`));
+      const lost = losses.flatMap(({ reason }) =>
+        ['', '.wayOut'].map((part) => `ENGINE_SETTING_LOST.${reason}${part}`),
+      );
+      const missing = [`${own}name`, ...lost].filter((name) => !known.has(name));
+      expect([...missing, ...lacking.map((name) => own + name)], `missing in widgets/${key}/${PLACE}`).toEqual([]);
+    });
+    test('has no text of a property that is gone', () => {
+      const possible = new Set(['name', ...named, ...explained].map((name) => own + name));
+      const left = [...keysIn('zh')].filter((name) => name.startsWith(own) && !possible.has(name));
+      expect(left, `take these out of widgets/${key}/${PLACE}`).toEqual([]);
+    });
+  });
+}
+
+/** Every property, and those inside of it by their way there: `addTableConf.popupTitle`. */
+function pathsOf(schemas: Readonly<Record<string, PropSchema>>, before = ''): readonly string[] {
+  return Object.entries(schemas).flatMap(([name, schema]) => {
+    const path = `${before}${name}`;
+    const inside = [schema.properties, schema.items?.properties];
+    return [path, ...inside.flatMap((each) => pathsOf(each ?? {}, `${path}.`))];
+  });
+}

@@ -1,0 +1,76 @@
+import type { FieldModel, OptionItem, OptionSource } from '../../../engine/contract/field-model';
+import type { Translate } from '../../../engine/contract/language';
+import type { TextContext } from '../../../engine/contract/widget-definition';
+import { readRows, resolveCall } from '../../../engine/resource';
+import { toOptionItems } from '../../../engine/values/to-option-items';
+import { knownOptions } from '../sources/known-options';
+import type { RendererServices } from '../hosts/services';
+
+type NameKind = Parameters<TextContext['nameOf']>[0];
+
+interface LoadOptions {
+  readonly services: RendererServices;
+  readonly translate: Translate;
+  readonly signal?: AbortSignal | undefined;
+  /** Asks for every text that will be needed; what it touches is loaded. */
+  visit: (context: TextContext) => void;
+}
+
+/**
+ * Loads the choices and names that some texts need. The first visit runs over an empty context that records what is asked
+ * for, so nothing has to know which widget needs what. What cannot be loaded stays unknown and is shown as stored.
+ */
+export async function loadTextContext({ services, translate, signal, visit }: LoadOptions): Promise<TextContext> {
+  const fields = new Set<FieldModel>();
+  const ids = new Map<NameKind, Set<string>>();
+  const base = { translate, timeZone: services.timeZone };
+  visit({
+    ...base,
+    optionsOf(field) {
+      fields.add(field);
+      return knownOptions(field) ?? [];
+    },
+    nameOf(kind, id) {
+      ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+      return undefined;
+    },
+  });
+  const options = new Map<FieldModel, readonly OptionItem[]>();
+  const names = new Map<NameKind, ReadonlyMap<string, string>>();
+  await Promise.allSettled([
+    ...[...fields].map(async (field) => options.set(field, await loadOptions(field.options, services, signal))),
+    ...[...ids].map(async ([kind, wanted]) => names.set(kind, await services.names(kind, [...wanted]))),
+  ]);
+  return {
+    ...base,
+    optionsOf: (field) => options.get(field) ?? [],
+    nameOf: (kind, id) => names.get(kind)?.get(id),
+  };
+}
+
+/** Choices that hold for every record: a source that depends on a record's own fields is asked with those left blank, or not at all. */
+async function loadOptions(
+  source: OptionSource | null,
+  services: RendererServices,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<readonly OptionItem[]> {
+  switch (source?.kind) {
+    case 'static':
+      return source.items;
+    case 'dictionary':
+      return services.dictionary(source.typeId, source.valueKey);
+    case 'call': {
+      const call = resolveCall({ call: source.call, values: {}, context: services.evaluationContext() });
+      const { data } = await services.call(call, { signal });
+      return toOptionItems(readRows(data, source.call).rows, source);
+    }
+    case 'dynamic': {
+      // With a parameter from the record the interface answers for one state of one form.
+      if (source.params.some(({ relationField }) => relationField !== '' && !relationField.startsWith('@'))) return [];
+      const params = source.params.map(({ raw, defaultValue }) => ({ ...raw, defaultValue }));
+      return toOptionItems(await services.dataInterface(source.interfaceId, params, signal), source);
+    }
+    default:
+      return [];
+  }
+}
