@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** Advanced queries as 3.4.7 clients keep them (contract c.1, api-3.4.7 system/advancedQuery). */
+/** Advanced queries as 3.4.7 clients keep them (docs/module-format.md#advanced-queries). */
 let server: TestApp;
 const QUERY = '/api/system/AdvancedQuery';
 const conditionJson = JSON.stringify([{ __vModel__: 'title', field: 'title', symbol: 'like', fieldValue: 'a' }]);

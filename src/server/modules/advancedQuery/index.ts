@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
+import { Id, IdParams } from '../../../wire/ids';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
@@ -7,9 +8,7 @@ import type { RoutePlugin } from '../../http/route-types';
 import { requireOpenList } from '../../resource/index';
 import { deleteQuery, insertQuery, listQueries, readQuery, updateQuery, type QueryValues } from './repository';
 
-const Id = Type.String({ minLength: 1, maxLength: 64 });
-const IdParams = Type.Object({ id: Id });
-/** Characters of one query's conditions. */
+/** Maximum length of a query's conditions. */
 const MAX_CONDITIONS = 20_000;
 const QueryBody = Type.Object({
   moduleId: Id,
@@ -19,10 +18,10 @@ const QueryBody = Type.Object({
 });
 
 /**
- * The signed-in user's own advanced queries of a list (contract c.1 hasSuperQuery). What a query may ask is decided when the
- * list is asked, not here; how many one may keep is.
+ * The user's own advanced queries of a list (docs/module-format.md#advanced-queries). Permissions are checked when the list is
+ * queried, not here; the number per user is.
  */
-export const advancedQueryRoutes: RoutePlugin = async (app) => {
+export const routes: RoutePlugin = async (app) => {
   const { db, clock } = app.deps;
   const base = '/api/system/AdvancedQuery';
 
@@ -52,7 +51,7 @@ function toOwn({ params, session }: Pick<FastifyRequest<{ Params: { id: string }
   return { id: params.id, userId: session.user.userId };
 }
 
-/** The logic is taken in either case, as in `superQueryJson`; anything but "or" means that all must hold. */
+/** Case-insensitive, as in `superQueryJson`; anything but "or" means "and". */
 function toValues({ moduleId, fullName, matchLogic = '', conditionJson }: Static<typeof QueryBody>): QueryValues {
   if (!Array.isArray(parseJsonText(conditionJson))) {
     throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/conditionJson', reason: 'JSON array' });

@@ -3,7 +3,7 @@ import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 
-/** What a user says of a query; `conditionJson` is JSON text of a list (contract c.1 hasSuperQuery). */
+/** A query as the user saves it; `conditionJson` is a JSON array (docs/module-format.md#advanced-queries). */
 export interface QueryValues {
   readonly moduleId: string;
   readonly fullName: string;
@@ -11,7 +11,7 @@ export interface QueryValues {
   readonly conditionJson: string;
 }
 
-/** One query of one user; any other user's is not there. */
+/** A query by id and owner; other users' queries do not exist. */
 export interface OwnQuery {
   readonly id: string;
   readonly userId: string;
@@ -25,7 +25,7 @@ const columns = [
   'condition_json as conditionJson',
 ] as const;
 
-/** The queries that a user keeps for a list, oldest first. */
+/** The user's queries of a list, oldest first. */
 export function listQueries(db: Kysely<SystemSchema>, userId: string, moduleId: string) {
   return db
     .selectFrom('advanced_queries')
@@ -49,11 +49,11 @@ export async function readQuery(db: Kysely<SystemSchema>, { id, userId }: OwnQue
   return row;
 }
 
-/** Queries that one user may keep for one list, and for all. */
+/** Maximum number of queries of a user per list, and in total. */
 const MAX_OF_LIST = 50;
 const MAX_OF_USER = 500;
 
-/** Keeps a new query and answers its id. Throws SERVER_QUERIES_TOO_MANY when the user keeps as many as one may. */
+/** Stores a new query and returns its id. Throws SERVER_QUERIES_TOO_MANY beyond the limit. */
 export async function insertQuery(
   db: Kysely<SystemSchema>,
   { userId, nowMs, values }: { readonly userId: string; readonly nowMs: number; readonly values: QueryValues },
@@ -67,7 +67,7 @@ export async function insertQuery(
   return id;
 }
 
-/** Of two at once the second waits for the first one's count. */
+/** Locks the user's row: concurrent inserts are counted one after the other. */
 async function requireRoom(
   trx: Transaction<SystemSchema>,
   {
@@ -89,7 +89,7 @@ async function requireRoom(
   if (limit !== null) throw new BusinessError('SERVER_QUERIES_TOO_MANY', { limit });
 }
 
-/** Throws SERVER_NOT_FOUND, and SERVER_QUERIES_TOO_MANY for one that is moved to a list that is full. */
+/** Throws SERVER_NOT_FOUND, and SERVER_QUERIES_TOO_MANY when moved to a full list. */
 export async function updateQuery(
   db: Kysely<SystemSchema>,
   { id, userId }: OwnQuery,

@@ -16,18 +16,18 @@ import {
   type ScreenRecords,
 } from '../../resource/index';
 
-/** Menus that open the areas (contract f.3). */
+/** Menus that open the areas (docs/clients.md#menus-and-permissions). */
 export const areaMenus = ['system.area', 'systemData.area'];
-/** The areas that fields can name. */
+/** Areas as records that fields can refer to. */
 export const areaRecords: ScreenRecords = {
   table: 'areas',
   menus: areaMenus,
   columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 /** Parent of the provinces. */
-export const TOP_AREA_ID = '-1';
+const TOP_AREA_ID = '-1';
 
-/** Administrative divisions (api-3.4.7 system/province), changed by one at a time so that no two moves make a cycle. */
+/** Administrative divisions (docs/clients.md#people-and-places); changes are serialised, so that no two moves create a cycle. */
 export const areaResource: ResourceDefinition = {
   path: '/api/system/Area',
   infoPath: '/:id/Info',
@@ -51,7 +51,7 @@ export const areaResource: ResourceDefinition = {
   beforeRemove: refuseUsedArea,
 };
 
-/** The root is '-1'; clients of trees also say '0'. */
+/** The root is '-1'; some clients send '0'. */
 export function toAreaParent(id: string): string {
   return id === '0' ? TOP_AREA_ID : id;
 }
@@ -60,9 +60,9 @@ async function checkArea({ trx, translate, existing, values }: ResourceWrite): P
   const parentId = toAreaParent(String(values['parentId']));
   if (parentId !== TOP_AREA_ID) {
     const parent = await trx.selectFrom('areas').select('id').where('id', '=', parentId).executeTakeFirst();
-    if (!parent) throw fieldFault(translate, 'parentId', 'server.field.parentGone');
+    if (!parent) throw fieldFault('parentId', translate('server.field.parentGone'));
     if (existing && (await standsBelow(trx, 'areas', { id: parentId, aboveId: existing.id }))) {
-      throw fieldFault(translate, 'parentId', 'server.field.parentCycle');
+      throw fieldFault('parentId', translate('server.field.parentCycle'));
     }
   }
   return { ...values, parentId };

@@ -1,35 +1,23 @@
 import { sql, type Kysely } from 'kysely';
+import type { Area } from '../../../wire/system-screens';
 import type { SystemSchema } from '../../db/system-schema';
 import { toLikePattern } from '../../http/page-query';
 
-/** An area of a list or picker; `isLeaf` tells lazy trees where to stop. */
-export interface AreaNode {
-  readonly id: string;
-  readonly parentId: string;
-  readonly fullName: string;
-  readonly enCode: string;
-  readonly description: string;
-  readonly sortCode: number;
-  readonly enabledMark: number;
-  readonly hasChildren: boolean;
-  readonly isLeaf: boolean;
-}
-
-/** Which children of an area are wanted. */
+/** An area in a list or picker; `isLeaf` stops lazy trees. */
 export interface AreaQuery {
   readonly parentId: string;
   readonly keyword: string;
   readonly onlyEnabled: boolean;
-  /** Left out: an area cannot stand below itself. */
+  /** Excluded: an area cannot be its own ancestor. */
   readonly withoutId: string;
 }
 
-/** The areas directly below one, in the order of their sort codes and codes. */
-export async function listAreas(db: Kysely<SystemSchema>, query: AreaQuery): Promise<readonly AreaNode[]> {
+/** The children of an area by sort code and code. */
+export async function listAreas(db: Kysely<SystemSchema>, query: AreaQuery): Promise<readonly Area[]> {
   const pattern = toLikePattern(query.keyword);
   const below = sql`exists (select 1 from system.areas c where c.parent_id = a.id
     and c.id <> ${query.withoutId} and (c.enabled_mark = 1 or not ${query.onlyEnabled}))`;
-  const { rows } = await sql<AreaNode>`
+  const { rows } = await sql<Area>`
     select a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.description,
         a.sort_code as "sortCode", a.enabled_mark as "enabledMark", ${below} as "hasChildren", not ${below} as "isLeaf"
       from system.areas a
@@ -40,7 +28,7 @@ export async function listAreas(db: Kysely<SystemSchema>, query: AreaQuery): Pro
   return rows;
 }
 
-/** Names by id; an unknown id is left out, a switched-off area keeps its name for old records. */
+/** Names by id; unknown ids are omitted, disabled areas keep their names for old records. */
 export async function readAreaNames(
   db: Kysely<SystemSchema>,
   ids: readonly string[],

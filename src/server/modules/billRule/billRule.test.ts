@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const take = (rule = 'purchase', at = noon, zone = shanghai) =>
-  server.deps.db.transaction().execute((trx) => takeBillNumber(trx, rule, at, zone));
+  server.deps.db.transaction().execute((trx) => takeBillNumber(trx, rule, { nowMs: at, timeZone: zone }));
 
 describe('takeBillNumber', () => {
   it('joins prefix, date and padded counter', async () => {
@@ -74,7 +74,7 @@ describe('takeBillNumber', () => {
   it('gives the number back when the transaction is rolled back', async () => {
     await expect(
       server.deps.db.transaction().execute(async (trx) => {
-        await takeBillNumber(trx, 'purchase', noon, shanghai);
+        await takeBillNumber(trx, 'purchase', { nowMs: noon, timeZone: shanghai });
         throw new Error('save failed');
       }),
     ).rejects.toThrow('save failed');

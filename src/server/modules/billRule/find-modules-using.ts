@@ -3,10 +3,10 @@ import { parseModule } from '../../../engine/parse';
 import { registry } from '../../../renderers/definitions';
 import type { SystemSchema } from '../../db/system-schema';
 
-/** Codes that stand in a JSON text as they are; any other may be escaped there, so every module is looked into. */
+/** Codes without JSON escapes; for others every module is parsed. */
 const PLAIN_CODE = /^[\w.-]+$/;
 
-/** Names of the released modules that have a field which takes its numbers from the rule with this code. */
+/** Names of released modules with a field that uses the rule. */
 export async function findModulesUsing(trx: Transaction<SystemSchema>, ruleEnCode: string): Promise<readonly string[]> {
   const needle = PLAIN_CODE.test(ruleEnCode) ? ruleEnCode : '';
   const { rows } = await sql<{ id: string; full_name: string; released: string }>`
@@ -17,7 +17,7 @@ export async function findModulesUsing(trx: Transaction<SystemSchema>, ruleEnCod
 
 function isUsing({ id, released }: { readonly id: string; readonly released: string }, ruleEnCode: string): boolean {
   const { model } = parseModule({ ...(JSON.parse(released) as object), id }, registry);
-  // A document that no longer parses cannot be asked: it names the code, so the rule stays.
+  // A document that no longer parses but contains the code: the rule must stay.
   if (!model) return true;
   return model.allFields.some(
     (field) => registry.of(field).systemValue === 'billNumber' && field.props['rule'] === ruleEnCode,

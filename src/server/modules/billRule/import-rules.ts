@@ -1,26 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
+import type { ImportReport } from '../../../wire/record-files';
 import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
-import { openDocument, readFields } from '../../resource/index';
+import { openDocument, readFields, toImportReport, type ImportRequest } from '../../resource/index';
 import { ruleFormat, type FileRule } from './rule-file';
 import { completeRule, ruleFields } from './rule-resource';
 
-/** Who imports what, and whether it is to stay. */
-export interface RuleImport {
-  readonly text: string;
-  readonly isPreview: boolean;
-  readonly userId: string;
-  readonly translate: Translate;
-}
-
 /**
- * Imports a `.bb` file, all or nothing: a rule is the same when its code is, and its counter stays. Answers what was, or
- * in a preview would be, done with every rule. Throws the SERVER_FILE_… codes.
+ * Imports a `.bb` file, all or nothing: rules match by code, and counters are kept. Returns the outcome of every rule, also for a
+ * preview. Throws the SERVER_FILE_… codes.
  */
-export async function importRules(deps: AppDeps, request: RuleImport) {
+export async function importRules(deps: AppDeps, request: ImportRequest): Promise<ImportReport> {
   const { isPreview, translate } = request;
   const { rules } = openDocument(ruleFormat, request.text);
   const repeated = rules.find(({ enCode }, index) => rules.findIndex((rule) => rule.enCode === enCode) !== index);
@@ -37,25 +30,20 @@ export async function importRules(deps: AppDeps, request: RuleImport) {
     }
     return lines;
   });
-  const count = (action: RuleAction) => list.filter((line) => line.action === action).length;
-  return {
+  return toImportReport(
     isPreview,
-    added: count('add'),
-    changed: count('change'),
-    skipped: count('skip'),
-    list: list.map((line) => ({ kind: 'rule' as const, path: line.fullName, ...line })),
-  };
+    list.map((line) => ({ kind: 'rule', path: line.fullName, ...line })),
+  );
 }
 
-type RuleAction = 'add' | 'change' | 'skip';
 type RuleColumns = Awaited<ReturnType<typeof toColumns>>;
 
-/** Compares one rule with what is here and, unless it is a preview, writes it. */
+/** Compares a rule with the existing one and, unless previewing, writes it. */
 async function placeRule(
   trx: Transaction<SystemSchema>,
   deps: AppDeps,
-  { columns, request }: { readonly columns: RuleColumns; readonly request: RuleImport },
-): Promise<{ readonly action: RuleAction; readonly changes: readonly string[] }> {
+  { columns, request }: { readonly columns: RuleColumns; readonly request: ImportRequest },
+): Promise<{ readonly action: 'add' | 'change' | 'skip'; readonly changes: readonly string[] }> {
   const now = new Date(deps.clock());
   const existing = await trx
     .selectFrom('bill_rules')
@@ -77,7 +65,7 @@ async function placeRule(
   return { action: 'change', changes };
 }
 
-/** Holds a rule of the file to the rules of the dialog and finds its category here. */
+/** Validates a rule of the file by the rules of the dialog, and resolves its category. */
 async function toColumns(
   trx: Transaction<SystemSchema>,
   deps: AppDeps,
@@ -105,7 +93,7 @@ async function toColumns(
   };
 }
 
-/** A category by its id, else by its code among the business types (contract f.3). */
+/** A category by id, else by code among the business types (docs/clients.md#dictionaries). */
 async function findCategory(
   trx: Transaction<SystemSchema>,
   category: FileRule['category'],

@@ -12,7 +12,7 @@ const RuleContent = Type.Object(
         {
           fullName: Text,
           enCode: Text,
-          /** The category by id, and by code and name for a platform that has it under another id. */
+          /** The category by id, with code and name for a platform where its id differs. */
           category: Type.Object({ id: Text, enCode: Text, fullName: Text }, strict),
           prefix: Text,
           dateFormat: Text,
@@ -31,14 +31,14 @@ const RuleContent = Type.Object(
 );
 export type FileRule = Static<typeof RuleContent>['rules'][number];
 
-/** The `.bb` file: number rules without their counters, so that a copied rule starts from its start number. */
+/** The `.bb` file: number rules without counters, so that a copy starts from its start number. */
 export const ruleFormat: ExchangeFormat<typeof RuleContent> = {
   format: 'formloom.billRule',
   version: 1,
   content: RuleContent,
 };
 
-/** One rule as its file holds it. Throws SERVER_NOT_FOUND. */
+/** A rule for the file. Throws SERVER_NOT_FOUND. */
 export async function readFileRule({ db }: AppDeps, id: string): Promise<FileRule> {
   const row = await db
     .selectFrom('bill_rules as r')

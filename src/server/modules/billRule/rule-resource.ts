@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { orNull, Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import {
@@ -18,16 +20,16 @@ import {
 import { findModulesUsing } from './find-modules-using';
 import { dateFormats, toExample } from './rule-number';
 
-/** Menus that open number rules (contract f.3). */
+/** Menus that open number rules (docs/clients.md#menus-and-permissions). */
 export const ruleMenus = ['system.billRule', 'systemData.billRule'];
 
 const ruleColumns = { fullName: 'full_name', enCode: 'en_code' };
 
-/** What fields can name: the rules of their screen, and those of the picker, which whoever opens such a field may read. */
+/** Rules as records that fields can refer to: those of their screen, and those of the picker for users of such a field. */
 export const ruleRecords: ScreenRecords = { table: 'bill_rules', menus: ruleMenus, columns: ruleColumns };
 export const offeredRules: ScreenRecords = { ...ruleRecords, menus: null, onlyEnabled: true };
 
-/** What a number rule holds, with the messages of its dialog to the letter (widgets.md 5). */
+/** Fields of a number rule, with the exact messages of its dialog (docs/screens.md#number-rules). */
 export const ruleFields: readonly FieldRule[] = [
   nameField({ required: 'server.billRule.nameRequired', tooLong: 'server.billRule.nameLong' }),
   codeField({ required: 'server.billRule.codeRequired', tooLong: 'server.billRule.codeLong' }),
@@ -71,22 +73,33 @@ function checkStart(startNumber: string, digit: number): string | undefined {
   return startNumber.length > digit ? 'server.billRule.startLong' : undefined;
 }
 
-/** Number rules (widgets.md 2.4); `deps` reads the clock for the example and the released modules that use a rule. */
-export function createRuleResource(deps: AppDeps): ResourceDefinition {
+/** Number rules (docs/screens.md#number-rules); `deps` provides the clock for the example, and the released modules that use a rule. */
+export function createRuleResource(deps: AppDeps) {
   return {
     path: '/api/system/BillRule',
     table: 'bill_rules',
     menus: ruleMenus,
     fields: [...ruleFields, exampleField],
+    list: {
+      filters: { categoryId: (id) => sql`t.category = ${id}` },
+      stored: { outputNumber: 'output_number' },
+      // By name in the list, by id in the record.
+      shown: {
+        category: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.category), '')`,
+      },
+      members: { outputNumber: orNull(Text) },
+      without: ['example'],
+    },
     hasState: true,
     taken: { field: 'enCode', text: 'server.field.codeTaken' },
     beforeWrite: (write) => checkRule(deps, write),
     beforeRemove: refuseUsedRule,
+    infoMembers: { example: Text, outputNumber: orNull(Text) },
     toInfo: (row) => toRuleInfo(deps, row),
-  };
+  } satisfies ResourceDefinition;
 }
 
-/** The server's own; what a client computed with another clock is not taken. */
+/** Set by the server; a client's value is ignored, as its clock may differ. */
 const exampleField: FieldRule = { name: 'example', column: 'example', kind: 'text' };
 
 async function checkRule(deps: AppDeps, { trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
@@ -95,16 +108,16 @@ async function checkRule(deps: AppDeps, { trx, translate, existing, values }: Re
     .select('id')
     .where('id', '=', String(values['category']))
     .executeTakeFirst();
-  if (!category) throw fieldFault(translate, 'category', 'server.billRule.categoryRequired');
+  if (!category) throw fieldFault('category', translate('server.billRule.categoryRequired'));
   if (existing && existing['en_code'] !== values['enCode']) {
     const users = await findModulesUsing(trx, String(existing['en_code']));
     if (users.length > 0)
-      throw fieldFault(translate, 'enCode', 'server.billRule.codeInUse', { names: users.join('、') });
+      throw fieldFault('enCode', translate('server.billRule.codeInUse', { names: users.join('、') }));
   }
   return completeRule(deps, values);
 }
 
-/** The start number padded to the digits and the example of the day, as they are stored. */
+/** Completes the stored values: padded start number and today's example. */
 export function completeRule(deps: AppDeps, values: FieldValues): FieldValues {
   const startNumber = String(values['startNumber']).padStart(Number(values['digit']), '0');
   return { ...values, startNumber, example: exampleOf(deps, { ...values, startNumber }) };
@@ -128,7 +141,7 @@ async function refuseUsedRule({ trx, translate, existing }: ResourceRemoval): Pr
   });
 }
 
-/** The example is today's, whenever the rule was saved. */
+/** The example is always today's. */
 function toRuleInfo(deps: AppDeps, row: ResourceRow) {
   return {
     example: exampleOf(deps, {

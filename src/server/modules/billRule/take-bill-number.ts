@@ -14,19 +14,17 @@ interface RuleRow {
 }
 
 /**
- * Takes the next number of a rule, named by code or id, inside the caller's transaction: prefix + date + counter
- * (contract e.7). The rule's row stays locked until the transaction ends, so parallel callers wait, and a transaction that
- * is rolled back gives its number back: no duplicates, no gaps.
- * The counter starts again when the date part changes; a clock that goes back keeps the later date. The last value is kept
- * for every prefix and date, so a rule whose prefix, date format, digits or start number is changed, and changed back,
- * goes on where it was: a lower start number repeats none, a higher one is jumped to.
- * Throws SERVER_RULE_MISSING for an unknown or switched-off rule.
+ * Takes the next number of a rule (by code or id) inside the caller's transaction: prefix + date + counter
+ * (docs/clients.md#document-numbers). The rule's row stays locked until the transaction ends: concurrent callers wait, and a
+ * rollback returns the number, so there are neither duplicates nor gaps. The counter restarts when the date part changes; if the
+ * clock goes back, the later date is kept. The last value is stored per prefix and date, so a rule that is changed and changed back
+ * continues: a lower start number repeats none, a higher one is jumped to. Throws SERVER_RULE_MISSING for an unknown or disabled
+ * rule.
  */
 export async function takeBillNumber(
   trx: Transaction<SystemSchema>,
   ruleCodeOrId: string,
-  nowMs: number,
-  timeZone: string,
+  { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
 ): Promise<string> {
   const { rows } = await sql<RuleRow>`
     select id, prefix, date_format, digit, start_number, this_number, period
@@ -43,7 +41,7 @@ export async function takeBillNumber(
   return number;
 }
 
-/** A changed date format changes the length: then dates cannot be compared and the new one counts. */
+/** Dates of different formats cannot be compared: the new one counts. */
 function laterPeriod(last: string, today: string): string {
   return last.length === today.length && last > today ? last : today;
 }

@@ -2,19 +2,19 @@ import { MAX_STATEMENT_ARGS } from '../../db/reader-role';
 import { BusinessError } from '../../http/errors';
 import { scanSql, type SqlPiece } from './scan-sql';
 
-/** A value that a statement may name, and the SQL type it is bound as. A list stands for several values: `in ({ids})`. */
+/** A value in a statement, and its SQL type. A list is several values: `in ({ids})`. */
 export interface SqlValue {
   readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'timestamptz';
   readonly value: string | null | readonly string[];
 }
 
-/** A statement whose every outside value is a parameter of its own, `$1` to `$n`, given as text. */
+/** A statement whose outside values are parameters `$1` to `$n`, as text. */
 export interface CompiledStatement {
   readonly text: string;
   readonly args: readonly (string | null)[];
 }
 
-/** Parameters left for what is put around an author's statement: a page, a search, ids. */
+/** Parameters reserved for the wrapping query: page, search, ids. */
 const OUTER_ARGS = 8;
 const MAX_ARGS = MAX_STATEMENT_ARGS - OUTER_ARGS;
 
@@ -22,15 +22,14 @@ const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
 const NAME = /\{([A-Za-z_]\w*)\}|(?<![\w@<>])@([A-Za-z]\w*)/g;
 
 type Values = ReadonlyMap<string, SqlValue>;
-/** SQL text, or a value that stands there. */
+/** SQL text, or a value. */
 type Segment = string | SqlValue;
 
 /**
- * Turns `{param}` and `@macro` of an author's SELECT into bound parameters; nothing of a value ever becomes SQL text.
- * A list that stands alone in `in (…)` is one parameter, however long; elsewhere its items are parameters each. A
- * placeholder inside a string literal (`'%{kw}%'`) becomes a concatenation. Unknown `@words` are left as they are.
- * Throws SERVER_INTERFACE_STATEMENT for anything but one SELECT, SERVER_INTERFACE_PARAM for an unknown `{param}`,
- * SERVER_LIST_TOO_LONG for more parameters than a statement may have.
+ * Compiles `{param}` and `@macro` of an author's SELECT to bound parameters; no value ever becomes SQL text. A list alone in `in
+ * (…)` is one parameter, of any length; elsewhere each item is one. A placeholder inside a string literal (`'%{kw}%'`) becomes a
+ * concatenation. Unknown `@words` are unchanged. Throws SERVER_INTERFACE_STATEMENT for anything but one SELECT,
+ * SERVER_INTERFACE_PARAM for an unknown `{param}`, SERVER_LIST_TOO_LONG for too many parameters.
  */
 export function compileStatement(sql: string, params: Values, macros: Values): CompiledStatement {
   const segments = joinTexts(
@@ -48,12 +47,12 @@ export function compileStatement(sql: string, params: Values, macros: Values): C
   return { text: text.join(''), args: args.values };
 }
 
-/** The text form of an array of texts, as PostgreSQL reads it. */
+/** A text array as a PostgreSQL array literal. */
 export function toArrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** The outside values of a statement; equal ones are one parameter. */
+/** The outside values of a statement, without duplicates. */
 class ArgList {
   readonly values: (string | null)[] = [];
   private readonly places = new Map<string | null, number>();
@@ -83,7 +82,7 @@ function joinTexts(segments: readonly Segment[]): readonly Segment[] {
   return joined;
 }
 
-/** Whether a value between two texts is all that stands in the brackets of an `in`. */
+/** Whether a value is the only item of an `in (…)`. */
 function isAloneInList(before: Segment | undefined, after: Segment | undefined): boolean {
   return (
     typeof before === 'string' && typeof after === 'string' && /\bin\s*\(\s*$/i.test(before) && /^\s*\)/.test(after)
@@ -104,10 +103,7 @@ function splitCode(code: string, params: Values, macros: Values): readonly Segme
   return [...segments, code.slice(from)];
 }
 
-/**
- * `'{id}'` is the value itself, `'%{kw}%'` a concatenation; a literal with braces that name nothing stays
- * (JSON and array literals use them).
- */
+/** `'{id}'` is the value itself, `'%{kw}%'` a concatenation; other braces are literal (JSON and array literals). */
 function splitString(literal: string, params: Values): readonly Segment[] {
   const inner = literal.slice(1, -1);
   const whole = params.get(/^\{([A-Za-z_]\w*)\}$/.exec(inner)?.[1] ?? '');
@@ -127,7 +123,7 @@ function toJoined({ value }: SqlValue): SqlValue {
   return { type: 'text', value: value === null || typeof value === 'string' ? value : value.join(',') };
 }
 
-/** The pieces of one single SELECT, a closing semicolon left out. */
+/** The tokens of a single SELECT, without a final semicolon. */
 function readPieces(sql: string): readonly SqlPiece[] {
   const scanned = scanSql(sql);
   if (!scanned.ok) throw refused(scanned.position);

@@ -61,7 +61,7 @@ describe('what could end the server', () => {
 });
 
 describe('static interfaces', () => {
-  it('gives the JSON as it stands', async () => {
+  it('returns the JSON unchanged', async () => {
     expect(await preview(await define(2, '{"a":[1,"二"]}'))).toEqual({
       code: 200,
       msg: 'Success',

@@ -7,14 +7,15 @@ import { resolveMacros } from './macros';
 import { findInterface, type InterfaceRow } from './repository';
 import type { InterfaceCaller } from './run-data-interface';
 import { runSql, type SqlRow } from './run-sql';
+import { isRecord } from '../../../engine/json/raw-value';
 
-/** `dataType` of an interface that is a statement, and of one that is fixed data (contract e.6). */
+/** `dataType` of SQL and of static interfaces (docs/clients.md#data-interfaces). */
 const SQL = 1;
 const STATIC = 2;
 
 /**
- * Column names of an interface's rows, found without running its statement; [] when they cannot be told: an unknown
- * interface or kind, a statement that the database refuses, fixed data without rows.
+ * Column names of an interface, found without running its statement; [] when unknown: missing or unsupported interface, a statement
+ * that the database refuses, static data without rows.
  */
 export async function describeInterface(
   deps: AppDeps,
@@ -32,7 +33,7 @@ export async function describeInterface(
   }
 }
 
-/** One row of nulls: `limit 0` keeps the database from running the statement, the outer join still names its columns. */
+/** A row of nulls: `limit 0` prevents execution, the outer join still returns the columns. */
 async function describeStatement(
   deps: AppDeps,
   row: InterfaceRow,
@@ -45,19 +46,15 @@ async function describeStatement(
   return runSql(deps, { text, args: inner.args }, false);
 }
 
-/** The declared parameters, none of them required: no value is known here. */
+/** The declared parameters, all optional, as no values are known here. */
 function withoutRequired(requestParameters: string): string {
   const list = parseJsonText(requestParameters === '' ? '[]' : requestParameters);
   if (!Array.isArray(list)) return '[]';
-  return JSON.stringify(list.map((entry: unknown) => (isRow(entry) ? { ...entry, required: 0 } : entry)));
+  return JSON.stringify(list.map((entry: unknown) => (isRecord(entry) ? { ...entry, required: 0 } : entry)));
 }
 
-/** The first row of fixed data: of a list, or of the list under `list` or `data`. */
+/** The first row of static data: of an array, or of an array under `list` or `data`. */
 function firstRow(data: unknown): SqlRow | undefined {
-  const list = isRow(data) ? (data['list'] ?? data['data']) : data;
-  return Array.isArray(list) ? list.find(isRow) : undefined;
-}
-
-function isRow(value: unknown): value is SqlRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const list = isRecord(data) ? (data['list'] ?? data['data']) : data;
+  return Array.isArray(list) ? list.find(isRecord) : undefined;
 }

@@ -1,17 +1,23 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { get } from '../../../wire/call';
+import { IdParams } from '../../../wire/ids';
+import * as lookUps from '../../../wire/look-ups';
 import { requireInterface } from '../../access/index';
 import { ok } from '../../http/envelope';
 import { PageQuery, toListData, toPage } from '../../http/page-query';
 import type { RequestSession } from '../../http/request-session';
-import type { RoutePlugin } from '../../http/route-types';
-import { requireButton, requireMenu } from '../../resource/index';
+import type { App, RoutePlugin } from '../../http/route-types';
+import { routeOf } from '../../http/wire-route';
 import {
-  InterfaceQuery,
-  interfaceMenus,
-  listInterfaces,
-  readInterfaceEntity,
-  readInterfaceTree,
-} from './list-interfaces';
+  listResource,
+  readInfo,
+  requireButton,
+  requireMenu,
+  toInfoSchema,
+  toListQuery,
+  toListSchema,
+} from '../../resource/index';
+import { interfaceEntity, interfaceMenus, listedInterfaces, readInterfaceTree } from './list-interfaces';
 import { MAX_PARAMS, type GivenParam } from './interface-values';
 import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInterface } from './run-data-interface';
 
@@ -21,18 +27,17 @@ export { findInterfaceRows, runDataInterface, type InterfaceCaller } from './run
 export { nameInterface } from './repository';
 export type { GivenParam } from './interface-values';
 
-const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const MAX_NAME = 100;
 const MAX_ID = 200;
 const Name = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NAME }));
-/** Clients post the whole parameter entries back; only `field` and the value matter (contract b.4). */
+/** Clients send back whole parameter entries; only `field` and the value are used. */
 const ParamList = Type.Optional(
   Type.Unsafe<readonly GivenParam[] | null>({
     type: ['array', 'null'],
     maxItems: MAX_PARAMS,
     items: Type.Object({
       field: Type.String({ maxLength: MAX_NAME }),
-      // How long values may be depends on the parameter: the module's own rules say (interface-values.ts).
+      // The maximum length depends on the parameter (interface-values.ts).
       defaultValue: Type.Optional(Type.Unknown()),
       relationField: Type.Optional(Type.Unknown()),
     }),
@@ -41,7 +46,7 @@ const ParamList = Type.Optional(
 interface ColumnOption {
   readonly value?: string | number | null;
 }
-/** Columns to search: comma-joined text (3.4.7), or names or `{value}` entries. One type list, so that a refusal names the bound. */
+/** Columns to search: comma-separated text (3.4.7), names, or `{value}` entries. A list of types, so that the refusal names the bound. */
 const ColumnOptions = Type.Optional(
   Type.Unsafe<string | readonly (string | number | ColumnOption | null)[] | null>({
     type: ['string', 'array', 'null'],
@@ -75,78 +80,90 @@ const IdsBody = Type.Object({
   paramList: ParamList,
 });
 
-/** A statement that somebody wrote may take as long as it is allowed to. */
+const base = '/api/system/DataInterface';
+const one = `${base}/:id`;
+
+/** An author's statement may take up to its timeout. */
 const SLOW = { cost: 'slow' } as const;
 
-/** Reading and running data interfaces (contract e.2, e.6). 3.4 writes `Action/`, 5.x `Actions/`: both are served. */
-export const dataInterfaceRoutes: RoutePlugin = async (app) => {
+/** Reads and runs data interfaces (docs/clients.md#data-interfaces). 3.4 uses `Action/`, 5.x `Actions/`: both are supported. */
+export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
-  const base = '/api/system/DataInterface/:id';
   const guard = { onRequest: requireMenu(interfaceMenus) };
+
+  app.route({
+    ...routeOf(get(base, { query: toListQuery(listedInterfaces.list), answer: toListSchema(listedInterfaces) })),
+    ...guard,
+    handler: async ({ query }) => ok(await listResource(deps, listedInterfaces, { query })),
+  });
+  // For authors of modules; forms at run time call the interface that they name.
+  app.get(`${base}/Selector`, guard, async () => ok({ list: await readInterfaceTree(deps) }));
+  app.route({
+    ...routeOf(get(`${base}/:id`, { params: IdParams, answer: toInfoSchema(interfaceEntity) })),
+    onRequest: requireButton({ menus: interfaceMenus }, 'detail'),
+    handler: async ({ params }) => ok(await readInfo(deps.db, interfaceEntity, params.id)),
+  });
+  registerRuns(app);
+};
+
+/** What runs an interface: whoever has its menu, or a module that names it. */
+function registerRuns(app: App): void {
+  const { deps } = app;
   const runGuard = { onRequest: requireInterface('id', interfaceMenus), config: SLOW };
 
-  app.get('/api/system/DataInterface', { schema: { querystring: InterfaceQuery }, ...guard }, async ({ query }) =>
-    ok(await listInterfaces(deps, query)),
-  );
-  // For authors of modules; forms at run time call the interface that they name.
-  app.get('/api/system/DataInterface/Selector', guard, async () => ok({ list: await readInterfaceTree(deps) }));
-  app.get(
-    base,
-    { schema: { params: Id }, onRequest: requireButton({ menus: interfaceMenus }, 'detail') },
-    async ({ params }) => ok(await readInterfaceEntity(deps, params.id)),
-  );
-
+  app.route({
+    ...routeOf({ ...lookUps.runInterface, body: PreviewBody }),
+    ...runGuard,
+    handler: async ({ params, body, session }) =>
+      ok(await runDataInterface(deps, params.id, { params: body?.paramList ?? [], caller: toCaller(session) })),
+  });
   app.post(
-    `${base}/Actions/Preview`,
-    { schema: { params: Id, body: PreviewBody }, ...runGuard },
+    `${one}/Actions/GetFields`,
+    { schema: { params: IdParams, body: PreviewBody }, ...runGuard },
     async ({ params, body, session }) =>
-      ok(await runDataInterface(deps, params.id, body?.paramList ?? [], toCaller(session))),
-  );
-  app.post(
-    `${base}/Actions/GetFields`,
-    { schema: { params: Id, body: PreviewBody }, ...runGuard },
-    async ({ params, body, session }) =>
-      ok(toFieldNames(await runDataInterface(deps, params.id, body?.paramList ?? [], toCaller(session)))),
+      ok(
+        toFieldNames(
+          await runDataInterface(deps, params.id, { params: body?.paramList ?? [], caller: toCaller(session) }),
+        ),
+      ),
   );
   for (const action of ['Action', 'Actions']) {
-    app.post(
-      `${base}/${action}/List`,
-      { schema: { params: Id, body: ListBody }, ...runGuard },
-      async ({ params, body, session }) => {
+    app.route({
+      ...routeOf({ ...lookUps.listInterfaceRows, body: ListBody }),
+      url: `${one}/${action}/List`,
+      ...runGuard,
+      handler: async ({ params, body, session }) => {
         const page = toPage(body);
-        const { rows, total } = await listInterfaceRows(
-          deps,
-          params.id,
-          {
-            params: body.paramList ?? [],
-            page: {
-              offset: page.offset,
-              limit: Math.min(page.pageSize, deps.config.interfaceRowCap),
-              keyword: page.keyword,
-            },
-            columns: toColumns(body.columnOptions, body.relationField),
+        const { rows, total } = await listInterfaceRows(deps, params.id, {
+          params: body.paramList ?? [],
+          caller: toCaller(session),
+          page: {
+            offset: page.offset,
+            limit: Math.min(page.pageSize, deps.config.interfaceRowCap),
+            keyword: page.keyword,
           },
-          toCaller(session),
-        );
+          columns: toColumns(body.columnOptions, body.relationField),
+        });
         return ok(toListData(rows, page, total));
       },
-    );
+    });
     app.post(
-      `${base}/${action}/InfoByIds`,
-      { schema: { params: Id, body: IdsBody }, ...runGuard },
+      `${one}/${action}/InfoByIds`,
+      { schema: { params: IdParams, body: IdsBody }, ...runGuard },
       async ({ params, body, session }) => {
-        const query = { params: body.paramList ?? [], ids: body.ids.map(String), valueColumn: body.propsValue || 'id' };
-        return ok(await findInterfaceRows(deps, params.id, query, toCaller(session)));
+        const query = { ids: body.ids.map(String), valueColumn: body.propsValue || 'id' };
+        const call = { params: body.paramList ?? [], caller: toCaller(session) };
+        return ok(await findInterfaceRows(deps, params.id, { ...call, ...query }));
       },
     );
   }
-};
+}
 
 function toCaller(session: RequestSession) {
   return { ...session.user, isAdministrator: session.isAdministrator };
 }
 
-/** Column names to search: those given, and the shown column. */
+/** Columns to search: the given ones and the displayed one. */
 function toColumns(
   options: Static<typeof ColumnOptions> | undefined,
   relationField: string | null | undefined,

@@ -7,7 +7,7 @@ let server: TestApp;
 const URL = '/api/system/DataInterface/numbers/Actions';
 const caller = { userId: 'u', organizeId: '', departmentId: '', positionId: '' } as Parameters<
   typeof runDataInterface
->[3];
+>[2]['caller'];
 
 beforeAll(async () => {
   server = await createTestApp({ config: { interfaceRowCap: 10_000, interfaceTimeoutMs: 20_000 } });
@@ -69,7 +69,7 @@ describe('values of a parameter', () => {
       const answer = await server.call('admin', 'POST', `${URL}/${action}`, { ...more, paramList });
       expect(answer, action).toMatchObject({ code: 400, msg: 'paramList/ids太多，最多5000项' });
     }
-    await expect(runDataInterface(server.deps, 'numbers', paramList, caller)).rejects.toMatchObject({
+    await expect(runDataInterface(server.deps, 'numbers', { params: paramList, caller })).rejects.toMatchObject({
       code: 'SERVER_LIST_TOO_LONG',
     });
   });

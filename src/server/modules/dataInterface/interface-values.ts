@@ -1,20 +1,21 @@
 import { BusinessError } from '../../http/errors';
 import type { SqlValue } from './compile-statement';
+import { isBlank } from '../../../engine/values/is-blank';
 
-/** Parameters of a call, values of one, and characters of one value and of all together, at most. */
+/** Maximum number of parameters and of values, and maximum length of a value and of all. */
 export const MAX_PARAMS = 200;
 const MAX_VALUES = 5000;
 const MAX_VALUE_LENGTH = 10_000;
 const MAX_TOTAL_LENGTH = 500_000;
 
-/** A value given for a parameter, as clients post it in `paramList` (contract b.4): the value stands in `defaultValue`. */
+/** A parameter value as clients send it in `paramList`, in `defaultValue`. */
 export interface GivenParam {
   readonly field: string;
   readonly defaultValue?: unknown;
   readonly relationField?: unknown;
 }
 
-/** A parameter that the interface declares in `requestParameters` (contract e.6). */
+/** A declared parameter of an interface, in `requestParameters` (docs/clients.md#data-interfaces). */
 interface DeclaredParam {
   readonly field: string;
   readonly dataType: string;
@@ -39,13 +40,13 @@ const PATTERNS: Readonly<Record<SqlValue['type'], RegExp>> = {
   timestamptz: /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/,
 };
 
-/** Declared parameters of an interface; a text that is no JSON list declares none. */
+/** Declared parameters; none for invalid JSON. */
 function readDeclared(requestParameters: string): readonly DeclaredParam[] {
   let list: unknown = [];
   try {
     list = JSON.parse(requestParameters || '[]');
   } catch {
-    // Stock rows hold "null" and other leftovers: nothing is declared.
+    // Stock data has "null" and other leftovers: nothing is declared.
   }
   return (Array.isArray(list) ? list : []).flatMap((entry: Record<string, unknown> | null) =>
     typeof entry?.['field'] === 'string'
@@ -62,9 +63,9 @@ function readDeclared(requestParameters: string): readonly DeclaredParam[] {
 }
 
 /**
- * Values by parameter name: what the caller gave, else the declared default, typed as declared (text when not declared).
- * A member with relationField `@keyword` takes the keyword. Throws SERVER_INTERFACE_PARAM for a required blank
- * and for a value that its type cannot be, SERVER_LIST_TOO_LONG and SERVER_TEXT_TOO_LONG for what goes beyond the bounds.
+ * Values by parameter name: the caller's, else the declared default, typed as declared (default: text). A member with relationField
+ * `@keyword` gets the keyword. Throws SERVER_INTERFACE_PARAM for a missing required or invalid value, SERVER_LIST_TOO_LONG and
+ * SERVER_TEXT_TOO_LONG beyond the bounds.
  */
 export function toParamValues(
   requestParameters: string,
@@ -95,10 +96,6 @@ function tooLong(field: string, limit: number): BusinessError {
   return new BusinessError('SERVER_TEXT_TOO_LONG', { path: `paramList/${field}`, limit });
 }
 
-function isBlank(raw: unknown): boolean {
-  return raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0);
-}
-
 function toSqlValue(field: string, type: SqlValue['type'], raw: unknown): SqlValue {
   if (Array.isArray(raw)) {
     if (raw.length > MAX_VALUES)
@@ -117,7 +114,7 @@ function toText(field: string, type: SqlValue['type'], raw: unknown): string | n
       ? JSON.stringify(raw)
       : String(raw);
   if (text.length > MAX_VALUE_LENGTH) throw tooLong(field, MAX_VALUE_LENGTH);
-  // PostgreSQL text holds no NUL.
+  // PostgreSQL text cannot contain NUL.
   if (!PATTERNS[type].test(text) || text.includes('\0')) throw new BusinessError('SERVER_INTERFACE_PARAM', { field });
   return text;
 }

@@ -1,66 +1,73 @@
-import { Type, type Static } from '@sinclair/typebox';
 import { sql } from 'kysely';
+import { Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
-import { BusinessError } from '../../http/errors';
-import { PageQuery, toListData } from '../../http/page-query';
-import { listRows, toAudit, type ScreenRecords } from '../../resource/index';
+import {
+  codeField,
+  descriptionField,
+  enabledField,
+  nameField,
+  sortField,
+  type FieldRule,
+  type ListedResource,
+  type ScreenRecords,
+} from '../../resource/index';
 
-/** Menus that open the data interfaces (contract f.3). */
+/** Menus that open the data interfaces (docs/clients.md#menus-and-permissions). */
 export const interfaceMenus = ['systemData.dataInterface', 'system.dataInterface'];
 
-/** The data interfaces that fields can name. */
+/** Data interfaces as records that fields can refer to. */
 export const interfaceRecords: ScreenRecords = {
   table: 'data_interfaces',
   menus: interfaceMenus,
   columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 
-/** Query of the interface list; blanks mean all. */
-export const InterfaceQuery = Type.Intersect([
-  PageQuery,
-  Type.Object({
-    categoryId: Type.Optional(Type.String({ maxLength: 64 })),
-    dataType: Type.Optional(Type.String({ maxLength: 10 })),
-  }),
-]);
+const text = (name: string, column: string) => ({ name, column, kind: 'text' }) as const;
+const integer = (name: string, column: string) => ({ name, column, kind: 'integer' }) as const;
 
-const sortColumns = {
-  fullName: 'full_name',
-  enCode: 'en_code',
-  creatorTime: 'created_at',
-  lastModifyTime: 'updated_at',
-  sortCode: 'sort_code',
-};
+/** What an interface runs: statements and headers are read one at a time. */
+const runFields: readonly FieldRule[] = [
+  text('dbLinkId', 'db_link_id'),
+  text('query', 'query'),
+  text('path', 'path'),
+  text('requestHeaders', 'request_headers'),
+  text('requestParameters', 'request_parameters'),
+  text('responseType', 'response_type'),
+  text('dataProcessing', 'data_processing'),
+  integer('checkType', 'check_type'),
+  text('ipAddress', 'ip_address'),
+  text('propertyJson', 'property_json'),
+  integer('interfaceHasPage', 'has_page'),
+];
 
-/** A page of data interfaces without what they run: statements and headers are read one at a time. */
-export async function listInterfaces({ db }: AppDeps, query: Static<typeof InterfaceQuery>) {
-  const filters = [];
-  if (query.categoryId) filters.push(sql`t.category_id = ${query.categoryId}`);
-  if (/^[1-9]$/.test(query.dataType ?? '')) filters.push(sql`t.data_type = ${Number(query.dataType)}`);
-  const category = sql`(select e.full_name from system.dictionary_entries e where e.id = t.category_id) as category_name`;
-  const { rows, page, total } = await listRows(db, {
-    table: 'data_interfaces',
-    query,
-    filters,
-    extra: [category],
-    sortColumns,
-  });
-  const list = rows.map((row) => ({
-    id: row.id,
-    fullName: row['full_name'],
-    enCode: row['en_code'],
-    categoryId: row['category_id'],
-    category: row['category_name'] ?? '',
-    dataType: row['data_type'],
-    requestMethod: row['request_method'],
-    hasPage: row['has_page'],
-    description: row['description'],
-    sortCode: row['sort_code'],
-    enabledMark: row['enabled_mark'],
-    ...toAudit(row),
-  }));
-  return toListData(list, page, total);
-}
+/** The list of data interfaces. */
+export const listedInterfaces = {
+  table: 'data_interfaces',
+  fields: [
+    nameField(),
+    codeField(),
+    text('categoryId', 'category_id'),
+    integer('dataType', 'data_type'),
+    text('requestMethod', 'request_method'),
+    integer('hasPage', 'has_page'),
+    descriptionField,
+    sortField,
+    enabledField,
+  ],
+  list: {
+    filters: {
+      categoryId: (id) => sql`t.category_id = ${id}`,
+      dataType: (type) => sql`(${type} !~ '^[1-9]$' or t.data_type::text = ${type})`,
+    },
+    shown: {
+      category: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.category_id), '')`,
+    },
+    members: { category: Text },
+  },
+} satisfies ListedResource;
+
+/** One interface as its entity stands (docs/clients.md#data-interfaces): JSON members as texts. */
+export const interfaceEntity = { table: 'data_interfaces', fields: [...listedInterfaces.fields, ...runFields] };
 
 /** Enabled interfaces below their categories, for pickers; those without a known category stand beside them. */
 export async function readInterfaceTree({ db }: AppDeps) {
@@ -93,37 +100,4 @@ export async function readInterfaceTree({ db }: AppDeps) {
     }),
     ...rows.filter(({ categoryId }) => categoryId === null).map(toNode),
   ];
-}
-
-/** One interface as its entity stands (contract e.6): JSON members as texts. Throws SERVER_NOT_FOUND. */
-export async function readInterfaceEntity({ db }: AppDeps, id: string) {
-  const row = await db
-    .selectFrom('data_interfaces')
-    .selectAll('data_interfaces')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new BusinessError('SERVER_NOT_FOUND');
-  return {
-    id: row.id,
-    fullName: row.full_name,
-    enCode: row.en_code,
-    categoryId: row.category_id,
-    dataType: row.data_type,
-    dbLinkId: row.db_link_id,
-    query: row.query,
-    requestMethod: row.request_method,
-    path: row.path,
-    requestHeaders: row.request_headers,
-    requestParameters: row.request_parameters,
-    responseType: row.response_type,
-    dataProcessing: row.data_processing,
-    checkType: row.check_type,
-    ipAddress: row.ip_address,
-    propertyJson: row.property_json,
-    hasPage: row.has_page,
-    interfaceHasPage: row.has_page,
-    description: row.description,
-    sortCode: row.sort_code,
-    enabledMark: row.enabled_mark,
-  };
 }

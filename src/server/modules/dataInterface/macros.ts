@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps';
 import { listOrganizes } from '../organize/index';
 import type { SqlValue } from './compile-statement';
 
-/** A page of rows asked of an interface. */
+/** A requested page of an interface. */
 export interface InterfacePage {
   readonly offset: number;
   readonly limit: number;
@@ -11,8 +11,8 @@ export interface InterfacePage {
 }
 
 /**
- * Values of the `@macros` that a statement names (contract e.6): facts about the user, lists of organisations and
- * subordinates, and the page. Lists are looked up only when the statement names one.
+ * Values of the `@macros` in a statement (docs/clients.md#data-interfaces): user facts, lists of organisations and subordinates,
+ * and the page. Lists are loaded only if used.
  */
 export async function resolveMacros(
   deps: AppDeps,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 
-/** What running an interface needs. */
+/** Columns needed to run an interface. */
 export interface InterfaceRow {
   readonly id: string;
   readonly fullName: string;
@@ -31,7 +31,7 @@ export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promi
     .executeTakeFirst();
 }
 
-/** What to call an interface by in a message: its name, or the id or code that a document names it by when it is not there. */
+/** Name of an interface for messages; fallback: the id or code in the document. */
 export async function nameInterface({ db }: Pick<AppDeps, 'db'>, idOrCode: string): Promise<string> {
   return (await findInterface(db, idOrCode))?.fullName || idOrCode;
 }

@@ -8,53 +8,54 @@ import { resolveMacros, type InterfacePage } from './macros';
 import { findInterface, type InterfaceRow } from './repository';
 import { runSql, type SqlRow } from './run-sql';
 
-/** `dataType` of an interface (contract e.6). */
+/** `dataType` of an interface (docs/clients.md#data-interfaces). */
 const SQL = 1;
 const STATIC = 2;
 
-/** Who asks; administrators, who write the statements, are told what the database said. */
+/** The caller; administrators, who write the statements, see the database's message. */
 export type InterfaceCaller = UserFacts & { readonly isAdministrator?: boolean };
 
+/** Parameters and caller of a run. `params` are the client's `paramList`. */
+export interface InterfaceCall {
+  readonly params: readonly GivenParam[];
+  readonly caller: InterfaceCaller;
+}
+
 /**
- * Result of a data interface (contract e.2): rows of a SELECT, or the static JSON as it stands (array or object).
- * `params` are the client's `paramList`. Throws SERVER_NOT_FOUND and the SERVER_INTERFACE_… codes.
+ * Runs a data interface (docs/clients.md#data-interfaces): rows of a SELECT, or the static JSON (array or object). Throws
+ * SERVER_NOT_FOUND and the SERVER_INTERFACE_… codes.
  */
-export async function runDataInterface(
-  deps: AppDeps,
-  id: string,
-  params: readonly GivenParam[],
-  caller: InterfaceCaller,
-): Promise<unknown> {
+export async function runDataInterface(deps: AppDeps, id: string, { params, caller }: InterfaceCall): Promise<unknown> {
   const row = await readInterface(deps, id);
   if (row.dataType === STATIC) return parseStatic(row.query);
   const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
   return runSql(deps, await compileInterface(deps, row, { params, page, caller }), caller.isAdministrator === true);
 }
 
-/** Columns that a search names, and ids that are asked for, at most. */
+/** Maximum number of columns searched, and of ids requested. */
 export const MAX_COLUMNS = 50;
 export const MAX_IDS = 1000;
 
-/** One page of an interface's rows, searched in the named columns, with the number of all that match. */
-export interface InterfacePageQuery {
-  readonly params: readonly GivenParam[];
+/** A page of an interface's rows, with a search in some columns and the total. */
+export interface InterfacePageQuery extends InterfaceCall {
   readonly page: InterfacePage;
   readonly columns: readonly string[];
 }
 
 /**
- * A page of rows for pickers (contract e.2 Action/List). A statement that pages itself (`@offsetSize`) is asked as it is;
- * any other is searched and cut here. Throws SERVER_LIST_TOO_LONG for more than MAX_COLUMNS columns.
+ * A page of rows for pickers (docs/clients.md#data-interfaces). A statement with its own paging (`@offsetSize`) is run as it is;
+ * others are searched and paged here. Throws SERVER_LIST_TOO_LONG for more than MAX_COLUMNS columns.
  */
-export async function listInterfaceRows(deps: AppDeps, id: string, query: InterfacePageQuery, caller: InterfaceCaller) {
-  // The shown column comes besides.
+export async function listInterfaceRows(deps: AppDeps, id: string, query: InterfacePageQuery) {
+  // Plus the displayed column.
   if (query.columns.length > MAX_COLUMNS + 1) throw tooMany('/body/columnOptions', MAX_COLUMNS);
+  const { isAdministrator = false } = query.caller;
   const row = await readInterface(deps, id);
   if (row.dataType === STATIC) return pageOf(searchRows(toRows(parseStatic(row.query)), query), query.page);
-  const inner = await compileInterface(deps, row, { params: query.params, page: query.page, caller });
+  const inner = await compileInterface(deps, row, query);
   if (/@offsetSize\b/.test(row.query)) {
-    const rows = await runSql(deps, inner, caller.isAdministrator === true);
-    return { rows, total: await countOwnPages(deps, row, { ...query, caller }) };
+    const rows = await runSql(deps, inner, isAdministrator);
+    return { rows, total: await countOwnPages(deps, row, query) };
   }
   const args = [...inner.args];
   const arg = (value: string) => `$${args.push(value)}`;
@@ -66,18 +67,14 @@ export async function listInterfaceRows(deps: AppDeps, id: string, query: Interf
     : '';
   const from = `from (\n${inner.text}\n) as source${where}`;
   const limits = `limit ${arg(String(query.page.limit))}::bigint offset ${arg(String(query.page.offset))}::bigint`;
-  const rows = await runSql(deps, { text: `select source.* ${from} ${limits}`, args }, caller.isAdministrator === true);
-  const counted = await runSql(
-    deps,
-    { text: `select count(*) as total ${from}`, args },
-    caller.isAdministrator === true,
-  );
+  const rows = await runSql(deps, { text: `select source.* ${from} ${limits}`, args }, isAdministrator);
+  const counted = await runSql(deps, { text: `select count(*) as total ${from}`, args }, isAdministrator);
   return { rows, total: Number(counted[0]?.['total'] ?? 0) };
 }
 
 /**
- * How many rows all pages of a statement that pages itself have: what its `countSql` says (contract e.6, the first value of
- * its row), or its rows as one page, as far as the row cap lets them be counted.
+ * Total of a statement with its own paging: the first value of its `countSql` (docs/clients.md#data-interfaces), else its rows as
+ * one page, up to the row limit.
  */
 async function countOwnPages(deps: AppDeps, row: InterfaceRow, run: Run): Promise<number> {
   const countSql = readCountSql(row.propertyJson);
@@ -96,18 +93,17 @@ function readCountSql(propertyJson: string): string {
   return typeof countSql === 'string' ? countSql.trim() : '';
 }
 
-/** The rows whose `valueColumn` is one of the ids, in the order of the ids (contract e.2 Action/InfoByIds); at most MAX_IDS of them. */
+/** The rows whose `valueColumn` is one of the ids, in their order; at most MAX_IDS. */
 export async function findInterfaceRows(
   deps: AppDeps,
   id: string,
-  query: { readonly params: readonly GivenParam[]; readonly ids: readonly string[]; readonly valueColumn: string },
-  caller: InterfaceCaller,
+  query: InterfaceCall & { readonly ids: readonly string[]; readonly valueColumn: string },
 ): Promise<readonly SqlRow[]> {
   if (query.ids.length > MAX_IDS) throw tooMany('/body/ids', MAX_IDS);
   const row = await readInterface(deps, id);
   const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
   const rows =
-    row.dataType === STATIC ? toRows(parseStatic(row.query)) : await selectByIds(deps, row, { ...query, page, caller });
+    row.dataType === STATIC ? toRows(parseStatic(row.query)) : await selectByIds(deps, row, { ...query, page });
   const byValue = new Map(rows.map((found) => [String(found[query.valueColumn]), found]));
   return query.ids.flatMap((value): readonly SqlRow[] => {
     const found = byValue.get(value);
@@ -115,10 +111,8 @@ export async function findInterfaceRows(
   });
 }
 
-interface Run {
-  readonly params: readonly GivenParam[];
+interface Run extends InterfaceCall {
   readonly page: InterfacePage;
-  readonly caller: InterfaceCaller;
 }
 
 async function selectByIds(
@@ -158,7 +152,7 @@ function parseStatic(text: string): unknown {
   }
 }
 
-/** Rows of static data: a list of objects, or one object with such a list under `list` or `data`. */
+/** Rows of static data: an array of objects, or an object with such an array under `list` or `data`. */
 function toRows(data: unknown): readonly SqlRow[] {
   const list = Array.isArray(data) ? data : ((data as SqlRow | null)?.['list'] ?? (data as SqlRow | null)?.['data']);
   return (Array.isArray(list) ? list : []).filter((row): row is SqlRow => typeof row === 'object' && row !== null);

@@ -10,10 +10,9 @@ import type { CompiledStatement } from './compile-statement';
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**
- * Runs one SELECT as the read-only role: read-only transaction, statement timeout, row cap, module schema only
- * (see reader-role.ts). The connection is given back clean, whatever the statement did to its session.
- * Throws SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_TOO_LARGE, SERVER_INTERFACE_NO_READER, or SERVER_INTERFACE_FAILED with the database's SQLSTATE
- * (and its message when `isVerbose`).
+ * Runs a SELECT as the read-only role: read-only transaction, statement timeout, row limit, module schema only (see
+ * reader-role.ts). Resets the connection's session afterwards. Throws SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_TOO_LARGE,
+ * SERVER_INTERFACE_NO_READER, or SERVER_INTERFACE_FAILED with the database's SQLSTATE (and its message when `isVerbose`).
  */
 export async function runSql(
   deps: AppDeps,
@@ -46,10 +45,10 @@ export async function runSql(
   }
 }
 
-/** Characters of rows that are read between two turns of the event loop. */
+/** Characters of rows parsed per turn of the event loop. */
 const SLICE_LENGTH = 500_000;
 
-/** Rows out of their JSON texts; other calls have their turn meanwhile. */
+/** Parses rows from their JSON texts in slices. */
 async function parseRows(texts: readonly string[]): Promise<readonly SqlRow[]> {
   const rows: SqlRow[] = [];
   let length = 0;
@@ -63,13 +62,13 @@ async function parseRows(texts: readonly string[]): Promise<readonly SqlRow[]> {
   return rows;
 }
 
-/** Leaves every column as the text that the database sent. */
+/** Keeps every column as text. */
 const asText = { getTypeParser: () => (text: string) => text };
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 const EXACT_DIGITS = 15;
 
-/** Numbers of more digits than JavaScript holds (snowflake ids, large amounts) become text, so that none is changed. */
+/** Quotes numbers beyond JavaScript's precision (snowflake ids, large amounts), so that none is changed. */
 function quoteLongNumbers(json: string): string {
   return json.replace(STRING_OR_NUMBER, (token) => {
     if (token.startsWith('"')) return token;

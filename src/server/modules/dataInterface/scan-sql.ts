@@ -1,12 +1,12 @@
-/** A piece of an SQL text: what it is and where it starts. The pieces joined are the text. */
+/** A token of an SQL text and its offset. All tokens joined are the text. */
 export interface SqlPiece {
-  /** `code` is everything outside quotes and comments. */
+  /** `code` = everything outside quotes and comments. */
   readonly kind: 'code' | 'string' | 'escapeString' | 'identifier' | 'dollar' | 'comment';
   readonly text: string;
   readonly start: number;
 }
 
-/** What opens a quoted piece, tried at each character of code. */
+/** Openings of quoted tokens, tried at each character of code. */
 const openers: readonly {
   readonly kind: SqlPiece['kind'];
   readonly open: RegExp;
@@ -25,8 +25,8 @@ const openers: readonly {
 ];
 
 /**
- * Cuts an SQL text into code, quoted parts and comments, as PostgreSQL with standard strings reads it.
- * An unfinished quote or comment returns where it starts.
+ * Tokenises SQL into code, quoted parts and comments, as PostgreSQL with standard strings. An unclosed quote or comment returns its
+ * offset.
  */
 export function scanSql(
   sql: string,
@@ -67,7 +67,7 @@ function openAt(sql: string, at: number): { kind: SqlPiece['kind']; end: number 
   return undefined;
 }
 
-/** Block comments nest in PostgreSQL; -1 = never closed. */
+/** Block comments nest in PostgreSQL; -1 = unclosed. */
 function endOfBlockComment(sql: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;

@@ -6,9 +6,9 @@ import { ancestorsOf, withoutBranch } from '../../http/tree';
 import type { ExchangeFormat } from '../../resource/index';
 import { listEntries, listTypes, type DictionaryEntry, type DictionaryType } from './repository';
 
-/** Ids become segments of addresses; `..` would make a record that no call can reach. */
+/** Ids become path segments; `..` would create an unreachable record. */
 const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
-/** The address of a type's entries must not be that of all types, nor its id stand for "none". */
+/** Must not collide with the path of all types, nor with the id for "none". */
 const TypeId = Type.String({ pattern: '^(?!(?:All|0|-1)$)[A-Za-z0-9_-]{1,64}$' });
 const Text = Type.String({ maxLength: 500 });
 const strict = { additionalProperties: false };
@@ -34,7 +34,7 @@ const BundleType = Type.Object(
     isTree: Type.Integer(),
     sortCode: Type.Integer(),
     description: Text,
-    /** Stands only for its place above an exported type: it is made where it is missing, never changed. */
+    /** An ancestor of an exported type: created if missing, never changed. */
     isPlace: Type.Boolean(),
     entries: Type.Array(BundleEntry, { maxItems: 20_000 }),
   },
@@ -46,14 +46,14 @@ export type BundleEntry = Static<typeof BundleEntry>;
 export type BundleType = Static<typeof BundleType>;
 export type Bundle = Static<typeof Bundle>;
 
-/** The `.bdd` file: dictionary types with their entries, each with its id, since fields name their dictionary by id. */
+/** The `.bdd` file: dictionary types and entries with their ids, as fields refer to dictionaries by id. */
 export const bundleFormat: ExchangeFormat<typeof Bundle> = {
   format: 'formloom.dictionary',
   version: 1,
   content: Bundle,
 };
 
-/** A type with its entries, everything below it, and the bare types above it, parents first. Throws SERVER_NOT_FOUND. */
+/** A type with its entries and descendants, and its bare ancestors, parents first. Throws SERVER_NOT_FOUND. */
 export async function readBundle(
   db: Kysely<SystemSchema>,
   typeId: string,

@@ -5,14 +5,14 @@ import type { Bundle, BundleEntry, BundleType } from './bundle';
 import { entryFields, TOP_ENTRY_ID } from './entry-resource';
 import { TOP_TYPE_ID, typeFields } from './type-resource';
 
-/** A bundle whose every record passed its rules, types and entries ordered parents first. */
+/** A validated bundle, types and entries ordered parents first. */
 export interface CheckedBundle {
   readonly types: readonly BundleType[];
 }
 
 /**
- * Holds a file's records to the rules of the dialogs, and the file to itself: parents are in it, nothing stands below
- * itself, ids and codes are not repeated, only trees nest. Throws SERVER_FILE_CONTENT that names the record.
+ * Validates the records of a file by the rules of the dialogs, and its consistency: parents exist, no cycles, unique ids and codes,
+ * only trees nest. Throws SERVER_FILE_CONTENT naming the record.
  */
 export function checkBundle({ types }: Bundle, translate: Translate): CheckedBundle {
   const refuse = (row: { readonly fullName: string; readonly enCode: string }, text: string) =>
@@ -74,7 +74,7 @@ function refuseRepeated<Row>(
   }
 }
 
-/** Parents first; what is left over has a parent that is missing, or stands below itself. */
+/** Parents first; the rest has a missing parent, or a cycle. */
 function orderByParent<Row extends { readonly id: string; readonly parentId: string }>(
   rows: readonly Row[],
   topId: string,

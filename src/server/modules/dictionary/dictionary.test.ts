@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const get = async (path: string) => server.call('admin', 'GET', `/api/system/${path}`);
 const namesOf = (list: { fullName: string }[]) => list.map(({ fullName }) => fullName);
 
-describe('DictionaryType (client-3.4.7 §6)', () => {
+describe('DictionaryType', () => {
   it('is a tree with numbers', async () => {
     const { data } = await get('DictionaryType?n=1');
     expect(data.list).toMatchObject([

@@ -24,7 +24,7 @@ import { dictionaryMenus } from './type-resource';
 /** Parent of the topmost entries of a type. */
 export const TOP_ENTRY_ID = '0';
 
-/** What a dictionary entry holds, with the messages of its dialog to the letter (widgets.md 5). */
+/** Fields of a dictionary entry, with the exact messages of its dialog (docs/screens.md#dictionaries). */
 export const entryFields: readonly FieldRule[] = [
   {
     name: 'dictionaryTypeId',
@@ -33,14 +33,14 @@ export const entryFields: readonly FieldRule[] = [
     required: 'server.dictionary.entryTypeRequired',
   },
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.entryParentRequired' },
-  nameField({ required: 'server.dictionary.nameRequired', tooLong: 'server.dictionary.entryNameLong' }),
-  codeField({ required: 'server.dictionary.codeRequired', tooLong: 'server.dictionary.entryCodeLong' }),
+  nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.entryNameLong' }),
+  codeField({ required: 'server.field.codeRequired', tooLong: 'server.dictionary.entryCodeLong' }),
   sortField,
   enabledField,
   descriptionField,
 ];
 
-/** Dictionary entries (widgets.md 2.3): the entries of one type are changed by one at a time. */
+/** Dictionary entries (docs/screens.md#dictionaries); changes within a type are serialised. */
 export const entryResource: ResourceDefinition = {
   path: '/api/system/DictionaryData',
   infoPath: '/:id/Info',
@@ -55,7 +55,7 @@ export const entryResource: ResourceDefinition = {
   beforeRemove: refuseUsedEntry,
 };
 
-/** Locks the type before the entry, as imports do: two writers wait for each other instead of locking up. */
+/** Locks the type before the entry, as imports do, to prevent deadlocks. */
 async function lockTypeOfEntry(trx: Transaction<SystemSchema>, { id, values }: ResourceTarget): Promise<void> {
   const typeId = id === null ? String(values['dictionaryTypeId']) : await findTypeId(trx, id);
   await trx.selectFrom('dictionary_types').select('id').where('id', '=', typeId).forUpdate().execute();
@@ -74,19 +74,19 @@ async function checkEntry(write: ResourceWrite): Promise<FieldValues> {
   const { trx, translate, existing, values } = write;
   const typeId = String(values['dictionaryTypeId']);
   if (existing && existing['dictionary_type_id'] !== typeId) {
-    throw fieldFault(translate, 'dictionaryTypeId', 'server.dictionary.entryTypeFixed');
+    throw fieldFault('dictionaryTypeId', translate('server.dictionary.entryTypeFixed'));
   }
   const type = await trx
     .selectFrom('dictionary_types')
     .select('is_tree as isTree')
     .where('id', '=', typeId)
     .executeTakeFirst();
-  if (!type) throw fieldFault(translate, 'dictionaryTypeId', 'server.dictionary.entryTypeGone');
-  // The parent picker offers the type itself as the top (client-3.4.7 §6).
+  if (!type) throw fieldFault('dictionaryTypeId', translate('server.dictionary.entryTypeGone'));
+  // The parent picker offers the type itself as the top (docs/clients.md#dictionaries).
   if (values['parentId'] === TOP_ENTRY_ID || values['parentId'] === typeId) {
     return { ...values, parentId: TOP_ENTRY_ID };
   }
-  if (type.isTree !== 1) throw fieldFault(translate, 'parentId', 'server.dictionary.entryNotTree');
+  if (type.isTree !== 1) throw fieldFault('parentId', translate('server.dictionary.entryNotTree'));
   await checkParent(write, typeId);
   return values;
 }
@@ -99,12 +99,12 @@ async function checkParent({ trx, translate, existing, values }: ResourceWrite, 
     .where('id', '=', parentId)
     .where('dictionary_type_id', '=', typeId)
     .executeTakeFirst();
-  if (!parent) throw fieldFault(translate, 'parentId', 'server.field.parentGone');
+  if (!parent) throw fieldFault('parentId', translate('server.field.parentGone'));
   if (existing && (await standsBelow(trx, 'dictionary_entries', { id: parentId, aboveId: existing.id }))) {
-    throw fieldFault(translate, 'parentId', 'server.field.parentCycle');
+    throw fieldFault('parentId', translate('server.field.parentCycle'));
   }
   if (await isTooDeep(trx, 'dictionary_entries', { id: existing?.id ?? null, parentId })) {
-    throw fieldFault(translate, 'parentId', 'server.field.tooDeep', { levels: MAX_TREE_LEVELS });
+    throw fieldFault('parentId', translate('server.field.tooDeep', { levels: MAX_TREE_LEVELS }));
   }
 }
 

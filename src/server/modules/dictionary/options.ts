@@ -8,8 +8,8 @@ const DICTIONARIES = ['dictionary_types', 'dictionary_entries'];
 const BYTES_PER_OPTION = 300;
 
 /**
- * Choices of a dictionary type, found by id or code; nested when the type is a tree, empty when there is no such type.
- * Entries that are switched off stay, marked disabled, so that old records keep their texts.
+ * Choices of a dictionary type by id or code; nested for a tree, empty if unknown. Disabled entries are included as disabled, so
+ * that old records keep their texts.
  */
 export function loadDictionaryOptions(
   deps: AppDeps,
@@ -41,7 +41,7 @@ async function readDictionaryOptions(
   return toTree(entries).map(nest);
 }
 
-/** Names of dictionary types by what fields hold of them: the id or, failing that, the code; an unknown one is left out. */
+/** Names of dictionary types by stored value: id, else code; unknown ones are omitted. */
 export async function loadTypeNames(deps: AppDeps, idsOrCodes: readonly string[]): Promise<Map<string, string>> {
   const types = await keptFacts(deps).get({
     key: 'dictionaryTypes',

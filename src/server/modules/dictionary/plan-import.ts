@@ -4,25 +4,25 @@ import { TOP_ENTRY_ID } from './entry-resource';
 import type { DictionaryEntry, DictionaryType } from './repository';
 import { TOP_TYPE_ID } from './type-resource';
 
-/** What an import would do with one record of the file. */
+/** The planned outcome of a record of the file. */
 export interface ImportStep<Row> {
   readonly action: 'add' | 'change' | 'skip';
-  /** The record as it will stand, under the id that it has or gets here. */
+  /** The resulting record, under its existing or new id. */
   readonly row: Row;
-  /** Members that change. */
+  /** Changed members. */
   readonly changes: readonly string[];
-  /** Names from the topmost type down to the record. */
+  /** Names from the topmost type to the record. */
   readonly path: string;
 }
 
 export interface ImportPlan {
   readonly types: readonly ImportStep<DictionaryType>[];
   readonly entries: readonly ImportStep<DictionaryEntry>[];
-  /** Types whose kind (tree or list) would change under entries that they have. */
+  /** Types with entries whose kind (tree or list) would change. */
   readonly treeConflicts: readonly DictionaryType[];
 }
 
-/** What is here already, and how a new id is made when the file's own is taken. */
+/** Existing records, and a factory for ids when the file's is in use. */
 export interface ImportTarget {
   readonly types: readonly DictionaryType[];
   readonly entries: readonly DictionaryEntry[];
@@ -30,9 +30,9 @@ export interface ImportTarget {
 }
 
 /**
- * Compares a file with what is here. A type is the same when its code is, else when its id is; an entry when its id is in
- * the same type, else when its code is under the same parent. What is the same is changed to what the file says, a type's
- * place excepted; what is not in the file stays. Ids of the file are kept where they are free.
+ * Compares a file with the database. A type matches by code, else by id; an entry by id within the same type, else by code under
+ * the same parent. Matches are changed to the file's values, except for a type's place; records missing in the file stay. The
+ * file's ids are kept where free.
  */
 export function planImport(bundle: CheckedBundle, target: ImportTarget): ImportPlan {
   const typeSteps = planTypes(bundle.types, target);
@@ -82,9 +82,9 @@ function planTypes(types: readonly BundleType[], target: ImportTarget): ImportSt
 
 interface EntryTarget {
   readonly step: ImportStep<DictionaryType>;
-  /** Entries of the type here. */
+  /** Existing entries of the type. */
   readonly existing: readonly DictionaryEntry[];
-  /** Ids of all entries, here and planned. */
+  /** Ids of all existing and planned entries. */
   readonly takenIds: Set<string>;
   readonly createId: () => string;
 }

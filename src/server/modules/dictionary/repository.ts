@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { DictionaryEntry as ListedEntry } from '../../../wire/system-screens';
 import type { SystemSchema } from '../../db/system-schema';
 
-/** A dictionary type as clients read it; `parentId` '-1' = top. */
+/** A dictionary type for clients; `parentId` '-1' = top. */
 export interface DictionaryType {
   readonly id: string;
   readonly parentId: string;
@@ -12,17 +13,8 @@ export interface DictionaryType {
   readonly sortCode: number;
 }
 
-/** A dictionary entry as clients read it; `parentId` '0' = top of its type. */
-export interface DictionaryEntry {
-  readonly id: string;
-  readonly dictionaryTypeId: string;
-  readonly parentId: string;
-  readonly fullName: string;
-  readonly enCode: string;
-  readonly description: string;
-  readonly sortCode: number;
-  readonly enabledMark: number;
-}
+/** A dictionary entry for clients; `parentId` '0' = top of its type. */
+export type DictionaryEntry = Omit<ListedEntry, 'hasChildren' | 'children'>;
 
 const typeColumns = [
   'id',
@@ -45,12 +37,12 @@ const entryColumns = [
   'enabled_mark as enabledMark',
 ] as const;
 
-/** Every type, in the order of its screen. */
+/** All types, in display order. */
 export function listTypes(db: Kysely<SystemSchema>): Promise<DictionaryType[]> {
   return db.selectFrom('dictionary_types').select(typeColumns).orderBy('sort_code').orderBy('id').execute();
 }
 
-/** A type by id or code: fields name it by id, screens by code (client-3.4.7 §6). */
+/** A type by id or code: fields use the id, screens the code (docs/clients.md#dictionaries). */
 export function findType(db: Kysely<SystemSchema>, idOrCode: string): Promise<DictionaryType | undefined> {
   return db
     .selectFrom('dictionary_types')
@@ -60,7 +52,7 @@ export function findType(db: Kysely<SystemSchema>, idOrCode: string): Promise<Di
     .executeTakeFirst();
 }
 
-/** Entries of one type, or of all, in the order of their screen. */
+/** Entries of a type, or all, in display order. */
 export function listEntries(db: Kysely<SystemSchema>, typeId?: string): Promise<DictionaryEntry[]> {
   let query = db.selectFrom('dictionary_entries').select(entryColumns).orderBy('sort_code').orderBy('id');
   if (typeId !== undefined) query = query.where('dictionary_type_id', '=', typeId);

@@ -1,30 +1,22 @@
 import { sql, type Transaction } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
+import type { ImportReport } from '../../../wire/record-files';
 import { allowLongStatements } from '../../db/client';
 import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
-import { findTooDeep, MAX_TREE_LEVELS, openDocument } from '../../resource/index';
+import { findTooDeep, MAX_TREE_LEVELS, openDocument, toImportReport, type ImportRequest } from '../../resource/index';
 import { bundleFormat } from './bundle';
 import { checkBundle } from './check-bundle';
 import { planImport, type ImportPlan, type ImportStep, type ImportTarget } from './plan-import';
 import { listEntries, listTypes, type DictionaryEntry, type DictionaryType } from './repository';
 import { lockTypes } from './type-resource';
+import { isUniqueViolation } from '../../db/unique-violation';
 
-/** Who imports what, and whether it is to stay. */
-export interface ImportRequest {
-  readonly text: string;
-  /** Only says what would happen. */
-  readonly isPreview: boolean;
-  readonly userId: string;
-  readonly translate: Translate;
-}
-
-const UNIQUE_VIOLATION = '23505';
 const CHUNK_ROWS = 500;
 
-/** Carries the answer of a preview out of the transaction that it rolls back. */
+/** Carries a preview's result out of the transaction, rolling it back. */
 class PreviewDone extends Error {
   constructor(readonly plan: ImportPlan) {
     super('preview');
@@ -32,8 +24,8 @@ class PreviewDone extends Error {
 }
 
 /**
- * Imports a `.bdd` file, all or nothing, and answers what it did with every record. A preview does the same and takes it
- * back, so that it finds every refusal that the import would meet. Throws the SERVER_FILE_… codes.
+ * Imports a `.bdd` file, all or nothing, and returns the outcome of every record. A preview does the same and rolls back, so that
+ * it finds every refusal of the import. Throws the SERVER_FILE_… codes.
  */
 export async function runImport(deps: AppDeps, request: ImportRequest) {
   const bundle = checkBundle(openDocument(bundleFormat, request.text), request.translate);
@@ -57,15 +49,14 @@ export async function runImport(deps: AppDeps, request: ImportRequest) {
     return toReport(plan, false);
   } catch (error) {
     if (error instanceof PreviewDone) return toReport(error.plan, true);
-    const { code, detail = '' } = error as { code?: string; detail?: string };
-    if (code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new BusinessError('SERVER_FILE_CONTENT', {
-      message: request.translate('server.dictionary.codeConflict', { value: takenCode(detail) }),
+      message: request.translate('server.dictionary.codeConflict', { value: takenCode(error.detail ?? '') }),
     });
   }
 }
 
-/** Refuses what would stand too deep, what is here already below the records of the file included. */
+/** Refuses trees that are too deep, including existing records below those of the file. */
 function refuseDeep(plan: ImportPlan, here: Pick<ImportTarget, 'types' | 'entries'>, translate: Translate): void {
   const deep =
     findTooDeep([...here.types, ...plan.types.map(({ row }) => row)]) ??
@@ -75,7 +66,7 @@ function refuseDeep(plan: ImportPlan, here: Pick<ImportTarget, 'types' | 'entrie
   throw new BusinessError('SERVER_FILE_CONTENT', { message: `${deep.fullName}(${deep.enCode}): ${text}` });
 }
 
-/** The code in the database's "Key (…, en_code)=(…, x) already exists." */
+/** The code in PostgreSQL's "Key (…, en_code)=(…, x) already exists." */
 function takenCode(detail: string): string {
   return /en_code\)=\((?:.*, )?(.*)\)/.exec(detail)?.[1] ?? '';
 }
@@ -86,7 +77,7 @@ interface Author {
 }
 
 async function applyPlan(trx: Transaction<SystemSchema>, plan: ImportPlan, { userId, now }: Author): Promise<void> {
-  // Codes may change places within the file; they are compared when all of them stand.
+  // Codes may be swapped within the file: checked at the end.
   await sql`set constraints system.dictionary_entries_code_key deferred`.execute(trx);
   const made = { created_at: now, created_by: userId };
   const changed = { updated_at: now, updated_by: userId };
@@ -153,14 +144,11 @@ function toEntryColumns(entry: DictionaryEntry) {
   };
 }
 
-/** What an import did or would do, record by record, with the sums on top. */
-function toReport(plan: ImportPlan, isPreview: boolean) {
-  const list = [
+function toReport(plan: ImportPlan, isPreview: boolean): ImportReport {
+  return toImportReport(isPreview, [
     ...plan.types.map((step) => toReportLine('type', step)),
     ...plan.entries.map((step) => toReportLine('entry', step)),
-  ];
-  const count = (action: string) => list.filter((line) => line.action === action).length;
-  return { isPreview, added: count('add'), changed: count('change'), skipped: count('skip'), list };
+  ]);
 }
 
 function toReportLine(

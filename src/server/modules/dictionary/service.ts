@@ -10,8 +10,8 @@ export async function readTypeTree(deps: AppDeps) {
 }
 
 /**
- * Choices of a parent for a type: the tree without the type itself and what stands below it; '0' = all.
- * With `topName` they stand below the top-level node of that name (widgets.md 2.2).
+ * Possible parents of a type: the tree without the type and its descendants; '0' = all. With `topName` below a top-level node of
+ * that name (docs/screens.md#dictionaries).
  */
 export async function readTypeParents(deps: AppDeps, id: string, topName: string | null) {
   const children = toTree(withoutBranch(await listTypes(deps.db), id));
@@ -25,7 +25,7 @@ async function readType(deps: AppDeps, id: string): Promise<DictionaryType> {
   return type;
 }
 
-/** Every type with its enabled entries: the cache that clients fill once (client-3.4.7 §6). */
+/** All types with their enabled entries: the clients' cache (docs/clients.md#dictionaries). */
 export async function readAll(deps: AppDeps) {
   const [types, entries] = await Promise.all([listTypes(deps.db), listEntries(deps.db)]);
   const byType = new Map<string, DictionaryEntry[]>();
@@ -40,7 +40,7 @@ export async function readAll(deps: AppDeps) {
   });
 }
 
-/** Entries of a type for its screen, switched-off ones too; nested when asked for, kept above matches of the keyword. */
+/** Entries of a type for its screen, disabled ones included; nested on request, with ancestors of keyword matches. */
 export async function readEntries(deps: AppDeps, typeId: string, query: { keyword?: string; isTree?: string }) {
   const type = await readType(deps, typeId);
   const entries = await listEntries(deps.db, type.id);
@@ -51,7 +51,7 @@ export async function readEntries(deps: AppDeps, typeId: string, query: { keywor
   return toTree(keyword === '' ? entries : filterTree(entries, isMatch));
 }
 
-/** Enabled entries of a type, nested when it is a tree: choices of pickers and search bars. */
+/** Enabled entries of a type, nested for a tree: choices of pickers and search bars. */
 export async function readChoices(deps: AppDeps, typeId: string) {
   const type = await findType(deps.db, typeId);
   if (!type) return [];
@@ -59,7 +59,7 @@ export async function readChoices(deps: AppDeps, typeId: string) {
   return type.isTree === 1 ? toTree(entries) : entries;
 }
 
-/** Choices of a parent for an entry: the type itself on top, since clients take list[0].id for it (client-3.4.7 §6). */
+/** Possible parents of an entry: the type itself first, as clients use list[0].id for it. */
 export async function readEntryParents(deps: AppDeps, typeId: string, entryId: string) {
   const type = await readType(deps, typeId);
   const children = type.isTree === 1 ? toTree(withoutBranch(await listEntries(deps.db, type.id), entryId)) : [];

@@ -21,11 +21,11 @@ import {
   type ScreenRecords,
 } from '../../resource/index';
 
-/** Menus that open dictionary management, in both of its places (contract f.3). */
+/** Menus that open dictionary management, in both places (docs/clients.md#menus-and-permissions). */
 export const dictionaryMenus = ['systemData.dictionary', 'system.dictionary'];
-/** The drawer of the types, which a button of dictionary management opens. */
+/** The drawer of the types, opened by a button of dictionary management. */
 export const typeScreen = { menus: dictionaryMenus, openedBy: 'type' } as const;
-/** The types that fields can name: everyone reads their tree. */
+/** Types as records that fields can refer to: everyone may read them. */
 export const typeRecords: ScreenRecords = {
   table: 'dictionary_types',
   menus: null,
@@ -34,15 +34,15 @@ export const typeRecords: ScreenRecords = {
 /** Parent of the topmost types. */
 export const TOP_TYPE_ID = '-1';
 
-/** What a dictionary type holds, with the messages of its dialog (widgets.md 5). */
+/** Fields of a dictionary type, with the messages of its dialog (docs/screens.md#dictionaries). */
 export const typeFields: readonly FieldRule[] = [
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.typeParentRequired' },
   {
-    ...nameField({ required: 'server.dictionary.nameRequired', tooLong: 'server.dictionary.typeNameLong' }),
+    ...nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.typeNameLong' }),
     pattern: { accepts: namePattern, text: 'server.field.namePattern' },
   },
   {
-    ...codeField({ required: 'server.dictionary.codeRequired', tooLong: 'server.dictionary.typeCodeLong' }),
+    ...codeField({ required: 'server.field.codeRequired', tooLong: 'server.dictionary.typeCodeLong' }),
     pattern: { accepts: codePattern, text: 'server.field.codePattern' },
   },
   {
@@ -56,7 +56,7 @@ export const typeFields: readonly FieldRule[] = [
   descriptionField,
 ];
 
-/** Dictionary types (widgets.md 2.2): a tree that is changed by one at a time, so that no two moves make a cycle. */
+/** Dictionary types (docs/screens.md#dictionaries), a tree; changes are serialised, so that no two moves create a cycle. */
 export const typeResource: ResourceDefinition = {
   path: '/api/system/DictionaryType',
   table: 'dictionary_types',
@@ -69,7 +69,7 @@ export const typeResource: ResourceDefinition = {
   beforeRemove: refuseUsedType,
 };
 
-/** Holds every other change of the types' tree off until the transaction ends; reading goes on. */
+/** Locks the types against other changes until the transaction ends; reading goes on. */
 export async function lockTypes(trx: Transaction<SystemSchema>): Promise<void> {
   await sql`lock table system.dictionary_types in share row exclusive mode`.execute(trx);
 }
@@ -78,16 +78,16 @@ async function checkType({ trx, translate, existing, values }: ResourceWrite): P
   const parentId = values['parentId'] === '0' ? TOP_TYPE_ID : String(values['parentId']);
   if (parentId !== TOP_TYPE_ID) {
     const parent = await trx.selectFrom('dictionary_types').select('id').where('id', '=', parentId).executeTakeFirst();
-    if (!parent) throw fieldFault(translate, 'parentId', 'server.field.parentGone');
+    if (!parent) throw fieldFault('parentId', translate('server.field.parentGone'));
     if (existing && (await standsBelow(trx, 'dictionary_types', { id: parentId, aboveId: existing.id }))) {
-      throw fieldFault(translate, 'parentId', 'server.field.parentCycle');
+      throw fieldFault('parentId', translate('server.field.parentCycle'));
     }
     if (await isTooDeep(trx, 'dictionary_types', { id: existing?.id ?? null, parentId })) {
-      throw fieldFault(translate, 'parentId', 'server.field.tooDeep', { levels: MAX_TREE_LEVELS });
+      throw fieldFault('parentId', translate('server.field.tooDeep', { levels: MAX_TREE_LEVELS }));
     }
   }
   if (existing && existing['is_tree'] !== values['isTree'] && (await hasEntries(trx, existing.id))) {
-    throw fieldFault(translate, 'isTree', 'server.dictionary.treeLocked', { name: existing['full_name'] });
+    throw fieldFault('isTree', translate('server.dictionary.treeLocked', { name: existing['full_name'] }));
   }
   return { ...values, parentId };
 }

@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import type { AppDeps } from '../../deps';
 
-/** Whatever happens, the answer comes within two seconds. */
+/** Timeout: the response must come within two seconds. */
 const TIMEOUT_MS = 1500;
 
-/** What supervisors are told; `status` is `ok` when everything else is. */
+/** Health of the server; `status` is `ok` when everything else is. */
 export interface Health {
   readonly status: 'ok' | 'error';
   readonly database: 'ok' | 'unreachable';
-  /** Space on the disk of the embedded database; absent when the database is elsewhere. */
+  /** Disk of the embedded database; absent for an external one. */
   readonly disk?: 'ok' | 'full' | 'unreachable';
   readonly freeMegabytes?: number;
 }
 
-/** A disk that may be looked at: its free bytes for who is not root. */
+/** Returns the free bytes of a disk for non-root users. */
 type MeasureDisk = (dir: string) => Promise<number>;
 
 const measureDisk: MeasureDisk = async (dir) => {
@@ -21,10 +21,7 @@ const measureDisk: MeasureDisk = async (dir) => {
   return bavail * bsize;
 };
 
-/**
- * Makes the check of one server. Calls that come while one runs get its answer, so that a frozen database is not asked a
- * thousand times.
- */
+/** Creates the health check. Concurrent calls share a run, so that a hanging database is not queried a thousand times. */
 export function createHealthCheck(deps: AppDeps, measure = measureDisk): () => Promise<Health> {
   let running: Promise<Health> | undefined;
   return () => {
@@ -55,7 +52,7 @@ function toDisk(
   return { disk: freeBytes < minFreeDiskBytes ? 'full' : 'ok', freeMegabytes: Math.floor(freeBytes / 1024 / 1024) };
 }
 
-/** The result, or null when it fails or takes too long. */
+/** The result, or null on failure or timeout. */
 async function within<T>(promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -6,21 +6,21 @@ import { listGranted, listMenus, type GrantedItem, type MenuRow } from './reposi
 
 export type { GrantedItem, MenuRow } from './repository';
 
-/** What a user may open and do: the open menus, flat, and what is granted in them (empty for administrators). */
+/** The menus that a user may open, flat, and the grants in them (empty for administrators). */
 export interface UserMenus {
   readonly menus: readonly MenuRow[];
   readonly granted: readonly GrantedItem[];
 }
 
-/** What an entry is called in languages other than its own. */
+/** Titles of an entry in other languages. */
 export type MenuTitles = Readonly<Partial<Record<Language, string>>>;
 
-/** Menu types that open nothing themselves: system and directory. */
+/** Menu types that contain others: system and directory. */
 const CONTAINER_TYPES = [0, 1];
 
 /**
- * The menus of a user: every enabled one for an administrator, else the granted ones with what stands above them.
- * A menu below one that is switched off is off too; a directory that leads to nothing is not shown.
+ * The menus of a user: all enabled ones for administrators, else the granted ones with their ancestors. A menu below a disabled one
+ * is disabled; an empty directory is hidden.
  */
 export async function loadUserMenus(deps: AppDeps, session: RequestSession): Promise<UserMenus> {
   const all = await listMenus(deps.db);
@@ -43,8 +43,8 @@ export async function loadUserMenus(deps: AppDeps, session: RequestSession): Pro
 }
 
 /**
- * The menu tree as clients read it (client-3.4.7 §4): `type` a number, `propertyJson` JSON text,
- * `urlAddress` without a leading slash. `titles` is ours; clients that have never heard of it show `fullName`.
+ * The menu tree for clients (docs/clients.md#menu-entries): `type` a number, `propertyJson` JSON text, `urlAddress` without leading
+ * slash. `titles` is our extension; other clients show `fullName`.
  */
 export function toMenuTree(
   menus: readonly MenuRow[],

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import { heldBy, type GrantHolders } from '../../http/read-grant';
 
-/** A menu row in clients' names; `propertyJson` is still an object here. */
+/** A menu with clients' member names; `propertyJson` is still an object. */
 export interface MenuRow {
   readonly id: string;
   readonly parentId: string;
@@ -19,7 +19,7 @@ export interface MenuRow {
   readonly enabledMark: number;
 }
 
-/** Every menu of the browser, in the order of the tree. */
+/** All menus of the browser, in tree order. */
 export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
   return db
     .selectFrom('menus')
@@ -44,14 +44,14 @@ export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
     .execute();
 }
 
-/** One granted thing; `code` is '' for the menu itself. */
+/** A grant; `code` is '' for the menu itself. */
 export interface GrantedItem {
   readonly menuId: string;
   readonly itemType: 'module' | 'button' | 'column' | 'form';
   readonly code: string;
 }
 
-/** Everything the holders are given, each once. */
+/** The distinct grants of the holders. */
 export async function listGranted(db: Kysely<SystemSchema>, holders: GrantHolders): Promise<readonly GrantedItem[]> {
   const { rows } = await sql<GrantedItem>`
     select distinct g.menu_id as "menuId", g.item_type as "itemType", g.code

@@ -10,17 +10,16 @@ export interface PasswordChange {
   /** MD5 hex, in either case. */
   readonly oldPassword: string;
   readonly password: string;
-  /** Token of the browser that asks; it stays known. */
+  /** Token of the requesting browser, which stays known. */
   readonly deviceToken: string;
 }
 
 const EMPTY = toClientHash('');
 
 /**
- * Sets a new password, ends every other session of the user and forgets their other browsers. Of the new password only
- * the MD5 is known, so its length and characters are the client's to check; refused is what can be told from it.
- * Throws SERVER_PASSWORD_OLD_WRONG (a business refusal: it must not end the session), SERVER_PASSWORD_EMPTY,
- * SERVER_PASSWORD_SAME or SERVER_PASSWORD_ACCOUNT.
+ * Sets a new password, ends the user's other sessions and forgets their other browsers. Only the MD5 of the new password is known,
+ * so its length and characters are checked by the client. Throws SERVER_PASSWORD_OLD_WRONG (a business refusal: it must not end the
+ * session), SERVER_PASSWORD_EMPTY, SERVER_PASSWORD_SAME or SERVER_PASSWORD_ACCOUNT.
  */
 export async function changePassword(deps: AppDeps, session: RequestSession, change: PasswordChange): Promise<void> {
   const { userId, account } = session.user;

@@ -1,17 +1,20 @@
 import { LANGUAGES } from '../../../engine/contract/language';
+import { saveLanguage } from '../../../wire/session';
+import * as sessions from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import type { RoutePlugin } from '../../http/route-types';
+import { routeOf } from '../../http/wire-route';
 import { changePassword } from './change-password';
 import { deviceTokenOf } from './devices';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions';
 import { updateUser } from './repository';
-import { LanguageBody, PasswordBody, SessionParams, ThemeBody } from './schema';
+import { PasswordBody, ThemeBody } from './schema';
 
 const THEMES = ['classic', 'functional', 'plain', 'blend'];
 const BASE = '/api/permission/Users/Current';
 
-/** The signed-in user's own password, preferences and sessions (contract e.2). */
+/** The signed-in user's own password, preferences and sessions (docs/clients.md#own-settings). */
 export const currentUserRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
 
@@ -24,12 +27,15 @@ export const currentUserRoutes: RoutePlugin = async (app) => {
       return ok(null, translate('server.passwordChanged'));
     },
   );
-  app.put(`${BASE}/SystemLanguage`, { schema: { body: LanguageBody } }, async ({ body, session, translate }) => {
-    const language = LANGUAGES.find((known) => known === body.language);
-    if (!language)
-      throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/language', reason: LANGUAGES.join(', ') });
-    await updateUser(deps, session.user.userId, { language });
-    return ok(null, translate('server.done'));
+  app.route({
+    ...routeOf(saveLanguage),
+    handler: async ({ body, session, translate }) => {
+      const language = LANGUAGES.find((known) => known === body.language);
+      if (!language)
+        throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/language', reason: LANGUAGES.join(', ') });
+      await updateUser(deps, session.user.userId, { language });
+      return ok(null, translate('server.done'));
+    },
   });
   app.put(`${BASE}/SystemTheme`, { schema: { body: ThemeBody } }, async ({ body, session, translate }) => {
     if (!THEMES.includes(body.theme)) {
@@ -39,17 +45,22 @@ export const currentUserRoutes: RoutePlugin = async (app) => {
     return ok(null, translate('server.done'));
   });
 
-  app.get(`${BASE}/Sessions`, async ({ session }) => ok({ list: await listOwnSessions(deps, session) }));
-  app.delete(`${BASE}/Sessions`, async ({ session, translate }) => {
-    await endOtherSessions(deps, session);
-    return ok(null, translate('server.sessionsEnded'));
+  app.route({
+    ...routeOf(sessions.listSessions),
+    handler: async ({ session }) => ok({ list: await listOwnSessions(deps, session) }),
   });
-  app.delete(
-    `${BASE}/Sessions/:sessionId`,
-    { schema: { params: SessionParams } },
-    async ({ params, session, translate }) => {
+  app.route({
+    ...routeOf(sessions.endOtherSessions),
+    handler: async ({ session, translate }) => {
+      await endOtherSessions(deps, session);
+      return ok(null, translate('server.sessionsEnded'));
+    },
+  });
+  app.route({
+    ...routeOf(sessions.endSession),
+    handler: async ({ params, session, translate }) => {
       await endOwnSession(deps, session, params.sessionId);
       return ok(null, translate('server.sessionEnded'));
     },
-  );
+  });
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../engine/contract/language';
 import { ensureSystemMenus } from '../../seed/ensure-system-menus';
-import { createModule, releaseModule } from '../visualDev/index';
+import { createModule, releaseModule } from '../modules/index';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let server: TestApp;
@@ -73,7 +74,7 @@ const currentUser = async (account: string) => (await server.call(account, 'GET'
 const codesOf = (entry: Record<string, { enCode: string }[]>) =>
   Object.fromEntries(['column', 'form', 'button'].map((kind) => [kind, entry[kind]?.map(({ enCode }) => enCode)]));
 
-describe('CurrentUser menuList (client-3.4.7 §4)', () => {
+describe('CurrentUser menuList', () => {
   it('gives administrators every open menu, typed as clients need it', async () => {
     const { menuList, routerList } = await currentUser('admin');
     expect(routerList).toEqual([]);
@@ -120,7 +121,7 @@ describe('CurrentUser menuList (client-3.4.7 §4)', () => {
   });
 });
 
-describe('CurrentUser permissionList (client-3.4.7 §8)', () => {
+describe('CurrentUser permissionList', () => {
   it('names the menu and holds the whole catalogue for administrators', async () => {
     const { permissionList } = await currentUser('admin');
     expect(permissionList).toHaveLength(1);
@@ -166,6 +167,26 @@ describe('CurrentUser permissionList of system screens', () => {
     ]);
     await other.deps.db.updateTable('users').set({ language: 'en' }).where('account', '=', 'admin').execute();
     expect(JSON.stringify(await read('admin'))).not.toContain('分类管理');
+    await other.close();
+  });
+
+  it('the menu entries of screens have a title in every language, unless they were renamed', async () => {
+    const other = await createTestApp();
+    await ensureSystemMenus(other.deps);
+    const menus = other.deps.db.updateTable('menus');
+    await menus.set({ full_name: '我的接口' }).where('id', '=', 'screen:dataInterface').execute();
+    const { menuList } = (await other.call('admin', 'GET', '/api/oauth/CurrentUser')).data;
+    const screens = menuList.flatMap(({ children }: { children: object[] }) => children) as readonly {
+      readonly id: string;
+      readonly fullName: string;
+      readonly titles?: Readonly<Record<string, string>>;
+    }[];
+    expect(screens.length).toBeGreaterThan(4);
+    for (const { id, fullName, titles } of screens.filter((screen) => screen.id !== 'screen:dataInterface')) {
+      expect([id, Object.keys(titles ?? {})]).toEqual([id, [...LANGUAGES]]);
+      expect(titles).toMatchObject({ zh: fullName, en: expect.stringMatching(/^[A-Z][A-Za-z -]+$/) as unknown });
+    }
+    expect(screens.find(({ id }) => id === 'screen:dataInterface')?.titles).toBeUndefined();
     await other.close();
   });
 });

@@ -14,20 +14,24 @@ import {
   type UserMenus,
 } from '../menu/index';
 import { listOrganizes } from '../organize/index';
-import { loadReleasedModule } from '../visualDev/index';
+import { loadReleasedModule } from '../modules/index';
 import { readProfile } from './repository';
-import { readScreenButtons } from './screen-buttons';
+import type { CurrentUserAnswer } from './schema';
+import { readScreenButtons, readScreenTitles } from './screen-buttons';
 import { readSettings, toConfigInfo } from './system-settings';
 
-/** The one system of this form of the menu; clients need one marked as current (client-3.4.7 §4). */
+/** The single system of this form of the menu; clients need a current one (docs/clients.md#menu-entries). */
 const SYSTEM_ID = 'main';
 
-/** Everything that the shell loads after sign-in: menus, user, permission codes, settings (contract e.3). */
-export async function readCurrentUser(deps: AppDeps, session: RequestSession) {
+/** What the shell loads after sign-in: menus, user, permission codes, settings (docs/clients.md#the-current-user). */
+export async function readCurrentUser(deps: AppDeps, session: RequestSession): Promise<CurrentUserAnswer> {
   const [userMenus, settings] = await Promise.all([loadUserMenus(deps, session), readSettings(deps)]);
   const models = await readModels(deps, userMenus.menus);
+  const titles = new Map(
+    await Promise.all(userMenus.menus.map(async (menu) => [menu.id, await titlesOf(menu, models)] as const)),
+  );
   return {
-    menuList: toMenuTree(userMenus.menus, SYSTEM_ID, (menu) => titlesOf(menu, models)),
+    menuList: toMenuTree(userMenus.menus, SYSTEM_ID, ({ id }) => titles.get(id)),
     userInfo: await readUserInfo(deps, session, settings.sysName),
     permissionList: await readPermissions(session, userMenus, models),
     routerList: [],
@@ -88,10 +92,7 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
   };
 }
 
-/**
- * One entry per menu that opens a module or a system screen: all its codes for an administrator, else the granted ones that
- * still exist.
- */
+/** One entry per menu that opens a module or system screen: all codes for administrators, else the granted ones that still exist. */
 async function readPermissions(session: RequestSession, { menus, granted }: UserMenus, models: MenuModels) {
   const entries = await Promise.all(
     menus.map(async (menu) => {
@@ -107,7 +108,7 @@ async function readPermissions(session: RequestSession, { menus, granted }: User
   });
 }
 
-/** A system screen has button codes only; null for a menu that opens none, or one that asks for no codes. */
+/** Button codes of a system screen; null for other menus, and for screens without codes. */
 async function screenCatalogue(
   { propertyJson }: MenuRow,
   { language }: RequestSession,
@@ -117,7 +118,7 @@ async function screenCatalogue(
   return buttons ? { columns: [], forms: [], buttons } : null;
 }
 
-/** The modules behind menus, by id; one that is gone, not released or no longer readable is not there: the menu says so when it is opened. */
+/** Modules of menus, by id; deleted, unreleased and invalid ones are missing: opening the menu reports why. */
 type MenuModels = ReadonlyMap<string, ModuleModel>;
 
 async function readModels(deps: AppDeps, menus: readonly MenuRow[]): Promise<MenuModels> {
@@ -135,9 +136,13 @@ async function findModel(deps: AppDeps, moduleId: string): Promise<ModuleModel |
   }
 }
 
-/** What an entry that is called like its module is called in other languages; an administrator's own title has none. */
-function titlesOf({ fullName, moduleId }: MenuRow, models: MenuModels): MenuTitles | undefined {
-  const model = models.get(moduleId ?? '');
+/** Translated titles of a menu entry with the name of its module or screen; none for an administrator's own title. */
+async function titlesOf({ enCode, fullName, moduleId }: MenuRow, models: MenuModels): Promise<MenuTitles | undefined> {
+  if (moduleId === null) {
+    const titles = await readScreenTitles(enCode);
+    return titles?.zh === fullName ? titles : undefined;
+  }
+  const model = models.get(moduleId);
   if (!model?.translations || model.fullName !== fullName) return undefined;
   return Object.fromEntries(
     LANGUAGES.map((language) => [language, translateText(model, fullName, language)] as const).filter(
@@ -146,7 +151,7 @@ function titlesOf({ fullName, moduleId }: MenuRow, models: MenuModels): MenuTitl
   );
 }
 
-/** `modelId` is the menu's id, not the module's (client-3.4.7 §8 permissionList). */
+/** `modelId` is the menu's id, not the module's (docs/clients.md#granted-codes). */
 function toPermissionEntry(menu: MenuRow, catalogue: PermissionCatalogue, granted: readonly GrantedItem[] | null) {
   const select = (codes: readonly PermissionCode[], itemType: GrantedItem['itemType']) => {
     const given = new Set(granted?.filter((item) => item.itemType === itemType).map(({ code }) => code));

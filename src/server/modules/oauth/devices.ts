@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { AppDeps } from '../../deps';
 import { hashToken } from '../../http/session-store';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
 const COOKIE = 'formloom_device';
-const DAY_MS = 86_400_000;
-/** A browser that nobody signed in at for so long is forgotten. */
+/** Browsers without a sign-in for that long are forgotten. */
 const KNOWN_FOR_MS = 180 * DAY_MS;
-/** Browsers of one account; the one that was used longest ago gives way. */
+/** Maximum number of browsers per account; evicts the least recently used. */
 const MAX_DEVICES = 20;
 
-/** The browser's token; '' when it has none. It proves nothing but that somebody signed in at this browser before. */
+/** The browser's token; '' if it has none. Proves only that somebody has signed in at this browser before. */
 export function deviceTokenOf(cookieHeader: string | undefined): string {
   return parseCookie(cookieHeader ?? '')[COOKIE]?.slice(0, 100) ?? '';
 }
 
-/** Header that leaves the token with the browser: no script reads it, no other site's page sends it. */
+/** Cookie header for the token: httpOnly and same-site. */
 export function toDeviceCookie(token: string, isSecure: boolean): string {
   return stringifySetCookie({
     name: COOKIE,
@@ -28,10 +28,10 @@ export function toDeviceCookie(token: string, isSecure: boolean): string {
   });
 }
 
-/** Whether an account has signed in at the browser that holds a token, and the token has not run out. */
+/** Whether an account has signed in at the browser with the token, and the token has not expired. */
 export async function isKnownDevice(deps: AppDeps, token: string, userId: string | undefined): Promise<boolean> {
   if (token === '') return false;
-  // Asked for an unknown account too, so that time tells nothing.
+  // Also queried for an unknown account: no timing difference.
   const row = await deps.db
     .selectFrom('devices')
     .select('user_id')
@@ -43,8 +43,8 @@ export async function isKnownDevice(deps: AppDeps, token: string, userId: string
 }
 
 /**
- * Remembers that an account signed in at a browser and answers the browser's token: the one that it has, so that several
- * people can share it, or a new one when the server never gave that out.
+ * Remembers a sign-in at a browser and returns its token: the existing one, so that several people can share it, or a new one if
+ * the server did not issue it.
  */
 export async function rememberDevice(deps: AppDeps, token: string, userId: string): Promise<string> {
   const kept = (await isGivenOut(deps, token)) ? token : randomBytes(32).toString('base64url');
@@ -82,7 +82,7 @@ async function dropOldest(deps: AppDeps, userId: string): Promise<void> {
   await deps.db.deleteFrom('devices').where('user_id', '=', userId).where('token_hash', 'in', oldest).execute();
 }
 
-/** Forgets the browsers of an account but the one that asks: whoever knew the old password may hold one of them. */
+/** Forgets an account's browsers except the requesting one: somebody who knew the old password may use one of them. */
 export async function forgetOtherDevices(db: AppDeps['db'], userId: string, token: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).where('token_hash', '!=', hashToken(token)).execute();
 }

@@ -1,20 +1,28 @@
+import { signIn, signOut } from '../../../wire/session';
 import { registerFormBodies } from '../../http/content-parsers';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
-import type { RoutePlugin } from '../../http/route-types';
+import type { RoutePlugin, SchemaTypes } from '../../http/route-types';
+import { routeOf } from '../../http/wire-route';
 import { endSessions } from '../../http/session-store';
 import { readCurrentUser } from './current-user';
+import { currentUserRoutes } from './current-user-routes';
 import { deviceTokenOf, toDeviceCookie } from './devices';
 import { confirmPassword, login } from './login';
 import { startPurging } from './purge-sign-ins';
-import { AccountParams, LockBody, LoginBody } from './schema';
+import { AccountParams, LockBody, readCurrentUser as currentUserCall, readLoginConfig } from './schema';
 import { readBrand, readSettings } from './system-settings';
 
-export { currentUserRoutes } from './current-user-routes';
 export { hashPassword, toClientHash } from './password';
 
-/** Signing in and out, and what the shell loads then (contract e.3, client-3.4.7 §3–5). */
-export const oauthRoutes: RoutePlugin = async (app) => {
+/** Routes of sessions and the current user. */
+export const routes: RoutePlugin = async (app) => {
+  for (const part of [signInRoutes, currentUserRoutes])
+    await app.register(async (scope) => part(scope.withTypeProvider<SchemaTypes>()));
+};
+
+/** Sign-in, sign-out and the data for the shell (docs/clients.md#signing-in). */
+const signInRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
   await registerFormBodies(app);
   const isPublic = { config: { isPublic: true } };
@@ -25,30 +33,42 @@ export const oauthRoutes: RoutePlugin = async (app) => {
   });
   app.addHook('onClose', () => stopPurging());
 
-  app.get('/api/oauth/getLoginConfig', isPublic, async () =>
-    ok({ redirect: false, url: '', ticketParams: '', socialsList: [], sysConfigInfo: await readBrand(deps) }),
-  );
-  // The same answer for every account: whether it exists must not show.
+  app.route({
+    ...routeOf(readLoginConfig),
+    ...isPublic,
+    handler: async () =>
+      ok({ redirect: false, url: '', ticketParams: '', socialsList: [], sysConfigInfo: await readBrand(deps) }),
+  });
+  // The same response for every account, so that existing ones are not revealed.
   app.get('/api/oauth/getConfig/:account', { ...isPublic, schema: { params: AccountParams } }, async () =>
     ok({ enableVerificationCode: false, verificationCodeNumber: 4 }),
   );
-  app.post('/api/oauth/Login', { ...isPublic, schema: { body: LoginBody } }, async (request, reply) => {
-    const { body, ip, headers, protocol } = request;
-    const { deviceToken, ...signedIn } = await login(deps, {
-      account: body.account,
-      password: body.password,
-      ip,
-      platform: String(headers['jnpf-origin'] ?? 'pc'),
-      userAgent: headers['user-agent'] ?? '',
-      deviceToken: deviceTokenOf(headers.cookie),
-    });
-    void reply.header('set-cookie', toDeviceCookie(deviceToken, protocol === 'https'));
-    return ok(signedIn);
+  app.route({
+    ...routeOf(signIn),
+    ...isPublic,
+    handler: async ({ body, ip, headers, protocol }, reply) => {
+      const { deviceToken, ...signedIn } = await login(deps, {
+        account: body.account,
+        password: body.password,
+        ip,
+        platform: String(headers['jnpf-origin'] ?? 'pc'),
+        userAgent: headers['user-agent'] ?? '',
+        deviceToken: deviceTokenOf(headers.cookie),
+      });
+      void reply.header('set-cookie', toDeviceCookie(deviceToken, protocol === 'https'));
+      return ok(signedIn);
+    },
   });
-  app.get('/api/oauth/CurrentUser', async ({ session }) => ok(await readCurrentUser(deps, session)));
-  app.get('/api/oauth/Logout', async ({ session, translate }) => {
-    await endSessions(deps.db, { sessionId: session.sessionId }, { reason: 'logout', atMs: deps.clock() });
-    return ok(null, translate('server.done'));
+  app.route({
+    ...routeOf(currentUserCall),
+    handler: async ({ session }) => ok(await readCurrentUser(deps, session)),
+  });
+  app.route({
+    ...routeOf(signOut),
+    handler: async ({ session, translate }) => {
+      await endSessions(deps.db, { sessionId: session.sessionId }, { reason: 'logout', atMs: deps.clock() });
+      return ok(null, translate('server.done'));
+    },
   });
   app.post('/api/oauth/LockScreen', { schema: { body: LockBody } }, async ({ body, session, translate }) => {
     if (!(await confirmPassword(deps, session, body))) throw new BusinessError('SERVER_LOGIN_FAILED');

@@ -18,20 +18,20 @@ export interface LoginAttempt {
   readonly ip: string;
   readonly platform: string;
   readonly userAgent: string;
-  /** What the browser holds; '' = nothing. */
+  /** Token of the browser; '' = none. */
   readonly deviceToken: string;
 }
 
 export interface SignedIn {
   readonly token: string;
   readonly theme: string;
-  /** For the browser to hold. */
+  /** Token for the browser to store. */
   readonly deviceToken: string;
 }
 
 /**
- * Signs in: the same text and the same work whether the account exists or not; a locked or disabled account is told only
- * to who knows its password. Throws SERVER_LOGIN_FAILED, SERVER_USER_LOCKED, SERVER_USER_DISABLED or SERVER_RATE_LIMITED.
+ * Signs in: same message and same work whether the account exists or not; that an account is locked or disabled is only revealed
+ * with the right password. Throws SERVER_LOGIN_FAILED, SERVER_USER_LOCKED, SERVER_USER_DISABLED or SERVER_RATE_LIMITED.
  */
 export async function login(deps: AppDeps, attempt: LoginAttempt): Promise<SignedIn> {
   const { deviceToken, ip } = attempt;
@@ -57,8 +57,8 @@ export async function login(deps: AppDeps, attempt: LoginAttempt): Promise<Signe
 }
 
 /**
- * Whether a password is the signed-in user's (unlock, new password). It counts for the session that asks and for nothing
- * else: another account's name fails, after the same work.
+ * Whether a password is the signed-in user's (unlock, new password). Failures count for the requesting session only; another
+ * account's name fails after the same work.
  */
 export async function confirmPassword(
   deps: AppDeps,

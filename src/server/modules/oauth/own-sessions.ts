@@ -1,26 +1,14 @@
 import Bowser from 'bowser';
+import type { OwnSession } from '../../../wire/system-screens';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import type { RequestSession } from '../../http/request-session';
 import { endSessions } from '../../http/session-store';
 
-/** The list shows the sessions that were used last; nobody reads more. */
+/** Maximum number of sessions shown, by last use. */
 const MAX_SHOWN = 200;
 
-/** One of the user's open sessions, as the screen shows it. */
-export interface OwnSession {
-  readonly id: string;
-  readonly address: string;
-  /** Such as `Chrome 126 / Windows 10`; '' when the client says nothing. */
-  readonly browser: string;
-  readonly createdAt: number;
-  /** To the minute: a session's row is not written on every call. */
-  readonly lastUsedAt: number;
-  /** 1 = the session that asks. */
-  readonly isCurrent: 0 | 1;
-}
-
-/** The user's open sessions, the asking one first, then by their last use. */
+/** The user's open sessions, the requesting one first, then by last use. */
 export async function listOwnSessions(
   deps: AppDeps,
   { sessionId, user }: RequestSession,
@@ -49,8 +37,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one of the user's other sessions: its next call is refused. Throws SERVER_SESSION_OWN for the asking one, which
- * signing out ends, and SERVER_SESSION_GONE for one that is over, or somebody else's.
+ * Ends another session of the user. Throws SERVER_SESSION_OWN for the requesting one (use sign-out), and SERVER_SESSION_GONE for
+ * one that has ended, or belongs to somebody else.
  */
 export async function endOwnSession(deps: AppDeps, session: RequestSession, id: string): Promise<void> {
   if (id === session.sessionId) throw new BusinessError('SERVER_SESSION_OWN');
@@ -65,13 +53,13 @@ export async function endOwnSession(deps: AppDeps, session: RequestSession, id: 
   await endSessions(deps.db, { sessionId: id }, { reason: 'removed', atMs: deps.clock() });
 }
 
-/** Ends all of the user's sessions but the asking one. */
+/** Ends all of the user's other sessions. */
 export async function endOtherSessions(deps: AppDeps, { sessionId, user }: RequestSession): Promise<void> {
   const others = { userId: user.userId, exceptSessionId: sessionId };
   await endSessions(deps.db, others, { reason: 'removed', atMs: deps.clock() });
 }
 
-/** Name and first number of browser and system; what a browser says is data, so it is cut. */
+/** Name and major version of browser and system; untrusted, so truncated. */
 function toBrowserName(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent);

@@ -1,20 +1,20 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 
-/** A way in which passwords are stored. */
+/** A password hash format. */
 export interface PasswordKind {
-  /** What values of this kind look like. */
+  /** Matches hashes of this format. */
   readonly pattern: RegExp;
-  /** A value that nothing matches, after the usual work. */
+  /** A hash that never matches, at the usual cost. */
   readonly decoy: string;
-  /** Whether a client's hash, in lower case, is the stored one; compares in constant time. */
-  matches(typed: string, stored: string): Promise<boolean>;
+  /** Whether a client's hash (lower case) matches; constant time. */
+  matches: (typed: string, stored: string) => Promise<boolean>;
 }
 
 /** Cost of argon2id in kibibytes and passes: two and a half times the recommended minimum of 19 MiB and two passes. */
 export const ARGON2_COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 };
 const { memoryCost, timeCost, parallelism } = ARGON2_COST;
-/** How a value begins that is stored today. */
+/** Prefix of current hashes. */
 export const CURRENT_PREFIX = `$argon2id$v=19$m=${String(memoryCost)},t=${String(timeCost)},p=${String(parallelism)}$`;
 
 const argon2: PasswordKind = {
@@ -26,7 +26,7 @@ const argon2: PasswordKind = {
 const KEY_BYTES = 32;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
-/** `scrypt$N$r$p$salt$key`, the way of earlier releases. */
+/** `scrypt$N$r$p$salt$key`, of earlier releases. */
 const earlier: PasswordKind = {
   pattern: /^scrypt\$\d+\$\d+\$\d+\$[\w-]{22}\$[\w-]{43}$/,
   decoy: `scrypt$32768$8$1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
@@ -42,5 +42,5 @@ const earlier: PasswordKind = {
   },
 };
 
-/** All ways, today's first. */
+/** All formats, the current one first. */
 export const PASSWORD_KINDS: readonly PasswordKind[] = [argon2, earlier];

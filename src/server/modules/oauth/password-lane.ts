@@ -1,22 +1,22 @@
 import { BusinessError } from '../../http/errors';
 
-/** Bounds of the work on passwords: each costs about 32 MB and 15 ms (a wrong one 75) of a thread that files and compression need too. */
+/** Limits of password hashing: each costs about 32 MB and 15 ms (a wrong one 75) of a thread that files and compression also need. */
 export interface LaneBounds {
   readonly parallel: number;
-  /** Longest line, of each of the two kinds. */
+  /** Maximum length of each of the two queues. */
   readonly waiting: number;
 }
 
-/** A line at the door of expensive work. */
+/** A concurrency limit with a priority queue. */
 export interface Lane {
-  /** Runs a task when its turn comes; an urgent one goes before all that are not. Throws SERVER_RATE_LIMITED when the line is full. */
-  run<T>(task: () => Promise<T>, isUrgent: boolean): Promise<T>;
+  /** Queues a task; urgent ones go first. Throws SERVER_RATE_LIMITED when the queue is full. */
+  run: <T>(task: () => Promise<T>, isUrgent: boolean) => Promise<T>;
 }
 
-/** What somebody is told who comes to a full line: by then it is empty. */
+/** Retry-After for a full queue. */
 const RETRY_SECONDS = 2;
 
-/** Makes a lane; people of whom something is known (a session, a browser) never stand behind those of whom nothing is. */
+/** Creates a lane; users with a session or known browser never wait behind unknown ones. */
 export function createLane({ parallel, waiting }: LaneBounds): Lane {
   const urgent: (() => void)[] = [];
   const others: (() => void)[] = [];
@@ -34,7 +34,7 @@ export function createLane({ parallel, waiting }: LaneBounds): Lane {
       return;
     }
     if (line.length >= waiting) throw new BusinessError('SERVER_RATE_LIMITED', { seconds: RETRY_SECONDS });
-    // Whoever leaves hands over the place.
+    // Whoever leaves passes the slot on.
     await new Promise<void>((resolve) => line.push(resolve));
   }
 

@@ -5,33 +5,33 @@ import { createLane } from './password-lane';
 
 const SALT_BYTES = 16;
 
-/** Two of the four threads that a process has for such work, and a line of about two seconds. */
+/** Two of the process's four threads for such work, and a queue of about two seconds. */
 const lane = createLane({ parallel: 2, waiting: 64 });
 
-/** What clients send instead of a password: MD5 as lower-case hex (client-3.4.7 §3). */
+/** The hash that clients send instead of a password: MD5 as lower-case hex (docs/clients.md#signing-in). */
 export function toClientHash(password: string): string {
   return createHash('md5').update(password).digest('hex');
 }
 
 /**
- * Stored form of a client's hash: `$argon2id$v=19$m=…,t=…,p=…$salt$key`. The client's MD5 is a password equivalent, so it is never
- * stored. Upper-case hex is the same password.
+ * Hashes a client's hash: `$argon2id$v=19$m=…,t=…,p=…$salt$key`. The client's MD5 is equivalent to a password, so it is never
+ * stored. Case-insensitive.
  */
 export function hashPassword(clientHash: string): Promise<string> {
   return lane.run(() => derive(clientHash.toLowerCase()), true);
 }
 
-/** What a check of a password says. */
+/** Result of a password check. */
 export interface PasswordCheck {
   readonly isRight: boolean;
-  /** The right password was stored in an older way: what to store instead. */
+  /** A new hash to store, when the old one has an outdated format. */
   readonly renewed?: string;
 }
 
 /**
- * Compares in constant time; a stored value that is not ours never matches. Whatever is wrong costs the same work: that of every
- * kind that passwords are stored in, so that time tells neither whether an account exists nor how old its password is. Checks
- * that are not urgent wait for those that are. Throws SERVER_RATE_LIMITED when too many wait.
+ * Compares in constant time; an unknown hash never matches. Every failure costs the same: hashing in all formats, so that timing
+ * reveals neither whether an account exists nor the age of its password. Urgent checks go first. Throws SERVER_RATE_LIMITED when
+ * too many wait.
  */
 export function checkPassword(clientHash: string, stored = '', isUrgent = true): Promise<PasswordCheck> {
   const typed = clientHash.toLowerCase();

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
-const DAY_MS = 86_400_000;
-/** A session that is over stays so long, so that its client still learns why. */
+/** Ended sessions are kept that long, so that clients learn why. */
 const KEEP_SESSIONS_MS = 7 * DAY_MS;
-/** Rows that one statement removes, so that none holds its locks for long. */
+/** Rows per statement, so that none holds locks for long. */
 const BATCH_ROWS = 1000;
 const MAX_BATCHES = 200;
 const INTERVAL_MS = 10 * 60_000;
 
-/** What is over, and since when it may go. */
+/** Expired rows, and when they may be deleted. */
 const PURGES = [
   { table: 'sessions', column: 'expires_at', keepMs: KEEP_SESSIONS_MS },
   { table: 'devices', column: 'expires_at', keepMs: 0 },
@@ -18,8 +18,8 @@ const PURGES = [
 ] as const;
 
 /**
- * Removes sessions, known browsers and counts that are over, in batches. Several server processes may call it at once: one
- * works, the others answer 0. Answers how many rows went.
+ * Deletes ended sessions, expired browsers and empty buckets, in batches. Concurrent calls by several processes are safe: one
+ * works, the others return 0. Returns the number of rows.
  */
 export async function purgeSignIns(deps: AppDeps): Promise<number> {
   let total = 0;
@@ -46,11 +46,11 @@ function purgeBatch(deps: AppDeps, { table, column, keepMs }: (typeof PURGES)[nu
   });
 }
 
-/** Purges every ten minutes from now on; returns what stops it and waits for the one that runs. */
+/** Purges every ten minutes; returns a function that stops it and waits for a running purge. */
 export function startPurging(deps: AppDeps, log: FastifyBaseLogger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    // A purge that fails leaves the rows for the next one.
+    // A failed purge is repeated by the next.
     running = purgeSignIns(deps).catch((error: unknown) => log.warn({ err: error }, 'purge of sign-ins failed'));
   }, INTERVAL_MS);
   timer.unref();

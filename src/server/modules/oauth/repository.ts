@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 
-/** What signing in needs to know about an account; `account` in lower case, without regard to the case it is stored in. */
+/** An account for signing in; `account` in lower case, matched case-insensitively. */
 export async function findAccount(deps: AppDeps, account: string) {
   return deps.db
     .selectFrom('users')
@@ -10,15 +10,15 @@ export async function findAccount(deps: AppDeps, account: string) {
     .executeTakeFirst();
 }
 
-/** Whom a sign-in is remembered of. */
+/** A sign-in to record. */
 export interface LoginRecord {
   readonly id: string;
   readonly password_hash: string;
-  /** What is stored instead of `password_hash`, unless somebody has changed the password meanwhile. */
+  /** New hash, unless the password has changed meanwhile. */
   readonly renewed?: string | undefined;
 }
 
-/** Remembers a sign-in and keeps the one before for the notice (client-3.4.7 §4 prevLogin). */
+/** Records a sign-in and keeps the previous one for the notice (docs/clients.md#the-current-user). */
 export async function recordLogin(deps: AppDeps, user: LoginRecord, ip: string): Promise<void> {
   const { id, password_hash: checked, renewed = checked } = user;
   await sql`update system.users set prev_login_at = last_login_at, prev_login_ip = last_login_ip,
@@ -32,7 +32,7 @@ export async function findPasswordHash(deps: AppDeps, userId: string): Promise<s
   return row?.password_hash;
 }
 
-/** The person, their manager and the roles' names, for CurrentUser. */
+/** The user, their manager and role names, for CurrentUser. */
 export async function readProfile(deps: AppDeps, userId: string) {
   const user = await deps.db.selectFrom('users').selectAll('users').where('id', '=', userId).executeTakeFirstOrThrow();
   const manager = user.manager_id

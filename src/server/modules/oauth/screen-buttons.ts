@@ -1,29 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTranslate, type Language } from '../../../engine/contract/language';
+import { createTranslate, LANGUAGES, type Language } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { parseModule } from '../../../engine/parse';
 import { permissionCatalogue, type PermissionCode } from '../../../engine/permission';
 import { registry } from '../../../renderers/definitions';
-import { fillTexts } from '../../../schemas/fill-texts';
+import { fillTexts } from '../../../engine/translate/fill-texts';
 import { SCHEMAS_DIR } from '../../project-root';
+import type { MenuTitles } from '../menu/index';
 
 const SCREEN_PREFIX = 'system/';
 
-type Screens = ReadonlyMap<string, { readonly model: ModuleModel; readonly hasMenu: boolean }>;
+interface ScreenDocument {
+  readonly menu?: { readonly enCode: string };
+}
+
+interface Screen {
+  readonly model: ModuleModel;
+  /** `enCode` of its menu entry; undefined = it has none. */
+  readonly menuCode: string | undefined;
+}
+type Screens = ReadonlyMap<string, Screen>;
 const screensByLanguage = new Map<Language, Promise<Screens>>();
 
 /**
- * Codes of the buttons behind a system screen's menu entry, in one language: its own, and those of the screens that it opens
- * and that have no entry themselves. undefined when there is no such screen, or it asks for no codes.
+ * Codes of the buttons behind a system screen's menu entry, with labels in one language: its own, and those of screens it opens
+ * that have no entry. undefined for an unknown screen, or one without codes.
  */
 export async function readScreenButtons(
   name: string,
   language: Language,
 ): Promise<readonly PermissionCode[] | undefined> {
-  const reading = screensByLanguage.get(language) ?? readScreens(language);
-  screensByLanguage.set(language, reading);
-  const screens = await reading;
+  const screens = await screensIn(language);
   if (!screens.get(name)?.model.list?.useBtnPermission) return undefined;
   const codes = new Map<string, PermissionCode>();
   const seen = new Set<string>();
@@ -33,13 +41,33 @@ export async function readScreenButtons(
     seen.add(each);
     for (const entry of permissionCatalogue(screen.model).buttons)
       if (!codes.has(entry.code)) codes.set(entry.code, entry);
-    for (const opened of openedScreens(screen.model)) if (screens.get(opened)?.hasMenu === false) visit(opened);
+    for (const opened of openedScreens(screen.model)) {
+      const target = screens.get(opened);
+      if (target && target.menuCode === undefined) visit(opened);
+    }
   };
   visit(name);
   return [...codes.values()];
 }
 
-/** Names of the system screens that the buttons of a screen open. */
+/** Titles of the system screen behind a menu entry, by language; undefined if there is none. */
+export async function readScreenTitles(menuCode: string): Promise<MenuTitles | undefined> {
+  const titles = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const screens = [...(await screensIn(language)).values()];
+      return [language, screens.find((screen) => screen.menuCode === menuCode)?.model.fullName] as const;
+    }),
+  );
+  return titles.every(([, title]) => title !== undefined) ? Object.fromEntries(titles) : undefined;
+}
+
+function screensIn(language: Language): Promise<Screens> {
+  const screens = screensByLanguage.get(language) ?? readScreens(language);
+  screensByLanguage.set(language, screens);
+  return screens;
+}
+
+/** System screens opened by buttons. */
 function openedScreens({ list }: ModuleModel): readonly string[] {
   const buttons = [...(list?.buttons ?? []), ...(list?.rowButtons ?? []), ...(list?.tree?.menu ?? [])];
   return buttons.flatMap(({ action }) =>
@@ -55,10 +83,9 @@ async function readScreens(language: Language): Promise<Screens> {
   const files = (await readdir(path.join(SCHEMAS_DIR, 'system'))).filter((file) => file.endsWith('.json'));
   const read = await Promise.all(
     files.map(async (file) => {
-      const document = fillTexts(await readJson(`system/${file}`), translate);
+      const document = fillTexts(await readJson(`system/${file}`), translate) as ScreenDocument;
       const { model } = parseModule(document, registry);
-      const hasMenu = Object.hasOwn(document as object, 'menu');
-      return model ? [[path.parse(file).name, { model, hasMenu }] as const] : [];
+      return model ? [[path.parse(file).name, { model, menuCode: document.menu?.enCode }] as const] : [];
     }),
   );
   return new Map(read.flat());

@@ -4,12 +4,12 @@ import { toNetwork } from '../../http/network';
 import { returnAttempt, takeAttempt, type Throttle } from '../../http/rate-limit';
 
 const MINUTE_MS = 60_000;
-/** Rates at which failures are forgotten: one address alone can never keep an account's bucket full. */
+/** Times for a bucket to empty: a single address can never keep an account's bucket full. */
 const PAIR_FORGET_MS = 10 * MINUTE_MS;
 const ACCOUNT_FORGET_MS = 10 * MINUTE_MS;
 const ADDRESS_FORGET_MS = 5 * MINUTE_MS;
 const MAX_WAIT_MS = MINUTE_MS;
-/** Everybody new behind a shared address meets this one. */
+/** Upper bound for new users behind a shared address. */
 const MAX_ADDRESS_WAIT_MS = 15_000;
 /** An account may be tried from several addresses, an address for several accounts: a hospital shares one behind its router. */
 const ACCOUNT_FACTOR = 3;
@@ -18,13 +18,13 @@ const ADDRESS_FACTOR = 5;
 export interface SignInOrigin {
   readonly account: string;
   readonly ip: string;
-  /** Token of a browser that the account is known at; '' for any other. */
+  /** Token of a browser known to the account; '' = none. */
   readonly knownDevice: string;
 }
 
 /**
- * What an attempt to sign in counts for. A browser at which the account signed in before has a bucket of its own, so
- * that nobody's guesses elsewhere can refuse it; all others share those of the account, of the address and of both.
+ * Throttles of a sign-in attempt. A browser known to the account has its own bucket, so that attempts elsewhere cannot lock it out;
+ * all others share those of account, address and both.
  */
 export function signInThrottles(deps: AppDeps, { account, ip, knownDevice }: SignInOrigin): readonly Throttle[] {
   const free = deps.config.loginFreeAttempts;
@@ -48,13 +48,16 @@ export function signInThrottles(deps: AppDeps, { account, ip, knownDevice }: Sig
   ];
 }
 
-/** What a password that is asked for again (unlock, new password) counts for: nothing but the session that asks. */
+/** Throttle of re-entered passwords (unlock, new password): the session's only. */
 export function confirmThrottles(deps: AppDeps, sessionId: string): readonly Throttle[] {
   const free = deps.config.loginFreeAttempts;
   return [{ key: toKey('session', sessionId), free, forgetMs: PAIR_FORGET_MS, maxWaitMs: MAX_WAIT_MS }];
 }
 
-/** Counts before the check and gives back what was right or could not be checked: only failures count, none slips through. */
+/**
+ * Counts before the check, and takes back successful or failed checks: only wrong passwords count, and parallel ones cannot slip
+ * through.
+ */
 export async function limited<T>(
   deps: AppDeps,
   throttles: readonly Throttle[],
@@ -71,7 +74,7 @@ export async function limited<T>(
   }
 }
 
-/** Of one length, whatever was typed; people type passwords into the account's field, so it is not kept. */
+/** Hashed: users sometimes type passwords into the account field, so it is not stored. */
 function toKey(kind: string, ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 
-/** Platform settings and their defaults (contract f.3 sys-config keys): what the sign-in page, the shell and the policy read. */
+/** Platform settings and their defaults. */
 const DEFAULTS = {
   title: 'Formloom',
   sysName: 'Formloom',
@@ -13,7 +13,7 @@ const DEFAULTS = {
   navigationIcon: '',
   workLogoIcon: '',
   appIcon: '',
-  /** 1 = a new sign-in ends the older ones of the account. */
+  /** 1 = a new sign-in ends the account's older sessions. */
   singleLogin: 2,
   lastLoginTimeSwitch: 1,
   passwordStrengthLimit: 0,
@@ -28,7 +28,7 @@ const DEFAULTS = {
 
 export type SystemSettings = typeof DEFAULTS;
 
-/** Reads the settings; stored values of another type than the default's are ignored, unknown keys left out. */
+/** Reads the settings; values of another type than the default's and unknown keys are ignored. */
 export async function readSettings(deps: AppDeps): Promise<SystemSettings> {
   const rows = await deps.db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = rows.filter(
@@ -37,7 +37,7 @@ export async function readSettings(deps: AppDeps): Promise<SystemSettings> {
   return { ...DEFAULTS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
 }
 
-/** The part of the settings that the shell shows (contract e.3 sysConfigInfo). */
+/** The settings for the shell (docs/clients.md#the-current-user). */
 export function toConfigInfo(settings: SystemSettings) {
   const {
     title,
@@ -65,10 +65,10 @@ export function toConfigInfo(settings: SystemSettings) {
   };
 }
 
-/** Longest text, and longest logo as text, that are told to whoever asks. */
+/** Limits of texts and logo for unauthenticated callers. */
 const MAX_BRAND_TEXT = 200;
 const MAX_BRAND_LOGO = 100_000;
-/** A picture in the address itself, or one of this site. */
+/** A data URL, or a path of this site. */
 const LOGO = /^(?:data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]|\/(?![/\\]))/;
 const BRAND_KEYS = [
   'title',
@@ -78,7 +78,7 @@ const BRAND_KEYS = [
   'loginIcon',
 ] as const satisfies readonly (keyof SystemSettings)[];
 
-/** How the platform calls itself, for people who have not signed in: bounded, and nothing else of the settings. */
+/** Name and logo of the platform, for unauthenticated callers; bounded, and nothing else of the settings. */
 export async function readBrand(deps: AppDeps) {
   const rows = await deps.db
     .selectFrom('settings')

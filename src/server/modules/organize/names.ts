@@ -3,12 +3,12 @@ import type { AppDeps } from '../../deps';
 import { keptFacts } from '../../kept/index';
 import { listOrganizes, type OrganizeNode } from './repository';
 
-/** What a stored id can name. */
+/** Kinds of ids with names. */
 export type NameKind = 'user' | 'organize' | 'position' | 'department';
 
 /**
- * Display names by id; an unknown id is left out. A user is `name/account`, an organisation its path `A/B`,
- * a department and a position their own name (contract a.1 system fields).
+ * Display names by id; unknown ids are omitted. A user is `name/account`, an organisation its path `A/B`, a department and a
+ * position their own name (docs/module-format.md#system-fields).
  */
 export async function loadNames(deps: AppDeps, kind: NameKind, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -32,7 +32,7 @@ export async function loadNames(deps: AppDeps, kind: NameKind, ids: readonly str
 
 const BYTES_PER_NODE = 600;
 
-/** `listOrganizes`, as it is kept for names and paths. */
+/** `listOrganizes`, cached for names and paths. */
 export function keptOrganizes(deps: AppDeps): Promise<readonly OrganizeNode[]> {
   return keptFacts(deps).get({
     key: 'organizes',
@@ -42,7 +42,7 @@ export function keptOrganizes(deps: AppDeps): Promise<readonly OrganizeNode[]> {
   });
 }
 
-/** One parameter however many ids there are: a statement takes 65,535 at most. */
+/** A single parameter for any number of ids: a statement takes at most 65,535. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
 
 const readers: Record<

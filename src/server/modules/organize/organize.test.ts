@@ -39,7 +39,7 @@ const get = async (path: string) => (await server.call('nurse', 'GET', `/api/per
 const post = async (path: string, body: unknown) =>
   (await server.call('nurse', 'POST', `/api/permission/${path}`, body)).data;
 
-describe('organisation trees (client-3.4.7 §9)', () => {
+describe('organisation trees', () => {
   it('carry the id path and its text', async () => {
     const { list } = await get('Organize/Department/Selector/0?n=1');
     expect(list).toHaveLength(1);

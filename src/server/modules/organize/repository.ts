@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import { ancestorsOf } from '../../http/tree';
 
-/** An organisation as pickers need it: `organizeIds` is the id path from the root, `organize` its text (client-3.4.7 §9). */
+/** An organisation for pickers: `organizeIds` is the id path from the root, `organize` its text. */
 export interface OrganizeNode {
   readonly id: string;
   readonly parentId: string;
@@ -21,7 +21,7 @@ const ICONS = {
   department: 'icon-ym icon-ym-tree-department1',
 } as const;
 
-/** Every organisation with its path, in the order of the tree. */
+/** All organisations with their paths, in tree order. */
 export async function listOrganizes(db: Kysely<SystemSchema>): Promise<readonly OrganizeNode[]> {
   const rows = await db
     .selectFrom('organizes')
@@ -50,7 +50,7 @@ export async function listOrganizes(db: Kysely<SystemSchema>): Promise<readonly 
   });
 }
 
-/** A position with the organisation that it belongs to. */
+/** A position with its organisation. */
 export interface PositionNode {
   readonly id: string;
   readonly organizeId: string;

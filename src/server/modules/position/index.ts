@@ -1,15 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
-import { defineResource, requireMenu } from '../../resource/index';
-import { createPositionResource, positionMenus } from './position-resource';
-import {
-  listPositionPage,
-  PositionQuery,
-  readAllPositions,
-  readPositionGroups,
-  readPositionsBy,
-} from './read-positions';
+import { defineResource } from '../../resource/index';
+import { createPositionResource } from './position-resource';
+import { readAllPositions, readPositionGroups, readPositionsBy } from './read-positions';
 
 export { positionRecords } from './position-resource';
 
@@ -28,17 +22,12 @@ const ConditionBody = Type.Object({
   positionIds: Ids,
 });
 
-/** Positions: managed through their menu, picked by everyone (widgets.md 7.3, client-3.4.7 §9). */
-export const positionRoutes: RoutePlugin = async (app) => {
+/** Positions: managed through their menu, picked by everyone (docs/clients.md#people-and-places). */
+export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
   const resource = createPositionResource(deps);
   defineResource(app, resource);
 
-  app.get(
-    resource.path,
-    { schema: { querystring: PositionQuery }, onRequest: requireMenu(positionMenus) },
-    async ({ query }) => ok(await listPositionPage(deps, query)),
-  );
   app.get(`${resource.path}/All`, async () => ok({ list: await readAllPositions(deps) }));
   app.post(`${resource.path}/getListByOrgIds`, { schema: { body: GroupsBody } }, async ({ body }) =>
     ok({ list: await readPositionGroups(deps, toIds(body.organizeIds)) }),

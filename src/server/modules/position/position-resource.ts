@@ -1,6 +1,8 @@
+import { list, Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { listOrganizes } from '../organize/index';
+import { positionList } from './read-positions';
 import {
   codeField,
   descriptionField,
@@ -15,16 +17,16 @@ import {
   type ScreenRecords,
 } from '../../resource/index';
 
-/** Menus that open the positions (contract f.3). */
-export const positionMenus = ['permission.position', 'system.position'];
-/** The positions that fields can name. */
+/** Menus that open the positions (docs/clients.md#menus-and-permissions). */
+const positionMenus = ['permission.position', 'system.position'];
+/** Positions as records that fields can refer to. */
 export const positionRecords: ScreenRecords = {
   table: 'positions',
   menus: positionMenus,
   columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 
-/** Positions (widgets.md 7.3): each belongs to one organisation, and its code is unique there. */
+/** Positions (docs/screens.md#areas-and-positions): each belongs to one organisation, and its code is unique there. */
 export function createPositionResource(deps: AppDeps): ResourceDefinition {
   return {
     path: '/api/permission/Position',
@@ -39,11 +41,13 @@ export function createPositionResource(deps: AppDeps): ResourceDefinition {
       enabledField,
       descriptionField,
     ],
+    list: positionList,
     hasState: true,
     taken: { field: 'enCode', text: 'server.field.codeTaken' },
     beforeWrite: checkPosition,
     beforeRemove: refuseHeldPosition,
-    // Clients throw without the id path of the organisation (client-3.4.7 §9).
+    // Clients throw without the id path of the organisation (docs/clients.md#people-and-places).
+    infoMembers: { organizeIdTree: list(Text) },
     async toInfo(row) {
       const organize = (await listOrganizes(deps.db)).find(({ id }) => id === row['organize_id']);
       return { organizeIdTree: organize?.organizeIds ?? [] };
@@ -59,7 +63,7 @@ async function checkPosition({ trx, translate, values }: ResourceWrite): Promise
     .where('id', '=', organizeId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!organize) throw fieldFault(translate, 'organizeId', 'server.position.organizeGone');
+  if (!organize) throw fieldFault('organizeId', translate('server.position.organizeGone'));
   return values;
 }
 

@@ -1,55 +1,24 @@
-import { Type, type Static } from '@sinclair/typebox';
 import { sql } from 'kysely';
+import { Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
-import { PageQuery, toListData } from '../../http/page-query';
 import { filterTree, toTree } from '../../http/tree';
-import { listRows, toAudit } from '../../resource/index';
+import type { ResourceList } from '../../resource/index';
 import { listOrganizes, type OrganizeNode } from '../organize/index';
 
-/** Query of the position list: the organisation with everything below it; blanks mean all. */
-export const PositionQuery = Type.Intersect([
-  PageQuery,
-  Type.Object({ organizeId: Type.Optional(Type.String({ maxLength: 64 })) }),
-]);
-
-const sortColumns = {
-  fullName: 'full_name',
-  enCode: 'en_code',
-  creatorTime: 'created_at',
-  sortCode: 'sort_code',
-  enabledMark: 'enabled_mark',
+/** The list of positions: filtered by an organisation with its descendants; type and organisation as text. */
+export const positionList: ResourceList = {
+  filters: {
+    organizeId: async (id, { db }) => sql`t.organize_id = any(${idsBelow(await listOrganizes(db), [id])}::text[])`,
+  },
+  shown: { type: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.type), t.type)` },
+  members: { department: Text },
+  async complete(rows, { db }) {
+    const paths = new Map((await listOrganizes(db)).map(({ id, organize }) => [id, organize]));
+    return rows.map((row) => ({ department: paths.get(String(row['organize_id'])) ?? '' }));
+  },
 };
 
-/** A page of positions as the list shows them: type and organisation as texts (client-3.4.7 §9). */
-export async function listPositionPage({ db }: AppDeps, query: Static<typeof PositionQuery>) {
-  const organizes = await listOrganizes(db);
-  const paths = new Map(organizes.map(({ id, organize }) => [id, organize]));
-  const filters = [];
-  if (query.organizeId) filters.push(sql`t.organize_id = any(${idsBelow(organizes, [query.organizeId])}::text[])`);
-  const typeName = sql`(select e.full_name from system.dictionary_entries e where e.id = t.type) as type_name`;
-  const { rows, page, total } = await listRows(db, {
-    table: 'positions',
-    query,
-    filters,
-    extra: [typeName],
-    sortColumns,
-  });
-  const list = rows.map((row) => ({
-    id: row.id,
-    fullName: row['full_name'],
-    enCode: row['en_code'],
-    type: row['type_name'] ?? row['type'],
-    organizeId: row['organize_id'],
-    department: paths.get(String(row['organize_id'])) ?? '',
-    description: row['description'],
-    sortCode: row['sort_code'],
-    enabledMark: row['enabled_mark'],
-    ...toAudit(row),
-  }));
-  return toListData(list, page, total);
-}
-
-/** Every enabled position, flat: the cache that clients fill once (contract e.2). */
+/** All enabled positions, flat: the clients' cache (docs/clients.md#people-and-places). */
 export async function readAllPositions({ db }: AppDeps) {
   return db
     .selectFrom('positions')
@@ -60,7 +29,7 @@ export async function readAllPositions({ db }: AppDeps) {
     .execute();
 }
 
-/** Enabled positions grouped by the organisations asked for, each group named by its path (client-3.4.7 §9). */
+/** Enabled positions grouped by the requested organisations, each group named by its path (docs/clients.md#people-and-places). */
 export async function readPositionGroups(deps: AppDeps, organizeIds: readonly string[]) {
   const [organizes, positions] = await Promise.all([listOrganizes(deps.db), readAllPositions(deps)]);
   const byId = new Map(organizes.map((node) => [node.id, node]));
@@ -72,14 +41,14 @@ export async function readPositionGroups(deps: AppDeps, organizeIds: readonly st
   });
 }
 
-/** Which positions a restricted picker offers (contract e.2); nothing named = none. */
+/** Filter of a restricted picker (docs/clients.md#people-and-places); an empty one matches nothing. */
 export interface PositionCondition {
   readonly keyword: string;
   readonly departIds: readonly string[];
   readonly positionIds: readonly string[];
 }
 
-/** The positions that are named or belong to a named organisation, below their organisations. */
+/** The named positions and those of named organisations, below their organisations. */
 export async function readPositionsBy(deps: AppDeps, { keyword, departIds, positionIds }: PositionCondition) {
   const [organizes, positions] = await Promise.all([listOrganizes(deps.db), readAllPositions(deps)]);
   const offered = positions.filter(
@@ -107,7 +76,7 @@ function toBranch({ id, parentId, fullName, enCode, type, icon }: OrganizeNode) 
   return { id, parentId, fullName, enCode, type: String(type), icon, isLeaf: false };
 }
 
-/** The organisations and everything below them. */
+/** The organisations and their descendants. */
 function idsBelow(organizes: readonly OrganizeNode[], ids: readonly string[]): string[] {
   return organizes.filter(({ organizeIds }) => organizeIds.some((id) => ids.includes(id))).map(({ id }) => id);
 }

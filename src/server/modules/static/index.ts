@@ -2,19 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RoutePlugin } from '../../http/route-types';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
-/** Addresses that never belong to the client. */
+/** Paths that are never the client's. */
 const SERVER_PATHS = /^\/(?:api|websocket|healthz)(?:\/|$)/;
-const YEAR_MS = 365 * 86_400_000;
-/** Endings of the compressed copies that the build lays beside its files; they are no files of their own. */
+const YEAR_MS = 365 * DAY_MS;
+/** Extensions of precompressed copies, which are not served by name. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /**
- * Serves the built client: hashed assets for ever, everything else checked each time, and `index.html` for every
- * address of the shell's router. What the build compressed is sent as it stands, and nothing is compressed here: a part of a
- * file (`range`) would be a part of something else. Does nothing when the config names no client folder.
+ * Serves the built client: hashed assets immutable, all else revalidated, and `index.html` for every route of the shell.
+ * Precompressed files are sent as they are, and nothing is compressed here: a `range` would refer to other bytes. Does nothing
+ * without a client folder in the config.
  */
-export const staticRoutes: RoutePlugin = async (app) => {
+export const routes: RoutePlugin = async (app) => {
   const { clientDir } = app.deps.config;
   if (clientDir === '') return;
   const root = path.resolve(clientDir);
@@ -24,7 +25,7 @@ export const staticRoutes: RoutePlugin = async (app) => {
     const pathname = toPathname(request.url);
     if (SERVER_PATHS.test(pathname)) return reply.callNotFound();
     const file = findFile(root, pathname);
-    // A missing asset must not become a page: browsers would cache HTML as a script.
+    // A missing asset must not return HTML: browsers would cache it as a script.
     if (!file && path.extname(pathname) !== '') return reply.status(404).type('text/plain').send('404');
     const isHashed = file?.startsWith(`assets${path.sep}`) ?? false;
     void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
@@ -33,7 +34,7 @@ export const staticRoutes: RoutePlugin = async (app) => {
   });
 };
 
-/** The decoded path of an address; nonsense encoding gives a path that no file has. */
+/** The decoded path of a URL; invalid encoding matches no file. */
 function toPathname(url: string): string {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '/');
@@ -42,7 +43,7 @@ function toPathname(url: string): string {
   }
 }
 
-/** Path of an existing file inside the folder, relative to it; undefined for folders, compressed copies, missing and outside files. */
+/** Relative path of an existing file inside the folder; undefined for folders, compressed copies, missing and outside files. */
 function findFile(root: string, pathname: string): string | undefined {
   const absolute = path.resolve(root, `.${path.posix.normalize(`/${pathname}`)}`);
   if (COMPRESSED.test(absolute) || absolute.includes('\0') || !absolute.startsWith(root + path.sep)) return undefined;

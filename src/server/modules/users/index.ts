@@ -1,9 +1,12 @@
 import { Type } from '@sinclair/typebox';
+import { IdParams } from '../../../wire/ids';
+import { readPeople } from '../../../wire/look-ups';
 import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import { PageQuery, toListData, toPage } from '../../http/page-query';
 import type { RoutePlugin } from '../../http/route-types';
+import { routeOf } from '../../http/wire-route';
 import { listOrganizes } from '../organize/index';
 import { listUsersByIds, listUsersOf, searchUsers, type UserEntry } from './repository';
 
@@ -12,7 +15,7 @@ const MAX_ID = 64;
 
 const UserIds = Type.Object({
   userId: Type.Optional(
-    // Ids, or a comma list of them. One type list, so that a refusal names the bound.
+    // Ids, or a comma list. A list of types, so that the refusal names the bound.
     Type.Unsafe<readonly string[] | string | null>({
       type: ['array', 'string', 'null'],
       items: { type: 'string', maxLength: MAX_ID },
@@ -21,28 +24,31 @@ const UserIds = Type.Object({
     }),
   ),
 });
-const NodeParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 /** Clients send the page beside the keyword or under `pagination`. */
 const NodeBody = Type.Union([
   Type.Intersect([PageQuery, Type.Object({ pagination: Type.Optional(PageQuery) })]),
   Type.Null(),
 ]);
 
-/** People for pickers (contract e.2, client-3.4.7 §9). */
-export const usersRoutes: RoutePlugin = async (app) => {
+/** People for pickers (docs/clients.md#people-and-places). */
+export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
 
-  app.post('/api/permission/Users/getUserList', { schema: { body: UserIds } }, async ({ body }) => {
-    const ids = typeof body.userId === 'string' ? body.userId.split(',') : (body.userId ?? []);
-    if (ids.length > MAX_IDS) throw new BusinessError('SERVER_LIST_TOO_LONG', { path: '/body/userId', limit: MAX_IDS });
-    const byId = new Map((await listUsersByIds(deps.db, ids)).map((user) => [user.id, user]));
-    const paths = await organizePaths(deps);
-    return ok({ list: ids.flatMap((id) => (byId.has(id) ? [toPerson(byId.get(id) as UserEntry, paths)] : [])) });
+  app.route({
+    ...routeOf({ ...readPeople, body: UserIds }),
+    handler: async ({ body }) => {
+      const ids = typeof body.userId === 'string' ? body.userId.split(',') : (body.userId ?? []);
+      if (ids.length > MAX_IDS)
+        throw new BusinessError('SERVER_LIST_TOO_LONG', { path: '/body/userId', limit: MAX_IDS });
+      const byId = new Map((await listUsersByIds(deps.db, ids)).map((user) => [user.id, user]));
+      const paths = await organizePaths(deps);
+      return ok({ list: ids.flatMap((id) => (byId.has(id) ? [toPerson(byId.get(id) as UserEntry, paths)] : [])) });
+    },
   });
 
   app.post(
     '/api/permission/Users/ImUser/Selector/:id',
-    { schema: { params: NodeParams, body: NodeBody } },
+    { schema: { params: IdParams, body: NodeBody } },
     async ({ params, body }) => {
       const page = toPage({ ...body, ...body?.pagination });
       if (page.keyword === '') return ok({ list: await readNode(deps, params.id) });
@@ -63,7 +69,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
   );
 };
 
-/** One level of the tree: organisations below the node ('0' = the roots), then the people in it. */
+/** One level of the tree: child organisations of the node ('0' = the roots), then its people. */
 async function readNode(deps: AppDeps, id: string) {
   const organizes = (await listOrganizes(deps.db)).filter((node) => node.enabledMark === 1);
   const paths = new Map(organizes.map((node) => [node.id, node.organize]));
@@ -90,7 +96,7 @@ async function organizePaths(deps: AppDeps): Promise<ReadonlyMap<string, string>
   return new Map((await listOrganizes(deps.db)).map((node) => [node.id, node.organize]));
 }
 
-/** `type` must be "user" for people (client-3.4.7 §9). */
+/** `type` must be "user" for people (docs/clients.md#people-and-places). */
 function toPerson(user: UserEntry, organizePathById: ReadonlyMap<string, string>) {
   return {
     id: user.id,

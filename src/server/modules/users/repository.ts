@@ -21,7 +21,7 @@ const columns = [
   'organize_id as organizeId',
 ] as const;
 
-/** People by id, switched-off ones too: old records keep their names. */
+/** Users by id, disabled ones included: old records keep their names. */
 export function listUsersByIds(db: Kysely<SystemSchema>, ids: readonly string[]): Promise<UserEntry[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -31,12 +31,12 @@ export function listUsersByIds(db: Kysely<SystemSchema>, ids: readonly string[])
     .execute();
 }
 
-/** Enabled people directly in an organisation. */
+/** Enabled users directly in an organisation. */
 export function listUsersOf(db: Kysely<SystemSchema>, organizeId: string): Promise<UserEntry[]> {
   return enabled(db).where('organize_id', '=', organizeId).execute();
 }
 
-/** Enabled people whose name or account holds the text, and how many there are. */
+/** Enabled users whose name or account contains the text, and the total. */
 export async function searchUsers(
   db: Kysely<SystemSchema>,
   search: { readonly keyword: string; readonly limit: number; readonly offset: number },

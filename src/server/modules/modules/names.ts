@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { LintSurroundings } from '../../../engine/lint';
+import type { NamedEntry, SystemNames } from '../../../wire/names';
+import type { AppDeps } from '../../deps';
+import { SCHEMAS_DIR } from '../../project-root';
+import { describeInterface, type InterfaceCaller } from '../dataInterface/index';
+import { loadModuleNames } from './module-names';
+
+/** Maximum number of entries per dictionary; longer ones are searched in their own screen. */
+const MAX_ENTRIES = 500;
+/** Concurrent descriptions of interfaces: each takes a connection. */
+const DESCRIBED_AT_ONCE = 4;
+
+/**
+ * Reads the names of dictionaries (each with up to 500 enabled entries), enabled data interfaces (with their columns, for
+ * `caller`), modules and enabled number rules.
+ */
+export async function readNames(deps: AppDeps, caller: InterfaceCaller): Promise<SystemNames> {
+  const [types, entries, interfaces, modules, billRules] = await Promise.all([
+    listDictionaryTypes(deps),
+    listEntries(deps),
+    listInterfaces(deps),
+    loadModuleNames(deps),
+    listBillRules(deps),
+  ]);
+  return {
+    dictionaries: types.map((type) => ({ ...type, entries: entries.get(type.id) ?? [] })),
+    interfaces: await withFields(deps, interfaces, caller),
+    modules: modules.map(({ id, enCode, name, fields }) => ({ id, enCode, name, fields })),
+    billRules,
+  };
+}
+
+/** Names of system screens. */
+const SCREENS: ReadonlySet<string> = new Set(
+  readdirSync(path.join(SCHEMAS_DIR, 'system')).map((file) => path.basename(file, '.json')),
+);
+
+/** The system's names against which a module's references are checked. */
+export async function loadSurroundings(deps: AppDeps): Promise<LintSurroundings> {
+  const [types, interfaces, modules, billRules] = await Promise.all([
+    listDictionaryTypes(deps),
+    listInterfaces(deps),
+    loadModuleNames(deps),
+    listBillRules(deps),
+  ]);
+  return {
+    dictionaryTypes: new Set(types.flatMap(({ id, enCode }) => [id, enCode])),
+    interfaces: new Set(interfaces.map(({ id }) => id)),
+    modules: new Map(modules.map(({ id, fields }) => [id, { fields: new Set(fields.map((field) => field.id)) }])),
+    isScreen: (name) => SCREENS.has(name),
+    billRules: new Set(billRules.map(({ enCode }) => enCode)),
+    moduleCodes: new Map(modules.map(({ id, enCode }) => [enCode, id])),
+  };
+}
+
+function listDictionaryTypes({ db }: AppDeps): Promise<NamedEntry[]> {
+  return db
+    .selectFrom('dictionary_types')
+    .select(['id', 'en_code as enCode', 'full_name as name'])
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+}
+
+/** Enabled entries by type id, in display order. */
+async function listEntries({ db }: AppDeps): Promise<ReadonlyMap<string, readonly NamedEntry[]>> {
+  const { rows } = await sql<NamedEntry & { readonly typeId: string }>`
+    select id, en_code as "enCode", full_name as name, dictionary_type_id as "typeId" from (
+      select e.*, row_number() over (partition by dictionary_type_id order by sort_code, id) as place
+        from system.dictionary_entries e where enabled_mark = 1) ranked
+      where place <= ${MAX_ENTRIES} order by dictionary_type_id, place`.execute(db);
+  const byType = new Map<string, NamedEntry[]>();
+  for (const { typeId, ...entry } of rows) {
+    const entries = byType.get(typeId);
+    if (entries) entries.push(entry);
+    else byType.set(typeId, [entry]);
+  }
+  return byType;
+}
+
+/** Enabled interfaces; disabled ones cannot be called. */
+function listInterfaces({ db }: AppDeps): Promise<NamedEntry[]> {
+  return db
+    .selectFrom('data_interfaces')
+    .select(['id', 'en_code as enCode', 'full_name as name'])
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+}
+
+/** Enabled rules; saving a record with a disabled one is refused. */
+function listBillRules({ db }: AppDeps): Promise<NamedEntry[]> {
+  return db
+    .selectFrom('bill_rules')
+    .select(['id', 'en_code as enCode', 'full_name as name'])
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+}
+
+async function withFields(deps: AppDeps, interfaces: readonly NamedEntry[], caller: InterfaceCaller) {
+  const described: (NamedEntry & { readonly fields: readonly string[] })[] = [];
+  for (let from = 0; from < interfaces.length; from += DESCRIBED_AT_ONCE) {
+    const chunk = interfaces.slice(from, from + DESCRIBED_AT_ONCE);
+    const fields = await Promise.all(chunk.map(({ id }) => describeInterface(deps, id, caller)));
+    described.push(...chunk.map((entry, index) => ({ ...entry, fields: fields[index] ?? [] })));
+  }
+  return described;
+}

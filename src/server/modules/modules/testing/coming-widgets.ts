@@ -1,0 +1,178 @@
+import type { FieldModel } from '../../../../engine/contract/field-model';
+import {
+  defineWidget,
+  type Parsed,
+  type WidgetDefinition,
+  type WidgetSpec,
+} from '../../../../engine/contract/widget-definition';
+import { registry } from '../../../../renderers/definitions';
+
+/** A control that the product does not have yet, and what its records hold (docs/module-format.md#stored-values). */
+export interface ComingWidget {
+  readonly definition: WidgetDefinition;
+  /** The name that 3.4 documents use for it. */
+  readonly rawKey: string;
+  readonly isMultiple: boolean;
+  readonly isAllowedInTable: boolean;
+  /** A stored value, another one per seed. */
+  value: (seed: number) => unknown;
+  /** What a search for that value sends; null = it cannot be searched. */
+  search: (seed: number) => unknown;
+}
+
+const refused: Parsed = { ok: false, code: 'ENGINE_VALUE_TYPE', params: {} };
+const accepted = (value: unknown): Parsed => ({ ok: true, value });
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isMultiple = (field: FieldModel) => field.props['multiple'] === true;
+
+const propsSchema = {
+  properties: {
+    multiple: { type: 'boolean', description: 'several', default: false },
+    isStorage: { type: 'integer', description: 'kept', default: 1 },
+  },
+};
+
+/** Starts from a text box, so that a test definition says only what is special. */
+function coming(key: string, aliases: readonly string[], special: Partial<WidgetSpec>): WidgetDefinition {
+  const input = registry.resolve('input');
+  if (!input) throw new Error('there is no input');
+  const { isSortable, toText } = input;
+  return defineWidget({
+    key,
+    aliases,
+    group: 'advanced',
+    kind: 'value',
+    client: { key: aliases[0] ?? key, tag: key, layout: 'colFormItem' },
+    propsSchema: { properties: { multiple: propsSchema.properties.multiple } },
+    hasOptions: false,
+    isListable: true,
+    isAllowedInTable: true,
+    isSortable,
+    search: { operators: ['equals', 'like'], defaultOperator: 'equals', isMultipleByDefault: false },
+    emptyValue: (field) => (isMultiple(field) ? [] : null),
+    toStored: readChoice,
+    toText: (value, field, context) => (isText(value) ? toText(value, field, context) : JSON.stringify(value ?? '')),
+    column: (field) => ({ type: isMultiple(field) ? 'jsonb' : 'text' }),
+    sample: (_field, seed) => `s${String(seed)}`,
+    ...special,
+  });
+}
+
+function readChoice(input: unknown, field: FieldModel): Parsed {
+  if (input === null || input === undefined || input === '') return accepted(isMultiple(field) ? [] : null);
+  if (isMultiple(field)) return Array.isArray(input) && input.every(isText) ? accepted(input) : refused;
+  return isText(input) ? accepted(input) : refused;
+}
+
+const readList = (input: unknown): Parsed =>
+  Array.isArray(input) ? accepted(input) : input === null || input === '' ? accepted([]) : refused;
+
+const list: Partial<WidgetSpec> = {
+  toStored: readList,
+  column: () => ({ type: 'jsonb' }),
+  emptyValue: () => [],
+  isSortable: false,
+};
+const files: Partial<WidgetSpec> = { ...list, search: null };
+const stored: Partial<WidgetSpec> = { propsSchema, search: null };
+
+const choices = ['depSelect', 'posSelect', 'userSelect', 'roleSelect', 'groupSelect', 'popupTableSelect'] as const;
+const definitions = {
+  ...Object.fromEntries(
+    [...choices, 'usersSelect', 'autoComplete', 'popupSelect'].map((key) => [key, coming(key, [], {})]),
+  ),
+  relationForm: coming('relationForm', [], { search: null }),
+  relationFormAttr: coming('relationFormAttr', [], stored),
+  popupAttr: coming('popupAttr', [], stored),
+  uploadFile: coming('uploadFile', ['uploadFz'], files),
+  uploadImg: coming('uploadImg', [], files),
+  organizeSelect: coming('organizeSelect', ['comSelect'], list),
+  areaSelect: coming('areaSelect', ['address'], list),
+  // Beyond them: controls of every other column type.
+  comingAmount: coming('comingAmount', [], ofWidget('inputNumber')),
+  comingDay: coming('comingDay', [], ofWidget('datePicker')),
+  comingHour: coming('comingHour', [], ofWidget('timePicker')),
+  comingFlag: coming('comingFlag', [], {
+    column: () => ({ type: 'boolean' }),
+    toStored: (input) => (typeof input === 'boolean' ? accepted(input) : input === null ? accepted(null) : refused),
+    search: null,
+  }),
+} satisfies Record<string, WidgetDefinition>;
+
+/** The column and codec of a control that there is. */
+function ofWidget(key: string): Partial<WidgetSpec> {
+  const definition = registry.resolve(key);
+  if (!definition) throw new Error(`there is no ${key}`);
+  const { propsSchema: props, toStored, column, toColumn, fromColumn, toDecimal, toText, search } = definition;
+  return {
+    propsSchema: props,
+    toStored,
+    column,
+    toText,
+    search,
+    emptyValue: () => null,
+    toColumn,
+    fromColumn,
+    toDecimal,
+  };
+}
+
+type Key = keyof typeof definitions | (typeof choices)[number] | 'usersSelect' | 'autoComplete' | 'popupSelect';
+
+function widget(
+  key: Key,
+  rest: Omit<ComingWidget, 'definition' | 'isMultiple' | 'isAllowedInTable' | 'rawKey'> & Partial<ComingWidget>,
+): ComingWidget {
+  const definition = (definitions as Record<string, WidgetDefinition>)[key];
+  if (!definition) throw new Error(`there is no ${key}`);
+  return { definition, rawKey: definition.aliases[0] ?? key, isMultiple: false, isAllowedInTable: true, ...rest };
+}
+
+const file = (seed: number) => ({
+  name: `报告${String(seed)}.pdf`,
+  fileId: `f${String(seed)}`,
+  url: '/f',
+  fileSize: 7,
+});
+const text = (key: string) => (seed: number) => `${key}-${String(seed)}`;
+const none = () => null;
+
+/** Every control that the product does not have, single and multiple, and one of every other column type. */
+export const comingWidgets: readonly ComingWidget[] = [
+  ...choices.flatMap((key) => [
+    widget(key, { value: text(key), search: text(key) }),
+    widget(key, {
+      isMultiple: true,
+      value: (seed) => [`${key}-${String(seed)}`, `${key}-all`],
+      search: text(key),
+    }),
+  ]),
+  widget('usersSelect', { value: (seed) => `u${String(seed)}--user`, search: (seed) => `u${String(seed)}--user` }),
+  widget('usersSelect', {
+    isMultiple: true,
+    value: (seed) => [`u${String(seed)}--user`, 'd1--department'],
+    search: (seed) => `u${String(seed)}--user`,
+  }),
+  widget('autoComplete', {
+    value: (seed) => `文字 ${String(seed)} "'\\`,
+    search: (seed) => `文字 ${String(seed)} "'\\`,
+  }),
+  widget('popupSelect', { value: text('popup'), search: text('popup') }),
+  widget('relationForm', { value: text('record'), search: none }),
+  widget('relationFormAttr', { isAllowedInTable: false, value: text('shown'), search: none }),
+  widget('popupAttr', { isAllowedInTable: false, value: text('shown2'), search: none }),
+  widget('uploadFile', { value: (seed) => [file(seed), file(seed + 1)], search: none }),
+  widget('uploadImg', { value: (seed) => [file(seed)], search: none }),
+  widget('organizeSelect', {
+    value: (seed) => ['root', `o${String(seed)}`],
+    search: (seed) => ['root', `o${String(seed)}`],
+  }),
+  widget('areaSelect', {
+    value: (seed) => ['11', `110${String(seed)}`],
+    search: (seed) => ['11', `110${String(seed)}`],
+  }),
+  widget('comingAmount', { value: (seed) => seed + 0.25, search: (seed) => [seed + 0.25, seed + 0.25] }),
+  widget('comingDay', { value: (seed) => Date.UTC(2026, 0, 1 + seed), search: none }),
+  widget('comingHour', { value: (seed) => `08:${String(10 + seed)}:00`, search: none }),
+  widget('comingFlag', { value: (seed) => seed % 2 === 0, search: none }),
+];

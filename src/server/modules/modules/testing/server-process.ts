@@ -1,0 +1,93 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { vi } from 'vitest';
+import type * as productWidgets from '../../../../renderers/definitions';
+import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
+import type { AppDeps } from '../../../deps';
+import type { TestAnswer, TestApp } from '../../../testing/test-app';
+
+/** What a server says while it starts. */
+export interface Logged {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A server of its own over the test's database, with widgets of its own: its modules are loaded anew, as in a new process. */
+export interface ServerProcess {
+  readonly app: FastifyInstance;
+  readonly deps: AppDeps;
+  readonly logged: readonly Logged[];
+  /** Statements that bringing the modules along has run. */
+  readonly statements: number;
+  call: (method: InjectOptions['method'], url: string, body?: unknown) => Promise<TestAnswer>;
+  list: (moduleId: string, body?: object) => Promise<TestAnswer>;
+  /** Stored values of a record, as its form loads them. */
+  read: (moduleId: string, id: string) => Promise<ReturnType<typeof JSON.parse>>;
+  save: (moduleId: string, values: object, id?: string) => Promise<TestAnswer>;
+  /** Runs the step of the start again. */
+  bringAlong: () => Promise<readonly { readonly id: string; readonly moved: number }[]>;
+}
+
+const DEFINITIONS = '../../../../renderers/definitions';
+
+/** Starts one with the product's widgets and `extra`; `account` is who calls. */
+export async function startProcess(
+  test: TestApp,
+  extra: readonly WidgetDefinition[],
+  { account = 'admin', language = 'zh', brings = true } = {},
+): Promise<ServerProcess> {
+  vi.resetModules();
+  vi.doMock(DEFINITIONS, async () => {
+    const real = await vi.importActual<typeof productWidgets>(DEFINITIONS);
+    const { createRegistry } = await import('../../../../engine/contract/registry');
+    const definitions = [...real.definitions, ...extra];
+    const unknown = real.registry.of({ widget: '' } as Parameters<typeof real.registry.of>[0]);
+    return { definitions, registry: createRegistry(definitions, unknown) };
+  });
+  const { createApp } = await import('../../../app');
+  const { bringModulesAlong } = await import('../index');
+  vi.doUnmock(DEFINITIONS);
+  const deps: AppDeps = { ...test.deps };
+  const logged: Logged[] = [];
+  const log = {
+    warn: (facts: object, message: string) => void logged.push({ level: 'warn', message, facts: { ...facts } }),
+    error: (facts: object, message: string) => void logged.push({ level: 'error', message, facts: { ...facts } }),
+  };
+  const query = vi.spyOn(deps.pool, 'connect');
+  if (brings) await bringModulesAlong(deps, log);
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  const app = await createApp(deps);
+  const { authorization } = await test.signIn(account);
+  const call = async (method: InjectOptions['method'], url: string, body?: unknown): Promise<TestAnswer> => {
+    const headers = { authorization, 'formloom-language': language };
+    const payload = body === undefined ? {} : { payload: body as object };
+    const answer = await app.inject({ method: method ?? 'GET', url, headers, ...payload });
+    return answer.json();
+  };
+  const records = (moduleId: string) => `/api/visualdev/OnlineDev/${moduleId}`;
+  return {
+    app,
+    deps,
+    logged,
+    statements,
+    call,
+    list: (moduleId, body = {}) =>
+      call('POST', `${records(moduleId)}/List`, {
+        currentPage: 1,
+        pageSize: 100,
+        queryJson: '',
+        superQueryJson: '',
+        ...body,
+      }),
+    async read(moduleId, id) {
+      const answer = await call('GET', `${records(moduleId)}/${id}`);
+      return answer.code === 200 ? JSON.parse(answer.data.data) : answer;
+    },
+    save: (moduleId, values, id) =>
+      id === undefined
+        ? call('POST', records(moduleId), { data: JSON.stringify(values) })
+        : call('PUT', `${records(moduleId)}/${id}`, { data: JSON.stringify(values) }),
+    bringAlong: () => bringModulesAlong(deps, log),
+  };
+}

@@ -1,0 +1,146 @@
+import type { ValueIssue } from '../../../engine/contract/errors';
+import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
+import type { ValueProblem } from '../../../engine/contract/widget-definition';
+import { toOptionItems } from '../../../engine/values/to-option-items';
+import { BusinessError } from '../../http/errors';
+import { findInterfaceRows, nameInterface, runDataInterface } from '../dataInterface/index';
+import { askReferences, findWrongReferences, isReferring, type ReferenceVerdicts } from './check-references';
+import { toCall, type Call } from './dynamic-options';
+import { isKeptEntry, wrongEntries } from './kept-choices';
+import type { ModuleContext } from './module-context';
+import { newValues, textsIn, uncheckedChoice, wrongChoice, type NewValue, type Written } from './new-values';
+
+/** Maximum of distinct calls of data interfaces per save; rows with the same parameters share a call. */
+const MAX_CALLS = 200;
+/** Concurrent calls: each holds a connection. */
+const PARALLEL_CALLS = 4;
+const MAX_IDS = 1_000;
+
+/** A choice to check. */
+interface Choice extends NewValue {
+  /** The call for its choices; null = the form offers none there. */
+  readonly call: Call | null;
+}
+
+/** Verdict of an interface: the entries that it does not offer, or that it no longer exists. */
+type InterfaceVerdict = { readonly wrong: readonly ValueProblem[] } | { readonly goneInterface: string };
+
+/** Verdicts of data interfaces and other lists; a choice without one could not be checked. */
+export interface ChoiceVerdicts {
+  readonly interfaces: ReadonlyMap<string, InterfaceVerdict>;
+  readonly references: ReferenceVerdicts;
+}
+
+/** Whether any field's choices depend on a data interface, a call, or records of another list. */
+export function hasAskedChoices({ model, locks }: ModuleContext): boolean {
+  return locks !== 'ignore' && model.allFields.some((field) => isAsked(field) || isReferring(field));
+}
+
+/**
+ * Checks the new choices of a record with data interfaces, as its form would: parameters from the record or row, distinct calls
+ * once, by the chosen values where sufficient. Failed calls have no verdict.
+ */
+export async function askChoices(context: ModuleContext, written: Written): Promise<ChoiceVerdicts> {
+  const interfaces = new Map<string, InterfaceVerdict>();
+  const groups = new Map<string, Choice[]>();
+  for (const choice of newChoices(context, written)) {
+    const { field, call } = choice;
+    if (!call) continue;
+    const key = JSON.stringify([call.key, field.id]);
+    const group = groups.get(key);
+    if (group) group.push(choice);
+    else if (groups.size < MAX_CALLS) groups.set(key, [choice]);
+  }
+  const waiting = [...groups.values()];
+  const work = async () => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      for (const [key, verdict] of await judge(context, group)) interfaces.set(key, verdict);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, work));
+  return { interfaces, references: await askReferences(context, written) };
+}
+
+/**
+ * The choices of a record that are not offered, including references to records. Stored values are kept, also beside new ones.
+ * Throws SERVER_CHOICES_UNCHECKED when an interface failed, and SERVER_CHOICES_SOURCE_GONE when it does not exist: unchecked
+ * choices are not saved.
+ */
+export function findWrongChoices(
+  context: ModuleContext,
+  written: Written,
+  { interfaces, references }: ChoiceVerdicts,
+): readonly ValueIssue[] {
+  const offered = newChoices(context, written).flatMap((choice): readonly ValueIssue[] => {
+    const verdict = choice.call ? interfaces.get(verdictKey(choice)) : { wrong: everyEntry(context, choice) };
+    if (!verdict) throw uncheckedChoice(choice);
+    if ('goneInterface' in verdict) throw goneSource(choice, verdict.goneInterface);
+    const wrong = verdict.wrong.filter((problem) => !isKeptEntry(problem, choice, context.evaluation));
+    return wrong.length > 0
+      ? [
+          wrongChoice(
+            choice,
+            wrong.map(({ params }) => String(params['value'] ?? '')),
+          ),
+        ]
+      : [];
+  });
+  return [...offered, ...findWrongReferences(context, written, references)];
+}
+
+/** Where the form offers no choices, all entries are wrong. */
+function everyEntry({ evaluation }: ModuleContext, choice: Choice): readonly ValueProblem[] {
+  const entries = wrongEntries(choice, [], evaluation);
+  return entries.length > 0 ? entries : [{ code: 'ENGINE_VALUE_OPTION', params: {} }];
+}
+
+/** Such a field cannot be saved until its author has corrected it: no retry. */
+function goneSource({ field }: Choice, name: string): BusinessError {
+  return new BusinessError('SERVER_CHOICES_SOURCE_GONE', { label: field.label || field.key, interface: name });
+}
+
+/** Without an interface, scripts of old modules provide choices, which cannot be checked. */
+function isAsked({ options, key }: FieldModel): boolean {
+  if (key === '') return false;
+  return options?.kind === 'call' || (options?.kind === 'dynamic' && options.interfaceId !== '');
+}
+
+function newChoices(context: ModuleContext, written: Written): readonly Choice[] {
+  return newValues(context, written, isAsked).map((made) => ({
+    ...made,
+    call: toCall(context, made.field, made.cell),
+  }));
+}
+
+/** Verdicts on choices with the same call; none when it fails. */
+async function judge(context: ModuleContext, group: readonly Choice[]): Promise<ReadonlyMap<string, InterfaceVerdict>> {
+  const { deps, evaluation } = context;
+  const [{ call, field } = {}] = group;
+  if (!call || !field) return new Map();
+  const { source, params } = call;
+  const asked = { params, caller: evaluation.user };
+  const ids = [...new Set(group.flatMap(({ value }) => textsIn(value)))];
+  const judgeBy = (options: readonly OptionItem[]) =>
+    new Map(group.map((choice) => [verdictKey(choice), { wrong: wrongEntries(choice, options, evaluation) }]));
+  try {
+    if (ids.length <= MAX_IDS) {
+      const query = { ...asked, ids, valueColumn: source.valueKey };
+      const rows = await findInterfaceRows(deps, source.interfaceId, query);
+      const found = judgeBy(toOptionItems(rows, source));
+      if ([...found.values()].every(({ wrong }) => wrong.length === 0)) return found;
+    }
+    // Choices of a tree are below its rows: not found by value.
+    return judgeBy(toOptionItems(await runDataInterface(deps, source.interfaceId, asked), source));
+  } catch (error) {
+    if (!(error instanceof BusinessError) || !GONE.has(error.code)) return new Map();
+    const goneInterface = await nameInterface(deps, source.interfaceId);
+    return new Map(group.map((choice) => [verdictKey(choice), { goneInterface }]));
+  }
+}
+
+/** Refusals of an interface that no retry changes: it does not exist, is disabled, or of an unsupported kind. */
+const GONE: ReadonlySet<string> = new Set(['SERVER_NOT_FOUND', 'SERVER_INTERFACE_UNSUPPORTED']);
+
+function verdictKey({ field, call, value }: Choice): string {
+  return JSON.stringify([field.id, call?.key, value]);
+}

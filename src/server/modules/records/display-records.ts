@@ -1,0 +1,132 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { createTranslate, type Language, type Translate } from '../../../engine/contract/language';
+import type { NameKind, TextContext } from '../../../engine/contract/widget-definition';
+import { registry } from '../../../renderers/definitions';
+import { rendererTexts } from '../../../renderers/texts';
+import { loadTypeNames } from '../dictionary/index';
+import { keptOrganizes, loadNames } from '../organize/index';
+import { loadDynamicOptions, type Cell } from './dynamic-options';
+import { loadOptions } from './load-options';
+import type { ModuleContext } from './module-context';
+
+/** A record's values by field key, sub-tables as arrays of such. */
+export type ShownValues = Readonly<Record<string, unknown>>;
+
+const translates = new Map<Language, Translate>();
+
+/** Texts of the widgets and the engine in one language. */
+export function widgetTexts(language: Language): Translate {
+  const known = translates.get(language) ?? createTranslate(language, rendererTexts);
+  translates.set(language, known);
+  return known;
+}
+
+/**
+ * Formats records for clients (docs/clients.md#records): the display value under the field's key and, for ids, the stored value
+ * under `<key>_id`. Only the given fields: main fields, and sub-table columns in an array under the sub-table's key. Choices and
+ * names are loaded once for all records.
+ */
+export async function displayRecords(
+  context: ModuleContext,
+  { records, fields }: { readonly records: readonly ShownValues[]; readonly fields: readonly FieldModel[] },
+): Promise<readonly Record<string, unknown>[]> {
+  const valued = fields.filter((field) => registry.of(field).kind !== 'table');
+  const options = await loadOptions(context, valued);
+  const dynamicOptions = await loadDynamicOptions(context, { fields: valued, records });
+  const names = new NameLookup();
+  const textsAt = (cell: Cell): TextContext => ({
+    translate: widgetTexts(context.evaluation.language),
+    timeZone: context.evaluation.timeZone,
+    optionsOf: (field) => options.get(field.id) ?? dynamicOptions(field, cell) ?? [],
+    nameOf: (kind, id) => names.nameOf(kind, id),
+    organizePathOf: (id) => names.pathOf(id),
+  });
+  const show = () => records.map((record) => displayRecord(record, valued, textsAt));
+  const first = show();
+  // Definitions request names on demand: a first pass collects them, they are loaded together, a second pass shows them.
+  return (await names.load(context)) ? show() : first;
+}
+
+function displayRecord(
+  record: ShownValues,
+  fields: readonly FieldModel[],
+  textsAt: (cell: Cell) => TextContext,
+): Record<string, unknown> {
+  const shown = displayFields(
+    record,
+    fields.filter((field) => field.tableKey === ''),
+    textsAt({ record, row: null }),
+  );
+  for (const tableKey of new Set(fields.map((field) => field.tableKey).filter((key) => key !== ''))) {
+    const columns = fields.filter((field) => field.tableKey === tableKey);
+    const rows = record[tableKey];
+    shown[tableKey] = Array.isArray(rows)
+      ? rows.map((row: ShownValues) => displayFields(row, columns, textsAt({ record, row })))
+      : [];
+  }
+  return shown;
+}
+
+function displayFields(
+  values: ShownValues,
+  fields: readonly FieldModel[],
+  texts: TextContext,
+): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  const raw: [string, unknown][] = [];
+  for (const field of fields) {
+    const value = values[field.key] ?? null;
+    const display = toDisplay(value, field, texts);
+    shown[field.key] = display;
+    if (isReference(value) && display !== value) raw.push([`${field.key}_id`, value]);
+  }
+  for (const [key, value] of raw) if (!Object.hasOwn(shown, key)) shown[key] = value;
+  return shown;
+}
+
+/** Rich text is shown as HTML: it was sanitised when saved, and plain text would lose the rest. */
+function toDisplay(value: unknown, field: FieldModel, texts: TextContext): unknown {
+  const definition = registry.of(field);
+  if (definition.contentKind === 'html') return value ?? '';
+  return definition.toDisplay(value, field, texts);
+}
+
+/** Ids are texts or lists of them; numbers and times need only a display value. */
+function isReference(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.length > 0);
+}
+
+/** Collects requested names in a first pass, and returns them in the second. */
+class NameLookup {
+  private readonly wanted = new Map<NameKind, Set<string>>();
+  private readonly known = new Map<NameKind, ReadonlyMap<string, string>>();
+  private isPathWanted = false;
+  private paths: ReadonlyMap<string, readonly string[]> = new Map();
+
+  nameOf(kind: NameKind, id: string): string | undefined {
+    const known = this.known.get(kind)?.get(id);
+    if (known === undefined) this.wanted.set(kind, (this.wanted.get(kind) ?? new Set()).add(id));
+    return known;
+  }
+
+  pathOf(id: string): readonly string[] | undefined {
+    this.isPathWanted = true;
+    return this.paths.get(id);
+  }
+
+  /** Loads the requested names; false when there are none. */
+  async load({ deps }: ModuleContext): Promise<boolean> {
+    await Promise.all(
+      [...this.wanted].map(async ([kind, wanted]) => {
+        const ids = [...wanted];
+        const isType = kind === 'dictionaryType';
+        this.known.set(kind, await (isType ? loadTypeNames(deps, ids) : loadNames(deps, kind, ids)));
+      }),
+    );
+    if (this.isPathWanted) {
+      const nodes = await keptOrganizes(deps);
+      this.paths = new Map(nodes.map((node) => [node.id, node.organize.split('/')]));
+    }
+    return this.wanted.size > 0 || this.isPathWanted;
+  }
+}

@@ -1,0 +1,86 @@
+import { Type, type Static } from '@sinclair/typebox';
+import * as calls from '../../../wire/records';
+import { ok } from '../../http/envelope';
+import type { App } from '../../http/route-types';
+import { routeOf } from '../../http/wire-route';
+import { countFieldData, readFieldData } from './field-data';
+import { readListQuery } from './list-query';
+import { countList, listRecords, summariseList } from './list-records';
+import { openRecords } from './module-context';
+import { readBody, toCount } from './requests';
+import { MAX_COLUMNS, MAX_FIELD_ID, MAX_KEYWORD, requireFew } from './search-bounds';
+import { atLevel, groupRows } from './tree-rows';
+
+const PickerQuery = Type.Object({
+  relationField: Type.Optional(Type.String({ maxLength: MAX_FIELD_ID })),
+  columnOptions: Type.Optional(Type.String({ maxLength: MAX_COLUMNS * (MAX_FIELD_ID + 1) })),
+  keyword: Type.Optional(Type.String({ maxLength: MAX_KEYWORD })),
+  currentPage: Type.Optional(Type.String({ maxLength: 20 })),
+  pageSize: Type.Optional(Type.String({ maxLength: 20 })),
+});
+/** Pickers without paging request everything as one page (docs/screens.md#lists). */
+const MAX_PICKER_PAGE = 10_000;
+
+/** Lists of records, their counts and totals, and picker rows. */
+export function registerListRoutes(app: App): void {
+  const { deps } = app;
+  for (const path of ['List', 'ListLink']) {
+    app.route({
+      ...routeOf(calls.listRecords),
+      url: `${calls.RECORDS}/:modelId/${path}`,
+      handler: async (request) => {
+        const context = await openRecords(request, deps, request.params.modelId);
+        const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+        return ok(groupRows(context, query, await listRecords(context, query, wants(request.body))));
+      },
+    });
+  }
+
+  // Slow with large lists, so on request: exact count and totals.
+  app.route({
+    ...routeOf(calls.countRecords),
+    handler: async (request) => {
+      const context = await openRecords(request, deps, request.params.modelId);
+      const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+      return ok({ total: await countList(context, query) });
+    },
+  });
+  app.route({
+    ...routeOf(calls.summariseRecords),
+    handler: async (request) => {
+      const context = await openRecords(request, deps, request.params.modelId);
+      const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+      return ok({ summary: await summariseList(context, query) });
+    },
+  });
+
+  app.post(`${calls.RECORDS}/:modelId/List/:id`, { schema: { params: calls.RecordParams } }, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    const query = atLevel(context, readListQuery(context, readBody(request.body)), request.params.id);
+    return ok(await listRecords(context, query, wants(request.body)));
+  });
+
+  const picker = { schema: { params: calls.RecordModuleParams, querystring: PickerQuery } };
+  app.get('/api/visualdev/Base/:modelId/FieldDataSelect', picker, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    return ok(await readFieldData(context, toPickerPage(request.query)));
+  });
+  app.get('/api/visualdev/Base/:modelId/FieldDataSelect/Count', picker, async (request) => {
+    const context = await openRecords(request, deps, request.params.modelId);
+    return ok({ total: await countFieldData(context, toPickerPage(request.query)) });
+  });
+}
+
+function toPickerPage(query: Static<typeof PickerQuery>) {
+  const { relationField = '', columnOptions = '', keyword = '' } = query;
+  const columnIds = columnOptions.split(',').map((id) => id.trim());
+  requireFew(columnIds, '/querystring/columnOptions', MAX_COLUMNS);
+  const currentPage = toCount(query.currentPage, 1, 1_000_000);
+  const pageSize = toCount(query.pageSize, 20, MAX_PICKER_PAGE);
+  return { relationField, columnIds, keyword, currentPage, pageSize };
+}
+
+/** Totals are included unless the client requests them separately. */
+function wants(body: unknown): { readonly hasSummary: boolean } {
+  return { hasSummary: readBody(body)['totals'] !== 'apart' };
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type * as reading from '../../../engine/parse/read-module';
+import type { RecordServer } from './testing/record-server';
+import { purchaseModule } from './testing/purchase-module';
+
+const READING = '../../../engine/parse/read-module';
+const readModule = vi.fn<typeof reading.readModule>();
+
+let server: RecordServer;
+beforeAll(async () => {
+  // The suites of the server share their modules: this one loads its own, over a parser that counts.
+  vi.resetModules();
+  vi.doMock(READING, async (original) => {
+    const real = await original<typeof reading>();
+    readModule.mockImplementation(real.readModule);
+    return { ...real, readModule };
+  });
+  const { createRecordServer } = await import('./testing/record-server');
+  server = await createRecordServer();
+});
+afterAll(async () => {
+  vi.doUnmock(READING);
+  vi.resetModules();
+  await server.close();
+});
+
+test('a release is parsed once, whoever asks for it in whatever form', async () => {
+  const id = await server.release(purchaseModule());
+  await server.createUserFor(id, 'clerk', { columns: ['title'], forms: ['title'] });
+  for (const account of ['admin', 'clerk'])
+    for (const name of ['Screen', 'Config', 'FormData', 'ColumnData', 'Screen'])
+      expect((await server.call(account, 'GET', `/api/visualdev/OnlineDev/${id}/${name}`)).code).toBe(200);
+  expect((await server.list(id)).code).toBe(200);
+  // Once as a draft, and once as the release that stands, which more than these calls may be the first to ask for.
+  expect(readModule).toHaveBeenCalledTimes(2);
+});

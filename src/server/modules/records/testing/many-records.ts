@@ -1,0 +1,34 @@
+import { loadReleasedModule } from '../../modules/index';
+import type { RecordServer } from './record-server';
+
+/** Every so many-th record is logically deleted. */
+const DELETED = 13;
+
+/**
+ * Fills a purchase module with so many records by SQL: ties and blanks in every column, deleted records in between, of two
+ * makers; `owner` made nine of ten. Answers the name of the table.
+ */
+export async function insertMany(
+  server: RecordServer,
+  moduleId: string,
+  { count, owner = 'somebody' }: { readonly count: number; readonly owner?: string },
+): Promise<string> {
+  const { plan } = await loadReleasedModule(server.deps, moduleId);
+  const table = `module."${plan.main.name}"`;
+  const column = (fieldId: string) => `"${plan.columnOf.get(fieldId) ?? ''}"`;
+  await server.deps.pool.query(
+    `insert into ${table} (id, _created_by, _deleted_at, ${['title', 'amount', 'orderedOn', 'status', 'isUrgent'].map(column).join()})
+      select (n * 7919) % 1000003,
+        case when n % 10 = 0 then 'nobody' else $1 end,
+        case when n % ${String(DELETED)} = 0 then now() end,
+        case when n % 11 > 0 then 'title ' || n % 97 end,
+        case when n % 7 > 0 then (n % 500) / 4.0 end,
+        case when n % 5 > 0 then timestamptz '2026-01-01' + n % 900 * interval '1 hour 1 microsecond' end,
+        (n % 4)::text,
+        case when n % 3 > 0 then n % 2 end
+      from generate_series(1, $2::int) as n`,
+    [owner, count],
+  );
+  await server.deps.pool.query(`analyze ${table}`);
+  return table;
+}
