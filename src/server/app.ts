@@ -1,5 +1,10 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifySerializerCompiler,
+  type FastifyServerOptions,
+  type RouteOptions,
+} from 'fastify';
 import type { AppDeps } from './deps';
 import { BODY_LIMITS, registerBodyLimits } from './http/body-limits';
 import { registerCallScopes } from './http/call-scopes';
@@ -7,46 +12,13 @@ import { registerContentParsers } from './http/content-parsers';
 import { answerFrameworkError, registerErrorHandler } from './http/error-handler';
 import { registerGracefulClose } from './http/graceful-close';
 import { registerUpgradeRefusal } from './http/refuse-upgrades';
-import type { App, RoutePlugin } from './http/route-types';
+import type { SchemaTypes } from './http/route-types';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSession } from './http/session';
 import { registerTranslate } from './http/translate';
-import { advancedQueryRoutes } from './modules/advancedQuery/index';
-import { areaRoutes } from './modules/area/index';
-import { authorityRoutes } from './modules/authority/index';
-import { billRuleRoutes } from './modules/billRule/index';
-import { dataInterfaceRoutes } from './modules/dataInterface/index';
-import { dictionaryRoutes } from './modules/dictionary/index';
-import { healthRoutes } from './modules/health/index';
-import { currentUserRoutes, oauthRoutes } from './modules/oauth/index';
-import { onlineDevRoutes } from './modules/onlineDev/index';
-import { organizeRoutes } from './modules/organize/index';
-import { positionRoutes } from './modules/position/index';
-import { staticRoutes } from './modules/static/index';
-import { usersRoutes } from './modules/users/index';
-import { visualDevRoutes } from './modules/visualDev/index';
+import { resourcePlugins } from './modules/index';
 import { downloadRoutes } from './resource/index';
 import { toTrustProxy } from './trusted-proxies';
-
-/** One plugin per resource, in no particular order: none sees another. */
-const plugins: readonly RoutePlugin[] = [
-  advancedQueryRoutes,
-  areaRoutes,
-  authorityRoutes,
-  billRuleRoutes,
-  currentUserRoutes,
-  dataInterfaceRoutes,
-  dictionaryRoutes,
-  downloadRoutes,
-  healthRoutes,
-  oauthRoutes,
-  onlineDevRoutes,
-  organizeRoutes,
-  positionRoutes,
-  staticRoutes,
-  usersRoutes,
-  visualDevRoutes,
-];
 
 /** How often connections are looked at whose request does not come in. */
 const MAX_CHECK_INTERVAL_MS = 5000;
@@ -56,6 +28,8 @@ const HEADERS_TIMEOUT_MS = 20_000;
 interface AppOptions extends Pick<FastifyServerOptions, 'logger'> {
   /** Told of every route with its schema: tests hold all of them to the same rules. */
   readonly onRoute?: (route: RouteOptions) => void;
+  /** Writes answers by their schemas; tests also check them there. */
+  readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 
 /** Builds the whole server over its dependencies; it reads no environment and never listens, so tests inject requests. */
@@ -77,6 +51,8 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
     // Lists of types let a refusal name the bound that was passed, where alternatives name the first one's type.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, allowUnionTypes: true } },
   });
+  // By its schema Fastify would leave out silently what the schema does not name: answers are held to them by tests instead.
+  app.setSerializerCompiler(options.serializerCompiler ?? (() => JSON.stringify));
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.decorate('deps', deps);
   registerTranslate(app);
@@ -89,6 +65,8 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   registerSession(app);
   registerCallScopes(app);
   registerGracefulClose(app);
-  for (const plugin of plugins) await app.register(async (scope) => plugin(scope as unknown as App));
+  // In no particular order: none sees another.
+  for (const plugin of [downloadRoutes, ...resourcePlugins])
+    await app.register(async (scope) => plugin(scope.withTypeProvider<SchemaTypes>()));
   return app;
 }

@@ -21,7 +21,7 @@ export interface ServerConfig {
   /** Row cap and statement timeout of SQL data interfaces. */
   readonly interfaceRowCap: number;
   readonly interfaceTimeoutMs: number;
-  /** Wrong passwords for one account from one address that cost no waiting. */
+  /** Wrong passwords for one account from one address before the back-off begins. */
   readonly loginFreeAttempts: number;
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, or how many stand before the server; [] = none. */
   readonly trustedProxies: readonly string[] | number;
@@ -41,7 +41,7 @@ export interface AppDeps {
   readonly config: ServerConfig;
   /** Which one this is of the processes of a server; absent = the only one. No two that run have the same. */
   readonly worker?: number;
-  /** Makes the indexes that releases ask for; absent = they wait for the next start of a server. */
+  /** Builds the indexes of releases in the background; absent = they wait for the next start of a server. */
   readonly indexes?: Pick<IndexBuilder, 'wake'>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;

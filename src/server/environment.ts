@@ -3,6 +3,7 @@ import type { ServerConfig } from './deps';
 import { DEFAULT_HEAP_GROWTH_PERCENT } from './limit-heap-growth';
 import { DEFAULT_LIMITS, type LoadLimits } from './load-limits';
 import { readTrustedProxies } from './trusted-proxies';
+import { DAY_MS } from '../engine/values/zoned-time';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,7 +28,6 @@ export interface ServerEnvironment {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 /** More processes have more connections than the embedded database gives. */
 const MAX_WORKERS = 8;
@@ -50,7 +50,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
       openedFormMs: toCount(env, 'OPENED_FORM_HOURS', 12) * HOUR_MS,
-      sessionMaxMs: toCount(env, 'SESSION_MAX_DAYS', 30, 1) * DAY_MS,
+      sessionMaxMs: toPositiveCount(env, 'SESSION_MAX_DAYS', 30) * DAY_MS,
       isProduction: env['NODE_ENV'] === 'production',
       clientDir,
       interfaceRowCap: toCount(env, 'INTERFACE_ROW_CAP', 10_000),
@@ -65,7 +65,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
 
 /** One process for each core, unless WORKERS says how many. */
 function toWorkers(env: Environment): number {
-  const workers = toCount(env, 'WORKERS', Math.min(os.availableParallelism(), MAX_WORKERS), 1);
+  const workers = toPositiveCount(env, 'WORKERS', Math.min(os.availableParallelism(), MAX_WORKERS));
   if (workers > MAX_WORKERS) throw new Error(`WORKERS must be at most ${String(MAX_WORKERS)}, not ${String(workers)}`);
   return workers;
 }
@@ -74,16 +74,28 @@ function readLimits(env: Environment): LoadLimits {
   const { minFreeDiskBytes, ...counts } = DEFAULT_LIMITS;
   return {
     statementTimeoutMs: toCount(env, 'STATEMENT_TIMEOUT_MS', counts.statementTimeoutMs),
-    requestTimeoutMs: toCount(env, 'REQUEST_TIMEOUT_MS', counts.requestTimeoutMs, 1),
-    callsPerUser: toCount(env, 'CALLS_PER_USER', counts.callsPerUser, 1),
-    slowCallsPerUser: toCount(env, 'SLOW_CALLS_PER_USER', counts.slowCallsPerUser, 1),
+    requestTimeoutMs: toPositiveCount(env, 'REQUEST_TIMEOUT_MS', counts.requestTimeoutMs),
+    callsPerUser: toPositiveCount(env, 'CALLS_PER_USER', counts.callsPerUser),
+    slowCallsPerUser: toPositiveCount(env, 'SLOW_CALLS_PER_USER', counts.slowCallsPerUser),
     waitingCallsPerUser: toCount(env, 'WAITING_CALLS_PER_USER', counts.waitingCallsPerUser),
-    connectionsPerUser: toCount(env, 'CONNECTIONS_PER_USER', counts.connectionsPerUser, 1),
+    connectionsPerUser: toPositiveCount(env, 'CONNECTIONS_PER_USER', counts.connectionsPerUser),
     minFreeDiskBytes: toCount(env, 'MIN_FREE_DISK_MB', minFreeDiskBytes / MEGABYTE) * MEGABYTE,
   };
 }
 
-function toCount(env: Environment, name: string, fallback: number, least = 0): number {
+function toCount(env: Environment, name: string, fallback: number): number {
+  return readCount(env, name, { fallback, least: 0 });
+}
+
+function toPositiveCount(env: Environment, name: string, fallback: number): number {
+  return readCount(env, name, { fallback, least: 1 });
+}
+
+function readCount(
+  env: Environment,
+  name: string,
+  { fallback, least }: { readonly fallback: number; readonly least: number },
+): number {
   const text = env[name] ?? '';
   if (text === '') return fallback;
   const count = Number(text);

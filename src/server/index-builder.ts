@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { buildIndexes, type BuildLog, type BuildOutcome } from './db/build-indexes';
+import { buildIndexes } from './db/build-indexes';
+import { type BuildOutcome } from './db/index-build';
+import { type BuildLog } from './db/index-build';
 import { createDatabase, createPool } from './db/client';
 
 /** Makes indexes behind the answers: a release asks for them, no call waits for them. */
 export interface IndexBuilder {
   /** Begins with what was asked for so far; `log` hears of each index. */
-  start(log: BuildLog): void;
+  start: (log: BuildLog) => void;
   /** Says that modules may want other indexes than before; answers at once. */
-  wake(): void;
+  wake: () => void;
   /** Resolves when nothing is left to do for this process; for tests and scripts. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
   /** Interrupts what is being made: another process, or the next start, begins it again. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface BuilderOptions {
@@ -45,7 +47,7 @@ class Builder implements IndexBuilder {
   }
 
   start(log: BuildLog): void {
-    // One loop from the start: what it runs belongs to no call, whoever wakes it.
+    // A single loop outside of any call.
     this.#ended = this.#loop(log);
   }
 
@@ -83,7 +85,7 @@ class Builder implements IndexBuilder {
     this.#tellSettled();
   }
 
-  /** Looks again until nothing is left, or somebody else has done it. */
+  /** Repeats until nothing is left, or another process has done it. */
   async #work(log: BuildLog): Promise<void> {
     const { retryMs = RETRY_MS } = this.#options;
     let retriesFailed = true;
@@ -114,7 +116,7 @@ class Builder implements IndexBuilder {
     }
   }
 
-  /** Until somebody wakes the builder, or that long. */
+  /** Waits for a wake-up, or the timeout. */
   #sleep(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
       const timer = milliseconds === null ? undefined : setTimeout(resolve, milliseconds);

@@ -7,7 +7,7 @@ import type { ServerEnvironment } from './environment';
 import { ensureFirstAccount } from './first-account';
 import { createIndexBuilder } from './index-builder';
 import { connectionsOf, REQUEST_CONNECTIONS, shareLimits } from './load-limits';
-import { bringModulesAlong } from './modules/visualDev/index';
+import { bringModulesAlong } from './modules/modules/index';
 import { ensureStandardDictionaries } from './seed/ensure-standard-dictionaries';
 import { ensureStandardDirectories } from './seed/ensure-standard-directories';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
@@ -21,7 +21,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** Address to show; with port 0 the one that the system chose. */
   readonly address: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Passwords that exist in no other place than here; null = the accounts were there before. */

@@ -5,34 +5,17 @@ import { keepTotals } from './keep-totals';
 import type { IndexWish } from './migrations/011_module_indexes';
 import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
+import type { BuildOptions, BuildOutcome } from './index-build';
 
-/** Name of the connection that makes indexes, by which a publication finds it. */
+/** Connection name of the index builder, by which a publication finds it. */
 const BUILDER_NAME = 'formloom indexes';
-/** One process at a time makes indexes; the lock goes with its connection, so that another takes over when it dies. */
+/** Advisory lock of the one process that builds indexes; it is released with its connection, so that another one takes over. */
 const LOCK_NAME = 'formloom index builds';
 
 /**
- * Why a build ended that may succeed when it is begun again: cancelled for a publication, deadlock, lock not available, the
- * server shut down.
+ * SQLSTATE of transient failures, which are retried: cancelled for a publication, deadlock, lock not available, server shut down.
  */
 const PASSING = new Set(['57014', '40P01', '55P03', '57P01', '57P02', '57P03']);
-
-/** done: everything that can be made is there; elsewhere: another process is at it; again: a build was interrupted. */
-export type BuildOutcome = 'done' | 'elsewhere' | 'again';
-
-export interface BuildOptions {
-  /** Tries those as well whose last build failed for a reason that stays: the data or the disk may have changed. */
-  readonly retriesFailed: boolean;
-  isStopped(): boolean;
-  /** Hears of each index and of why one failed. */
-  readonly log: BuildLog;
-}
-
-/** The server's log. */
-export interface BuildLog {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-}
 
 interface Wishes {
   readonly table: string;
@@ -40,9 +23,8 @@ interface Wishes {
 }
 
 /**
- * Makes the indexes and statistics that modules want and that are missing, and removes those of the platform's own that nobody
- * wants any more, new ones before old ones go. Saves go on meanwhile: nothing here waits with a lock that they need. `db` is one
- * connection outside of any transaction, without a time limit for its statements.
+ * Builds the indexes and statistics that modules need, then drops those that no module needs any more. Saves are not blocked: it
+ * never waits while holding locks that they need. `db` is one connection outside of any transaction, without a statement timeout.
  */
 export async function buildIndexes(db: Kysely<SystemSchema>, options: BuildOptions): Promise<BuildOutcome> {
   await prepareSession(db);
@@ -61,7 +43,7 @@ export async function buildIndexes(db: Kysely<SystemSchema>, options: BuildOptio
   }
 }
 
-/** Ends the builds that hold tables which a publication must change: it goes first, and they begin again after it. */
+/** Cancels the builds on tables that a publication must change: it goes first, and they are retried after it. */
 export async function interruptBuilds(db: Kysely<SystemSchema>, tables: readonly string[]): Promise<void> {
   await sql`select pg_cancel_backend(a.pid) from pg_stat_activity a
     where a.application_name = ${BUILDER_NAME} and a.datname = current_database() and exists (
@@ -75,7 +57,7 @@ async function prepareSession(db: Kysely<SystemSchema>): Promise<void> {
     application_name: BUILDER_NAME,
     statement_timeout: '0',
     lock_timeout: '0',
-    // The processors belong to those who work with the records.
+    // Leaves the CPUs to users.
     max_parallel_maintenance_workers: '0',
   };
   for (const [name, value] of Object.entries(settings))
@@ -110,9 +92,9 @@ async function buildTable(db: Kysely<SystemSchema>, { table, wishes }: Wishes, o
     if (outcome === 'again') return 'again';
     if (outcome === 'made') made += 1;
   }
-  // Without them the planner knows nothing of an expression that it has never met.
+  // Without statistics the planner knows nothing about a new expression.
   if (made > 0) await sql`analyze ${sql.id(MODULE_SCHEMA, table)}`.execute(db);
-  // What served so far goes when all that is to serve instead stands.
+  // Old indexes are dropped once all replacements are built.
   if (made === missing.length) await dropSpare(db, { table, wishes, current }, options);
   return 'done';
 }
@@ -124,7 +106,7 @@ function stands({ indexes, statistics }: CurrentTable, name: string): boolean {
 interface Task {
   readonly table: string;
   readonly wish: IndexWish;
-  /** A build that failed has left it behind: it serves nobody, and every save pays for it. */
+  /** Left behind by a failed build: useless to queries, but a cost to every save. */
   readonly isLeftOver: boolean;
 }
 

@@ -4,18 +4,17 @@ import { BusinessError } from '../http/errors';
 import { isRead } from './statement';
 import { Turnstile } from './turnstile';
 
-/** Ends of a transaction; they are also sent for a call that was given up. */
+/** End of a transaction; also sent for a cancelled call. */
 const END = /^\s*(?:rollback|commit)\b/i;
 
-/** A statement that runs, and how the database is told to stop it. */
+/** A running statement, and how to cancel it. */
 export interface RunningStatement {
-  cancel(): void;
+  cancel: () => void;
 }
 
 /**
- * What one call does with the database, so that it can be given up: when its client has left, or the server stops. Until its
- * first write a call is given up at once, its running statements cancelled and no others begun; from then on it runs to its
- * end, so that nothing is ever half done.
+ * The database work of a call, which can be cancelled when its client disconnects or the server stops. Before its first write a
+ * call is cancelled at once, with its running statements; after it the call runs to its end, so that nothing is left half done.
  */
 export class CallScope {
   readonly #running = new Set<RunningStatement>();
@@ -24,8 +23,8 @@ export class CallScope {
   #isGivenUp = false;
 
   /**
-   * `control` = connections to cancel statements over; `connections` = those that the caller may hold at once; `isFenced` =
-   * every change that was committed before the call came has been heard.
+   * `control` = connections for cancelling statements; `connections` = limit of concurrent ones of the caller; `isFenced` = all
+   * changes committed before the call have been notified.
    */
   constructor(
     readonly control: Pool,
@@ -33,12 +32,12 @@ export class CallScope {
     readonly isFenced = false,
   ) {}
 
-  /** Whether the call may go by what other calls have read; its own changes it must find in the database. */
+  /** Whether the call may use cached facts; after a write it must read the database. */
   get mayUseKept(): boolean {
     return this.isFenced && !this.#hasWritten;
   }
 
-  /** A transaction may have locked something: what it needs next must not queue behind the caller's other calls. */
+  /** Whether the call may hold locks: its next connection must not queue behind the caller's other calls. */
   get hasWritten(): boolean {
     return this.#hasWritten;
   }
@@ -47,7 +46,7 @@ export class CallScope {
     return this.#isGivenUp;
   }
 
-  /** True unless the call has begun to write. */
+  /** Cancels the call; false once it has begun to write. */
   giveUp(): boolean {
     if (this.#hasWritten) return false;
     if (this.#isGivenUp) return true;
@@ -57,12 +56,12 @@ export class CallScope {
     return true;
   }
 
-  /** Throws when the call was given up; to be asked before anything is begun for it. */
+  /** Throws when the call was cancelled; call it before starting work. */
   assertOpen(): void {
     if (this.#isGivenUp) throw new BusinessError('SERVER_BUSY');
   }
 
-  /** Notes a statement that is about to be sent; throws when the call was given up. */
+  /** Records a statement to be sent; throws when the call was cancelled. */
   begin(text: string): void {
     if (END.test(text)) return;
     this.assertOpen();
@@ -79,7 +78,7 @@ export class CallScope {
     }
   }
 
-  /** Waits for something that takes its time; when the call is given up first, `late` gets what came too late. */
+  /** Waits for a promise; if the call is cancelled first, `late` receives its result. */
   async wait<T>(promise: Promise<T>, late: (result: T) => void): Promise<T> {
     this.assertOpen();
     let refuse: () => void = () => undefined;
@@ -100,17 +99,17 @@ export class CallScope {
 
 const scopes = new AsyncLocalStorage<CallScope>();
 
-/** The scope of the call that is being answered; undefined outside calls (start, seed). */
+/** The scope of the current call (async context); undefined outside calls (start, seed). */
 export function currentScope(): CallScope | undefined {
   return scopes.getStore();
 }
 
-/** Runs a task, and everything that it awaits, for a call. */
+/** Runs a task, with everything it awaits, in a call's scope. */
 export function runInScope<T>(scope: CallScope, task: () => T): T {
   return scopes.run(scope, task);
 }
 
-/** Runs a task that belongs to no call, though a call began it: it goes on when that call is over. */
+/** Runs a task outside of the call that started it: it goes on after the call. */
 export function runOutsideCalls<T>(task: () => T): T {
   return scopes.exit(task);
 }

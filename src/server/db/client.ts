@@ -8,22 +8,22 @@ import type { SystemSchema } from './system-schema';
 
 export { MODULE_SCHEMA, SYSTEM_SCHEMA } from './schema-names';
 
-/** Longest that a statement of a publication or an import may run: it may rewrite a table. */
+/** Statement timeout of publications and imports, which may rewrite a table. */
 const LONG_STATEMENT_MS = 10 * 60_000;
-/** A transaction that does nothing for so long is ended: it holds locks that others wait for. */
+/** Timeout of idle transactions, which hold locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 export interface PoolOptions {
   readonly max?: number;
-  /** Longest that a statement may run and wait for locks; 0 = as long as it likes (migrations, seed). */
+  /** Timeout of statements and lock waits; 0 = none (migrations, seed). */
   readonly statementTimeoutMs?: number;
-  /** Longest to wait for a connection. */
+  /** Timeout for acquiring a connection. */
   readonly connectionTimeoutMs?: number;
 }
 
 /**
- * Opens a connection pool. Types stay as `pg` gives them: int8 and numeric are strings (money must not become a float),
- * timestamptz is a Date, jsonb is parsed.
+ * Opens a connection pool. Types are those of `pg`: int8 and numeric are strings (money must not become a float), timestamptz is a
+ * Date, jsonb is parsed.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? 0;
@@ -36,12 +36,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
       : {}),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements that do not need each other's answers go together.
+    // Independent statements are pipelined.
     pipeline: true,
     application_name: 'formloom',
   });
-  // A connection that the database closes must not end the process, neither an idle one (the pool tells) nor one in use
-  // (only the client tells): its statement fails, and the next one opens a new connection.
+  // A closed connection must not end the process, whether idle (reported by the pool) or in use (by the client): its statement
+  // fails, and the next one opens a new connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -49,20 +49,17 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/**
- * Opens the connections that answer whether the database is well and that cancel statements: they are free when all others
- * are taken, and wait for nothing.
- */
+/** Opens the connections for health checks and for cancelling statements: available when all others are in use. */
 export function createControlPool(url: string): pg.Pool {
   return createPool(url, { max: 2, statementTimeoutMs: 1000, connectionTimeoutMs: 1000 });
 }
 
 export interface DatabaseOptions {
-  /** Whether the database keeps statements that come again (default); not behind a pooler that changes connections. */
+  /** Whether statements are prepared (default); not behind a pooler that switches connections. */
   readonly preparesStatements?: boolean;
 }
 
-/** Query builder over the pool; unqualified tables are those of the `system` schema, others are reached by `withSchema`. */
+/** Query builder over the pool; unqualified tables are in the `system` schema, others need `withSchema`. */
 export function createDatabase(pool: pg.Pool, options: DatabaseOptions = {}): Kysely<SystemSchema> {
   const sender = options.preparesStatements === false ? plainSender : preparedSender;
   const dialect = leasedDialect(
@@ -72,7 +69,7 @@ export function createDatabase(pool: pg.Pool, options: DatabaseOptions = {}): Ky
   return new Kysely<SystemSchema>({ dialect }).withSchema(SYSTEM_SCHEMA);
 }
 
-/** Gives the rest of a transaction the time of a publication or an import. */
+/** Raises the timeouts for the rest of a transaction, to those of publications and imports. */
 export async function allowLongStatements(trx: Transaction<SystemSchema>): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`.execute(trx);
 }

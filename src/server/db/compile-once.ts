@@ -1,31 +1,31 @@
 import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
 import type { SystemSchema } from './system-schema';
 
-/** Stands for a value that every use of a statement gives anew. */
+/** Placeholder of a value that differs between uses of a statement. */
 class Slot {
   constructor(readonly index: number) {}
 }
 
 interface Compiled {
   readonly text: string;
-  /** Which of the given values each parameter is; what is none of them is the same every time. */
+  /** By parameter: the slot of its value; anything else is constant. */
   readonly parameters: readonly unknown[];
 }
 
-/** Texts of one owner: what comes in so many kinds is not the same often. */
+/** Maximum number of texts per owner; with more kinds, few recur. */
 const MAX_TEXTS = 100;
 const compiled = new WeakMap<object, Map<string, Compiled>>();
 
-/** A statement whose text is the same whenever `name` is, for one `owner`. */
+/** A statement whose text is determined by `name` within `owner`. */
 export interface OnceStatement {
   readonly owner: object;
   readonly name: string;
   readonly values: readonly unknown[];
-  /** Words it; each of the slots stands for the value of its place. */
+  /** Builds the statement; each slot stands for the value at its index. */
   readonly build: (...slots: readonly RawBuilder<never>[]) => RawBuilder<unknown>;
 }
 
-/** A statement with its values; its text is put together when it is first asked for, and kept as long as its owner. */
+/** A statement with its values; its text is memoised for the lifetime of its owner. */
 export function compileOnce(db: Kysely<SystemSchema>, { owner, name, values, build }: OnceStatement): CompiledQuery {
   const known = compiled.get(owner) ?? new Map<string, Compiled>();
   compiled.set(owner, known);

@@ -16,33 +16,33 @@ import { textPairs } from './table-sql';
 
 type Sql = RawBuilder<boolean>;
 
-/** What a condition's field ids mean in the database. */
+/** Resolves a condition's field ids. */
 export interface SqlScope {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
   readonly plan: TablePlan;
-  /** Alias of the main table in the statement. */
+  /** Alias of the main table. */
   readonly alias: string;
   /**
-   * Pairs of characters by which an index shall find what holds a text in a column; none = as it is, by trigrams or row by row.
-   * Absent = nothing is found by pairs: where other conditions choose the rows, working them out would cost more.
+   * Pairs of characters for searching a column by an index of pairs; none = by trigrams or row by row. Absent = no pairs are used:
+   * where other conditions select the rows, computing pairs costs more.
    */
   readonly pairsOf?: (column: PlannedColumn, text: string) => readonly string[];
-  /** Whether rows of sub-tables are found first, and records by them. */
+  /** Whether matching rows of sub-tables are selected first, and records by them. */
   readonly isByChildren?: boolean;
-  /** Whether few rows are tested, one by one; otherwise the planner may begin with the sub-tables. */
+  /** Whether few rows are tested, one by one; otherwise the planner may start with sub-tables. */
   readonly isRowByRow?: boolean;
 }
 
-/** Keeps the planner from reading a whole sub-table where few rows are tested. */
+/** Keeps the planner from reading a whole sub-table for a few rows. */
 const ROW_BY_ROW = sql` offset 0`;
-/** The alias of a sub-table inside EXISTS. */
+/** Alias of a sub-table inside EXISTS. */
 const CHILD_ALIAS = 'c';
 const orderOperators = { greater: '>', greaterOrEquals: '>=', less: '<', lessOrEquals: '<=' } as const;
 
 /**
- * Turns a filter into a SQL test with bound parameters; names come from the plan only. A sub-table's column is tested by
- * EXISTS. Throws for a field that has no column, because `toCondition` lets none through.
+ * Compiles a condition to a SQL test with bound parameters; identifiers come from the plan only. Columns of sub-tables are tested
+ * by EXISTS. Throws for a field without a column, which `toCondition` never returns.
  */
 export function conditionToSql(condition: Condition | null, scope: SqlScope): Sql {
   if (!condition) return sql<boolean>`true`;
@@ -52,11 +52,11 @@ export function conditionToSql(condition: Condition | null, scope: SqlScope): Sq
   const items = condition.items.map((item) => conditionToSql(item, scope));
   if (condition.op === 'and') return items.length > 0 ? joined(items, 'and') : sql<boolean>`true`;
   const any = items.length > 0 ? joined(items, 'or') : sql<boolean>`false`;
-  // A comparison with a blank is unknown in SQL; what does not hold must be found by its negation.
+  // Comparisons with NULL are unknown in SQL; the negation must match those rows.
   return condition.op === 'or' ? any : sql<boolean>`(${any} is not true)`;
 }
 
-/** Where a field's value lies. */
+/** Table and column of a field. */
 export function findColumn(plan: TablePlan, fieldId: string): { table: PlannedTable; column: PlannedColumn } {
   for (const table of [plan.main, ...plan.children]) {
     const column = table.columns.find((candidate) => candidate.fieldId === fieldId);
@@ -71,12 +71,11 @@ function joined(items: readonly Sql[], op: 'and' | 'or'): Sql {
 
 function fieldSql(condition: FieldCondition, scope: SqlScope): Sql {
   const { table, column } = findColumn(scope.plan, condition.fieldId);
-  if (!table.foreignKey) return compare(condition, column, scope.alias, scope);
-  const test = compare(condition, column, CHILD_ALIAS, scope);
+  if (!table.foreignKey) return compare(condition, column, scope);
+  const test = compare(condition, column, { ...scope, alias: CHILD_ALIAS });
   return inChild(table, table.foreignKey, { ...scope, test });
 }
 
-/** Tests that a row of a sub-table passes. */
 function inChild(
   table: PlannedTable,
   { name, column }: NonNullable<PlannedTable['foreignKey']>,
@@ -88,11 +87,12 @@ function inChild(
   return sql<boolean>`exists (select 1 from ${rows} where ${parent} = ${key} and ${test}${isRowByRow ? ROW_BY_ROW : sql``})`;
 }
 
-function compare(condition: FieldCondition, column: PlannedColumn, alias: string, scope: SqlScope): Sql {
+function compare(condition: FieldCondition, column: PlannedColumn, scope: SqlScope): Sql {
+  const { alias } = scope;
   const ref = sql.id(alias, column.name);
   if (condition.otherFieldId !== undefined)
     return compareColumns(condition, ref, sql.id(alias, findColumn(scope.plan, condition.otherFieldId).column.name));
-  const toBound = (value: unknown) => bound(value, condition.fieldId, column, scope);
+  const toBound = (value: unknown) => bound(value, column, scope);
   const bind = (value: unknown) => toBound(value).sql;
   const { op, value } = condition;
   switch (op) {
@@ -121,12 +121,12 @@ function compare(condition: FieldCondition, column: PlannedColumn, alias: string
   }
 }
 
-/** Without upper and lower case both ways of looking are the same, and the one that folds case takes five times as long. */
+/** Without letter case LIKE equals ILIKE, which takes five times as long. */
 function likeSql(text: RawBuilder<unknown>, value: unknown): Sql {
   return sql<boolean>`(${text} ${sql.raw(isCaseless(String(value)) ? 'like' : 'ilike')} ${likePattern(value)})`;
 }
 
-/** The texts of which one must be held; null for every other condition. */
+/** The texts of an `or` of LIKEs; null for other conditions. */
 export function toLikes(condition: Condition): readonly FieldCondition[] | null {
   if ('fieldId' in condition)
     return condition.op === 'like' && condition.otherFieldId === undefined ? [condition] : null;
@@ -136,8 +136,8 @@ export function toLikes(condition: Condition): readonly FieldCondition[] | null 
 }
 
 /**
- * Texts that an index of pairs finds: one test of all pairs that the index answers alone, so that they are not worked out again for
- * every row that it finds, and one of all texts. null where it finds none of them, or they are in several tables.
+ * Texts found by an index of pairs: one test of all pairs, answered by the index alone so that pairs are not computed again per
+ * row, and one of all texts. null where there are no pairs, or several tables.
  */
 function pairedSql(condition: Condition, scope: SqlScope): Sql | null {
   const { plan, alias, pairsOf } = scope;
@@ -153,18 +153,18 @@ function pairedSql(condition: Condition, scope: SqlScope): Sql | null {
     const own = pairs[index] ?? [];
     return own.length > 0 ? sql<boolean>`(${textPairs(ref)} @> ${own}::text[])` : likeSql(ref, found[index]?.value);
   });
-  // A text without a trigram would be looked for in the whole index of trigrams: as an expression of its own it is not.
+  // A text without a trigram would scan the whole trigram index; wrapped in an expression it does not use it.
   const texts = refs.map((ref, index) => likeSql(sql`(${ref} || '')`, found[index]?.value));
   const test = sql<boolean>`(${joined(held, 'or')} and ${joined(texts, 'or')})`;
   return table.foreignKey ? inChild(table, table.foreignKey, { ...scope, test }) : test;
 }
 
-/** Equality with one of several values, by what the column's index holds. */
+/** Equality with one of several values, by the expression that the column's index holds. */
 function equalsSql(column: PlannedColumn, alias: string, values: readonly BoundValue[]): Sql {
   const ref = sql.id(alias, column.name);
   if (comparedBy(column) === 'value') return isOneOf(ref, values);
   const head = headOf(column.name, alias);
-  // A head that is shorter than heads can be is the whole text: a second test would only mislead the planner's estimate.
+  // A text shorter than the indexed prefix is complete: a second test would only distort the planner's estimate.
   const whole = values.filter(({ value }) => typeof value === 'string' && value.length < TEXT_INDEX_LENGTH);
   const cut = values.filter((value) => !whole.includes(value));
   if (cut.length === 0) return isOneOf(head, whole);
@@ -211,7 +211,7 @@ function blankSql(column: PlannedColumn, alias: string): Sql {
   return sql<boolean>`(${ref} is null)`;
 }
 
-/** A list holds a value, also one level down (several paths); a path is held when all of its parts are. */
+/** A list contains a value, also one level down (several paths); a path is contained when all its parts are. */
 function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql {
   const tests = values.flatMap((value) => {
     const list = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -220,18 +220,18 @@ function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql 
   return tests.length > 0 ? joined(tests, 'or') : sql<boolean>`false`;
 }
 
-/** A value of a column as a parameter. */
+/** A value as a parameter. */
 interface BoundValue {
   readonly value: unknown;
   readonly sql: RawBuilder<unknown>;
 }
 
-function bound(value: unknown, fieldId: string, column: PlannedColumn, { model, registry }: SqlScope): BoundValue {
-  const field = findField(model, fieldId);
-  if (!field) throw new Error(`field "${fieldId}" is not in the module`);
+function bound(value: unknown, column: PlannedColumn, { model, registry }: SqlScope): BoundValue {
+  const field = findField(model, column.fieldId);
+  if (!field) throw new Error(`field "${column.fieldId}" is not in the module`);
   const parameter = toDatabaseValue({ value, field, definition: registry.of(field), type: column.type });
   if (column.type === 'integer' || column.type === 'bigint') {
-    // A fraction cannot equal a whole number, but comparing with it is a fair question.
+    // A fraction never equals an integer, but may be compared with one.
     const isWhole = Number.isSafeInteger(Number(parameter));
     return { value: parameter, sql: isWhole ? sql`${parameter}::bigint` : sql`${parameter}::numeric` };
   }
@@ -251,7 +251,7 @@ function asText(ref: RawBuilder<unknown>, column: PlannedColumn): RawBuilder<unk
   return column.type === 'text' ? ref : sql`${ref}::text`;
 }
 
-/** What was typed stands for itself: the pattern signs of LIKE are escaped. */
+/** Escapes the wildcards of LIKE. */
 function likePattern(value: unknown): string {
   return `%${String(value)
     .replaceAll('\u0000', '')

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ColumnSpec } from '../../engine/contract/widget-definition';
 
 // `\d` would let digits of other scripts through, at which a cast fails.
-/** Digits of a number that a double keeps; longer ones are identifiers that happen to have no letters. */
+/** Digits that a double keeps; longer numbers are identifiers. */
 const NUMBER = '^[+-]?([0-9]{1,15}([.][0-9]{0,20})?|[.][0-9]{1,20})$';
-/** Whole numbers that surely fit. */
+/** Integers that surely fit. */
 const INTEGER = '^[+-]?[0-9]{1,9}([.]0*)?$';
 const BIGINT = '^[+-]?[0-9]{1,18}([.]0*)?$';
 const TIME = '^([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$';
@@ -14,30 +14,30 @@ const CLOCK = '[ T]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?';
 const LOCAL_MOMENT = `${DATE}(${CLOCK})?$`;
 const MOMENT = `${DATE}${CLOCK} ?(Z|[+-](0[0-9]|1[0-4])(:?[0-5][0-9])?)$`;
 
-/** A column of another type than planned: its reference in the statement and its present type (as in `CurrentTable`). */
+/** A column to convert: its reference and its current type (as in `CurrentTable`). */
 export interface ConvertedColumn {
   readonly ref: RawBuilder<unknown>;
   readonly from: string;
   readonly to: ColumnSpec['type'];
-  /** IANA name of the zone on whose clock a date's text without an offset is. */
+  /** IANA time zone of dates without an offset. */
   readonly timeZone: string;
 }
 
-/** Whether the column holds something: blank texts and empty lists count as nothing. */
+/** Whether the column has a value; blank texts and empty lists are none. */
 export function hasValue({ ref, from }: Pick<ConvertedColumn, 'ref' | 'from'>): RawBuilder<boolean> {
   if (from === 'text') return sql`${trimmed(ref)} <> ''`;
   if (from === 'jsonb') return sql`${ref} not in ('null', '""', '[]', '{}')`;
   return sql`${ref} is not null`;
 }
 
-/** The value in the wider type, exactly (`canWiden`); moments become ISO text in UTC. */
+/** The value in the wider type, without loss (`canWiden`); time stamps become ISO text in UTC. */
 export function widened({ ref, from, to }: ConvertedColumn): RawBuilder<unknown> {
   return to === 'text' ? textOf({ ref, from }) : sql`${ref}::${sql.raw(to)}`;
 }
 
 /**
- * The value in another type, null where it is none of that type: numbers, dates and times in a text are read, one value
- * becomes a list of one and a list of one becomes its value. Never fails, whatever the column holds.
+ * Converts a value to another type, null where impossible: parses numbers, dates and times in texts, wraps a value in a list,
+ * unwraps a list of one. Never fails.
  */
 export function converted({ ref, from, to, timeZone }: ConvertedColumn): RawBuilder<unknown> {
   const text = textOf({ ref, from });
@@ -69,7 +69,7 @@ function trimmed(ref: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`btrim(${ref}, E' \\t\\r\\n')`;
 }
 
-/** What the column holds as one text. A list of several values has none: which of them would be meant? */
+/** The value as one text; null for lists of several values, as it is unclear which is meant. */
 function textOf({ ref, from }: Pick<ConvertedColumn, 'ref' | 'from'>): RawBuilder<unknown> {
   if (from === 'text') return trimmed(ref);
   if (from === 'timestamptz') return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -80,8 +80,8 @@ function textOf({ ref, from }: Pick<ConvertedColumn, 'ref' | 'from'>): RawBuilde
 }
 
 /**
- * A date's text or its milliseconds as a moment. Patterns alone let 30 February through, at which a cast fails; the path
- * expression reads a date without failing.
+ * Parses a date's text or milliseconds to a time stamp. Patterns alone would accept 30 February, on which a cast fails; the path
+ * expression does not fail.
  */
 function momentOf(text: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
   const date = sql`replace(${text}, '/', '-')`;

@@ -6,14 +6,14 @@ import { lockTables } from './module-tables';
 import { readTables } from './read-tables';
 import type { SystemSchema } from './system-schema';
 
-/** Texts that are numbers as a bigint writes them: converted and back they are the same. */
+/** Canonical decimal notation of a bigint: converts back to the same text. */
 const NUMBER = '^(0|[1-9][0-9]{0,18})$';
 const MAX_NUMBER = '9223372036854775807';
-/** Answered by PostgreSQL when something that it does not change by itself is built on a column. */
+/** PostgreSQL's error when a dependent object prevents a change of type. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 const CANNOT_COERCE = '42846';
 
-/** A table whose rows point at those of the main one. */
+/** A table whose rows refer to the main table. */
 interface Reference {
   readonly table: string;
   readonly column: string;
@@ -22,9 +22,9 @@ interface Reference {
 }
 
 /**
- * Makes the keys of a module's own tables numbers, in the caller's transaction: every id stays, to the digit. Answers what they
- * are afterwards: texts where an id is none of those numbers, or where somebody else's view, key or SQL is built on the text.
- * Writes the tables anew; nobody may use them meanwhile.
+ * Converts the keys of a module's own tables to numbers, in the caller's transaction; every id stays the same, to the digit.
+ * Returns the resulting type: text where an id is not such a number, or where another view, key or SQL depends on the text.
+ * Rewrites the tables, which must not be in use.
  */
 export async function convertKeys(trx: Transaction<SystemSchema>, main: PlannedTable): Promise<KeyType> {
   await lockTables(trx);
@@ -80,7 +80,7 @@ function tableOf(name: string): RawBuilder<unknown> {
   return sql.id(MODULE_SCHEMA, name);
 }
 
-/** What points at the main table's key, whoever made it: sub-tables that the module no longer has as well. */
+/** Foreign keys to the main table, also of sub-tables that the module no longer has. */
 async function readReferences(trx: Transaction<SystemSchema>, main: PlannedTable): Promise<readonly Reference[]> {
   const { rows } = await sql<Reference>`
     select c.relname as table, a.attname as column, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
@@ -92,7 +92,7 @@ async function readReferences(trx: Transaction<SystemSchema>, main: PlannedTable
   return rows;
 }
 
-/** Types of all key columns; none while the module has no tables. */
+/** Types of all key columns; empty while the module has no tables. */
 async function readKeyTypes(
   trx: Transaction<SystemSchema>,
   main: PlannedTable,
@@ -108,7 +108,7 @@ async function readKeyTypes(
   ];
 }
 
-/** Whether somebody's SQL names one of the tables: it may compare an id with a text. */
+/** Whether a SQL data interface names one of the tables: it may compare an id with a text. */
 async function isNamedInSql(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select 1 from system.data_interfaces as i, unnest(${names}::text[]) as name
     where strpos(to_jsonb(i)::text, name) > 0 limit 1`.execute(trx);

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/**
- * A new row id: 32 hex digits, time-ordered (UUID version 7 without dashes) so that new rows stand together in an index.
- */
+/** A new row id: 32 hex digits, time-ordered (UUID version 7 without dashes), so that new rows are adjacent in indexes. */
 export function createId(nowMs: number = Date.now()): string {
   const random = randomBytes(10);
   random[0] = ((random[0] ?? 0) & 0x0f) | 0x70;

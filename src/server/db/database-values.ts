@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../engine/contract/field-model';
 import type { ColumnSpec, WidgetDefinition } from '../../engine/contract/widget-definition';
 
-/** A stored value on its way to its column. */
+/** A stored value to be written to its column. */
 export interface ColumnValue {
   readonly value: unknown;
   readonly field: FieldModel;
@@ -10,27 +10,27 @@ export interface ColumnValue {
 }
 
 /**
- * Stored value → parameter. Blank is NULL; jsonb becomes JSON text, a moment a Date. NUL and lone surrogates, which
- * PostgreSQL refuses in any text, are taken out rather than failing the whole save.
+ * Stored value → parameter. Blank is NULL; jsonb becomes JSON text, a time stamp a Date. NUL and lone surrogates, which PostgreSQL
+ * refuses, are removed rather than failing the save.
  */
 export function toDatabaseValue({ value, field, definition, type }: ColumnValue): unknown {
   if (value === null || value === undefined) return null;
-  const converted = definition.toColumn ? definition.toColumn(value, field) : value;
+  const converted = definition.toColumn(value, field);
   if (converted === null || converted === undefined) return null;
   if (type === 'jsonb') return JSON.stringify(cleanJson(converted)) ?? null;
   if (type === 'timestamptz' && typeof converted === 'number') return new Date(converted);
   return typeof converted === 'string' ? cleanText(converted) : converted;
 }
 
-/** Column value → stored value; without a converter of the widget's own, moments become milliseconds. */
+/** Column value → stored value; default conversion: time stamps become milliseconds. */
 export function fromDatabaseValue({ value, field, definition, type }: ColumnValue): unknown {
   if (value === null || value === undefined)
     return definition.column(field)?.type === 'jsonb' && type === 'jsonb' ? emptyJson(field, definition) : null;
-  if (definition.fromColumn) return definition.fromColumn(value, field);
-  return type === 'timestamptz' && value instanceof Date ? value.getTime() : value;
+  const stored = definition.fromColumn(value, field);
+  return type === 'timestamptz' && stored instanceof Date ? stored.getTime() : stored;
 }
 
-/** A list that was never set is an empty list, not null (contract a.1 stored values). */
+/** A list that was never set is empty, not null (docs/module-format.md#stored-values). */
 function emptyJson(field: FieldModel, definition: WidgetDefinition): unknown {
   const empty = definition.emptyValue(field);
   return Array.isArray(empty) ? empty : null;

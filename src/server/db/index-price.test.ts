@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what a plan says about an index is what it takes then; what it drops is told by its size', async () => {
+test('the estimate of a new index is close; a dropped one is reported by its size', async () => {
   const { db, pool } = database;
   const [before, after] = [planOf([]), planOf(['name', 'kind', 'amount'])];
   await db.transaction().execute((trx) => runTablePlan(trx, before));

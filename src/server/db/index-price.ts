@@ -3,24 +3,24 @@ import { TEXT_INDEX_LENGTH, type PlannedIndex, type PlannedTable } from '../../e
 import { MODULE_SCHEMA } from './client';
 import type { SystemSchema } from './system-schema';
 
-/** What an index is expected to take on the disk, and to be made in. */
+/** Estimated size and build time of an index. */
 export interface IndexPrice {
   readonly bytes: number;
   readonly buildMs: number;
 }
 
-/** Head of an entry, and its place in the page. */
+/** Size of an entry's header and its pointer in the page. */
 const HEAD_BYTES = 8;
 const PLACE_BYTES = 4;
-/** An index of a single entry. */
+/** Size of an index with a single entry. */
 const LEAST_BYTES = 16_384;
-/** Entries begin at multiples of it. */
+/** Alignment of entries. */
 const ALIGNMENT = 8;
-/** How full a page of a sorted index is when it is made, with the pages above it. */
+/** Fill factor of a new sorted index, including inner pages. */
 const FILL = 0.89;
-/** Measured while records were saved: 20 to 85 MB of sorted entries a second. */
+/** Measured under concurrent saves: 20 to 85 MB of sorted entries a second. */
 const SORTED_BYTES_PER_MS = 30_000;
-/** What an index of the parts of values takes for each byte of a value, and the milliseconds for a million of them: measured on short values. */
+/** Index bytes per byte of value, and milliseconds per million values, measured on short values. */
 const PARTS: Readonly<
   Record<Exclude<PlannedIndex['kind'], 'sorted'>, { readonly bytes: number; readonly ms: number }>
 > = {
@@ -29,7 +29,7 @@ const PARTS: Readonly<
   pairs: { bytes: 0.5, ms: 1_000 },
 };
 
-/** Bytes of a value of which nothing is known: the table was never analysed, or has not got the column yet. */
+/** Assumed size of values without statistics: the table was never analysed, or has no such column yet. */
 const UNKNOWN_WIDTHS: Readonly<Record<string, number>> = {
   boolean: 1,
   integer: 4,
@@ -41,7 +41,7 @@ const UNKNOWN_WIDTHS: Readonly<Record<string, number>> = {
   jsonb: 40,
 };
 
-/** Average bytes of a column's values by its name, blanks as none; what the database has not counted is absent. */
+/** Average size of a column's values by name, blanks as none; absent without statistics. */
 export async function readWidths(db: Kysely<SystemSchema>, table: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; width: number }>`
     select attname as name, avg_width * (1 - null_frac) as width from pg_stats
@@ -49,7 +49,7 @@ export async function readWidths(db: Kysely<SystemSchema>, table: string): Promi
   return new Map(rows.map(({ name, width }) => [name, width]));
 }
 
-/** Expected size and time of an index over so many rows. */
+/** Estimated size and build time of an index over that many rows. */
 export function priceIndex(
   table: PlannedTable,
   { kind, parts }: Pick<PlannedIndex, 'kind' | 'parts'>,
@@ -81,7 +81,7 @@ function typeOf(table: PlannedTable, column: string): string {
   return table.columns.find(({ name }) => name === column)?.type ?? 'text';
 }
 
-/** Size of an index that is there. */
+/** Size of an existing index. */
 export async function readIndexBytes(db: Kysely<SystemSchema>, name: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select pg_relation_size(oid) as bytes from pg_class
     where relname = ${name} and relnamespace = ${MODULE_SCHEMA}::regnamespace`.execute(db);

@@ -1,20 +1,22 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CurrentTable } from '../../engine/tables';
-import type { BuildLog, BuildOptions, BuildOutcome } from './build-indexes';
+import type { BuildOutcome } from './index-build';
+import type { BuildOptions } from './index-build';
+import type { BuildLog } from './index-build';
 import { amountsOfAll, canNoteWrites, forgetTotals, noteWrites } from './kept-totals';
 import { readTables } from './read-tables';
 import { MODULE_SCHEMA } from './schema-names';
 import type { SystemSchema } from './system-schema';
 
-/** Longest that a save waits behind the change that makes writes note what they do. */
+/** Lock timeout of the change that installs the triggers: saves queue behind it. */
 const LOCK_TIMEOUT = '50ms';
-/** Somebody holds the table; the next pass tries again. */
+/** The table is locked; the next pass retries. */
 const LOCKED = new Set(['55P03', '40P01', '57014']);
 const NUMBERS: ReadonlySet<string> = new Set(['numeric', 'integer', 'bigint']);
 
 /**
- * Begins to keep the totals that were asked for: writes note what they change, and then everything before them is counted once.
- * `db` is one connection outside of any transaction. Saves go on meanwhile.
+ * Starts materialising requested totals: installs triggers, then counts everything before them once. `db` is one connection outside
+ * of any transaction. Saves are not blocked.
  */
 export async function keepTotals(
   db: Kysely<SystemSchema>,
@@ -37,7 +39,7 @@ export async function keepTotals(
   return 'done';
 }
 
-/** A column that was changed or removed since is asked for no more. */
+/** Skips columns that were changed or removed since. */
 function canKeep(table: string, { columns, isTable }: CurrentTable, wanted: readonly string[]): boolean {
   return (
     isTable !== false &&
@@ -52,7 +54,7 @@ interface Task {
   readonly log: BuildLog;
 }
 
-/** False when somebody was in the way. */
+/** False when a lock was not available. */
 async function keepTable(db: Kysely<SystemSchema>, { table, columns, log }: Task): Promise<boolean> {
   const beganAt = performance.now();
   try {
@@ -67,7 +69,7 @@ async function keepTable(db: Kysely<SystemSchema>, { table, columns, log }: Task
   }
 }
 
-/** From the end of this transaction on every write is noted: the lock that it takes lets those before it end first. */
+/** Writes are recorded from the end of this transaction on; its lock waits for earlier writes. */
 async function beginNotes(trx: Transaction<SystemSchema>, table: string, columns: readonly string[]): Promise<void> {
   await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
   await sql`lock table ${sql.id(MODULE_SCHEMA, table)} in share row exclusive mode`.execute(trx);
@@ -76,9 +78,9 @@ async function beginNotes(trx: Transaction<SystemSchema>, table: string, columns
   for (const statement of noteWrites(table, columns)) await sql.raw(statement.compile(trx).sql).execute(trx);
 }
 
-/** What one statement sees in the table, without what it sees noted, is what the table held before. */
+/** Table contents minus recorded changes, in the snapshot of one statement, are the totals before recording. */
 async function countOnce(trx: Transaction<SystemSchema>, table: string, columns: readonly string[]): Promise<boolean> {
-  // By this lock a publication knows that it may interrupt.
+  // A publication recognises by this lock that it may interrupt.
   await sql`lock table ${sql.id(MODULE_SCHEMA, table)} in share update exclusive mode`.execute(trx);
   const wish = await trx
     .selectFrom('kept_totals')

@@ -5,14 +5,14 @@ import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './schema-names';
 import type { SystemSchema } from './system-schema';
 
 /**
- * Totals that the database keeps. Counting ten million records, or summing them, reads all of them; so each statement that writes
- * to a table notes what it has changed, in a row of its own that nobody waits for, and the totals are the sum of those rows.
- * Whoever reads them sees exactly the writes that he would see in the table. Triggers do it, so that nothing passes by them.
+ * Materialised totals. Counting or summing ten million records reads all of them; so triggers record the changes of each writing
+ * statement in a row of its own (no lock contention), and the totals are the sum of those rows. Readers see exactly the writes that
+ * they would see in the table.
  */
 
-/** Smaller tables are counted and summed faster than their writes would be noted. */
+/** Below this size counting is cheaper. */
 const LARGE_TABLE_ROWS = 50_000;
-/** Share of the writes that put the notes of earlier ones together: so many notes are read for a total, on average half of them. */
+/** Share of writes that compact earlier rows: on average a total reads a hundred. */
 const FOLDED_SHARE = 0.005;
 const TRIGGERS = {
   insert: 'formloom_totals_insert',
@@ -24,7 +24,7 @@ const TRIGGERS = {
 /** Totals over all records of a table that are not deleted. */
 export interface KeptTotals {
   readonly rows: number;
-  /** Of each column, the sum as an exact decimal text, and how many records have a number in it. */
+  /** By column: the exact sum as decimal text, and the number of records with a number. */
   readonly columns: ReadonlyMap<string, { readonly sum: string; readonly count: number }>;
 }
 
@@ -34,10 +34,7 @@ interface KeptRow {
   readonly amounts: readonly string[] | null;
 }
 
-/**
- * Reads what is kept of a module's table; null when not all of it is. `isWorthKeeping`: the table is large enough for
- * `wishTotals`.
- */
+/** Reads the materialised totals of a table; null if incomplete. `isWorthKeeping`: the table is large enough for `wishTotals`. */
 export async function readKeptTotals(
   db: Kysely<SystemSchema>,
   table: string,
@@ -55,7 +52,7 @@ export async function readKeptTotals(
   return { totals, isWorthKeeping: row?.isLarge === true };
 }
 
-/** Null when a column holds what has no sum. */
+/** Null when a column has no sum (NaN, infinity). */
 function toTotals(columns: readonly string[], amounts: readonly string[]): KeptTotals | null {
   if (!amounts.every((amount) => /^-?\d/.test(amount))) return null;
   const [rows = '0'] = amounts;
@@ -70,7 +67,7 @@ function toTotals(columns: readonly string[], amounts: readonly string[]): KeptT
   };
 }
 
-/** Asks `keepTotals` to keep the count of a module's table and the sums of these columns, beside those that it keeps. */
+/** Requests totals of a table: its count, and the sums of these columns besides those already kept. */
 export async function wishTotals(db: Kysely<SystemSchema>, table: string, columns: readonly string[]): Promise<void> {
   await sql`
     insert into system.kept_totals as k (table_name, table_oid, columns)
@@ -82,7 +79,7 @@ export async function wishTotals(db: Kysely<SystemSchema>, table: string, column
         and (not k.is_ready or ${hasTriggers(sql`k.table_oid`)}))`.execute(db);
 }
 
-/** Ends the keeping of some tables' totals, in the transaction that changes the tables; the next one who asks begins it again. */
+/** Drops the totals of tables, in the transaction that changes them; the next request keeps them again. */
 export async function forgetTotals(trx: Kysely<SystemSchema>, tables: readonly string[]): Promise<void> {
   const gone = await trx
     .deleteFrom('kept_totals')
@@ -91,12 +88,12 @@ export async function forgetTotals(trx: Kysely<SystemSchema>, tables: readonly s
     .execute();
   for (const { table_name: table } of gone) {
     await trx.deleteFrom('total_changes').where('table_name', '=', table).execute();
-    // With the function go its triggers.
+    // Drops its triggers too.
     await sql`drop function if exists ${functionOf(table)} cascade`.execute(trx);
   }
 }
 
-/** Statements that let every write to a table note what it changes of these columns' sums; those that stood before are replaced. */
+/** Statements that install the triggers for these columns, replacing former ones. */
 export function noteWrites(table: string, columns: readonly string[]): readonly RawBuilder<unknown>[] {
   const name = functionOf(table);
   const on = sql.id(MODULE_SCHEMA, table);
@@ -113,12 +110,12 @@ export function noteWrites(table: string, columns: readonly string[]): readonly 
   ];
 }
 
-/** Whether a name can stand in the text of a function. */
+/** Whether names can be used in the text of a function. */
 export function canNoteWrites(names: readonly string[]): boolean {
   return names.every((name) => !name.includes('$totals$'));
 }
 
-/** The amounts of a whole table, as one row of `amounts`. */
+/** The amounts of a whole table, as a row of `amounts`. */
 export function amountsOfAll(table: string, columns: readonly string[]): RawBuilder<unknown> {
   return sql`select ${amountsOf(columns)} as amounts from ${sql.id(MODULE_SCHEMA, table)} where ${IS_ALIVE}`;
 }

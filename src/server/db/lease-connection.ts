@@ -3,35 +3,35 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 import { currentScope, type CallScope } from './call-scope';
 import type { Outcome, Statement } from './statement';
 
-/** A connection for as long as its holder needs it. */
+/** A connection leased by its user. */
 export interface Lease {
-  query<Row extends QueryResultRow = QueryResultRow>(
+  query: <Row extends QueryResultRow = QueryResultRow>(
     statement: string | QueryConfig,
     values?: unknown[],
-  ): Promise<QueryResult<Row>>;
-  /** Sends statements without waiting for one before the next; says what became of each. Never fails itself. */
-  sendTogether(statements: readonly Statement[]): Promise<readonly Outcome[]>;
-  /** Gives it back; `isBroken` closes it instead. */
-  release(isBroken?: boolean): void;
+  ) => Promise<QueryResult<Row>>;
+  /** Pipelines statements and returns all outcomes. Never throws. */
+  sendTogether: (statements: readonly Statement[]) => Promise<readonly Outcome[]>;
+  /** Returns it to the pool; `isBroken` closes it. */
+  release: (isBroken?: boolean) => void;
 }
 
 /** How statements are sent over a connection. */
 export interface Sender {
-  query<Row extends QueryResultRow>(
+  query: <Row extends QueryResultRow>(
     client: PoolClient,
     statement: string | QueryConfig,
     values: unknown[] | undefined,
-  ): Promise<QueryResult<Row>>;
-  sendTogether(client: PoolClient, statements: readonly Statement[]): Promise<readonly Outcome[]>;
+  ) => Promise<QueryResult<Row>>;
+  sendTogether: (client: PoolClient, statements: readonly Statement[]) => Promise<readonly Outcome[]>;
 }
 
-/** Sends statements as they are. */
+/** Sends statements without preparing them. */
 export const plainSender: Sender = {
   query: (client, statement, values) => client.query(statement, values),
   sendTogether: (client, statements) => submitTogether(client, statements),
 };
 
-/** Writes statements to a connection in one go, and waits for all answers. */
+/** Writes statements to a connection at once and waits for all results. */
 export async function submitTogether(
   client: PoolClient,
   statements: readonly (Statement & { readonly name?: string })[],
@@ -55,7 +55,7 @@ export async function submitTogether(
   return Promise.all(outcomes);
 }
 
-/** Takes a connection for the call that is being answered: what it runs ends when the call is given up. */
+/** Leases a connection for the current call: its statements are cancelled with the call. */
 export async function leaseConnection(pool: Pool, sender: Sender = plainSender): Promise<Lease> {
   const scope = currentScope();
   if (!scope) return toLease(await pool.connect(), sender);
@@ -64,7 +64,7 @@ export async function leaseConnection(pool: Pool, sender: Sender = plainSender):
   else if (!connections.tryEnter()) await scope.wait(connections.enter(), () => connections.leave());
   try {
     scope.assertOpen();
-    // One that lies ready comes at once.
+    // An idle one is available at once.
     const client =
       pool.idleCount > 0 ? await pool.connect() : await scope.wait(pool.connect(), (late) => late.release());
     return new ScopedLease(client, sender, scope);
@@ -82,7 +82,7 @@ function toLease(client: PoolClient, sender: Sender): Lease {
   };
 }
 
-/** Between two tries to cancel a statement: the first may come before the database has read it. */
+/** Interval for repeated cancelling: the first attempt may come before the database has read the statement. */
 const CANCEL_AGAIN_MS = 200;
 
 class ScopedLease implements Lease {
@@ -132,13 +132,13 @@ class ScopedLease implements Lease {
   async #cancelUntilOver(): Promise<void> {
     const { processID } = this.#client as PoolClient & { readonly processID: number | null };
     while (this.#isRunning) {
-      // A database that does not answer now cannot be told; it is told again.
+      // Ignored while the database does not answer; it is repeated.
       await this.#scope.control.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
       if (this.#isRunning) await new Promise((resolve) => setTimeout(resolve, CANCEL_AGAIN_MS));
     }
   }
 
-  /** A connection that was cancelled is closed, and not before that was sent: nobody else may meet the signal. */
+  /** A cancelled connection is closed, after the cancel request was sent: the signal must not reach another user. */
   release(isBroken = false): void {
     this.#scope.connections.leave();
     if (!this.#cancelling) this.#client.release(isBroken);

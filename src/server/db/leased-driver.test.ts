@@ -111,7 +111,7 @@ test('what waits is sent when its answer is asked for', async () => {
   expect(rows).toEqual([{ n: 7 }]);
 });
 
-test('a change that fails at the end undoes the others, and says why itself', async () => {
+test('a deferred write that fails at commit rolls back the others, and reports its own error', async () => {
   const insert = (id: number) => sql`insert into module.noted values (${id})`.compile(db);
   const failing = db.transaction().execute(async (trx) => {
     for (const id of [1, 2, 2, 3]) await sendLater(trx, insert(id));

@@ -15,13 +15,13 @@ import type { Lease } from './lease-connection';
 import type { SystemSchema } from './system-schema';
 import { isTraceless, type Outcome, type Statement } from './statement';
 
-/** PostgreSQL's answer to whatever follows a failure in its transaction. */
+/** PostgreSQL's error for statements after a failure in their transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** A statement that goes with the next ones of its transaction. */
+/** A statement pipelined with the next ones of its transaction. */
 export interface Later<Row> {
-  /** Its answer; sends it now when it has not gone yet. */
-  rows(): Promise<readonly Row[]>;
+  /** Its rows; flushes the pipeline if necessary. */
+  rows: () => Promise<readonly Row[]>;
 }
 
 interface Waiting {
@@ -35,25 +35,22 @@ function createWaiting(text: string, values: readonly unknown[]): Waiting {
   const answered = new Promise<PgResult>((resolve, reject) => {
     settle = (outcome) => {
       if ('result' in outcome) resolve(outcome.result);
-      else reject(outcome.error as Error);
+      else reject(outcome.error);
     };
   });
-  // Whoever waits for it hears of its failure; for the others the end of the transaction tells.
+  // Only who awaits it gets its failure; everybody else sees the transaction fail.
   answered.catch(() => undefined);
   return { statement: { text, values }, answered, settle };
 }
 
-/**
- * One connection of the query builder. Statements may wait for the next one, so that they go to the database together: the one
- * that begins a transaction always does.
- */
+/** A connection of the query builder with pipelining: statements may wait and be sent with the next one; `begin` always does. */
 class LeasedConnection implements DatabaseConnection {
   readonly #lease: Lease;
   #waiting: Waiting[] = [];
-  /** The statement that begins the transaction, while it waits. */
+  /** The deferred `begin`. */
   #beginning: Waiting | null = null;
   #isInTransaction = false;
-  /** The last failure of the transaction that was one by itself. */
+  /** The original failure of the transaction. */
   #cause: Outcome | null = null;
 
   constructor(lease: Lease) {
@@ -65,7 +62,7 @@ class LeasedConnection implements DatabaseConnection {
     return toResult<Row>(await this.#sendWith(createWaiting(sql, parameters)));
   }
 
-  /** Sends statements at once, without waiting for one before the next; each answer by itself. */
+  /** Pipelines statements; each has its own result. */
   executeTogether(queries: readonly CompiledQuery[]): readonly Promise<PgResult>[] {
     const added = queries.map(({ sql, parameters }) => createWaiting(sql, parameters));
     this.#waiting.push(...added);
@@ -91,7 +88,7 @@ class LeasedConnection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  /** What waits goes with the end of the transaction; the first of them that fails has undone it. */
+  /** Deferred statements are sent with the commit; if one fails, the transaction is rolled back. */
   async commit(): Promise<void> {
     const last = this.#waiting.at(-1);
     if (last !== undefined && last === this.#beginning) {
@@ -137,7 +134,7 @@ class LeasedConnection implements DatabaseConnection {
     const isBeginning = first === this.#beginning;
     this.#waiting = [];
     this.#beginning = null;
-    // Were the beginning refused, what changes something would stand without its transaction.
+    // If `begin` were refused, later writes would be outside of a transaction.
     if (isBeginning && !others.every(({ statement }) => isTraceless(statement.text))) {
       await this.#send([first]);
       const refused = await first.answered.then(
@@ -157,7 +154,7 @@ class LeasedConnection implements DatabaseConnection {
     }
   }
 
-  /** What follows a failure in its transaction fails because of it, and says only that: the reason is what went before. */
+  /** Replaces the generic error after a failed transaction by its cause. */
   #withCause(outcome: Outcome): Outcome {
     if (!('error' in outcome)) return outcome;
     const { code } = outcome.error as { readonly code?: string };
@@ -182,7 +179,7 @@ class LeasedDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Connections are opened by those who need them.
+    // Connections are opened on demand.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -219,7 +216,7 @@ function toLeased(connection: DatabaseConnection): LeasedConnection {
   throw new Error('the query builder has a connection that it was not lent');
 }
 
-/** PostgreSQL over connections that are lent for as long as they are needed. */
+/** Kysely dialect over leased connections. */
 export function leasedDialect(lease: () => Promise<Lease>, end: () => Promise<void>): Dialect {
   return {
     createDriver: () => new LeasedDriver(lease, end),
@@ -230,8 +227,8 @@ export function leasedDialect(lease: () => Promise<Lease>, end: () => Promise<vo
 }
 
 /**
- * Sends statements that do not need each other's answers in one go; each has an answer of its own, in order. Outside a transaction
- * they may only read. Whoever goes on after one has failed must know that in a transaction all after it fail too.
+ * Pipelines independent statements, with a result each, in order. Outside a transaction they may only read. In a transaction all
+ * statements after a failed one fail, too.
  */
 export async function sendTogether(
   db: Kysely<SystemSchema>,
@@ -241,8 +238,8 @@ export async function sendTogether(
 }
 
 /**
- * Has a statement of a transaction go with the next one, or with its end, whose failure is then this one's. For what nobody reads
- * the answer of, or reads later.
+ * Pipelines a statement of a transaction with the next one, or with its commit, which then fails with it. For statements whose
+ * result is not needed, or needed later.
  */
 export async function sendLater<Row>(trx: Kysely<SystemSchema>, query: CompiledQuery): Promise<Later<Row>> {
   return trx.getExecutor().provideConnection(async (connection) => toLeased(connection).wait<Row>(query));

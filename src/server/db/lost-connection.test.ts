@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pool } from 'pg';
 import { runDataInterface } from '../modules/dataInterface/index';
-import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
+import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 import { createPool } from './client';
 
 /** A database connection that dies while it is in use ends one call, never the process. */
@@ -110,11 +110,11 @@ test('the answer tells machines when to come again, and people in their language
   expect(uncaught).toEqual([]);
 });
 
-test('a data interface whose connection ends says the same, and the next one works', async () => {
+test('a data interface that loses its connection reports the same error, and the next call works', async () => {
   const caller = { userId: 'u' } as never;
   await server.deps.pool.query(`insert into system.data_interfaces (id, full_name, en_code, data_type, query)
     values ('slow', 'slow', 'slow', 1, 'select pg_sleep(5)')`);
-  const running = runDataInterface(server.deps, 'slow', [], caller).catch((error: unknown) => error);
+  const running = runDataInterface(server.deps, 'slow', { params: [], caller }).catch((error: unknown) => error);
   for (let ended = 0; ended === 0;) {
     const found = await assassin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like '%formloom_reader.%' and pid <> pg_backend_pid()`,

@@ -4,10 +4,11 @@ import { SYSTEM_SCHEMA } from './client';
 import { migrations } from './migrations/index';
 import { ensureReaderRole } from './reader-role';
 import { ensureTrigrams } from './text-search';
+import { isUniqueViolation } from './unique-violation';
 
 /**
- * Brings the database to the newest schema; safe when several processes start at once (one waits for the other).
- * Returns the names that were run; throws the first failure, after which nothing of that batch stays.
+ * Migrates the database to the newest schema; safe for concurrent starts (one waits). Returns the names of the migrations run;
+ * throws the first failure, which rolls back the batch.
  */
 export async function migrate(pool: Pool): Promise<readonly string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -20,18 +21,18 @@ export async function migrate(pool: Pool): Promise<readonly string[]> {
     migrationLockTableName: 'migrations_lock',
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw error as Error;
   await ensureReaderRole(pool);
   await ensureTrigrams(pool);
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** `create schema if not exists` can still collide with another process; the loser's error means that the schema is there. */
+/** `create schema if not exists` can still collide with another process; the error then means that the schema exists. */
 async function createSchema(db: Kysely<unknown>): Promise<void> {
   try {
     await sql`create schema if not exists ${sql.id(SYSTEM_SCHEMA)}`.execute(db);
   } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code !== '42P06' && code !== '23505') throw error;
+    const isThere = (error as { code?: string }).code === '42P06';
+    if (!isThere && !isUniqueViolation(error)) throw error;
   }
 }

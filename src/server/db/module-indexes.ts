@@ -1,12 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PlannedTable, TablePlan } from '../../engine/tables';
 import { indexColumns } from '../../engine/tables';
+import type { IndexState } from '../../wire/publication';
 import { MODULE_SCHEMA } from './client';
 import type { IndexWish } from './migrations/011_module_indexes';
 import type { SystemSchema } from './system-schema';
 import { createIndex, createStatistics } from './table-change-sql';
 
-/** Notes which indexes a module wants from now on; `buildIndexes` makes them and removes what nobody wants any more. */
+/** Stores which indexes a module needs; `buildIndexes` builds them and drops unneeded ones. */
 export async function noteIndexes(trx: Transaction<SystemSchema>, moduleId: string, plan: TablePlan): Promise<void> {
   await trx.deleteFrom('module_indexes').where('module_id', '=', moduleId).execute();
   const rows = [plan.main, ...plan.children].map((table) => ({
@@ -34,7 +35,7 @@ function wishesOf(db: Kysely<SystemSchema>, table: PlannedTable): readonly Index
   ];
 }
 
-/** Names of the indexes that other modules want on tables of this one. */
+/** Names of indexes that other modules need on tables of this one. */
 export async function wantedElsewhere(
   db: Kysely<SystemSchema>,
   moduleId: string,
@@ -47,18 +48,6 @@ export async function wantedElsewhere(
     .where('table_name', 'in', tables)
     .execute();
   return new Set(rows.flatMap(({ wishes }) => wishes.map(({ name }) => name)));
-}
-
-/** How far an index that a module wants has come. */
-export interface IndexState {
-  readonly name: string;
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly state: 'ready' | 'building' | 'waiting' | 'failed';
-  /** What the database said when its build failed; '' otherwise. */
-  readonly error: string;
-  /** Size of a ready one; 0 otherwise. */
-  readonly bytes: number;
 }
 
 interface StateRow {

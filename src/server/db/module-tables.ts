@@ -7,13 +7,13 @@ import {
   type ColumnChange,
   type CurrentTables,
   type DiffPlanOptions,
-  type IndexUse,
   type PlannedTable,
   type TableChange,
   type TablePlan,
   type ValueMove,
 } from '../../engine/tables';
 import { PLATFORM_TIME_ZONE } from '../../engine/values/zoned-time';
+import type { LeftOutIndex } from '../../wire/publication';
 import { interruptBuilds } from './build-indexes';
 import { MODULE_SCHEMA } from './client';
 import { converted, hasValue } from './convert-column';
@@ -29,65 +29,58 @@ import { withoutMissing } from './text-search';
 
 export { headOf, orderedExpression, tableRef } from './table-sql';
 
-/** One lock for every change of module tables: two releases that share a table must not decide on the same state. */
+/** One lock for all migrations of module tables: two releases sharing a table must not plan on the same state. */
 const LOCK_NAME = 'formloom module tables';
-/** Larger tables are not counted row by row for a plan. */
+/** Larger tables are not counted for a plan, only estimated. */
 const MAX_COUNTED = 100_000;
 
 export interface TablePlanOptions extends DiffPlanOptions {
-  /** IANA name of the zone on whose clock dates in a text are read; default the platform's. */
+  /** IANA time zone for dates in texts; default: the platform's. */
   readonly timeZone?: string;
-  /** The planned fields; without them no values are moved between columns. */
+  /** The planned fields; without it no values are moved between columns. */
   readonly fieldOf?: MoveOptions['fieldOf'];
-  /** The module that follows the plan: what it wants on tables that exist is noted for `buildIndexes`. Absent = it is made at once. */
+  /** The module of the plan: indexes on existing tables are left to `buildIndexes`. Absent = they are built at once. */
   readonly moduleId?: string;
-  /** Longest wait for a table: whoever waits lets all others wait behind it. Absent = as long as it takes. */
+  /** Lock timeout for a table: all others queue behind a waiting change. Absent = none. */
   readonly lockTimeoutMs?: number;
-  /** Hears of each move of values that was run. */
+  /** Called after each move of values. */
   readonly onMoved?: (moved: MovedValues) => void;
 }
 
-/** One step of a plan as it is shown before it is confirmed. */
+/** A step of a plan, described for confirmation. */
 export interface DescribedTableChange {
   readonly kind: TableChange['kind'];
   readonly table: string;
-  /** The column that is added, changed or indexed; absent for a new table. */
+  /** The column added, changed or indexed; absent for a new table. */
   readonly column?: string;
-  /** Name under which a replaced column stays, or in which values that no widget reads stay; absent for every other step. */
+  /** Name of a replaced column, or of the column with values that no widget can read; absent otherwise. */
   readonly keptAs?: string;
-  /** The statements that the release runs, or that are run behind it, each ended by a semicolon. */
+  /** The statements run by the release or after it, each ended by a semicolon. */
   readonly sql: string;
-  /** Stored values may leave the screens: only a replaced column, which stays in the table under another name. */
+  /** Stored values may disappear from screens: a replaced column, which stays in the table under another name. */
   readonly isDestructive: boolean;
-  /** Rows of the table, of a large one about; of a column that changes its type the rows that have a value there. */
+  /** Number of rows, estimated for large tables; for a change of type those with a value. */
   readonly rows: number;
-  /** Rows among them whose value would not convert. */
+  /** Number of those whose value cannot be converted. */
   readonly unconvertible: number;
-  /** Expected size of an index that is added, size of one that is dropped; 0 for every other step. */
+  /** Estimated size of an added index, or size of a dropped one; 0 otherwise. */
   readonly bytes: number;
-  /** Expected time of making it; 0 for every other step. */
+  /** Estimated build time; 0 otherwise. */
   readonly buildMs: number;
-}
-
-/** An index that the module would use and that its table's writes cannot bear. */
-export interface LeftOutIndex {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly use: IndexUse;
 }
 
 export interface TablePlanDescription {
   readonly ok: boolean;
-  /** ENGINE_TABLE_COLUMN_CONFLICT, ENGINE_TABLE_NAME_INVALID and ENGINE_DOCUMENT_TOO_LARGE; none when `ok`. */
+  /** ENGINE_TABLE_COLUMN_CONFLICT, ENGINE_TABLE_NAME_INVALID and ENGINE_DOCUMENT_TOO_LARGE; empty when `ok`. */
   readonly issues: readonly Issue[];
   readonly changes: readonly DescribedTableChange[];
   readonly leftOut: readonly LeftOutIndex[];
 }
 
 /**
- * Brings a module's tables up to its plan, in the caller's transaction: all of it stands, or nothing.
- * Answers the issues (ENGINE_TABLE_COLUMN_CONFLICT, ENGINE_TABLE_NAME_INVALID) and changes nothing when the tables there cannot
- * become the planned ones; without `allowsReplacing` that is so for every column whose type cannot be widened.
+ * Changes a module's tables to its plan, in the caller's transaction: all or nothing. Returns issues (ENGINE_TABLE_COLUMN_CONFLICT,
+ * ENGINE_TABLE_NAME_INVALID) and changes nothing if that is impossible; without `allowsReplacing` that includes every column whose
+ * type cannot be widened.
  */
 export async function runTablePlan(
   trx: Transaction<SystemSchema>,
@@ -117,7 +110,7 @@ export async function runTablePlan(
   return [];
 }
 
-/** Whether a step waits for `buildIndexes`: an index of a table with records takes long, and saves would wait for it. */
+/** Whether a step is left to `buildIndexes`: an index on a filled table takes long, and would block saves. */
 function isLater(change: TableChange, current: CurrentTables, { moduleId }: TablePlanOptions): boolean {
   if (change.kind === 'dropIndex' || change.kind === 'dropStatistics') return true;
   return isIndexChange(change) && moduleId !== undefined && current.has(change.table.name);
@@ -127,12 +120,12 @@ async function setLockTimeout(trx: Transaction<SystemSchema>, milliseconds: numb
   await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(trx);
 }
 
-/** Keeps everybody else from changing module tables until the transaction ends. */
+/** Locks all changes of module tables until the transaction ends. */
 export async function lockTables(trx: Transaction<SystemSchema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK_NAME}, 0))`.execute(trx);
 }
 
-/** Says what `runTablePlan` would do with the same options and how many rows it concerns; reads only, takes no lock. */
+/** Describes what `runTablePlan` would do with the same options, and the affected rows; reads only, takes no lock. */
 export async function describeTablePlan(
   db: Kysely<SystemSchema>,
   planned: TablePlan,
@@ -171,7 +164,7 @@ export async function describeTablePlan(
   return { ok: true, issues: [], changes, leftOut: [plan.main, ...plan.children].flatMap(leftOutOf) };
 }
 
-/** What a step takes on the disk, and how long it is at it. */
+/** Estimated size and duration of a step. */
 async function priceChange(db: Kysely<SystemSchema>, change: TableChange, rows: number): Promise<IndexPrice> {
   if (change.kind === 'dropIndex') return { bytes: await readIndexBytes(db, change.name), buildMs: 0 };
   if (change.kind !== 'addIndex' || rows === 0) return { bytes: 0, buildMs: 0 };
@@ -218,7 +211,7 @@ function zoneOf({ timeZone = PLATFORM_TIME_ZONE }: TablePlanOptions): string {
   return timeZone;
 }
 
-/** The column in question, of an index the first. */
+/** The column of a change; of an index the first. */
 function columnOf(change: TableChange): string | undefined {
   if (change.kind === 'addIndex') return change.index.parts[0]?.column;
   if (change.kind === 'addStatistics') return change.statistics.column;
@@ -231,7 +224,7 @@ function isRetyping(change: TableChange): change is ColumnChange {
 
 interface Counted {
   readonly current: CurrentTables;
-  /** Rows by table, as far as they were counted. */
+  /** Counted rows by table. */
   readonly counts: Map<string, number>;
 }
 
@@ -245,7 +238,7 @@ async function countRows(db: Kysely<SystemSchema>, change: TableChange, { curren
   return count;
 }
 
-/** Rows of a table: exact while that is quick, beyond as many as the database believes. */
+/** Number of rows: exact if that is quick, else the database's estimate. */
 async function countTable(db: Kysely<SystemSchema>, table: PlannedTable): Promise<number> {
   const estimate = await sql<{ rows: number }>`select reltuples as rows from pg_class
     where relname = ${table.name} and relnamespace = ${MODULE_SCHEMA}::regnamespace`.execute(db);
@@ -255,7 +248,7 @@ async function countTable(db: Kysely<SystemSchema>, table: PlannedTable): Promis
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows that have a value in a column that changes its type, and those whose value would be lost on the way. */
+/** Rows with a value in a column that changes its type, and those whose value would be lost. */
 async function countValues(
   db: Kysely<SystemSchema>,
   change: ColumnChange,
@@ -263,7 +256,7 @@ async function countValues(
 ): Promise<Pick<DescribedTableChange, 'rows' | 'unconvertible'>> {
   const column = convertedColumn(change, change.column.name, timeZone);
   const isFilled = hasValue(column);
-  // A wider type has room for every value.
+  // Widening loses nothing.
   const isLost = change.kind === 'widenColumn' ? sql`false` : sql`${converted(column)} is null`;
   const { rows } = await sql<{ filled: string; lost: string }>`select count(*) filter (where ${isFilled}) as filled,
     count(*) filter (where ${isFilled} and ${isLost}) as lost from ${tableRef(change.table)}`.execute(db);

@@ -6,25 +6,25 @@ import { hasValue } from './convert-column';
 import { toDatabaseValue } from './database-values';
 import type { SystemSchema } from './system-schema';
 import { postgresTypes, tableRef } from './table-sql';
+import { isBlank } from '../../engine/values/is-blank';
 
-/** Rows that are read, converted and written at once: few enough that large values do not fill the memory. */
+/** Batch size: large values must not fill the memory. */
 const BATCH_ROWS = 500;
 
-/** The field of a column and its widget, which alone can read a value that came while nobody knew the widget. */
+/** A column's field and its widget, which can read values from the time when the widget was unknown. */
 export interface MovedField {
   readonly field: FieldModel;
   readonly definition: WidgetDefinition;
 }
 
-/** What is needed to read values. */
 export interface MoveOptions {
-  /** undefined = the plan names a field that the module does not have. */
-  fieldOf(fieldId: string): MovedField | undefined;
-  /** IANA name of the zone on whose clock dates in a text are read. */
+  /** undefined = the module has no such field. */
+  fieldOf: (fieldId: string) => MovedField | undefined;
+  /** IANA time zone for dates in texts. */
   readonly timeZone: string;
 }
 
-/** Outcome of a move: rows whose value lies in the planned column now, and rows whose value stays where it was. */
+/** Outcome of the migration: number of moved values, and of those left in the source. */
 export interface MovedValues {
   readonly move: ValueMove;
   readonly moved: number;
@@ -61,7 +61,7 @@ export async function moveValues(
   return { move, moved, left };
 }
 
-/** Says what `moveValues` would do; reads only. */
+/** What `moveValues` would do; reads only. */
 export async function countMove(
   db: Kysely<SystemSchema>,
   move: ValueMove,
@@ -81,7 +81,7 @@ export async function countMove(
   return { rows: count, unconvertible };
 }
 
-/** Whether only the widget knows what the values mean in the planned column. */
+/** Whether the values must be parsed by the widget. */
 function needsReading({ column, source }: ValueMove): boolean {
   return isRawColumn(source) && !isRawColumn(column.name);
 }
@@ -89,11 +89,11 @@ function needsReading({ column, source }: ValueMove): boolean {
 interface SourceRow {
   readonly rowId: string;
   readonly rowValue: unknown;
-  /** Whether the planned column has a value that must not be overwritten. */
+  /** Whether existing values in the planned column must not be overwritten. */
   readonly isKept: boolean;
 }
 
-/** The rows that have a value in the source, in the order of their keys. */
+/** The rows with a value in the source, in key order. */
 async function* readBatches(
   db: Kysely<SystemSchema>,
   move: ValueMove,
@@ -103,7 +103,7 @@ async function* readBatches(
   const key = sql.id(table.primaryKey.name);
   let after: RawBuilder<unknown> = sql`true`;
   for (;;) {
-    // Names of no column, which the order below would otherwise mean: the text of a number is in another order.
+    // Aliases that differ from column names, or `order by` would sort by the text of a number.
     const { rows } = await sql<SourceRow>`select ${key}::text as "rowId", ${sql.id(source)} as "rowValue",
       not (${targetTest(move)}) as "isKept" from ${tableRef(table)}
       where ${sourceTest(move)} and ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}
@@ -115,27 +115,23 @@ async function* readBatches(
   }
 }
 
-/** The value as text of the planned column's type; null when the widget cannot read it, or would keep nothing of it. */
+/** The value as text of the planned column's type; null when the widget cannot parse it, or would store nothing. */
 function readValue({ column }: ValueMove, raw: unknown, { fieldOf, timeZone }: MoveOptions): string | null {
   const known = fieldOf(column.fieldId);
   if (!known) return null;
   const { field, definition } = known;
   const stored = definition.toStored(raw, field, timeZone);
-  if (!stored.ok || isNothing(stored.value)) return null;
+  if (!stored.ok || isBlank(stored.value)) return null;
   return toText(toDatabaseValue({ value: stored.value, field, definition, type: column.type }));
 }
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** A parameter as text that casts to the column's type; jsonb comes as text already. */
+/** A parameter as text that casts to the column's type; jsonb is text already. */
 function toText(parameter: unknown): string | null {
   if (parameter === null || parameter === undefined) return null;
-  return parameter instanceof Date ? parameter.toISOString() : String(parameter as string | number | boolean);
+  return parameter instanceof Date ? parameter.toISOString() : String(parameter);
 }
 
-/** Writes read values and takes them out of the source; answers how many rows took theirs. */
+/** Writes parsed values and removes them from the source; returns the number of rows written. */
 async function writeValues(
   db: Kysely<SystemSchema>,
   move: ValueMove,
@@ -158,7 +154,7 @@ async function moveBySql(db: Kysely<SystemSchema>, move: ValueMove): Promise<num
   return Number(numAffectedRows ?? 0);
 }
 
-/** A typed value as clients send it (contract a.1 stored values): moments as milliseconds, times with seconds. */
+/** A typed value as clients send it (docs/module-format.md#stored-values): time stamps as milliseconds, times with seconds. */
 function jsonOrSame({ column, source, from }: ValueMove): RawBuilder<unknown> {
   const ref = sql.id(source);
   if (!isRawColumn(column.name) || from === 'jsonb') return ref;
@@ -171,7 +167,7 @@ function sourceTest({ source, from }: ValueMove): RawBuilder<boolean> {
   return sql<boolean>`(${sql.id(source)} is not null and ${hasValue({ ref: sql.id(source), from })})`;
 }
 
-/** Whether the planned column may take a value: any where it was made by the platform and is typed, else where it is blank. */
+/** Whether the planned column may be written: always if generated and typed, else only where blank. */
 function targetTest(move: ValueMove, alias?: string): RawBuilder<boolean> {
   const { table, column, isFresh } = move;
   if (isFresh || (needsReading(move) && isGeneratedTable(table.name))) return sql<boolean>`true`;

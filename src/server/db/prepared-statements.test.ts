@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLifeServer, field, moduleSource, type LifeServer } from '../modules/visualDev/testing/life-server';
+import { createLifeServer, field, moduleSource, type LifeServer } from '../modules/modules/testing/life-server';
 import { createDatabase, createPool } from './client';
 import { MAX_NAMED, SAME_PLAN, samePlanFor } from './prepared-statements';
 
@@ -100,7 +100,7 @@ test('within transactions those are kept that name the state of their tables, an
   ]);
 });
 
-test('what the server was told to discard is prepared again, also by the first statement of a transaction', async () => {
+test('discarded statements are prepared again, also by the first statement of a transaction', async () => {
   for (let round = 0; round < 3; round += 1) await settingCount();
   await pool.query('discard all');
   expect(await settingCount()).toEqual([]);

@@ -3,26 +3,26 @@ import { submitTogether, type Sender } from './lease-connection';
 import { MODULE_SCHEMA } from './schema-names';
 import { isBegin, type Outcome, type Statement } from './statement';
 
-/** Statements that one connection keeps parsed and planned; the one that was used longest ago goes first. */
+/** Capacity of the LRU cache of prepared statements, per connection. */
 export const MAX_NAMED = 200;
-/** Longer ones are made for one call: many rows at once, long lists of conditions. */
+/** Longer statements are not prepared: they are unique (many rows, long conditions). */
 const MAX_TEXT_LENGTH = 8000;
 const MAX_VALUES = 300;
-/** Texts that were met so far: one that is never met again must not push out one that is. */
+/** Texts seen before: a text that is seen only once must not evict one that recurs. */
 const MAX_MET = 1000;
 
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
-/** `*` stands for other columns after the table has changed; in `count(*)` it stands for none. */
+/** `*` means other columns after a change of the table, except in `count(*)`. */
 const ANY_COLUMN = /(?<!\()\*/;
 
-/** What a statement of a module's tables says when its plan is as good for every value: it looks rows up by their key. */
+/** Marks a statement on a module's tables as having one good plan for all values: it looks rows up by key. */
 export const SAME_PLAN = '/* one plan */';
-/** Says the same within transactions, where nothing can be sent again. */
+/** `SAME_PLAN` within transactions, where nothing can be retried. */
 const SAME_PLAN_FOR = /\/\* one plan for \w+ \*\//;
 
 /**
- * `SAME_PLAN` for a statement that is also sent within transactions: `tables` names the state of the tables that it was worded for,
- * so that it is another statement after they have changed.
+ * `SAME_PLAN` for a statement also sent within transactions: `tables` identifies the state of the tables, so that it is another
+ * statement after they have changed.
  */
 export function samePlanFor(tables: string): string {
   return `/* one plan for ${tables} */`;
@@ -30,7 +30,7 @@ export function samePlanFor(tables: string): string {
 
 const met = new Set<string>();
 
-/** Whether a text was met before; notes it. */
+/** Whether a text was seen before; records it. */
 function isMet(text: string): boolean {
   if (met.delete(text)) {
     met.add(text);
@@ -42,7 +42,7 @@ function isMet(text: string): boolean {
   return false;
 }
 
-/** What pg notes about a connection: the texts of the statements that it has parsed, by name. */
+/** pg's record of the statements parsed on a connection, by name. */
 interface ParsedByName {
   readonly connection?: {
     readonly parsedStatements?: Record<string, string | undefined>;
@@ -51,15 +51,15 @@ interface ParsedByName {
 }
 
 /**
- * The statements that PostgreSQL keeps for one connection, so that it reads and plans a text once and not with every call.
- * A kept plan can turn wrong when somebody changes a table; outside transactions such a statement is sent again as a new one,
- * and within them statements of modules' tables, which publishing changes, are not kept.
+ * Prepared statements of one connection: PostgreSQL parses and plans a text once instead of with every call. A cached plan may
+ * become invalid when a table changes; outside transactions such a statement is retried as a new one, and within them statements
+ * on modules' tables, which publishing changes, are not prepared.
  */
 class ConnectionStatements {
   readonly #client: PoolClient;
   readonly #names = new Map<string, string>();
   #count = 0;
-  /** The text that began the transaction, as long as nothing followed it. */
+  /** The text sent with `begin`, until another follows. */
   #began: string | null = null;
 
   constructor(client: PoolClient) {
@@ -89,8 +89,8 @@ class ConnectionStatements {
   }
 
   /**
-   * Several at once. One that is stale is sent again: by itself outside transactions, where all of them read, and with the others
-   * where they began theirs.
+   * Pipelines statements. A stale one is retried: alone outside transactions, where all are reads; with the others where they began
+   * the transaction.
    */
   async sendTogether(statements: readonly Statement[]): Promise<readonly Outcome[]> {
     const [first] = statements;
@@ -134,12 +134,12 @@ class ConnectionStatements {
     return named;
   }
 
-  /** The name of a statement on this connection; null when there is no room for another one now. */
+  /** Name of a statement on this connection; null when the cache is full and nothing can be evicted. */
   async #nameOf(text: string, isInTransaction: boolean): Promise<string | null> {
     const known = this.#names.get(text);
     if (known === undefined && this.#names.size >= MAX_NAMED) {
       const [oldest] = this.#names.keys();
-      // To remove one that is gone already would end the transaction.
+      // Deallocating a missing one would abort the transaction.
       if (isInTransaction || oldest === undefined) return null;
       await this.#close(oldest);
     }
@@ -161,7 +161,7 @@ class ConnectionStatements {
       else await this.#close(text);
       return;
     }
-    // Whoever removed one has removed them all (discard all, a pooler that gives the session to somebody else).
+    // If one is missing, all are (`discard all`, a pooler that reassigned the session).
     for (const known of [...this.#names.keys()]) this.#forget(known);
   }
 
@@ -180,7 +180,7 @@ function isPreparable(text: string, values: readonly unknown[] | undefined, isIn
   if (text.length > MAX_TEXT_LENGTH || (values?.length ?? 0) > MAX_VALUES) return false;
   if (!PREPARABLE.test(text) || ANY_COLUMN.test(text.replace(SAME_PLAN, '').replace(SAME_PLAN_FOR, ''))) return false;
   if (!text.includes(`"${MODULE_SCHEMA}".`)) return true;
-  // Which plan is good depends on the values of a condition, as long as those are not keys.
+  // The best plan of a condition depends on its values, unless these are keys.
   return SAME_PLAN_FOR.test(text) || (!isInTransaction && text.includes(SAME_PLAN));
 }
 
@@ -189,16 +189,16 @@ function isMissing(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '26000';
 }
 
-/** Whether a statement may have failed only because its tables were others when it was prepared; nothing of it was done. */
+/** Whether a statement may have failed only because it was prepared before its tables changed; it had no effect. */
 function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  // 0A000 is "cached plan must not change result type"; class 42 are columns and types that do not fit.
+  // 0A000 is "cached plan must not change result type"; class 42: missing columns and type errors.
   return isMissing(error) || error.code === '0A000' || (error.code?.startsWith('42') ?? false);
 }
 
 const statements = new WeakMap<PoolClient, ConnectionStatements>();
 
-/** Sends statements as ones that the database keeps, where that is worth it. */
+/** Sends statements, prepared where worthwhile. */
 export const preparedSender: Sender = {
   query(client, statement, values) {
     if (typeof statement !== 'string') return client.query(statement, values);

@@ -16,7 +16,7 @@ interface KeyRow {
   readonly table_name: string;
   readonly kind: 'p' | 'f';
   readonly columns: string;
-  /** `table(column)` of a foreign key. */
+  /** Target of a foreign key, `table(column)`. */
   readonly target: string | null;
 }
 
@@ -28,7 +28,7 @@ interface IndexRow {
   readonly columns: readonly string[];
 }
 
-/** Reads what stands in the modules' schema under the given names; names that nothing has are absent. */
+/** Reads the tables of the modules' schema by name; missing ones are absent. */
 export async function readTables(db: Kysely<SystemSchema>, names: readonly string[]): Promise<CurrentTables> {
   const relations = await sql<{ name: string; is_table: boolean; used_columns: number }>`
     select c.relname as name, c.relkind in ('r', 'p') as is_table, c.relnatts as used_columns from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -62,7 +62,7 @@ export async function readTables(db: Kysely<SystemSchema>, names: readonly strin
   );
 }
 
-/** Indexes with every column that they depend on, in an expression or a condition as well. */
+/** Indexes with all columns that they depend on, also in expressions and conditions. */
 async function readIndexes(db: Kysely<SystemSchema>, names: readonly string[]): Promise<readonly IndexRow[]> {
   const { rows } = await sql<IndexRow>`
     select c.relname as table_name, i.relname as name, x.indisvalid as is_valid, array(

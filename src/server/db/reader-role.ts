@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import { MODULE_SCHEMA } from './client';
 
-/** The role under which SQL data interfaces run. It owns one function and may read the module schema, nothing else. */
+/** The role that runs SQL data interfaces. It owns one function and may read the module schema, nothing else. */
 export const READER_ROLE = 'formloom_reader';
-/** Schema of the one function through which SQL data interfaces run. */
+/** Schema of the function that runs SQL data interfaces. */
 export const READER_SCHEMA = 'formloom_reader';
 
-/** What one call may return; the row cap alone bounds nothing. */
+/** Maximum size of a result; a row limit alone does not bound it. */
 export const MAX_RESULT_BYTES = 16 * 1024 * 1024;
 
-/** How the message of a result that is too large begins. */
+/** Start of the error message for results that are too large. */
 export const RESULT_TOO_LARGE = 'the result has more than';
 
-/** Outside values that one statement may have: each is a parameter of its own, `$1` to `$64`. */
+/** Maximum number of outside values of a statement, parameters `$1` to `$64`. */
 export const MAX_STATEMENT_ARGS = 64;
 /** Most statements have few: only these are evaluated then. */
 const FEW_ARGS = 8;
@@ -20,13 +20,12 @@ const FEW_ARGS = 8;
 const argList = (count: number) => Array.from({ length: count }, (_, index) => `args[${index + 1}]`).join(', ');
 
 /**
- * A plain SET ROLE is no boundary: the statement itself could call set_config('role', …) and then query_to_xml.
- * Inside a security-definer function PostgreSQL refuses every change of role, so the statement runs in one that the reader owns.
- * Opening a cursor refuses more than one statement. `args` is the only way in for values; each becomes a parameter of its
- * own, because PostgreSQL copies a parameter to every place that names it: one array for all, subscripted at each place,
- * would take memory by the square of their number. The catalogue stands first in the
- * path: a module may have a table named like one of its types. Rows are counted in bytes, too: a few huge ones would
- * otherwise end the server's process.
+ * SET ROLE alone is no boundary: the statement could call set_config('role', …) and then query_to_xml. Inside a security-definer
+ * function PostgreSQL refuses every change of role, so the statement runs in one owned by the reader. Opening a cursor refuses
+ * multiple statements. `args` is the only way in for values; each becomes a parameter of its own, because PostgreSQL copies a
+ * parameter to every place that names it: one array for all would take memory by the square of their number. The catalogue is first
+ * in the search path: a module may have a table named like one of its types. Rows are also limited by bytes: a few huge ones would
+ * crash the server.
  */
 const selectFunction = `
 create or replace function ${READER_SCHEMA}.read_rows(statement text, args text[], row_cap integer)
@@ -56,8 +55,8 @@ end
 $body$`;
 
 /**
- * Makes the read-only role and its function, or brings them up to date; answers false when the database user may not
- * create roles (then SQL data interfaces are refused with a clear text and everything else works).
+ * Creates or updates the read-only role and its function; false when the database user may not create roles (SQL data interfaces
+ * are refused with a clear message then, everything else works).
  */
 export async function ensureReaderRole(pool: Pool): Promise<boolean> {
   const client = await pool.connect();

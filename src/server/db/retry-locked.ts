@@ -1,11 +1,11 @@
-/** Somebody holds a table that a release must change, or waits for it in a circle with the release. */
+/** SQLSTATE of a lock timeout and of a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 const GIVE_UP_MS = 30_000;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * Runs a transaction again while a table is locked, with a pause in which those that would have waited behind it go on. Throws
- * what it throws when that has gone on for half a minute.
+ * Retry with exponential back-off while a table is locked, so that those queued behind it go on. Throws the last error after half a
+ * minute.
  */
 export async function retryLocked<T>(run: () => Promise<T>, giveUpMs = GIVE_UP_MS): Promise<T> {
   const beganAt = performance.now();

@@ -1,4 +1,4 @@
-/** Name of the database schema that holds the platform's own tables. */
+/** Database schema of the platform's own tables. */
 export const SYSTEM_SCHEMA = 'system';
-/** Name of the database schema that holds the tables of modules; SQL data interfaces see this one only. */
+/** Database schema of module tables, the only one that SQL data interfaces can read. */
 export const MODULE_SCHEMA = 'module';

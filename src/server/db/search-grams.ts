@@ -6,14 +6,14 @@ const wordOf: Readonly<Record<Trigrams, RegExp | null>> = {
   all: /[\p{L}\p{N}]{3}/u,
 };
 
-/** Whether a part of a text is in an index of trigrams: three letters or digits of one word. */
+/** Whether a search text contains a trigram: three letters or digits of one word. */
 export function hasTrigram(text: string, trigrams: Trigrams): boolean {
   return wordOf[trigrams]?.test(text) ?? false;
 }
 
 /**
- * The pairs of characters by which an index of pairs finds a text: both beyond ASCII and without upper and lower case, which
- * Chinese, Japanese and Korean do not have. So the search without regard to case needs no locale.
+ * The pairs of characters by which an index of pairs finds a text: both beyond ASCII and without letter case, as in Chinese,
+ * Japanese and Korean. So case-insensitive search needs no locale.
  */
 export function pairsOf(text: string): readonly string[] {
   const signs = [...text.replaceAll('\u0000', '')];
@@ -29,8 +29,8 @@ function isPaired(sign: string): boolean {
 }
 
 /**
- * Whether a text has no upper and lower case, whatever language is asked: digits, Chinese, most signs. Marks may be what is left of
- * a letter in lower case, and signs that this program does not know may have a case in a newer database.
+ * Whether a text has no letter case in any language: digits, Chinese, most symbols. Excludes marks, which may remain of a
+ * lower-cased letter, and characters unknown here, which may have a case in a newer database.
  */
 export function isCaseless(text: string): boolean {
   return text.toLowerCase() === text && text.toUpperCase() === text && !/[\p{M}\p{Cn}]/u.test(text);

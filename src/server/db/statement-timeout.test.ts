@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
+import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 import { allowLongStatements } from './client';
 
 /** Every statement has a time; what it is over for is answered in words, and publications get more of it. */

@@ -1,27 +1,27 @@
 import type { QueryResult } from 'pg';
 
-/** One statement as it goes to the database. */
+/** A statement to be sent. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** What became of one. */
+/** Outcome of a statement. */
 export type Outcome = { readonly result: QueryResult } | { readonly error: unknown };
 
-/** Statements that change nothing: what a call has only read so far can be given up without a trace. */
+/** Statements that change nothing: until then a call can be cancelled without a trace. */
 const READ =
   /^\s*(?:select|with|values|show|explain|begin transaction read only|start transaction\b.*\bread only|set transaction)\b/i;
 const WRITE_INSIDE = /\b(?:insert|update|delete|merge)\b/i;
 const ROW_LOCK = /\bfor (?:no key )?update\b/gi;
 const BEGIN = /^\s*(?:begin|start transaction)\b/i;
 
-/** Whether a statement only reads; one that locks rows counts as a change. */
+/** Whether a statement only reads; one that locks rows does not count. */
 export function isRead(text: string): boolean {
   return READ.test(text) && !WRITE_INSIDE.test(text);
 }
 
-/** Whether a statement leaves no trace outside a transaction, though it may lock rows until its end. */
+/** Whether a statement has no effect outside a transaction, though it may lock rows until its end. */
 export function isTraceless(text: string): boolean {
   return READ.test(text) && !WRITE_INSIDE.test(text.replaceAll(ROW_LOCK, ''));
 }

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** A moment, read as Date and written as Date or ISO text. */
+/** A time stamp, read as Date and written as Date or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
-/** A moment that the database fills with now() when it is not given. */
+/** A time stamp with the default now(). */
 export type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Who made and last changed a row, and when; every administered table carries it. */
+/** Author and time of creation and last change; in every administered table. */
 export interface AuditColumns {
   created_at: DefaultMoment;
   created_by: NullableText;
@@ -15,7 +15,7 @@ export interface AuditColumns {
   updated_by: NullableText;
 }
 
-/** Companies and departments in one tree; `parent_id` '-1' is the root (contract e.1). */
+/** Companies and departments in one tree; `parent_id` '-1' is the root (docs/clients.md#people-and-places). */
 export interface OrganizesTable extends AuditColumns {
   id: string;
   parent_id: Generated<string>;
@@ -53,7 +53,7 @@ export interface RolesTable extends AuditColumns {
 
 export interface UsersTable extends AuditColumns {
   id: string;
-  /** Unique without regard to case. */
+  /** Case-insensitively unique. */
   account: string;
   /** Output of `hashPassword`: argon2id (scrypt in earlier releases) over the MD5 hex that clients send. */
   password_hash: string;
@@ -62,7 +62,7 @@ export interface UsersTable extends AuditColumns {
   gender: Generated<number>;
   head_icon: Generated<string>;
   organize_id: string;
-  /** The position shown first; '' = the first by sort code. */
+  /** The default position; '' = the first by sort code. */
   position_id: Generated<string>;
   manager_id: NullableText;
   mobile_phone: Generated<string>;
@@ -74,7 +74,7 @@ export interface UsersTable extends AuditColumns {
   /** 0 disabled, 1 enabled, 2 locked. */
   enabled_mark: Generated<number>;
   is_administrator: Generated<boolean>;
-  /** zh, zhtw, en; '' = whatever the client asks for. */
+  /** zh, zhtw, en; '' = the client's. */
   language: Generated<string>;
   /** classic, functional, plain, blend; '' = classic. */
   theme: Generated<string>;
@@ -100,7 +100,7 @@ export interface UserRolesTable {
 
 export type SessionEnd = 'logout' | 'replaced' | 'password' | 'disabled' | 'removed';
 
-/** Sign-ins; a session is over when it expired or `ended_at` is set, and the row stays so that the client learns why. */
+/** Sessions; ended when expired or `ended_at` is set. Rows are kept so that clients learn why. */
 export interface SessionsTable {
   id: string;
   /** SHA-256 hex of the token: a stolen database opens no session. */
@@ -116,7 +116,7 @@ export interface SessionsTable {
   user_agent: Generated<string>;
 }
 
-/** What a role, position or user is given: a menu (`module`, code '') or one code of the menu's module (contract f.1). */
+/** Grants of a role, position or user: a menu (`module`, code '') or a code of the menu's module. */
 export interface GrantsTable {
   object_type: 'role' | 'position' | 'user';
   object_id: string;
@@ -126,7 +126,7 @@ export interface GrantsTable {
   code: Generated<string>;
 }
 
-/** Menu nodes (contract f.2); `parent_id` '-1' is the root. */
+/** Menu nodes (docs/clients.md#menu-entries); `parent_id` '-1' is the root. */
 export interface MenusTable extends AuditColumns {
   id: string;
   parent_id: Generated<string>;
@@ -139,7 +139,7 @@ export interface MenusTable extends AuditColumns {
   link_target: Generated<string>;
   category: Generated<string>;
   property_json: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-  /** Computed by the database from `property_json.moduleId`; null when the menu opens no module. */
+  /** Generated column of `property_json.moduleId`; null when the menu opens no module. */
   module_id: ColumnType<string | null, never, never>;
   sort_code: Generated<number>;
   enabled_mark: Generated<number>;
@@ -169,7 +169,7 @@ export interface DictionaryEntriesTable extends AuditColumns {
   enabled_mark: Generated<number>;
 }
 
-/** Number rules and their counters (contract e.7). */
+/** Number rules and their counters (docs/clients.md#document-numbers). */
 export interface BillRulesTable extends AuditColumns {
   id: string;
   full_name: string;
@@ -181,10 +181,10 @@ export interface BillRulesTable extends AuditColumns {
   /** Zero-padded text, e.g. 0001. */
   start_number: string;
   example: Generated<string>;
-  /** Numbers given in the current period; int8, so a string. */
+  /** Numbers issued in the current period; int8, so a string. */
   this_number: ColumnType<string, string | number | undefined, string | number>;
   output_number: Generated<string>;
-  /** Date part of the last number; the counter starts again when it changes. */
+  /** Date part of the last number; the counter restarts when it changes. */
   period: Generated<string>;
   category: Generated<string>;
   description: Generated<string>;
@@ -192,7 +192,7 @@ export interface BillRulesTable extends AuditColumns {
   enabled_mark: Generated<number>;
 }
 
-/** Data interfaces (contract e.6). JSON members are kept as the text that clients exchange. */
+/** Data interfaces (docs/clients.md#data-interfaces). JSON members are stored as exchanged with clients. */
 export interface DataInterfacesTable extends AuditColumns {
   id: string;
   full_name: string;
@@ -217,7 +217,7 @@ export interface DataInterfacesTable extends AuditColumns {
   enabled_mark: Generated<number>;
 }
 
-/** A user's own column choice per menu or module; `field_list` is the text the client saved. */
+/** A user's choice of columns per menu or module; `field_list` is the client's text. */
 export interface ColumnSettingsTable {
   user_id: string;
   menu_id: string;
@@ -225,22 +225,22 @@ export interface ColumnSettingsTable {
   updated_at: DefaultMoment;
 }
 
-/** Attempts per key, slowly forgotten; unlogged, because a crash may forget them at once. */
+/** Leaky buckets by key; unlogged, as a crash may reset them. */
 export interface RateLimitsTable {
   key: string;
-  /** Attempts at `counted_at`. */
+  /** Level at `counted_at`. */
   level: number;
   counted_at: Moment;
-  /** The next attempt has to wait until then. */
+  /** The next attempt is refused before. */
   open_at: Moment;
-  /** When all is forgotten and the row may go. */
+  /** The bucket is empty from then on, and the row may be deleted. */
   empty_at: Moment;
 }
 
-/** Platform settings by key (contract f.3 sys-config keys); absent keys have the defaults of `readSettings`. */
+/** Platform settings by key (docs/clients.md#menus-and-permissions); absent keys have the defaults of `readSettings`. */
 export interface SettingsTable {
   key: string;
-  /** Any JSON value; written as JSON text. */
+  /** Any JSON value, written as JSON text. */
   value: ColumnType<unknown, string, string>;
 }
 

@@ -16,8 +16,8 @@ import { headOf, postgresTypes, tableRef, textPairs } from './table-sql';
 type Statement = RawBuilder<unknown>;
 
 /**
- * The statements of one step, in order and without parameters: what is shown before a release is what is run. `isLater` = outside
- * of its transaction, while records are saved.
+ * The statements of a step, in order and without parameters: those shown before a release are those run. `isLater` = outside of its
+ * transaction, concurrently with saves.
  */
 export function toStatements(change: TableChange, timeZone: string, isLater = false): readonly Statement[] {
   const table = tableRef(change.table);
@@ -35,7 +35,7 @@ export function toStatements(change: TableChange, timeZone: string, isLater = fa
     case 'replaceColumn':
       return [...dropIndexes(change), ...replaceColumn(change, timeZone)];
     case 'moveValues':
-      // The widgets read the values: `moveValues` does it, no statement could.
+      // Widgets parse the values (`moveValues`), which no statement can.
       return [];
     case 'addIndex':
       return [createIndex(change.table, change.index, isLater)];
@@ -48,7 +48,7 @@ export function toStatements(change: TableChange, timeZone: string, isLater = fa
   }
 }
 
-/** The column that a step converts, under the name that it has before it (`name`) or keeps after it. */
+/** The column that a step converts, under its former (`name`) or kept name. */
 export function convertedColumn(change: ColumnChange, name: string, timeZone: string): ConvertedColumn {
   return { ref: sql.id(name), from: change.from, to: change.column.type, timeZone };
 }
@@ -60,7 +60,7 @@ function widenColumn(change: ColumnChange, timeZone: string): Statement {
   return sql`alter table ${tableRef(change.table)} alter column ${name} type ${type} using ${using}`;
 }
 
-/** The old column stays with all that it holds, under a name of its own; the new one gets what converts. */
+/** The old column is kept under another name; the new one gets the convertible values. */
 function replaceColumn(
   change: Extract<TableChange, { readonly kind: 'replaceColumn' }>,
   timeZone: string,
@@ -75,7 +75,7 @@ function replaceColumn(
   ];
 }
 
-/** An index of the old type would refuse long texts, or keep its name from the new column's. */
+/** An index of the old type would refuse long texts, or occupy the new column's index name. */
 function dropIndexes({ staleIndexes, staleStatistics }: ColumnChange): readonly Statement[] {
   return [
     ...staleIndexes.map((name) => sql`drop index ${sql.id(MODULE_SCHEMA, name)}`),
@@ -94,21 +94,21 @@ function columnClause(table: PlannedTable, column: PlannedColumn): Statement {
     const { table: target, column: key } = table.foreignKey;
     return sql`${clause} references ${sql.id(MODULE_SCHEMA, target)} (${sql.id(key)}) on delete cascade`;
   }
-  // Rows that another module wrote into a shared table have a version and a time as well.
+  // Rows that another module wrote into a shared table need a version and time as well.
   if (column.name === SYSTEM_COLUMNS.version) return sql`${clause} not null default 1`;
   if (column.name === SYSTEM_COLUMNS.createdAt) return sql`${clause} not null default now()`;
   return clause;
 }
 
-/** Makes an index: within a transaction, or `concurrently`, which waits for no save and lets none wait. */
+/** Creates an index: within a transaction, or `concurrently`, which blocks no saves. */
 export function createIndex(table: PlannedTable, index: PlannedIndex, isConcurrent = false): Statement {
   const create = isConcurrent ? sql`create index concurrently` : sql`create index`;
-  // Every question about records leaves the deleted ones out; an index without them answers it alone.
+  // Queries exclude deleted records; a partial index answers them alone.
   const alive = index.isAlive ? sql` where ${sql.id(SYSTEM_COLUMNS.deletedAt)} is null` : sql``;
   return sql`${create} ${sql.id(index.name)} on ${tableRef(table)} ${indexClause(index)}${alive}`;
 }
 
-/** Statistics of what an index compares: `analyze` fills them. */
+/** Creates statistics of an indexed expression; `analyze` fills them. */
 export function createStatistics(table: PlannedTable, { name, column }: PlannedStatistics): Statement {
   return sql`create statistics ${sql.id(MODULE_SCHEMA, name)} on (${headOf(column)}) from ${tableRef(table)}`;
 }
@@ -117,7 +117,7 @@ function indexClause({ kind, parts }: PlannedIndex): Statement {
   if (kind === 'contained') {
     return sql`using gin (${sql.join(parts.map(({ column }) => sql`${sql.id(column)} jsonb_path_ops`))})`;
   }
-  // Many small inserts wait in a list of the index, so that a save does not look for the place of every part of a text.
+  // Pending inserts are batched in the index (fastupdate), so that a save does not update every part of a text.
   if (kind === 'trigrams') {
     return sql`using gin (${sql.join(parts.map(({ column }) => sql`${sql.id(column)} gin_trgm_ops`))})`;
   }

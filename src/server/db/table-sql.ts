@@ -3,10 +3,10 @@ import type { ColumnSpec } from '../../engine/contract/widget-definition';
 import { TEXT_INDEX_LENGTH, type PlannedColumn, type PlannedTable } from '../../engine/tables';
 import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './client';
 
-/** The collation that migration 002 makes. */
+/** The collation created by migration 002. */
 const TEXT_COLLATION = 'text_order';
 
-/** Planned types as PostgreSQL names them. */
+/** Planned types in PostgreSQL's names. */
 export const postgresTypes: Readonly<Record<ColumnSpec['type'], string>> = {
   text: 'text',
   numeric: 'numeric',
@@ -18,12 +18,12 @@ export const postgresTypes: Readonly<Record<ColumnSpec['type'], string>> = {
   jsonb: 'jsonb',
 };
 
-/** Name of a module table as SQL: quoted, in the modules' schema. */
+/** Qualified, quoted name of a module table. */
 export function tableRef(table: PlannedTable): RawBuilder<unknown> {
   return sql.id(MODULE_SCHEMA, table.name);
 }
 
-/** What rows are ordered by: the column, or the head of a text, which its index holds in the readers' order. */
+/** Sort expression: the column, or the prefix of a text in the readers' collation, as in its index. */
 export function orderedExpression(
   { name, type }: Pick<PlannedColumn, 'name' | 'type'>,
   alias?: string,
@@ -31,13 +31,13 @@ export function orderedExpression(
   return type === 'text' ? headOf(name, alias) : columnRef(name, alias);
 }
 
-/** Characters of a text that its index holds: an entry has a size limit. */
+/** Indexed prefix of a text: index entries have a size limit. */
 export function headOf(column: string, alias?: string): RawBuilder<unknown> {
   const collation = sql.id(SYSTEM_SCHEMA, TEXT_COLLATION);
   return sql`left(${columnRef(column, alias)}, ${sql.lit(TEXT_INDEX_LENGTH)}) collate ${collation}`;
 }
 
-/** Every two characters of a text that stand together beyond ASCII: what an index of pairs holds (migration 014). */
+/** All pairs of adjacent characters beyond ASCII, as in an index of pairs (migration 014). */
 export function textPairs(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${sql.id(SYSTEM_SCHEMA, 'text_pairs')}(${text})`;
 }

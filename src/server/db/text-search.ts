@@ -3,15 +3,12 @@ import type { Pool } from 'pg';
 import type { PlannedTable, TablePlan } from '../../engine/tables';
 import type { SystemSchema } from './system-schema';
 
-/** Which words PostgreSQL can find by their trigrams: of no script, of ASCII, or of every script. */
+/** Words that PostgreSQL finds by trigram: none, ASCII, or of every script. */
 export type Trigrams = 'none' | 'ascii' | 'all';
 
 const known = new WeakMap<Kysely<SystemSchema>, Promise<Trigrams>>();
 
-/**
- * Installs what trigrams need. A server that does not bring the extension, or a user who may not install it, has none: texts are
- * then searched row by row.
- */
+/** Installs the trigram extension. Without it, or without the permission, texts are searched row by row. */
 export async function ensureTrigrams(pool: Pool): Promise<void> {
   await pool.query(`do $body$ begin
       if not exists (select 1 from pg_extension where extname = 'pg_trgm') then
@@ -22,7 +19,7 @@ export async function ensureTrigrams(pool: Pool): Promise<void> {
     end $body$`);
 }
 
-/** Which trigrams this database has; asked once. */
+/** Trigram support of this database; memoised. */
 export function readTrigrams(db: Kysely<SystemSchema>): Promise<Trigrams> {
   const asked = known.get(db) ?? askTrigrams(db);
   known.set(db, asked);
@@ -30,7 +27,7 @@ export function readTrigrams(db: Kysely<SystemSchema>): Promise<Trigrams> {
   return asked;
 }
 
-/** The plan for this database: where it has no trigrams, indexes of them are left out. */
+/** The plan without trigram indexes where the database has none. */
 export async function withoutMissing(db: Kysely<SystemSchema>, plan: TablePlan): Promise<TablePlan> {
   if ((await readTrigrams(db)) !== 'none') return plan;
   const adapt = (table: PlannedTable): PlannedTable => {

@@ -1,4 +1,4 @@
-/** Lets a number of holders in at once; others wait in the order in which they came. */
+/** A counting semaphore with a FIFO queue. */
 export class Turnstile {
   readonly #limit: number;
   readonly #maxWaiting: number;
@@ -10,24 +10,24 @@ export class Turnstile {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** How many are inside. */
+  /** Number of holders. */
   get inside(): number {
     return this.#inside;
   }
 
-  /** So many wait that another one has to be turned away. */
+  /** Whether the queue is full. */
   get isFull(): boolean {
     return this.#inside >= this.#limit && this.#waiting.length >= this.#maxWaiting;
   }
 
-  /** Goes in if there is room now; then it needs its `leave`. */
+  /** Acquires if there is room now; then it needs its `leave`. */
   tryEnter(): boolean {
     if (this.#inside >= this.#limit) return false;
     this.#inside += 1;
     return true;
   }
 
-  /** Resolves when there is room; every `enter` needs its `leave`. */
+  /** Acquires, waiting in the queue; every `enter` needs its `leave`. */
   enter(): Promise<void> {
     if (this.tryEnter()) return Promise.resolve();
     return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export class Turnstile {
     });
   }
 
-  /** Goes in although there is no room: whoever is inside already must not wait for itself. */
+  /** Acquires beyond the limit: a holder must not wait for itself. */
   squeeze(): void {
     this.#inside += 1;
   }

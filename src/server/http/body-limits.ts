@@ -3,19 +3,19 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Most bytes of a JSON or form body, by what it is for. Files in multipart bodies have the limits of their routes. */
+/** Maximum size of a JSON or form body by purpose, in bytes. Files in multipart bodies have the limits of their routes. */
 export const BODY_LIMITS = {
   /** Calls without a session: anybody can send them. */
   public: 16 * KILOBYTE,
-  /** Every route that says nothing else. */
+  /** Default of all routes. */
   default: MEGABYTE,
-  /** One record with its sub-tables and rich texts. */
+  /** A record with its sub-tables and rich texts. */
   record: 10 * MEGABYTE,
-  /** One module: three bytes for a Chinese character, and what JSON escapes of it. */
+  /** A module: three bytes per Chinese character, and JSON escapes. */
   document: 20 * MEGABYTE,
 } as const;
 
-/** One method of a route and what it takes. */
+/** A method of a route and its limit. */
 export interface RouteFacts {
   readonly method: string;
   readonly url: string;
@@ -25,14 +25,14 @@ export interface RouteFacts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was registered. */
+    /** All registered routes. */
     routeFacts: readonly RouteFacts[];
   }
 }
 
 /**
- * Gives public routes their small limit and notes what every route takes. Throws for a public route that asks for more: what
- * anybody may send is parsed while everybody waits. Must be registered before the routes.
+ * Sets the limit of public routes and records those of all. Throws for a public route with a higher one: parsing blocks everybody,
+ * and anybody may send it. Must be registered before the routes.
  */
 export function registerBodyLimits(app: FastifyInstance): void {
   const facts: RouteFacts[] = [];
@@ -48,7 +48,7 @@ export function registerBodyLimits(app: FastifyInstance): void {
   });
 }
 
-/** A limit in words: `16 KB`, `10 MB`. */
+/** A size as text: `16 KB`, `10 MB`. */
 export function toSizeText(bytes: number): string {
   return bytes < MEGABYTE ? `${String(Math.floor(bytes / KILOBYTE))} KB` : `${String(Math.floor(bytes / MEGABYTE))} MB`;
 }

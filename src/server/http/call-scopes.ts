@@ -6,22 +6,22 @@ import { BusinessError } from './errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the call does with the database; null until its session is known. */
+    /** The call's database scope; null until its session is known. */
     scope: CallScope | null;
-    /** The whole request has come in. */
+    /** Whether the request was received completely. */
     isReceived: boolean;
-    /** Gives the call's turn to the next one; null while it has none. */
+    /** Releases the call's slot in the queue; null while it has none. */
     endTurn: (() => void) | null;
   }
   interface FastifyInstance {
-    /** The calls whose clients wait for an answer. */
+    /** Calls with a waiting client. */
     openCalls: ReadonlySet<FastifyRequest>;
   }
 }
 
 /**
- * Gives every call its scope, so that what it reads ends when its client leaves, and its turn among the calls of the same
- * user. Must be registered after the session: reading that belongs to nobody's turn.
+ * Cancels the queries of a call when its client disconnects, and limits the concurrent calls of each user. Must be registered after
+ * the session, whose reading is not limited here.
  */
 export function registerCallScopes(app: FastifyInstance): void {
   const { control, config } = app.deps;
@@ -46,19 +46,20 @@ export function registerCallScopes(app: FastifyInstance): void {
       if (!reply.raw.writableFinished) scope.giveUp();
       openCalls.delete(request);
       callers.drop(caller);
-      // Once its handler runs a call keeps its turn until that is done, whoever still listens.
+      // A running handler keeps its slot until it ends, even without a client.
       if (!request.isReceived) request.endTurn?.();
     });
     runInScope(scope, () => {
       takeTurn(request, turns, cost === 'slow').then(() => done(), done);
     });
   });
-  // Reading the body goes through events of the connection, which belong to no call.
+  // The body is read by events of the connection, outside of any async context.
   app.addHook('preValidation', (request, _reply, done) => {
     request.isReceived = true;
     if (request.scope) runInScope(request.scope, done);
     else done();
   });
+  // eslint-disable-next-line max-params -- Fastify tells a hook with a callback by its fourth parameter
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.endTurn?.();
     done();
@@ -75,7 +76,7 @@ function whenClosed(reply: FastifyReply, run: () => void): void {
   else reply.raw.once('close', run);
 }
 
-/** Waits until the caller's other calls leave room; throws SERVER_TOO_MANY_CALLS when too many of them wait already. */
+/** Queues the call behind the caller's others; throws SERVER_TOO_MANY_CALLS when the queue is full. */
 async function takeTurn(request: FastifyRequest, turns: CallerTurns, isSlow: boolean): Promise<void> {
   const needed = isSlow ? [turns.slowCalls, turns.calls] : [turns.calls];
   const taken: Turnstile[] = [];

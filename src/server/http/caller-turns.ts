@@ -3,23 +3,23 @@ import { Turnstile } from '../db/turnstile';
 import type { LoadLimits } from '../load-limits';
 import { toNetwork } from './network';
 
-/** What the calls of one user (or address) share. */
+/** Throttle of concurrent calls, shared by the calls of one user (or address). */
 export interface CallerTurns {
   readonly calls: Turnstile;
   readonly slowCalls: Turnstile;
   readonly connections: Turnstile;
 }
 
-/** Calls without a session count for their address, behind which a whole house may sit. */
+/** Calls without a session count for their address, which many users may share (NAT). */
 const PEOPLE_PER_ADDRESS = 10;
 
-/** Whom a call counts for: its user, or the network that a call without session comes from. */
+/** Key of a call's limits: its user, or the network of a call without session. */
 export function callerOf(request: FastifyRequest): string {
   const { session } = request as { session?: FastifyRequest['session'] };
   return session ? `user:${session.user.userId}` : `address:${toNetwork(request.ip)}`;
 }
 
-/** The turns of every caller that has calls now; each process counts its own. */
+/** The limits of all callers with calls in progress, per process. */
 export class TurnsByCaller {
   readonly #limits: LoadLimits;
   readonly #held = new Map<string, { readonly turns: CallerTurns; holders: number }>();
@@ -28,12 +28,12 @@ export class TurnsByCaller {
     this.#limits = limits;
   }
 
-  /** How many callers have calls. */
+  /** Number of callers with calls. */
   get size(): number {
     return this.#held.size;
   }
 
-  /** The caller's turns; every `hold` needs its `drop`. */
+  /** The caller's limits; every `hold` needs a `drop`. */
   hold(caller: string): CallerTurns {
     const held = this.#held.get(caller) ?? { turns: createTurns(this.#limits, caller), holders: 0 };
     held.holders += 1;

@@ -5,8 +5,8 @@ import { BusinessError } from './errors';
 import { isBoundedJson } from './json-bounds';
 
 /**
- * Bodies are JSON, where `__proto__` and `constructor.prototype` keys, bottomless nesting and unreasonable numbers of members
- * are refused. An empty JSON body is read as none, because clients put the content type on calls without a body.
+ * JSON bodies, refusing `__proto__` and `constructor.prototype` keys, excessive nesting and numbers of members. An empty JSON body
+ * is none, as clients send the content type without a body.
  */
 export function registerContentParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -19,7 +19,7 @@ export function registerContentParsers(app: FastifyInstance): void {
   });
 }
 
-/** Lets the routes of this plugin take form fields too, short ones: 3.4.7 clients sign in with them, and send no others. */
+/** Also accepts short form bodies on the routes of this plugin: 3.4.7 clients sign in with them. */
 export async function registerFormBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMITS.public });
 }

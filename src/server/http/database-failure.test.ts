@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
+import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 import { toDatabaseFailure } from './database-failure';
 
 /** What the database's own trouble is called, to who saves a record. */

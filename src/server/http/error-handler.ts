@@ -5,28 +5,28 @@ import { toDatabaseFailure } from './database-failure';
 import { BusinessError, RETRY_AFTER_SECONDS, SERVER_CODES } from './errors';
 import { setClientLanguage } from './translate';
 
-/** HTTP status of every answer, also of a refusal: clients treat any other as a broken network (client-3.4.7 §1). */
+/** HTTP status of all responses, also of refusals: clients treat any other as a network failure (docs/clients.md#every-answer). */
 const HTTP_STATUS = 200;
 
 /** PostgreSQL's `program_limit_exceeded`: a row that does not fit a page. */
 const ROW_TOO_WIDE = '54000';
 
-/** PostgreSQL's class 22, a value that the database cannot hold, and 54, more of them than it can hold in one place. */
+/** PostgreSQL's classes 22 (values out of range) and 54 (program limits). */
 const DATA_EXCEPTION = /^(?:22|54)[0-9A-Z]{3}$/;
 
-/** Bounds of a schema that are told in words. */
+/** Schema violations with a message of their own. */
 const LIMITS: Readonly<Record<string, 'SERVER_TEXT_TOO_LONG' | 'SERVER_LIST_TOO_LONG' | undefined>> = {
   maxLength: 'SERVER_TEXT_TOO_LONG',
   maxItems: 'SERVER_LIST_TOO_LONG',
 };
 
-/** Turns what a route throws into an envelope in the user's language; the unexpected is logged and told without detail. */
+/** Turns thrown errors into envelopes in the user's language; unexpected ones are logged, and reported without details. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | BusinessError, request, reply) => {
-    // A statement that was cancelled because the call was given up says nothing about the database.
+    // Cancelled with its call: not a database failure.
     const isGivenUp = request.scope?.isGivenUp ?? false;
     const failure = isGivenUp ? new BusinessError('SERVER_BUSY') : toDatabaseFailure(thrown);
-    if (failure && !isGivenUp) logFailure(thrown as FastifyError, request);
+    if (failure && !isGivenUp) logFailure(thrown, request);
     const error = failure ?? thrown;
     if (error instanceof BusinessError) void reply.headers(retryHeaders(error));
     void sendEnvelope(reply, toEnvelope(error, request));
@@ -36,7 +36,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot be read, before any hook of the app has run. */
+/** Refuses an invalid URL, before any hook of the app has run. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setClientLanguage(request);
   const isAddress = error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -44,7 +44,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   void sendEnvelope(reply, answer);
 }
 
-/** Headers that describe the answer that failed, a file for instance, and not the envelope in its place. */
+/** Headers of the failed response (a file, for instance) that do not fit the envelope. */
 const HEADERS_OF_CONTENT = [
   'content-encoding',
   'content-length',
@@ -60,7 +60,7 @@ function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
   return reply.status(HTTP_STATUS).type('application/json; charset=utf-8').send(envelope);
 }
 
-/** When to come again: the wait of a limit, or that of the server's own trouble. */
+/** The `Retry-After` header: of a rate limit, or of a failure of the server. */
 function retryHeaders({ code, params }: BusinessError): { 'retry-after'?: string } {
   const seconds = code === 'SERVER_RATE_LIMITED' ? params['seconds'] : RETRY_AFTER_SECONDS[code];
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
@@ -100,7 +100,7 @@ function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest
     if (error.code === ROW_TOO_WIDE) return refusal(new BusinessError('SERVER_RECORD_TOO_WIDE'), request);
     return refusal(new BusinessError('SERVER_REQUEST_INVALID', { path: '', reason: error.code }), request);
   }
-  // The error's message may quote values; the place and code are enough to find it, and the address has no query.
+  // The error's message may quote values; location and code suffice, and the URL is logged without query.
   request.log.error(
     { errorCode: error.code, stack: toPlace(error), method: request.method, route: request.routeOptions.url },
     'request failed',
@@ -108,7 +108,7 @@ function toEnvelope(error: FastifyError | BusinessError, request: FastifyRequest
   return refusal(new BusinessError('SERVER_INTERNAL'), request);
 }
 
-/** The stack without its head, which repeats the message. */
+/** The stack without its first line, which repeats the message. */
 function toPlace({ name, stack = '' }: Error): string {
   return [name, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
 }

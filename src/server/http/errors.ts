@@ -1,7 +1,6 @@
 /**
- * The one table of server error codes with the envelope code that each is sent under
- * (400 business, 600 session over, 601 signed in elsewhere, 602 token invalid; contract e.1).
- * Texts stand under the same key in `server/text.json`.
+ * The table of server error codes and their envelope codes (400 business, 600 session over, 601 signed in elsewhere, 602 token
+ * invalid; docs/clients.md#every-answer). Texts have the same key in `server/text.json`.
  */
 export const SERVER_CODES = {
   SERVER_INTERNAL: 500,
@@ -73,14 +72,14 @@ export const SERVER_CODES = {
 
 export type ServerCode = keyof typeof SERVER_CODES;
 
-/** Seconds after which a call that was refused for the server's own state is worth another try (header `Retry-After`). */
+/** `Retry-After` in seconds of refusals for the server's own state. */
 export const RETRY_AFTER_SECONDS: Partial<Readonly<Record<ServerCode, number>>> = {
   SERVER_DATABASE_LOST: 3,
   SERVER_BUSY: 3,
   SERVER_TOO_MANY_CALLS: 3,
 };
 
-/** A refusal whose text may be shown: `params` fill the text, `data` travels in the envelope (field errors, conflicts). */
+/** A refusal whose message may be shown: `params` fill the text, `data` is sent in the envelope (field errors, conflicts). */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   constructor(

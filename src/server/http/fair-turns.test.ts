@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function start(account: string, path: string): Promise<{ answer: Promise<string>; leave(): void }> {
+async function start(account: string, path: string): Promise<{ answer: Promise<string>; leave: () => void }> {
   const { authorization } = await server.signIn(account);
   const request = http.get({ host: '127.0.0.1', port, path, headers: { authorization }, agent: false });
   const answer = new Promise<string>((resolve) => {
@@ -68,7 +68,7 @@ const untilRunning = (count: number) => vi.waitFor(() => expect(running.length).
 /** How many calls have come as far as they can. */
 const untilOpen = (count: number) => vi.waitFor(() => expect(app.openCalls.size).toBe(count), 10_000);
 
-test('so many run, so many wait, the rest is told to come again; another user is not concerned', async () => {
+test('calls beyond the limit queue, those beyond the queue are refused; other users are not affected', async () => {
   const calls = await startMany('admin', '/plain', 12);
   await untilOpen(9);
   expect(running).toEqual(Array(4).fill('admin'));

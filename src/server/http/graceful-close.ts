@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** After this long reading calls are given up and connections closed that only wait, or never sent their whole request. */
+/** Grace period; then reading calls are cancelled, and idle or incomplete connections closed. */
 const GRACE_MS = 500;
 const TICK_MS = 50;
 
 /**
- * Lets `app.close()` end soon: answers in work are sent and their connections closed after them, idle ones at once; after a
- * short grace calls that only read are given up and requests that never came in whole are cut off. Calls that write are
- * waited for.
+ * Graceful shutdown in `app.close()`: pending answers are sent and their connections closed, idle ones at once; after a grace
+ * period reading calls are cancelled and incomplete requests cut off. Writing calls are waited for.
  */
 export function registerGracefulClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -33,11 +32,11 @@ export function registerGracefulClose(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Gives up every call that can be, and answers the connections of the others. */
+/** Cancels every call that can be, and returns the connections of the others. */
 function giveUpReaders({ openCalls }: FastifyInstance): ReadonlySet<Socket> {
   const working = new Set<Socket>();
   for (const { scope, raw, isReceived } of openCalls) {
-    // A call that was given up gets one more tick for its answer.
+    // A cancelled call gets one more tick to respond.
     const wasGivenUp = scope?.isGivenUp ?? false;
     const isGivenUp = scope?.giveUp() ?? true;
     if (isReceived && !(wasGivenUp && isGivenUp)) working.add(raw.socket);

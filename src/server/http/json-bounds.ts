@@ -1,10 +1,10 @@
 import { isTooDeepJson } from '../../engine/parse';
 
-/** Shorter texts cannot hold enough to matter. */
+/** Shorter texts are not checked. */
 const MIN_CHECKED_CHARS = 64 * 1024;
 /** A sub-table of 10,000 rows with 60 columns. */
 const MAX_VALUES = 600_000;
-/** Names of fields, and of what surrounds them; a text with more is no document of ours, and slow to parse. */
+/** Distinct member names; more are not in our documents, and slow to parse. */
 const MAX_DISTINCT_KEYS = 20_000;
 
 const QUOTE = 0x22;
@@ -13,8 +13,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /**
- * Whether JSON text is within what the platform exchanges: depth, number of values, different member names. The parser takes
- * seconds for a few megabytes of members that are all named differently, and nobody else is answered meanwhile.
+ * Whether JSON text is within the limits of depth, values and distinct member names. Parsing a few megabytes of distinct names
+ * takes seconds, and blocks everybody.
  */
 export function isBoundedJson(text: string): boolean {
   if (isTooDeepJson(text)) return false;
@@ -39,7 +39,7 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** Place of the quote that ends the string; the text's end when none does. */
+/** Index of the closing quote; the text's end if there is none. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;

@@ -1,6 +1,6 @@
 import { isBoundedJson } from './json-bounds';
 
-/** The value of JSON text that a client put inside a call; undefined for a text that is no JSON, or too much of it. */
+/** Parses JSON text inside a request; undefined for invalid or oversized text. */
 export function parseJsonText(text: string): unknown {
   if (!isBoundedJson(text)) return undefined;
   try {

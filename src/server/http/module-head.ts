@@ -4,7 +4,7 @@ import type { AppDeps } from '../deps';
 import type { Fact } from '../kept/index';
 import { BusinessError } from './errors';
 
-/** What is known of a module before its document is read. */
+/** Facts of a module without its document. */
 export interface ModuleHead {
   readonly released_version: number;
   readonly full_name: string;
@@ -14,7 +14,7 @@ export interface ModuleHead {
   readonly key_type: KeyType;
 }
 
-/** The head of a module as something that can be kept; reading it throws SERVER_NOT_FOUND. */
+/** The head of a module as a cacheable fact; reading it throws SERVER_NOT_FOUND. */
 export function moduleHeadFact(deps: AppDeps, moduleId: string): Fact<ModuleHead> {
   return { key: `module:${moduleId}`, tags: [`module:${moduleId}`], load: () => readHead(deps, moduleId) };
 }
@@ -25,7 +25,6 @@ async function readHead(deps: AppDeps, moduleId: string): Promise<ModuleHead> {
   return rows[0];
 }
 
-/** One row, or none. */
 export function selectHead(moduleId: string) {
   return sql<ModuleHead>`select released_version, full_name, tables_plan, tables_engine, tables_refusal, key_type
     from system.modules where id = ${moduleId}`;

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** The part of an address that belongs to one customer: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an IP address that belongs to one customer: all of IPv4, the first 64 bits of IPv6. */
 export function toNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -3,7 +3,7 @@ import type { ListData } from './envelope';
 
 const NumberText = Type.Union([Type.String({ maxLength: 20 }), Type.Number()]);
 
-/** Query members of every list (contract e.1): text from an address, numbers from a body; '' = not given. */
+/** Query members of every list (docs/clients.md#every-request): text in a URL, numbers in a body; '' = not given. */
 export const PageQuery = Type.Object({
   currentPage: Type.Optional(NumberText),
   pageSize: Type.Optional(NumberText),
@@ -12,7 +12,7 @@ export const PageQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** A page asked for, in bounds. */
+/** A page within bounds. */
 export interface Page {
   readonly currentPage: number;
   readonly pageSize: number;
@@ -23,7 +23,7 @@ export interface Page {
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 10_000;
 
-/** Reads a page query: blanks and nonsense give the first page of 20. */
+/** Parses a page query; blank and invalid values mean the first page of 20. */
 export function toPage(query: Static<typeof PageQuery>): Page {
   const currentPage = toCount(query.currentPage, 1, 1_000_000);
   const pageSize = toCount(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
@@ -35,12 +35,12 @@ function toCount(value: string | number | undefined, fallback: number, max: numb
   return Number.isFinite(count) && count >= 1 ? Math.min(count, max) : fallback;
 }
 
-/** Wraps one page of rows; `total` is a number because clients show no pager for text (client-3.4.7 §7). */
+/** Wraps a page of rows; `total` is a number because clients show no pager for text (docs/clients.md#document-numbers). */
 export function toListData<Row>(list: readonly Row[], page: Page, total: number): ListData<Row> {
   return { list, pagination: { currentPage: page.currentPage, pageSize: page.pageSize, total } };
 }
 
-/** Pattern for ILIKE that finds the text anywhere, its own % and _ taken literally. */
+/** ILIKE pattern for a substring, with its % and _ escaped. */
 export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -3,17 +3,17 @@ import type { SystemSchema } from '../db/system-schema';
 import type { AppDeps } from '../deps';
 import { BusinessError } from './errors';
 
-/** How attempts of one kind are slowed down: not by a wall, by waits that grow. */
+/** Throttle of one kind of attempt: a leaky bucket, and a back-off that grows with each further attempt. */
 export interface Throttle {
   readonly key: string;
-  /** Attempts that cost no waiting. */
+  /** Attempts without a wait. */
   readonly free: number;
-  /** Time in which that many attempts are forgotten, evenly. */
+  /** Time in which a full bucket leaks out. */
   readonly forgetMs: number;
   readonly maxWaitMs: number;
 }
 
-/** What is remembered of one key: a vessel that every attempt fills by one and that leaks. */
+/** The leaky bucket of one key. */
 export interface Bucket {
   readonly level: number;
   readonly countedAtMs: number;
@@ -23,7 +23,7 @@ export interface Bucket {
 
 const FIRST_WAIT_MS = 1000;
 
-/** The level never stands higher than this above the free attempts, so that a long attack is forgotten in time too. */
+/** Maximum level above the free attempts, so that the effects of a long attack end too. */
 const MAX_EXCESS = 8;
 
 /** The bucket after one more attempt; the time that it has to wait when it comes too early. */
@@ -32,7 +32,7 @@ export function countAttempt(
   { free, forgetMs, maxWaitMs }: Throttle,
   nowMs: number,
 ): Bucket | { readonly waitMs: number } {
-  // Within the free attempts nobody waits: of several at once, the one that is counted last may have come first.
+  // No wait within the free attempts: of simultaneous ones, the last counted may have come first.
   if (bucket.openAtMs > nowMs && bucket.level > free) return { waitMs: bucket.openAtMs - nowMs };
   const forgotten = (Math.max(0, nowMs - bucket.countedAtMs) * free) / forgetMs;
   const level = Math.min(Math.max(0, bucket.level - forgotten) + 1, free + MAX_EXCESS);
@@ -42,13 +42,12 @@ export function countAttempt(
 }
 
 /**
- * Counts an attempt in the database (so that several server processes share the count) before it is made, so that
- * parallel attempts cannot slip through. One that has to wait for any of the keys counts for none and throws
- * SERVER_RATE_LIMITED with the seconds: nothing is held back in memory.
+ * Counts an attempt in the database, shared by all server processes, before it is made: parallel attempts cannot slip through. An
+ * attempt that is too early for any key counts for none, and throws SERVER_RATE_LIMITED with the seconds.
  */
 export async function takeAttempt(deps: AppDeps, throttles: readonly Throttle[]): Promise<void> {
   const now = deps.clock();
-  // One order for everybody, so that two attempts never wait for each other.
+  // A fixed lock order prevents deadlocks.
   const ordered = throttles.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await deps.db.transaction().execute(async (trx) => {
     const buckets = await lockBuckets(trx, ordered, now);
@@ -61,10 +60,10 @@ export async function takeAttempt(deps: AppDeps, throttles: readonly Throttle[])
   });
 }
 
-/** Takes an attempt back that turned out to be good, so that only failures count; whoever comes next need not wait for it. */
+/** Takes back a successful attempt, so that only failures count; the next one need not wait for it. */
 export async function returnAttempt(deps: AppDeps, throttles: readonly Throttle[]): Promise<void> {
   const now = new Date(deps.clock());
-  // Locked in the order of those that count.
+  // Locks in the same order as counting.
   await sql`with held as (select key from system.rate_limits where key = any(${throttles.map(({ key }) => key)}::text[])
       order by key collate "C" for update)
     update system.rate_limits r set level = greatest(r.level - 1, 0), open_at = least(r.open_at, ${now})
@@ -81,7 +80,7 @@ function emptyAt(nowMs: number): Bucket {
   return { level: 0, countedAtMs: nowMs, openAtMs: nowMs };
 }
 
-/** What is remembered of each key, locked one after the other. */
+/** The buckets, locked one after the other. */
 async function lockBuckets(
   trx: Transaction<SystemSchema>,
   throttles: readonly Throttle[],

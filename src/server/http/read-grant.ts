@@ -16,11 +16,11 @@ export interface GrantCode {
   readonly code: string;
 }
 
-/** Changes of these tables concern whatever was read of rights. */
+/** Tags of the tables whose changes invalidate cached rights. */
 const RIGHTS = ['grants', 'menus'];
 const BYTES_PER_CODE = 60;
 
-/** `readGrant` as something that can be kept. */
+/** `readGrant` as a cacheable fact. */
 export function grantFact(
   db: Kysely<SystemSchema>,
   holders: GrantHolders,
@@ -48,7 +48,7 @@ export function rightsFact<Value>(
  * What the holders are given for a module, over all its menus that are granted and switched on (with every menu above);
  * undefined when there is none.
  */
-export async function readGrant(
+async function readGrant(
   db: Kysely<SystemSchema>,
   holders: GrantHolders,
   moduleId: string,

@@ -11,7 +11,7 @@ import { grantFact, selectGrantCodes, toGrant, type GrantCode, type GrantHolders
 import type { RequestSession } from './request-session';
 import { hashToken } from './session-store';
 
-/** A session's row is written at most this often, so that a burst of calls costs one write. */
+/** Throttle of writes to a session's row, so that a burst of calls costs one write. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 interface SessionRow {
@@ -44,8 +44,8 @@ export interface SessionQuestion {
 }
 
 /**
- * Reads session, user, organisation, positions and roles in one query. What was read is kept until the database tells that
- * any of it has changed, so that a sign-out, a disabled user or a changed role acts on the next call.
+ * Reads session, user, organisation, positions and roles in one query, and caches them until the database notifies a change, so
+ * that a sign-out, a disabled user or a changed role acts on the next call.
  * Throws SERVER_SESSION_OVER, SERVER_SESSION_REPLACED or SERVER_TOKEN_INVALID.
  */
 export async function readSession(

@@ -4,7 +4,10 @@ import type { Language } from '../../engine/contract/language';
 import type { PermissionGrant } from '../../engine/contract/permission';
 import type { GrantHolders } from './read-grant';
 
-/** Who is asking: read from the session row on every request, so that a revocation acts at once (architecture decision 7). */
+/**
+ * Who is asking: read from the session row on every request, so that a revocation acts at once
+ * (docs/architecture.md#sessions-are-rows).
+ */
 export interface RequestSession {
   readonly sessionId: string;
   readonly user: UserFacts;
@@ -16,9 +19,9 @@ export interface RequestSession {
    * What the user's roles, positions and the user itself grant for a module, over all menus that open it.
    * undefined = no menu of the user opens the module: every call about it is refused (administrators excepted).
    */
-  grantOf(moduleId: string): Promise<PermissionGrant | undefined>;
+  grantOf: (moduleId: string) => Promise<PermissionGrant | undefined>;
   /** Context for defaults, calculations and validation, with the server's clock. */
-  evaluationContext(): EvaluationContext;
+  evaluationContext: () => EvaluationContext;
 }
 
 declare module 'fastify' {

@@ -32,7 +32,7 @@ async function countReads(): Promise<number> {
 const forgetAll = () => server.deps.pool.query(`update system.roles set sort_code = sort_code`);
 const untilReads = (count: number) => vi.waitFor(async () => expect(await countReads()).toBe(count), 10_000);
 
-it('few of one network are looked for at once, and nobody who is known stands behind them', async () => {
+it('unknown tokens of one network are read a few at a time, and known ones do not queue behind them', async () => {
   const known = (await server.signIn('admin')).authorization;
   expect(await call(known, '10.0.0.1')).toBe(200);
   await forgetAll();

@@ -2,7 +2,7 @@ import { Turnstile } from '../db/turnstile';
 import { REQUEST_CONNECTIONS } from '../load-limits';
 import { BusinessError } from './errors';
 
-/** Turnstiles by key, each there as long as somebody is at it. */
+/** Semaphores by key, each kept while it is in use. */
 class Doors {
   readonly #held = new Map<string, { readonly door: Turnstile; holders: number }>();
 
@@ -11,7 +11,7 @@ class Doors {
     readonly maxWaiting: number,
   ) {}
 
-  /** Runs a task when there is room; throws SERVER_TOO_MANY_CALLS when too many wait already. */
+  /** Runs a task under the semaphore; throws SERVER_TOO_MANY_CALLS when its queue is full. */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const held = this.#held.get(key) ?? { door: new Turnstile(this.limit, this.maxWaiting), holders: 0 };
     if (held.door.isFull) throw new BusinessError('SERVER_TOO_MANY_CALLS');
@@ -46,8 +46,8 @@ interface Caller {
 }
 
 /**
- * The way to the sessions. Calls with the same token wait for each other, and so do those of one network with tokens that had no
- * session before: a flood of one user's calls, or of tokens that somebody made up, keeps nobody else's session from being read.
+ * Limits concurrent readings of sessions, per token, and per network for tokens without a known session: a flood of one user's
+ * calls, or of made-up tokens, does not keep other sessions from being read.
  */
 export class SessionDoors {
   readonly #byToken: Doors;

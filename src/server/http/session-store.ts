@@ -29,7 +29,7 @@ export interface NewSession {
 
 /**
  * Opens a session and returns its token: 256 random bits as base64url, so it holds neither `|` nor a space
- * (client-3.4.7 §2: clients split on `|` and put it raw into a path).
+ * (clients split on `|` and put it raw into a path: docs/clients.md#every-request).
  */
 export async function createSession(deps: SessionDeps, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -40,7 +40,7 @@ describe('session of a call', () => {
     expect(await callWith(`bearer ${token}`)).toMatchObject({ code: 200 });
   });
 
-  it('answers 600 without a token and 602 for one that nobody has', async () => {
+  it('answers 600 without a token and 602 for an unknown one', async () => {
     expect(await callWith()).toEqual({ code: 600, msg: '登录过期,请重新登录', data: null });
     expect(await callWith('')).toMatchObject({ code: 600 });
     expect(await callWith('nonsense')).toMatchObject({ code: 602 });

@@ -8,7 +8,7 @@ import { namedLanguage, translateFor } from './translate';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Every change that was committed before the call came has been heard: it may go by what is kept. */
+    /** Whether the call is behind a fence and may use the cache. */
     isFenced: boolean;
   }
   interface FastifyContextConfig {
@@ -24,8 +24,8 @@ declare module 'fastify' {
   }
 }
 
-/** The token of a call: the Authorization header as it is, or after "bearer " (contract e.1). */
-export function tokenOf(request: FastifyRequest): string {
+/** The token of a call: the Authorization header as it is, or after "bearer " (docs/clients.md#every-request). */
+function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization ?? '';
   return header.replace(/^bearer /i, '').trim();
 }
@@ -46,7 +46,7 @@ export function registerSession(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.isPublic) return;
     const token = tokenOf(request);
-    // First of all: what is read for the call can be kept only if it was not read while something changed.
+    // First of all: a reading can be cached only if no change overlapped it.
     request.isFenced = await keptFacts(app.deps).fence();
     request.session =
       (request.isFenced ? findSession(app.deps, token, request.clientLanguage) : undefined) ??

@@ -34,7 +34,7 @@ describe('toTree', () => {
 });
 
 describe('filterTree', () => {
-  it('keeps what stands above and below a match', () => {
+  it('keeps ancestors and descendants of a match', () => {
     expect(idsOf(filterTree(rows, ({ id }) => id === 'b'))).toEqual(['a', 'b', 'c']);
   });
 });

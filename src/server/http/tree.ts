@@ -1,4 +1,4 @@
-/** A node of a tree as clients read it: both `hasChildren` and `children` are needed (client-3.4.7 §4). */
+/** A node of a tree as clients read it: both `hasChildren` and `children` are needed (docs/clients.md#menu-entries). */
 export type TreeNode<Row> = Row & { readonly hasChildren: boolean; readonly children: readonly TreeNode<Row>[] };
 
 interface Linked {

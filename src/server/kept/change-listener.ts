@@ -1,19 +1,20 @@
 import type { Client } from 'pg';
 import { CHANGE_CHANNEL } from '../db/migrations/012_change_notices';
 
-/** Who hears of changes. */
+/** Callbacks of the listener. */
 export interface ChangeHandlers {
-  /** From now on every change is told; nothing is known about what was before. */
-  opened(): void;
-  /** Changes may go unheard until `opened`. */
-  lost(): void;
-  changed(tag: string): void;
+  /** Every change is notified from now on; earlier ones may have been missed. */
+  opened: () => void;
+  /** Changes may be missed until `opened`. */
+  lost: () => void;
+  changed: (tag: string) => void;
 }
 
-/** Does nothing, but answers only after everything that the database had to tell before. */
+/** An empty statement: its answer comes after all notifications of earlier commits. */
 const FENCE = ';';
-/** A database that takes longer to say nothing is not heard any more. */
+/** A fence that takes longer counts as a lost connection. */
 const FENCE_TIMEOUT_MS = 2000;
+/** Back-off of reconnecting. */
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
@@ -31,8 +32,8 @@ function createFence(): Fence {
 }
 
 /**
- * A connection that hears what the database tells about changes. PostgreSQL sends the notifications of transactions that were
- * committed before ahead of its "ready for query": once a round trip that began now is over, every change up to now was heard.
+ * A connection that listens for notifications of changes (LISTEN), and reconnects with back-off. PostgreSQL sends the notifications
+ * of earlier commits ahead of its "ready for query": once a round trip that began now is over, every change up to now was heard.
  */
 export class ChangeListener {
   readonly #connect: () => Client;
@@ -51,7 +52,7 @@ export class ChangeListener {
     this.#handlers = handlers;
   }
 
-  /** Begins to listen; resolves after the first try, and goes on trying. */
+  /** Begins to listen; resolves after the first attempt, and retries with back-off. */
   async start(): Promise<void> {
     if (this.#isStopped) return;
     const client = this.#connect();
@@ -62,7 +63,7 @@ export class ChangeListener {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       const { processID } = client as Client & { readonly processID?: number | null };
-      // Behind a pooler another session would listen than the one that is asked.
+      // Behind a pooler the session that listens would be another one than that of the fence.
       if (rows[0]?.pid !== processID) {
         this.#isStopped = true;
         await client.end();
@@ -92,7 +93,7 @@ export class ChangeListener {
     await client.end().catch(() => undefined);
   }
 
-  /** Resolves once every change that was committed before this call was heard; false when that cannot be told. */
+  /** Resolves once every change committed before this call is heard; false when that cannot be known. */
   fence(): Promise<boolean> {
     if (!this.#client) return Promise.resolve(false);
     // One that is under way may have been answered before the last change.
@@ -100,7 +101,7 @@ export class ChangeListener {
     const { passed } = this.#next;
     if (!this.#isSending) {
       this.#isSending = true;
-      // Whoever comes in the same moment goes with it.
+      // Callers of the same moment share a fence.
       queueMicrotask(() => void this.#send());
     }
     return passed;
@@ -126,7 +127,7 @@ export class ChangeListener {
 
   /** Ends a connection that does not answer, without asking it. */
   #cut(client: Client): void {
-    const { connection } = client as Client & { readonly connection?: { readonly stream?: { destroy(): void } } };
+    const { connection } = client as Client & { readonly connection?: { readonly stream?: { destroy: () => void } } };
     connection?.stream?.destroy();
     this.#lose(client);
   }

@@ -1,16 +1,16 @@
-/** Something that was read. */
+/** A cached value. */
 export interface Entry {
   readonly value: unknown;
   readonly tags: readonly string[];
   readonly weight: number;
 }
 
-/** Tag of a change that concerns everything. */
+/** Tag that invalidates everything. */
 const EVERYTHING = '*';
 
 /**
- * What was read, until its time is over: by key, with tags by which it is dropped. What weighs too much in all goes, whatever
- * was used longest ago first.
+ * LRU cache by key, with tags that entries are invalidated by. When the total weight exceeds the capacity, the least recently used
+ * entries are evicted.
  */
 export class FactStore {
   readonly #maxWeight: number;
@@ -23,7 +23,7 @@ export class FactStore {
     this.#maxWeight = maxWeight;
   }
 
-  /** Counts the times that something was dropped: what was read across one of them may be old. */
+  /** Counts invalidations: a reading across one of them may be stale. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -59,7 +59,7 @@ export class FactStore {
     }
   }
 
-  /** Drops whatever has the tag; `*` drops everything. */
+  /** Invalidates the entries of a tag; `*` invalidates all. */
   drop(tag: string): void {
     this.#epoch += 1;
     if (tag === EVERYTHING) {

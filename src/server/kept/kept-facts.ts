@@ -4,37 +4,37 @@ import type { AppDeps } from '../deps';
 import { ChangeListener } from './change-listener';
 import { FactStore, type Entry } from './fact-store';
 
-/** Something that calls read again and again. */
+/** A cacheable reading of the database. */
 export interface Fact<Value> {
-  /** Says everything that the answer depends on, besides the database. */
+  /** Cache key: everything that the answer depends on besides the database. */
   readonly key: string;
-  /** Which changes make it untrue: `user:<id>`, `module:<id>`, `grants` …, as the database tells them. */
+  /** Changes that invalidate it: `user:<id>`, `module:<id>`, `grants` …, as triggers notify them. */
   readonly tags: readonly string[] | ((value: Value) => readonly string[]);
-  /** About how many bytes it takes; 1,000 when it does not say. */
+  /** Approximate size in bytes; default 1,000. */
   readonly weigh?: (value: Value) => number;
-  /** Reads it with statements of its own, outside any transaction; hands on other facts that the same statement has answered. */
+  /** Reads it outside any transaction; `tell` caches other facts that the same statement has answered. */
   readonly load: (tell: TellFact) => Promise<Value>;
 }
 
-/** Takes the value of a fact that was read beside another one. */
+/** Caches a fact that was read beside another one. */
 export type TellFact = <Value>(fact: Fact<Value>, value: Value) => void;
 
-/** Facts of one kind, small ones, by id. */
+/** Small facts of one kind, by id. */
 export interface ManyFacts<Value> {
   readonly key: (id: string) => string;
   readonly tags: (id: string) => readonly string[];
   readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 }
 
-/** All that is kept weighs no more, in bytes, roughly. */
+/** Capacity of the cache in bytes, roughly. */
 const MAX_WEIGHT = 16_000_000;
 const DEFAULT_WEIGHT = 1000;
 const SMALL_WEIGHT = 300;
 
 /**
- * What calls have read of the database and the next ones need not read again: the database tells when it is no longer true. A
- * call goes by it only after a fence that was sent when the call had come (`fence`), so whatever was committed before the call
- * came acts on it, on every server of the database. Without a connection that hears of changes nothing is kept.
+ * Cache of readings of the database, invalidated by its notifications. A call uses the cache only after a fence that was sent
+ * when the call came (`fence`), so it sees whatever was committed before, on every server of the database. Without a listening
+ * connection nothing is cached (docs/architecture.md#facts-are-kept-until-the-database-says-otherwise).
  */
 export class KeptFacts {
   readonly #facts = new FactStore(MAX_WEIGHT);
@@ -55,7 +55,7 @@ export class KeptFacts {
     });
   }
 
-  /** Whether the database is heard now. */
+  /** Whether the listening connection is up. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -68,7 +68,7 @@ export class KeptFacts {
     return this.#listener.stop();
   }
 
-  /** Resolves once every change that was committed before is heard; false when what is kept must not be used. */
+  /** Resolves once every earlier commit is heard; false when the cache must not be used. */
   fence(): Promise<boolean> {
     return this.#listener.fence();
   }
@@ -77,12 +77,12 @@ export class KeptFacts {
     return this.#facts.has(key);
   }
 
-  /** What is kept under a key, for whoever has passed a fence; undefined = nothing. */
+  /** The cached value of a key, for callers behind a fence; undefined = a miss. */
   find<Value>(key: string): Value | undefined {
     return this.#facts.find(key)?.value as Value | undefined;
   }
 
-  /** Answers what is kept, when the call that is being answered may go by it, or reads it and keeps it. */
+  /** The cached value where the present call may use the cache, else a fresh one, which is cached. */
   async get<Value>(fact: Fact<Value>): Promise<Value> {
     if (currentScope()?.mayUseKept) {
       const known = this.#facts.find(fact.key);
@@ -91,7 +91,7 @@ export class KeptFacts {
     return this.read(fact);
   }
 
-  /** Answers many facts of one kind by id: those that are kept, and the rest by one reading; ids without one are left out. */
+  /** Many facts by id: cached ones, and the misses by one reading; ids without a fact are left out. */
   async getMany<Value>(ids: readonly string[], { key, tags, load }: ManyFacts<Value>): Promise<Map<string, Value>> {
     const found = new Map<string, Value>();
     const missing: string[] = [];
@@ -110,7 +110,7 @@ export class KeptFacts {
     return found;
   }
 
-  /** Reads a fact and keeps it, with those that it tells; what fails is not kept, nor what was read while something changed. */
+  /** Reads a fact and caches it, with those it tells; not cached: failures, and readings that a change overlapped. */
   async read<Value>(fact: Fact<Value>): Promise<Value> {
     const { epoch } = this.#facts;
     const told: (readonly [string, Entry])[] = [];
@@ -131,7 +131,7 @@ function toEntry<Value>({ tags, weigh }: Fact<Value>, value: Value): Entry {
 
 const kept = new WeakMap<AppDeps, KeptFacts>();
 
-/** What a server keeps; it begins to with `start`. */
+/** The cache of a server; it is empty until `start`. */
 export function keptFacts(deps: AppDeps): KeptFacts {
   let facts = kept.get(deps);
   if (!facts) {

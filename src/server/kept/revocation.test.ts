@@ -6,8 +6,8 @@ import { createApp } from '../app';
 import { createDatabase, createPool } from '../db/client';
 import type { AppDeps } from '../deps';
 import { createSession } from '../http/session-store';
-import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
-import { releaseModule } from '../modules/visualDev/index';
+import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
+import { releaseModule } from '../modules/modules/index';
 import { keptFacts } from './index';
 
 /**

@@ -5,7 +5,7 @@ import { CHANGE_CHANNEL } from '../db/migrations/012_change_notices';
 import { createSession } from '../http/session-store';
 import { toClientHash } from '../modules/oauth/index';
 import { TEST_PASSWORD } from '../testing/test-app';
-import { createRecordServer, type RecordServer } from '../modules/onlineDev/testing/record-server';
+import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 
 /** How often a call asks the database: exactly, once what calls share is kept. */
 let server: RecordServer;

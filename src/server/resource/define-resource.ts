@@ -1,17 +1,23 @@
-import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Translate } from '../../engine/contract/language';
+import type { WireCall } from '../../wire/call';
+import { IdParams as params, NewId } from '../../wire/ids';
+import { Nothing, record, text, typed } from '../../wire/schema';
 import { createId } from '../db/create-id';
+import type { AppDeps } from '../deps';
 import type { SystemSchema } from '../db/system-schema';
 import { ok } from '../http/envelope';
 import { BusinessError } from '../http/errors';
 import type { App } from '../http/route-types';
-import { fieldFault, parseFields, toBodySchema, type FieldRule, type FieldValues } from './field-rules';
+import { routeOf } from '../http/wire-route';
+import { listResource, toListQuery, toListSchema, type ResourceList } from './list-resource';
+import { fieldFault, fieldSchemas, parseFields, toBodySchema, type FieldRule, type FieldValues } from './field-rules';
 import { requireButton, requireMenu, type ButtonChoice, type GuardedScreen } from './require-menu';
+import { isUniqueViolation } from '../db/unique-violation';
+import type { ResourceRow } from './resource-row';
 
-/** A stored row by column name. */
-export type ResourceRow = Readonly<Record<string, unknown>> & { readonly id: string };
+type WirePath = WireCall['path'];
 
 /** What a hook of a write sees. */
 export interface ResourceWrite {
@@ -36,20 +42,22 @@ export interface ResourceTarget {
   readonly values: FieldValues;
 }
 
-/** A kind of record that is created, read, changed and removed one at a time. */
+/** A kind of record that is listed, and created, read, changed and removed one at a time. */
 export interface ResourceDefinition extends GuardedScreen {
   /** Address without the id, e.g. `/api/system/BillRule`. */
-  readonly path: string;
-  /** Table of the `system` schema, with `id` and the audit columns. */
-  readonly table: keyof SystemSchema;
+  readonly path: WirePath;
+  /** Table of the `system` schema, with `id` and the audit columns; a listed one has `full_name`, `en_code` and `sort_code`. */
+  readonly table: string;
   /** Buttons of which one lets its holders make a record; `add` unless the screen has others. */
   readonly addButtons?: ButtonChoice;
   readonly fields: readonly FieldRule[];
+  /** Its list at `path`, a page at a time; absent = routes of its own list it. */
+  readonly list?: ResourceList;
   /** Where one record is read: `/:id` unless a client expects `/:id/Info`. */
-  readonly infoPath?: string;
+  readonly infoPath?: `/:id${string}`;
   /** Reading one record needs the menu too; false where pickers read it. */
   readonly isInfoGuarded?: boolean;
-  /** The member and text to refuse with when the unique index says no. */
+  /** The member and the message of a unique violation. */
   readonly taken: { readonly field: string; readonly text: string };
   /** Has `enabled_mark` that `Actions/State` toggles: a change, so it asks for `edit`. */
   readonly hasState?: boolean;
@@ -60,14 +68,12 @@ export interface ResourceDefinition extends GuardedScreen {
   /** Refuses what must stay. */
   readonly beforeRemove?: (removal: ResourceRemoval) => Promise<void>;
   /** Members that one record's answer has besides its fields. */
+  readonly infoMembers?: Parameters<typeof record>[0];
   readonly toInfo?: (row: ResourceRow, request: FastifyRequest) => object | Promise<object>;
 }
 
-const UNIQUE_VIOLATION = '23505';
-const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-
 /**
- * Registers read, create, change, remove and, when it has one, the state toggle of a resource. Each write asks for the code of
+ * Registers list, read, create, change, remove and the state toggle of a resource, the first and the last where it has them. Each write asks for the code of
  * the button that makes it on the resource's screen: add, edit, remove.
  */
 export function defineResource(app: App, definition: ResourceDefinition): void {
@@ -78,38 +84,83 @@ export function defineResource(app: App, definition: ResourceDefinition): void {
   const removing = { onRequest: requireButton(definition, 'remove') };
   const body = toBodySchema(definition.fields);
 
-  app.get(`${path}${infoPath}`, { schema: { params: IdParams }, ...(isInfoGuarded ? guard : {}) }, async (request) => {
-    const row = await readRow(app.deps.db, definition, request.params.id);
-    return ok(await toInfo(definition, row, request));
+  const { list } = definition;
+  if (list)
+    app.route({
+      ...routeOf({ method: 'GET', path, query: toListQuery(list), answer: toListSchema({ ...definition, list }) }),
+      ...guard,
+      handler: async ({ query }) => ok(await listResource(app.deps, { ...definition, list }, { query })),
+    });
+  const one: WirePath = `${path}/:id`;
+  app.route({
+    ...routeOf({ method: 'GET', path: `${path}${infoPath}`, params, answer: toInfoSchema(definition) }),
+    ...(isInfoGuarded ? guard : {}),
+    handler: async (request) => {
+      const row = await readRow(app.deps.db, definition, { id: request.params.id });
+      return ok({ ...toInfo(definition, row), ...(await definition.toInfo?.(row, request)) });
+    },
   });
-  app.post(path, { schema: { body }, ...adding }, async (request) => {
-    const id = await writeRow(definition, request, null);
-    return ok({ id }, request.translate('server.created'));
+  app.route({
+    ...routeOf({ method: 'POST', path, body, answer: NewId }),
+    ...adding,
+    handler: async (request) => {
+      const id = await writeRow(definition, request, null);
+      return ok({ id }, request.translate('server.created'));
+    },
   });
-  app.put(`${path}/:id`, { schema: { params: IdParams, body }, ...editing }, async (request) => {
-    await writeRow(definition, request, request.params.id);
-    return ok(null, request.translate('server.updated'));
+  app.route({
+    ...routeOf({ method: 'PUT', path: one, params, body, answer: Nothing }),
+    ...editing,
+    handler: async (request) => {
+      await writeRow(definition, request, request.params.id);
+      return ok(null, request.translate('server.updated'));
+    },
   });
-  app.delete(`${path}/:id`, { schema: { params: IdParams }, ...removing }, async (request) => {
-    await removeRow(definition, request, request.params.id);
-    return ok(null, request.translate('server.removed'));
+  app.route({
+    ...routeOf({ method: 'DELETE', path: one, params, answer: Nothing }),
+    ...removing,
+    handler: async (request) => {
+      await removeRow(definition, request, request.params.id);
+      return ok(null, request.translate('server.removed'));
+    },
   });
   if (!definition.hasState) return;
-  app.put(`${path}/:id/Actions/State`, { schema: { params: IdParams }, ...editing }, async (request) => {
-    const { user } = request.session;
-    const { numAffectedRows } = await sql`update ${table(definition)} set enabled_mark = 1 - enabled_mark,
-      updated_at = ${new Date(app.deps.clock())}, updated_by = ${user.userId} where id = ${request.params.id}`.execute(
-      app.deps.db,
-    );
-    if (!numAffectedRows) throw new BusinessError('SERVER_NOT_FOUND');
-    return ok(null, request.translate('server.done'));
+  app.route({
+    ...routeOf({ method: 'PUT', path: `${path}/:id/Actions/State`, params, answer: Nothing }),
+    ...editing,
+    handler: async (request) => {
+      await toggleState(app.deps, definition, request);
+      return ok(null, request.translate('server.done'));
+    },
   });
 }
 
-/** A row as clients read it: the fields by member name, then what `toInfo` adds. */
-async function toInfo(definition: ResourceDefinition, row: ResourceRow, request: FastifyRequest): Promise<object> {
-  const members = definition.fields.map(({ name, column }) => [name, row[column]] as const);
-  return { id: row.id, ...Object.fromEntries(members), ...(await definition.toInfo?.(row, request)) };
+async function toggleState(
+  { db, clock }: AppDeps,
+  definition: ResourceDefinition,
+  { session, params }: FastifyRequest,
+): Promise<void> {
+  const { id } = params as { readonly id: string };
+  const { numAffectedRows } = await sql`update ${table(definition)} set enabled_mark = 1 - enabled_mark,
+    updated_at = ${new Date(clock())}, updated_by = ${session.user.userId} where id = ${id}`.execute(db);
+  if (!numAffectedRows) throw new BusinessError('SERVER_NOT_FOUND');
+}
+
+type Info = Pick<ResourceDefinition, 'table' | 'fields' | 'infoMembers'>;
+
+/** What one record's answer says: the fields, then what `toInfo` adds. */
+export function toInfoSchema({ fields, infoMembers = {} }: Info) {
+  return typed<object>(record({ id: text(), ...fieldSchemas(fields), ...infoMembers }));
+}
+
+/** A row as clients read it: the fields by member name. */
+function toInfo({ fields }: Info, row: ResourceRow): object {
+  return { id: row.id, ...Object.fromEntries(fields.map(({ name, column }) => [name, row[column]])) };
+}
+
+/** Reads one record. Throws SERVER_NOT_FOUND. */
+export async function readInfo(db: Kysely<SystemSchema>, resource: Info, id: string): Promise<object> {
+  return toInfo(resource, await readRow(db, resource, { id }));
 }
 
 async function writeRow(definition: ResourceDefinition, request: FastifyRequest, id: string | null): Promise<string> {
@@ -121,7 +172,7 @@ async function writeRow(definition: ResourceDefinition, request: FastifyRequest,
     .transaction()
     .execute(async (trx) => {
       await definition.lock?.(trx, { id, values });
-      const existing = id === null ? null : await readRow(trx, definition, id, { isLocked: true });
+      const existing = id === null ? null : await readRow(trx, definition, { id, isLocked: true });
       const stored = (await definition.beforeWrite?.({ trx, translate, existing, values, body })) ?? values;
       const columns = definition.fields.map(({ name, column }) => ({ column: sql.ref(column), value: stored[name] }));
       if (id !== null) {
@@ -138,9 +189,9 @@ async function writeRow(definition: ResourceDefinition, request: FastifyRequest,
       return newId;
     })
     .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      if (!isUniqueViolation(error)) throw error;
       const { field, text } = definition.taken;
-      throw fieldFault(translate, field, text, { value: values[field] });
+      throw fieldFault(field, translate(text, { value: values[field] }));
     });
 }
 
@@ -148,7 +199,7 @@ async function removeRow(definition: ResourceDefinition, request: FastifyRequest
   const { translate, server } = request;
   await server.deps.db.transaction().execute(async (trx) => {
     await definition.lock?.(trx, { id, values: {} });
-    const existing = await readRow(trx, definition, id, { isLocked: true });
+    const existing = await readRow(trx, definition, { id, isLocked: true });
     await definition.beforeRemove?.({ trx, translate, existing });
     await sql`delete from ${table(definition)} where id = ${id}`.execute(trx);
   });
@@ -156,9 +207,8 @@ async function removeRow(definition: ResourceDefinition, request: FastifyRequest
 
 async function readRow(
   db: Kysely<SystemSchema>,
-  definition: ResourceDefinition,
-  id: string,
-  { isLocked = false } = {},
+  definition: Info,
+  { id, isLocked = false }: { readonly id: string; readonly isLocked?: boolean },
 ): Promise<ResourceRow> {
   const { rows } = await sql<ResourceRow>`select * from ${table(definition)} where id = ${id}
     ${isLocked ? sql`for update` : sql``}`.execute(db);
@@ -167,6 +217,6 @@ async function readRow(
   return row;
 }
 
-function table(definition: ResourceDefinition) {
+function table(definition: Info) {
   return sql.table(`system.${definition.table}`);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
+import type { DownloadOffer } from '../../wire/record-files';
 import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
 import type { RoutePlugin } from '../http/route-types';
@@ -14,12 +15,6 @@ export interface OfferedFile {
   readonly name: string;
   /** Text is written as UTF-8. */
   readonly content: string | Uint8Array;
-}
-
-/** What an export answers (contract e.2): clients open `url` without headers, so the address itself is the key. */
-export interface DownloadOffer {
-  readonly name: string;
-  readonly url: string;
 }
 
 /**

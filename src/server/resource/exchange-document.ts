@@ -5,14 +5,14 @@ import { BusinessError } from '../http/errors';
 
 /** A kind of file that is exported from one platform and imported into another. */
 export interface ExchangeFormat<Content extends TObject> {
-  /** Written into the file, so that another kind of file is told from a damaged one. */
+  /** Marks the file, to distinguish other kinds of files from damaged ones. */
   readonly format: string;
   /** Newest version that this server reads and writes. */
   readonly version: number;
   readonly content: Content;
 }
 
-/** Deeper than any of our documents: a file that nests further is none of them. */
+/** Maximum depth; our documents are flatter. */
 const MAX_DEPTH = 32;
 
 /** Writes a document as JSON text with its format, version, moment (milliseconds) and checksum. */
@@ -43,7 +43,7 @@ export function openDocument<Content extends TObject>(
   const { format: _format, version: _version, exportedAt: _exportedAt, ...rest } = document;
   const fault = Value.Errors(content, rest).First();
   if (fault) throw new BusinessError('SERVER_FILE_CONTENT', { message: `${fault.path} ${fault.message}` });
-  return rest as Static<Content>;
+  return rest;
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {

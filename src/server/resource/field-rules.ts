@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Translate } from '../../engine/contract/language';
+import { text, whole } from '../../wire/schema';
 import { BusinessError } from '../http/errors';
 
 /** One member of a resource: where it is stored and what is accepted. Texts are keys of `server/text.json`. */
@@ -36,6 +37,11 @@ const TextMember = Type.Optional(Type.Union([Type.String({ maxLength: 10_000 }),
 /** Shape of a body: the named members as text, number or null; clients send the whole record back, the rest is ignored. */
 export function toBodySchema(fields: readonly FieldRule[]) {
   return Type.Object(Object.fromEntries(fields.map(({ name }) => [name, TextMember])));
+}
+
+/** What an answer holds of the fields. */
+export function fieldSchemas(fields: readonly FieldRule[]) {
+  return Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'text' ? text() : whole()]));
 }
 
 /**
@@ -75,8 +81,8 @@ export function readFields(
 }
 
 /** A refusal of one member, found later than its rules (a code that is taken, a parent that is gone). */
-export function fieldFault(translate: Translate, field: string, text: string, params: Record<string, unknown> = {}) {
-  return fieldError([{ field, message: translate(text, params) }]);
+export function fieldFault(field: string, message: string): BusinessError {
+  return fieldError([{ field, message }]);
 }
 
 function fieldError(faults: readonly FieldFault[]): BusinessError {

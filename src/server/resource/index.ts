@@ -9,18 +9,28 @@ export {
 } from './common-fields';
 export {
   defineResource,
+  readInfo,
+  toInfoSchema,
   type ResourceDefinition,
   type ResourceRemoval,
-  type ResourceRow,
   type ResourceTarget,
   type ResourceWrite,
 } from './define-resource';
 export { downloadRoutes, offerDownload } from './download-tickets';
+export { defineExchange, toImportReport, type ImportRequest } from './exchange-routes';
 export { openDocument, sealDocument, type ExchangeFormat } from './exchange-document';
-export { fieldFault, readFields, type FieldFault, type FieldRule, type FieldValues } from './field-rules';
-export { listRows, toAudit } from './list-rows';
-export { readUpload, registerUpload } from './read-upload';
-export { isMenuGranted, requireButton, requireMenu, type ButtonChoice, type GuardedScreen } from './require-menu';
+export { fieldFault, readFields, type FieldRule, type FieldValues } from './field-rules';
+export {
+  listResource,
+  toListQuery,
+  toListSchema,
+  type ListedRecord,
+  type ListedResource,
+  type ResourceList,
+} from './list-resource';
+export { registerUpload } from './read-upload';
+export { isMenuGranted, requireButton, requireMenu } from './require-menu';
+export type { ResourceRow } from './resource-row';
 export { findScreenValues, type ScreenRecords, type WantedValues } from './screen-records';
 export { findTooDeep, hasRowsBelow, isTooDeep, MAX_TREE_LEVELS, standsBelow } from './tree-rows';
 export { requireOpenList } from './require-list';

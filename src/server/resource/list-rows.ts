@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { SystemSchema } from '../db/system-schema';
 import { toLikePattern, toPage, type Page, type PageQuery } from '../http/page-query';
 import type { Static } from '@sinclair/typebox';
-import type { ResourceRow } from './define-resource';
+import type { ResourceRow } from './resource-row';
 
-/** A page of a table as a management screen asks for it (contract e.1). */
+/** A page of a table as a management screen asks for it (docs/clients.md#every-request). */
 export interface RowQuery {
-  readonly table: keyof SystemSchema;
+  readonly table: string;
   readonly query: Static<typeof PageQuery>;
   /** Further tests on `t`, the listed table. */
   readonly filters?: readonly RawBuilder<unknown>[];
@@ -14,14 +14,6 @@ export interface RowQuery {
   readonly extra?: readonly RawBuilder<unknown>[];
   /** Members that may be sorted by, with their columns; without one the screen's own order counts. */
   readonly sortColumns: Readonly<Record<string, string>>;
-}
-
-/** Members that every administered row has. */
-export interface AuditAnswer {
-  readonly creatorUser: string;
-  /** Milliseconds. */
-  readonly creatorTime: number;
-  readonly lastModifyTime: number | null;
 }
 
 export interface RowPage {
@@ -50,7 +42,7 @@ export async function listRows(
 }
 
 /** Who made a listed row and when, in clients' names. */
-export function toAudit(row: ResourceRow): AuditAnswer {
+export function toAudit(row: ResourceRow) {
   const created = row['created_at'];
   const updated = row['updated_at'];
   return {

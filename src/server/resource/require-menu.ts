@@ -9,7 +9,7 @@ import { keptFacts } from '../kept/index';
 /** Button codes of which one is needed, with or without `btn_`. */
 export type ButtonChoice = readonly [string, ...string[]];
 
-/** A screen whose calls ask the button codes of the menu that it stands behind. */
+/** A screen whose calls require the button codes of its menu entry. */
 export interface GuardedScreen {
   /** Menus (enCode) that open the screen, or the screen that it is opened from. */
   readonly menus: readonly string[];

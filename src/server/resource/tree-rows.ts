@@ -30,7 +30,7 @@ export async function isTooDeep(
   return (rows[0]?.levels ?? 0) > MAX_TREE_LEVELS;
 }
 
-/** The first row that stands deeper than MAX_TREE_LEVELS below the topmost of the rows. */
+/** The first row deeper than MAX_TREE_LEVELS below the topmost row. */
 export function findTooDeep<Row extends { readonly id: string; readonly parentId: string }>(
   rows: Iterable<Row>,
 ): Row | undefined {

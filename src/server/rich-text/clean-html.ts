@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Bounds of one rich text. The sanitiser's work grows with the square of the depth and of some attributes' length. */
 export const HTML_BOUNDS = {
-  /** Characters in all; pictures that stand in the text make most of it. */
+  /** Maximum length; mostly embedded pictures. */
   length: 5_000_000,
   /** Elements within each other; documents written by people stay below 50. */
   depth: 200,

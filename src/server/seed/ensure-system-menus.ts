@@ -5,7 +5,7 @@ import { SCHEMAS_DIR } from '../project-root';
 import directories from './data/system-directories.json';
 import { readSystemScreens, type SystemScreen } from './read-system-screens';
 
-/** Menu types (contract f.2). */
+/** Menu types (docs/clients.md#menu-entries). */
 const DIRECTORY_MENU = 1;
 const PAGE_MENU = 2;
 

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../deps';
 import pages from './data/system-pages.json';
 
-/** Menu type of a page (contract f.2). */
+/** Menu type of a page (docs/clients.md#menu-entries). */
 const PAGE_MENU = 2;
 
 /**

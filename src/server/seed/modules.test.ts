@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the examples belong to an entry of the category dictionary: named in the list, found by its id (client-3.4.7 §9)', async () => {
+it('the examples belong to an entry of the category dictionary: named in the list, found by its id', async () => {
   const read = async (query: string) => (await server.call('admin', 'GET', `/api/visualdev/Base${query}`)).data;
   const types = (await server.call('admin', 'GET', '/api/system/DictionaryData/All')).data.list;
   const { dictionaryList } = types.find(({ enCode }: { enCode: string }) => enCode === 'webDesign');

@@ -6,7 +6,7 @@ import purchaseOrder from '../../../examples/purchaseOrder/module.json';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import { permissionCatalogue } from '../../engine/permission';
 import type { AppDeps } from '../deps';
-import { createModule, loadReleasedModule, releaseModule } from '../modules/visualDev/index';
+import { createModule, loadReleasedModule, releaseModule } from '../modules/modules/index';
 import roles from './data/roles.json';
 import { makeDrugDictionary } from './records/drug-dictionary';
 import { makeEquipmentRepair } from './records/equipment-repair';
@@ -63,7 +63,7 @@ export const seedModules: readonly SeedModule[] = [
 ];
 
 const MENU_DIRECTORY = 'menuExamples';
-/** A module of a running system names its category by the entry's id (contract e.5); an example cannot know it. */
+/** A module of a running system names its category by the entry's id (docs/module-format.md#entity); an example cannot know it. */
 const CATEGORY_ID = 'dictWebDesign_hospital';
 
 /** Publishes the example modules and places them in the menu; what is there already is left alone. */

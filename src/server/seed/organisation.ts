@@ -22,6 +22,13 @@ interface SeedUser {
 
 /** Inserts the hospital: organisation, positions, roles, 40 users, dictionaries, data interfaces and number rules. */
 export async function seedOrganisation(trx: Transaction<SystemSchema>, staffPasswordHash: string): Promise<void> {
+  await seedStructure(trx);
+  await seedUserRows(trx, staffPasswordHash);
+  await insertMissingDictionaries(trx, exampleTypes);
+  await seedInterfacesAndRules(trx);
+}
+
+async function seedStructure(trx: Transaction<SystemSchema>): Promise<void> {
   await trx
     .insertInto('organizes')
     .values(
@@ -52,8 +59,9 @@ export async function seedOrganisation(trx: Transaction<SystemSchema>, staffPass
     .insertInto('roles')
     .values(roles.map((row, index) => ({ id: row.id, full_name: row.fullName, en_code: row.enCode, sort_code: index })))
     .execute();
-  await seedUserRows(trx, staffPasswordHash);
-  await insertMissingDictionaries(trx, exampleTypes);
+}
+
+async function seedInterfacesAndRules(trx: Transaction<SystemSchema>): Promise<void> {
   await trx
     .insertInto('data_interfaces')
     .values(

@@ -1,13 +1,13 @@
 /** Repeatable random choices, so that two first starts give the same records. */
 export interface Random {
   /** Whole number from `min` to `max`, both included. */
-  int(min: number, max: number): number;
-  pick<T>(items: readonly T[]): T;
+  int: (min: number, max: number) => number;
+  pick: <T>(items: readonly T[]) => T;
   /** True in `share` (0–1) of the calls. */
-  chance(share: number): boolean;
+  chance: (share: number) => boolean;
   /** Decimal with two digits after the point. */
-  money(min: number, max: number): number;
-  digits(count: number): string;
+  money: (min: number, max: number) => number;
+  digits: (count: number) => string;
 }
 
 /** Creates a generator from a 32-bit seed (mulberry32). */

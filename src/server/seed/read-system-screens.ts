@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { createTranslate } from '../../engine/contract/language';
-import { fillTexts } from '../../schemas/fill-texts';
+import { fillTexts } from '../../engine/translate/fill-texts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -60,7 +60,7 @@ async function readChecked<Schema extends TSchema>(
   const document = prepare(parseJson(file, await readFile(file, 'utf8')));
   const [fault] = Value.Errors(schema, document);
   if (fault) throw new Error(`${file}: ${fault.path || '/'}: ${fault.message}`);
-  return document as Static<Schema>;
+  return document;
 }
 
 function parseJson(file: string, text: string): unknown {

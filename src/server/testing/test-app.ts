@@ -8,6 +8,7 @@ import { createIndexBuilder, type IndexBuilder } from '../index-builder';
 import { createSession } from '../http/session-store';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load-limits';
 import { hashPassword, toClientHash } from '../modules/oauth/password';
+import { createAnswerCheck } from './answer-check';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** Password of every user that the factory makes. */
@@ -35,21 +36,26 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** Milliseconds that `deps.clock` is ahead of the real one; write to it to travel. */
   readonly time: { offsetMs: number };
-  createUser(user: TestUser): Promise<string>;
+  createUser: (user: TestUser) => Promise<string>;
   /** Opens a session for an existing account and returns its headers. */
-  signIn(account: string): Promise<{ readonly authorization: string }>;
+  signIn: (account: string) => Promise<{ readonly authorization: string }>;
   /** Sends a call as that account (undefined = without session) and returns its envelope. */
-  call(account: string | undefined, method: InjectOptions['method'], url: string, body?: unknown): Promise<TestAnswer>;
+  call: (
+    account: string | undefined,
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+  ) => Promise<TestAnswer>;
   /** Gives a role, position or user a menu and codes of it. */
-  grant(grant: {
+  grant: (grant: {
     readonly objectType: 'role' | 'position' | 'user';
     readonly objectId: string;
     readonly menuId: string;
     readonly buttons?: readonly string[];
     readonly columns?: readonly string[];
     readonly forms?: readonly string[];
-  }): Promise<void>;
-  close(): Promise<void>;
+  }) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface TestAppOptions {
@@ -79,7 +85,10 @@ const testConfig: ServerConfig = {
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole server over its own database, with the administrator `admin`, a company and a department. */
+/**
+ * The whole server over its own database, with the administrator `admin`, a company and a department. `call` and `close` throw
+ * when an answer was not as the schema of its call says.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const limits = { ...testConfig.limits, ...options.limits };
   const database = await createTestDatabase({ statementTimeoutMs: limits.statementTimeoutMs });
@@ -97,7 +106,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock: () => now() + time.offsetMs,
   };
   await insertOrganizes(deps);
-  const app = await createApp(deps);
+  const { serializerCompiler, assertNothingDiffers } = createAnswerCheck();
+  const app = await createApp(deps, { serializerCompiler });
   const tokens = new Map<string, string>();
   const signIn = async (account: string) => {
     const { id } = await deps.db
@@ -121,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const headers = token === undefined ? {} : { authorization: token };
       const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] };
       const answer = await app.inject({ method: method ?? 'GET', url, headers, ...payload } as InjectOptions);
+      assertNothingDiffers();
       return answer.json();
     },
     grant: (grant) => insertGrant(deps, grant),
@@ -130,6 +141,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await indexes.stop();
       await database.drop();
       await control.end();
+      assertNothingDiffers();
     },
   };
   await testApp.createUser({ account: 'admin', realName: '管理员', isAdministrator: true });

@@ -15,7 +15,7 @@ export interface TestDatabase {
   readonly db: Kysely<SystemSchema>;
   readonly url: string;
   /** Closes the pool and removes the database. */
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { ServerEnvironment } from '../environment';
 import type { NewPasswords } from '../main';
 
-/** What the first process says to the ones that answer calls. */
+/** Messages of the primary process to the workers. */
 export type Order =
   | { readonly kind: 'prepare'; readonly environment: ServerEnvironment; readonly databaseUrl: string }
   | {
@@ -20,7 +20,7 @@ export interface Failure {
   readonly path?: string;
 }
 
-/** What they answer; whoever is loaded takes orders. */
+/** Messages of the workers to the primary process. */
 export type Report =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'passwords'; readonly passwords: NewPasswords }

@@ -14,7 +14,7 @@ const PLACES = 32;
 export interface RunningWorkers {
   readonly address: string;
   /** Lets all of them send their answers, and end. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startWorkers(
   }
 }
 
-/** The entry of a worker stands beside this file, in source as in a bundle; source needs the loader that runs the server. */
+/** The worker's entry is beside this file, in source and bundle; in source it needs the server's loader. */
 function findEntry(): { readonly exec: string; readonly execArgv: string[] } {
   const here = fileURLToPath(import.meta.url);
   const extension = path.extname(here);

@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import type { NewPasswords } from '../main';
 import type { Order, Report } from './messages';
 
-/** A process that died is started again after so long, and later each time it dies soon again. */
+/** Back-off of restarting a process that dies soon after its start. */
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
-/** Who lived so long did not die of its start. */
+/** A process that lived longer resets the back-off. */
 const LONG_LIFE_MS = 60_000;
 
-/** The place of one process: whoever fills it does the same work. */
+/** Supervises one worker process: restarts it with back-off when it dies. */
 export class WorkerPlace {
   readonly #serve: Order;
   #worker: Worker | null = null;
@@ -19,7 +19,7 @@ export class WorkerPlace {
   #waitMs = FIRST_WAIT_MS;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `serve` = what the process is told once the database is prepared. */
+  /** `serve` = the message sent once the database is prepared. */
   constructor(serve: Order) {
     this.#serve = serve;
   }

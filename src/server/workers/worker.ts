@@ -1,4 +1,4 @@
-/** A process that answers calls, one of several behind one port; the first process starts it and says what to do. */
+/** A worker: one of several processes that serve requests on one port, controlled by the primary process. */
 import { giveBackAfterStart } from '../give-back-after-start';
 import { limitHeapGrowth } from '../limit-heap-growth';
 import { prepareDatabase, serve, type RunningServer } from '../main';
@@ -55,6 +55,6 @@ process.on('message', (order: Order) => {
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
-// Ctrl-C reaches every process of a terminal: the first one says when to stop.
+// Ctrl-C reaches all processes of a terminal: the primary one decides when to stop.
 process.on('SIGINT', () => undefined);
 void report({ kind: 'loaded' });

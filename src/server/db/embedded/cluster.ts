@@ -9,7 +9,7 @@ import type { RunAs } from './run-as';
 
 const run = promisify(execFile);
 
-/** One PostgreSQL data folder and what is needed to run it. */
+/** A PostgreSQL data folder and how to run it. */
 export interface Cluster {
   readonly dataDir: string;
   readonly binaries: PostgresBinaries;
@@ -19,13 +19,13 @@ export interface Cluster {
 export const CLUSTER_USER = 'formloom';
 const START_TIMEOUT_SECONDS = 60;
 
-/** Messages of the programs are compared nowhere, but a C locale keeps data independent of the machine's. */
+/** A C locale keeps data independent of the machine's. */
 const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
-/** Sorted by code points like C, on every machine alike; but letters of all alphabets are letters, with upper and lower case. */
+/** Collation by code point, as C, on every machine; but case mapping for all scripts. */
 const LOCALE_ARGUMENTS = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** Makes an empty cluster: UTF-8, checksums, a password for every connection. The folder must not exist or be empty. */
+/** Creates an empty cluster: UTF-8, checksums, password authentication. The folder must not exist or be empty. */
 export async function initCluster(cluster: Cluster, password: string): Promise<void> {
   await fs.mkdir(cluster.dataDir, { recursive: true, mode: 0o700 });
   const passwordFile = `${cluster.dataDir}.password`;
@@ -40,7 +40,7 @@ export async function initCluster(cluster: Cluster, password: string): Promise<v
   }
 }
 
-/** An operating system without C.UTF-8 makes the cluster all the same: there only its trigrams know ASCII alone. */
+/** Falls back on operating systems without C.UTF-8, where trigrams cover ASCII only. */
 async function runInitdb(cluster: Cluster, args: readonly string[]): Promise<void> {
   const options = { ...cluster.runAs, env, cwd: path.dirname(cluster.dataDir) };
   try {
@@ -55,7 +55,7 @@ async function give(target: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await fs.chown(target, uid, gid);
 }
 
-/** True when the folder holds a finished cluster (an interrupted initdb leaves no `global/pg_control` behind a PG_VERSION). */
+/** Whether the folder holds a complete cluster (an interrupted initdb leaves a PG_VERSION without `global/pg_control`). */
 export async function isInitialised(dataDir: string): Promise<boolean> {
   return (await exists(path.join(dataDir, 'PG_VERSION'))) && (await exists(path.join(dataDir, 'global', 'pg_control')));
 }
@@ -67,7 +67,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Arguments that every start uses: this machine only, no socket file, nothing that weakens durability. */
+/** Arguments of every start: loopback only, no socket file, full durability. */
 export function serverArguments(port: number, settings: Readonly<Record<string, string | number>> = {}): string[] {
   const all = {
     port,
@@ -81,7 +81,7 @@ export function serverArguments(port: number, settings: Readonly<Record<string, 
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Starts the server in the background and waits until it answers; it outlives this process. Throws with the log's end. */
+/** Starts the server in the background and waits until it accepts connections; it outlives this process. Throws with the end of the log. */
 export async function startCluster(cluster: Cluster, port: number): Promise<void> {
   const logFile = path.join(cluster.dataDir, 'server.log');
   const options = serverArguments(port).map(quoteArgument).join(' ');
@@ -100,7 +100,7 @@ export async function startCluster(cluster: Cluster, port: number): Promise<void
   }
 }
 
-/** What to do about what PostgreSQL said. */
+/** Advice for an error message of PostgreSQL. */
 function adviceFor(said: string, dataDir: string): string {
   if (/No space left on device/.test(said)) return `The disk of ${dataDir} is full: make room and start again.`;
   if (/Read-only file system/.test(said)) return `The disk of ${dataDir} is mounted read-only.`;
@@ -117,12 +117,12 @@ function adviceFor(said: string, dataDir: string): string {
   return `The whole log: ${path.join(dataDir, 'server.log')}`;
 }
 
-/** pg_ctl hands the options to a shell. */
+/** pg_ctl passes the options to a shell. */
 function quoteArgument(argument: string): string {
   return process.platform === 'win32' ? `"${argument}"` : `'${argument.replaceAll("'", "'\\''")}'`;
 }
 
-/** Stops the server: open transactions are rolled back, everything is written. No error when it does not run. */
+/** Stops the server: rolls back open transactions, writes everything. No error if it is not running. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   const args = ['stop', '-w', '-s', '-m', 'fast', '-t', '60', '-D', cluster.dataDir];
   await run(cluster.binaries.pg_ctl, args, { ...cluster.runAs, env, cwd: path.dirname(cluster.dataDir) }).catch(
@@ -132,13 +132,13 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   );
 }
 
-/** What a server notes about itself in the folder while it runs. */
+/** A running server's pid file. */
 export interface PidFile {
   readonly pid: number;
   readonly port: number;
 }
 
-/** Reads `postmaster.pid`; a killed server leaves it behind. null when there is none, or only the beginning of one. */
+/** Reads `postmaster.pid`, which a killed server leaves behind. null when missing or incomplete. */
 export async function readPidFile(dataDir: string): Promise<PidFile | null> {
   const text = await fs.readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -147,16 +147,13 @@ export async function readPidFile(dataDir: string): Promise<PidFile | null> {
   return pid > 0 && port > 0 ? { pid, port } : null;
 }
 
-/** The server that runs on the folder; null when none lives. */
+/** The server running on the folder; null = none. */
 export async function findRunning(dataDir: string): Promise<PidFile | null> {
   const noted = await readPidFile(dataDir);
   return noted && isAlive(noted.pid) ? noted : null;
 }
 
-/**
- * Does a process with that id live? (EPERM: it does, as another user.) One that was killed and that nobody has waited
- * for, as in a container without an init, does not.
- */
+/** Whether a process with that id is running (EPERM: yes, as another user). A zombie, as in a container without an init, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -172,7 +169,7 @@ function isZombie(pid: number): boolean {
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
 
-/** A port of this machine that nothing listens on now. */
+/** A free port of this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

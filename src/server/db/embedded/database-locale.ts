@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { isUniqueViolation } from '../unique-violation';
 
-/** How texts of a database are sorted and folded, as `pg_database` holds it. */
+/** Collation and case mapping of a database, as in `pg_database`. */
 interface LocaleRow {
   readonly provider: string;
   readonly collate: string;
@@ -9,26 +10,25 @@ interface LocaleRow {
   readonly version: string | null;
 }
 
-/** What became of the database's locale: made or found right, brought over, or left because accounts would collide. */
+/** The outcome for the database's locale: created or right, migrated, or kept because accounts would collide. */
 export type LocaleOutcome =
   | { readonly kind: 'ready' }
   | { readonly kind: 'changed'; readonly reindexed: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Sorted by code points like C, but letters of all alphabets are letters. `lc_ctype` says so once more to pg_trgm, which
- * asks the operating system; one that does not know C.UTF-8 leaves it out and has trigrams of ASCII only.
+ * Collation by code point, but case mapping for all scripts. `lc_ctype` repeats that for pg_trgm, which uses the operating
+ * system's; without C.UTF-8 it is omitted, and trigrams cover ASCII only.
  */
 const LOCALE_CHOICES = [
   "locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C.UTF-8'",
   "locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'",
 ];
 const UNKNOWN_LOCALE = new Set(['42809', '22023']);
-const UNIQUE_VIOLATION = '23505';
-/** Stands beside the database from the moment its locale changes until the indexes that depend on it are built anew. */
+/** Stored with the database from the change of its locale until dependent indexes are rebuilt. */
 const UNFINISHED = 'indexes are being rebuilt for the locale of the database';
 
-/** Makes the database, or brings one that was made under `--locale=C` to the locale of new ones. */
+/** Creates the database, or migrates one with `--locale=C` to the locale of new ones. */
 export async function prepareDatabase(urlOf: (database: string) => string, name: string): Promise<LocaleOutcome> {
   const server = await connect(urlOf('postgres'));
   try {
@@ -40,7 +40,7 @@ export async function prepareDatabase(urlOf: (database: string) => string, name:
     const isUnfinished = (await readNote(server, name)) === UNFINISHED;
     const isOld = current.provider === 'c' && isC(current.collate) && isC(current.ctype);
     if (!isOld && !isUnfinished) return { kind: 'ready' };
-    if (isOld) await writeLocale(server, name, await probeLocale(server), UNFINISHED);
+    if (isOld) await writeLocale(server, name, await probeLocale(server));
     return await rebuildOrRevert(server, { name, url: urlOf(name) });
   } finally {
     await server.end();
@@ -58,7 +58,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Tries the locales in order; an operating system does not know all of them. */
+/** Tries the locales in order; not every operating system has all. */
 async function createDatabase(server: pg.Client, name: string): Promise<void> {
   for (const [index, locale] of LOCALE_CHOICES.entries()) {
     try {
@@ -88,7 +88,7 @@ async function readNote(server: pg.Client, name: string): Promise<string | null>
   return rows[0]?.note ?? null;
 }
 
-/** The locale that a new database gets here, taken from one that is made for it: so nothing is noted that cannot be opened. */
+/** The locale of a new database, read from a temporary one: so none is written that cannot be opened. */
 async function probeLocale(server: pg.Client): Promise<LocaleRow> {
   const probe = 'formloom_locale_probe';
   await server.query(`drop database if exists ${probe}`);
@@ -100,10 +100,11 @@ async function probeLocale(server: pg.Client): Promise<LocaleRow> {
 }
 
 /**
- * Notes another locale for a database. Both sort by code points, so tables and their ordered indexes stay as they are; what
- * an index computed from letters (lower case, trigrams) is built anew afterwards, on connections that know the new locale.
+ * Changes the locale of a database, and marks its indexes for rebuilding. Both locales collate by code point, so tables and sorted
+ * indexes stay valid; indexes that depend on case mapping (lower, trigrams) are rebuilt afterwards, on connections with the new
+ * locale.
  */
-async function writeLocale(server: pg.Client, name: string, locale: LocaleRow, note: string | null): Promise<void> {
+async function writeLocale(server: pg.Client, name: string, locale: LocaleRow): Promise<void> {
   const { provider, collate, ctype, locale: own, version } = locale;
   await server.query('begin');
   await server.query(
@@ -111,7 +112,7 @@ async function writeLocale(server: pg.Client, name: string, locale: LocaleRow, n
       where datname = $1`,
     [name, provider, collate, ctype, own, version],
   );
-  await writeNote(server, name, note);
+  await writeNote(server, name, UNFINISHED);
   await server.query('commit');
 }
 
@@ -120,7 +121,7 @@ async function writeNote(server: pg.Client, name: string, note: string | null): 
   await server.query(`comment on database ${pg.escapeIdentifier(name)} is ${text}`);
 }
 
-/** Two accounts may differ in the case of a letter that C does not fold: then the database stays under C, unharmed. */
+/** Two accounts may differ only in the case of a letter that C does not fold: then the database stays under C. */
 async function rebuildOrRevert(
   server: pg.Client,
   { name, url }: { readonly name: string; readonly url: string },
@@ -130,16 +131,16 @@ async function rebuildOrRevert(
     await writeNote(server, name, null);
     return { kind: 'changed', reindexed };
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const asBefore: LocaleRow = { provider: 'c', collate: 'C', ctype: 'C', locale: null, version: null };
-    await writeLocale(server, name, asBefore, UNFINISHED);
+    await writeLocale(server, name, asBefore);
     await rebuildIndexes(url, 'unique');
     await writeNote(server, name, null);
     return { kind: 'refused', reason: (error as { detail?: string }).detail ?? String(error) };
   }
 }
 
-/** Builds the indexes anew whose entries follow from what a letter is. */
+/** Rebuilds the indexes that depend on case mapping. */
 async function rebuildIndexes(url: string, kind: 'unique' | 'plain'): Promise<readonly string[]> {
   const client = await connect(url);
   try {

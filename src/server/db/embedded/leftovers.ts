@@ -5,9 +5,8 @@ import path from 'node:path';
 import { isAlive, readPidFile } from './cluster';
 
 /**
- * Removes a `postmaster.pid` that would keep PostgreSQL from starting although no server lives: its process id belongs
- * to another program by now (after a power cut ids start over), or to a killed server that nobody has waited for.
- * A living server's file is left alone.
+ * Removes a stale `postmaster.pid`, which would keep PostgreSQL from starting: its process id belongs to another program (ids
+ * restart after a power cut), or to a zombie. A running server's file is kept.
  */
 export async function clearPidFile(dataDir: string): Promise<void> {
   const noted = await readPidFile(dataDir);
@@ -17,7 +16,7 @@ export async function clearPidFile(dataDir: string): Promise<void> {
   if (!isServer) await fs.rm(path.join(dataDir, 'postmaster.pid'), { force: true });
 }
 
-/** Name of the program of a process; '' when it cannot be told. */
+/** Name of a process's program; '' if unknown. */
 async function programOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return fs.readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
   if (process.platform === 'win32') return '';
@@ -28,7 +27,7 @@ async function programOf(pid: number): Promise<string> {
   }
 }
 
-/** Can a server listen on that port of this machine now? */
+/** Whether a server can listen on that port. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();

@@ -22,23 +22,23 @@ const READY_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 const WATCH_MS = 1000;
 
-/** The database that lives beside the project. */
+/** The embedded database. */
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Folder of the database itself. */
+  /** Folder of the cluster. */
   readonly clusterDir: string;
-  /** True when a server of an earlier start was still running and is used on. */
+  /** Whether a server of an earlier start was still running. */
   readonly isReattached: boolean;
-  /** What this start did about the locale of the database. */
+  /** What this start did about the locale. */
   readonly locale: LocaleOutcome;
-  /** Starts the database again, on the same port, whenever it dies; `report` hears of it. Ends with `stop`. */
-  watch(report: (event: 'lost' | 'restarted' | 'failed', error?: unknown) => void): void;
-  stop(): Promise<void>;
+  /** Restarts the database on the same port whenever it dies; `report` is called. Ends with `stop`. */
+  watch: (report: (event: 'lost' | 'restarted' | 'failed', error?: unknown) => void) => void;
+  stop: () => Promise<void>;
 }
 
 /**
- * Opens the database of a data folder: makes it at the first time, uses one that still runs, starts it otherwise
- * (PostgreSQL recovers what a kill left). The caller holds the folder's lock, so that nobody else does the same.
+ * Opens the database of a data folder: creates it, reuses a running server, or starts one (PostgreSQL recovers after a kill). The
+ * caller holds the folder's lock.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const stateFile = path.join(dataDir, 'postgres.json');
@@ -64,7 +64,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   };
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that an interrupted start leaves nothing. */
+/** Creates the cluster in a temporary folder and moves it when complete: an interrupted start leaves nothing. */
 async function createCluster(cluster: Cluster, stateFile: string, state: EmbeddedState): Promise<void> {
   await writeState(stateFile, state);
   const draft = `${cluster.dataDir}.new`;
@@ -81,7 +81,7 @@ async function startSomewhere(cluster: Cluster, lastPort: number): Promise<numbe
   return port;
 }
 
-/** Starts; waits for processes of a killed server to let go of its memory and port. */
+/** Starts; waits for processes of a killed server to release its memory and port. */
 async function startOn(cluster: Cluster, port: number): Promise<void> {
   await clearPidFile(cluster.dataDir);
   const deadline = Date.now() + READY_TIMEOUT_MS;
@@ -100,7 +100,7 @@ async function startOn(cluster: Cluster, port: number): Promise<void> {
   }
 }
 
-/** A server answers there and takes our password: no other program on a reused port or process id does. */
+/** Whether a server answers there and accepts our password, unlike another program on a reused port or process id. */
 async function isOurs(port: number, password: string): Promise<boolean> {
   return waitUntilReady(toUrl(port, password, 'postgres')).then(
     () => true,
@@ -110,7 +110,7 @@ async function isOurs(port: number, password: string): Promise<boolean> {
 
 const STARTING_UP = '57P03';
 
-/** Waits while the server says that it is still starting; any other refusal is thrown. */
+/** Waits while the server says that it is starting; throws any other error. */
 async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {

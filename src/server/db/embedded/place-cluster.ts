@@ -4,10 +4,10 @@ import path from 'node:path';
 import { binariesIn, findBinaries, installDirOf, type PostgresBinaries } from './binaries';
 import { canReach, findRunAs, type RunAs } from './run-as';
 
-/** Where root's databases stand when their user cannot reach the project (say, below /root). */
+/** Folder of clusters run by root, whose database user cannot reach the project (say, below /root). */
 const SHARED_DIR = '/var/lib/formloom';
 
-/** Programs, user and folder that the database of a data folder runs with. */
+/** Programs, user and folder of a cluster. */
 export interface ClusterPlace {
   readonly binaries: PostgresBinaries;
   readonly runAs: RunAs;
@@ -15,8 +15,8 @@ export interface ClusterPlace {
 }
 
 /**
- * Decides where the cluster of a data folder stands: `postgres` inside it, unless root runs the project where the
- * database's own user cannot go; then cluster and a copy of the programs go below /var/lib/formloom.
+ * Chooses the folder of a cluster: `postgres` inside the data folder, unless root runs the project where the database user has no
+ * access; then cluster and a copy of the programs are below /var/lib/formloom.
  */
 export async function placeCluster(dataDir: string, knownDir: string | undefined): Promise<ClusterPlace> {
   await fs.mkdir(dataDir, { recursive: true });
@@ -30,10 +30,7 @@ export async function placeCluster(dataDir: string, knownDir: string | undefined
   return { runAs, clusterDir, binaries: canRun ? binaries : await copyBinaries(binaries) };
 }
 
-/**
- * The owner of an existing cluster runs it, whoever starts the server this time: root can become that user.
- * Anyone else is told, because PostgreSQL refuses another's folder.
- */
+/** An existing cluster is run by its owner: root can become that user; others get an error, as PostgreSQL refuses foreign folders. */
 async function ownerOf(clusterDir: string): Promise<RunAs | undefined> {
   const found = await fs.stat(clusterDir).catch(() => undefined);
   const own = process.getuid?.();
@@ -47,7 +44,7 @@ function nameOf(dataDir: string): string {
   return createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
 }
 
-/** Copies the programs once per version; a copy that was interrupted is made again. */
+/** Copies the programs once per version; an interrupted copy is repeated. */
 async function copyBinaries(binaries: PostgresBinaries): Promise<PostgresBinaries> {
   const source = installDirOf(binaries);
   const { version } = JSON.parse(await fs.readFile(path.join(source, '..', 'package.json'), 'utf8')) as {

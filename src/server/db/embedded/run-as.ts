@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** The system user that PostgreSQL runs as; empty = the current one. PostgreSQL refuses to run as root. */
+/** The system user to run PostgreSQL; empty = the current one. PostgreSQL refuses to run as root. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
@@ -8,7 +8,7 @@ export interface RunAs {
 
 const DEDICATED_USER = 'formloom';
 
-/** Who shall run the database: the current user, or for root an unprivileged one, which is created when none is there. */
+/** The current user, or for root an unprivileged one, created if necessary. */
 export function findRunAs(): RunAs {
   if (process.getuid?.() !== 0) return {};
   const existing = idsOf(DEDICATED_USER) ?? idsOf('postgres');
@@ -30,7 +30,7 @@ function idsOf(user: string): Required<RunAs> | undefined {
   }
 }
 
-/** Can that user reach and read the path? (A project below /root cannot be.) */
+/** Whether that user can reach and read the path (not below /root). */
 export function canReach(target: string, runAs: RunAs): boolean {
   if (runAs.uid === undefined) return true;
   return (

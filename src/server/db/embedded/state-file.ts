@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a later start must know about the database beside a project. */
+/** State of the embedded database between starts. */
 export interface EmbeddedState {
-  /** Folder of the cluster; below the state file, or elsewhere when the database's user could not reach it there. */
+  /** Folder of the cluster; elsewhere if the database user has no access. */
   readonly clusterDir: string;
   readonly password: string;
-  /** Port of the last start; taken again when it is free. */
+  /** Port of the last start, reused if free. */
   readonly port: number;
 }
 
-/** The file cannot be read, and the password in it is needed. */
+/** The file is unreadable, but its password is needed. */
 class DamagedState extends Error {
   override readonly name = 'DamagedState';
   constructor(file: string) {
@@ -31,7 +31,7 @@ function parseState(text: string): Partial<EmbeddedState> {
   }
 }
 
-/** Reads the state; null when there is none. A damaged file is an error, because the password in it cannot be made again. */
+/** Reads the state; null if there is none. A damaged file is an error, as its password cannot be recreated. */
 export async function readState(file: string): Promise<EmbeddedState | null> {
   const text = await fs.readFile(file, 'utf8').catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return null;
@@ -43,7 +43,7 @@ export async function readState(file: string): Promise<EmbeddedState | null> {
   return { clusterDir: state.clusterDir, password: state.password, port: Number(state.port) || 0 };
 }
 
-/** Writes the state whole or not at all, readable only by whom the folder belongs to (also when root starts once). */
+/** Writes the state atomically, readable only by the folder's owner (also when root starts once). */
 export async function writeState(file: string, state: EmbeddedState): Promise<void> {
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}`);
   await fs.writeFile(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });

@@ -1,13 +1,13 @@
 import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { AuditColumns, DefaultMoment } from '../system-schema';
 
-/** Modules: the draft that is edited and the document that was released last, each as the JSON text of the entity (contract e.5). */
+/** Modules: the draft that is edited and the document that was released last, each as the JSON text of the entity. */
 export interface ModulesTable extends AuditColumns {
   id: string;
   full_name: string;
   en_code: string;
   category: Generated<string>;
-  /** 1 online development (contract e.5). */
+  /** 1 online development (docs/module-format.md#entity). */
   type: Generated<number>;
   web_type: Generated<number>;
   enable_flow: Generated<number>;
@@ -20,11 +20,14 @@ export interface ModulesTable extends AuditColumns {
   released_version: Generated<number>;
   is_pc_released: Generated<boolean>;
   is_app_released: Generated<boolean>;
-  /** Version of the stored documents' shape; reading an older one migrates it (architecture decision 9). */
+  /** Version of the stored documents' shape, 1 so far. */
   schema_version: Generated<number>;
 }
 
-/** Idempotency keys of creates: the same key of the same user gives the same record for a day (architecture decision 8). */
+/**
+ * Idempotency keys of creates: the same key of the same user gives the same record for a day
+ * (docs/architecture.md#idempotency-keys).
+ */
 export interface RecordKeysTable {
   user_id: string;
   module_id: string;

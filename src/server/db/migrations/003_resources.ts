@@ -11,7 +11,7 @@ export interface BillCountersTable {
   last_number: string;
 }
 
-/** Administrative divisions; `parent_id` '-1' is the root. The id is what records store (contract a.1 areaSelect). */
+/** Administrative divisions; `parent_id` '-1' is the root. The id is what records store (docs/module-format.md#coming-widgets). */
 export interface AreasTable extends AuditColumns {
   id: string;
   parent_id: Generated<string>;

@@ -1,4 +1,5 @@
-import { DAY_MS, midnight, type SeedRecordMaker } from './seed-record';
+import { midnight, type SeedRecordMaker } from './seed-record';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
 const stems = [
   ['阿莫西林', 'western', 'antiInfective'],

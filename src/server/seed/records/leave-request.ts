@@ -1,5 +1,6 @@
 import { mobileNumber } from './people';
-import { DAY_MS, midnight, workingMoment, type SeedRecordMaker } from './seed-record';
+import { midnight, workingMoment, type SeedRecordMaker } from './seed-record';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
 const reasons: Readonly<Record<string, readonly string[]>> = {
   annual: ['年休假，已与同事换班', '陪同家人外出旅行'],

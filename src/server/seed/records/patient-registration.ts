@@ -1,5 +1,6 @@
 import { homeAddress, identityNumber, mobileNumber, personName } from './people';
-import { DAY_MS, midnight, workingMoment, type SeedRecordMaker } from './seed-record';
+import { midnight, workingMoment, type SeedRecordMaker } from './seed-record';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
 const departments = ['internal', 'surgery', 'pediatrics', 'gynecology', 'emergency', 'orthopedics', 'ophthalmology'];
 const insurances = ['urbanWorker', 'urbanResident', 'newRural', 'commercial', 'selfPay'];

@@ -1,5 +1,6 @@
 import { mobileNumber, personName } from './people';
-import { DAY_MS, midnight, workingMoment, type SeedRecordMaker } from './seed-record';
+import { midnight, workingMoment, type SeedRecordMaker } from './seed-record';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
 const suppliers = ['kangning', 'ruixin', 'hengtai', 'boyuan', 'anjie', 'jiahe'];
 const goods = [

@@ -1,5 +1,6 @@
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { Random } from '../random';
+import { DAY_MS } from '../../../engine/values/zoned-time';
 
 /** One record to write through the ordinary save, by whom and when. */
 export interface SeedRecord {
@@ -13,7 +14,6 @@ export interface SeedRecord {
 /** Makes record number `index`; `nowMs` is the moment of the first start, midnight-based dates count back from it. */
 export type SeedRecordMaker = (random: Random, index: number, nowMs: number) => SeedRecord;
 
-export const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /** Midnight of the day that holds `timeMs`, in the platform's default time zone. */

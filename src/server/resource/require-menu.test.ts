@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { isMenuGranted } from './require-menu';
+
+let server: TestApp;
+let userId: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  userId = await server.createUser({ account: 'clerk' });
+});
+afterAll(() => server.close());
+
+/** Makes a screen's menu below two others, granted to the clerk; the marks are those of the menus from above. */
+async function menuBelow(name: string, marks: readonly [number, number, number]): Promise<void> {
+  const ids = marks.map((_mark, depth) => `${name}-${String(depth)}`);
+  await server.deps.db
+    .insertInto('menus')
+    .values(
+      marks.map((enabled_mark, depth) => ({
+        id: `${name}-${String(depth)}`,
+        parent_id: ids[depth - 1] ?? '-1',
+        full_name: name,
+        en_code: `${name}-${String(depth)}`,
+        type: depth === 2 ? 3 : 1,
+        enabled_mark,
+      })),
+    )
+    .execute();
+  await server.grant({ objectType: 'user', objectId: userId, menuId: `${name}-2` });
+}
+
+test.each([
+  ['all on', [1, 1, 1], true],
+  ['itself off', [1, 1, 0], false],
+  ['the menu above it off', [1, 0, 1], false],
+  ['the menu above that off', [0, 1, 1], false],
+] as const)('a granted menu, %s', async (name, marks, isOpen) => {
+  const code = name.replaceAll(' ', '-');
+  await menuBelow(code, marks);
+  const holders = { userId, positionIds: [], roleIds: [] };
+  expect(await isMenuGranted(server.deps, holders, [`${code}-2`])).toBe(isOpen);
+});

@@ -1,0 +1,2 @@
+/** A stored row by column name. */
+export type ResourceRow = Readonly<Record<string, unknown>> & { readonly id: string };
