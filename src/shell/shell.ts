@@ -17,7 +17,7 @@ export interface Shell {
   /** The texts that were fetched so far. */
   readonly texts: TextBook;
   /** Speaks a language from now on and saves it where it belongs; rejects when the server would not keep it. */
-  chooseLanguage(language: Language): Promise<void>;
+  chooseLanguage: (language: Language) => Promise<void>;
   /** Name and logo of the platform before anybody signed in. */
   readonly brand: Brand;
   readonly http: HttpClient;
@@ -27,9 +27,9 @@ export interface Shell {
   /** The shell's own texts in the language of the moment, for code outside React. */
   text: Translate;
   /** Goes to the login page; `notice` says why, the way back is the present address. */
-  leaveToLogin(notice: string): void;
+  leaveToLogin: (notice: string) => void;
   /** Tells the shell how to navigate, once the router exists. */
-  attachNavigation(navigate: (path: string) => void): void;
+  attachNavigation: (navigate: (path: string) => void) => void;
 }
 
 /** What the shell says outside of React. */

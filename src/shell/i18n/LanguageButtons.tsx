@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { LANGUAGES } from '../../engine/contract/language';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { useLanguage, useShell } from '../shell-context';
 
 /** The language switch of the login page: plain buttons, because a menu would cost a fifth of that page's script. */

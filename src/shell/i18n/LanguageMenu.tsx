@@ -1,8 +1,8 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { LANGUAGES, type Language } from '../../engine/contract/language';
-import { FAILURE_SECONDS } from '../../renderers/shared/message-times';
-import { useText } from '../../renderers/shared/text';
+import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
+import { useText } from '../../renderers/shared/texts/text';
 import { useLanguage, useShell } from '../shell-context';
 
 /** The language switch (zh, zhtw, en) of a signed-in person; each language is named in itself. */

@@ -5,12 +5,13 @@ import { createSession } from '../session/session';
 import { createStorage } from '../session/storage';
 import { createLanguageChoice, followUserLanguage } from './choose-language';
 import { createLanguageStore } from './language-store';
+import { userAnswer } from '../testing/user-answer';
 
 function setUp() {
   const storage = createStorage(null, new EventTarget());
   const language = createLanguageStore(storage, ['zh-CN']);
   const request = vi.fn((_call: HttpRequest) => Promise.resolve({ data: null, message: '' }));
-  const http = () => ({ request });
+  const http = () => ({ request, failureText: () => '' });
   const texts = { noPermission: () => '', verificationFailed: () => '' };
   const session = createSession(storage, http, texts);
   followUserLanguage({ language, session });
@@ -21,7 +22,10 @@ function setUp() {
     spoken: () => language.store.getState().language,
     choose: createLanguageChoice({ language, session, http }),
     signIn: (spoken: string) =>
-      session.store.setState({ token: 't', user: toCurrentUser({ userInfo: { userId: 'u', language: spoken } }) }),
+      session.store.setState({
+        token: 't',
+        user: toCurrentUser(userAnswer({ userInfo: { userId: 'u', language: spoken } })),
+      }),
   };
 }
 

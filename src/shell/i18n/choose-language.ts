@@ -1,12 +1,13 @@
 import type { Language } from '../../engine/contract/language';
-import type { HttpClient } from '../http';
+import { saveLanguage } from '../../wire/session';
+import { send, type HttpClient } from '../http';
 import type { Session } from '../session/session';
 import type { LanguageStore } from './language-store';
 
 export interface LanguageChoiceOptions {
   readonly language: LanguageStore;
   readonly session: Session;
-  http(): HttpClient;
+  http: () => HttpClient;
 }
 
 /**
@@ -21,22 +22,17 @@ export function createLanguageChoice({ language, session, http }: LanguageChoice
       return;
     }
     const shown = language.show(chosen);
-    const save = () =>
-      http().request({
-        method: 'PUT',
-        path: '/api/permission/Users/Current/SystemLanguage',
-        body: { language: chosen },
-      });
+    const save = () => send(http(), saveLanguage, { body: { language: chosen } });
     // One after the other: the last choice is the one that stays.
     const saved = saving.then(save);
     saving = saved.catch(() => undefined);
-    // What fails is told in the language that was chosen.
+    // Errors are shown in the chosen language.
     await shown;
     await saved;
   };
 }
 
-/** Speaks the language of whoever is signed in, and the browser's own when nobody is; returns the unsubscribe function. */
+/** Follows the user's language, or the browser's when not signed in; returns an unsubscribe function. */
 export function followUserLanguage({
   language,
   session,

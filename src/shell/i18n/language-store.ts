@@ -10,7 +10,7 @@ export function matchLanguage(tag: string): Language | null {
   return parts.some((part) => ['tw', 'hk', 'mo', 'hant'].includes(part)) ? 'zhtw' : 'zh';
 }
 
-/** The language to start in: the stored choice, else the browser's first that we speak, else zh (shell.md §9). */
+/** The language to start in: the stored choice, else the browser's first that we speak, else zh (docs/screens.md#languages). */
 export function resolveLanguage(stored: string | null, browserTags: readonly string[]): Language {
   const chosen = LANGUAGES.find((language) => language === stored);
   if (chosen) return chosen;
@@ -23,13 +23,13 @@ export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-CN', 
 export interface LanguageStore {
   readonly store: StoreApi<{ readonly language: Language }>;
   /** Speaks a language on this page: the one of the person who signed in. Rejects when its texts do not come. */
-  show(language: Language): Promise<void>;
+  show: (language: Language) => Promise<void>;
   /** Goes back to the browser's own: what the login page speaks. */
-  showOwn(): Promise<void>;
+  showOwn: () => Promise<void>;
   /** Speaks a language and remembers it as the browser's own. */
-  chooseOwn(language: Language): Promise<void>;
+  chooseOwn: (language: Language) => Promise<void>;
   /** Resolves once no language is on its way any more. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
 }
 
 /**

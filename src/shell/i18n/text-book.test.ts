@@ -15,7 +15,6 @@ function setUp() {
       const part = {
         texts: [{ [`${area}.name`]: `${area} in ${language}` }],
         locale: { locale: language },
-        calendar: language,
       };
       return Promise.resolve({ part });
     };
@@ -39,7 +38,7 @@ test('only the language and the areas that are asked for are fetched, each once'
     'playground.name',
   ]);
   expect(book.translate('zh', ['renderers', 'shell'])).toBe(text);
-  expect(book.shell('zh')?.calendar).toBe('zh');
+  expect(book.shell('zh')?.locale.locale).toBe('zh');
 });
 
 test('another language is followed with every area that the page reads, and nothing is fetched twice', async () => {

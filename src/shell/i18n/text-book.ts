@@ -1,24 +1,13 @@
-import type { Locale } from 'antd/es/locale';
 import { toTranslate, type Language, type Texts, type Translate } from '../../engine/contract/language';
-
-/** Texts of one area in one language. */
-export interface AreaTexts {
-  readonly texts: readonly Texts[];
-}
-
-/** The texts of the shell with those of the component library and the name of the calendar's language. */
-export interface ShellTexts extends AreaTexts {
-  readonly locale: Locale;
-  readonly calendar: string;
-}
+import type { AreaTexts, ShellTexts } from './area-texts';
 
 /** Where the texts of an area come from, by language: each is a file of its own, and a page fetches those of its language. */
 type Source<Part> = Readonly<Record<Language, () => Promise<{ readonly part: Part }>>>;
 
 export interface TextSources {
-  /** What the shell says on every page. */
+  /** Texts of the shell. */
   readonly shell: Source<ShellTexts>;
-  /** What is drawn from modules says. */
+  /** Texts of screens and widgets. */
   readonly renderers: Source<AreaTexts>;
   /** What authors of modules read. */
   readonly playground: Source<AreaTexts>;
@@ -44,20 +33,20 @@ const SOURCES: TextSources = {
   },
 };
 
-/** The texts that this page has fetched. */
+/** Cache of the texts that this page has loaded. */
 export interface TextBook {
   /** Whether the texts of these areas are here. */
-  has(language: Language, areas: readonly TextArea[]): boolean;
-  /** Fetches what is missing; rejects when a file does not come, and the next call tries again. */
-  load(language: Language, areas: readonly TextArea[]): Promise<void>;
-  /** The same promise at every call, also when it was rejected: what a component waits for while it is drawn again and again. */
-  wait(language: Language, areas: readonly TextArea[]): Promise<void>;
+  has: (language: Language, areas: readonly TextArea[]) => boolean;
+  /** Loads what is missing; rejects when a file fails, and the next call retries. */
+  load: (language: Language, areas: readonly TextArea[]) => Promise<void>;
+  /** A memoised promise, also when rejected: for React's `use`. */
+  wait: (language: Language, areas: readonly TextArea[]) => Promise<void>;
   /** Fetches every area that this page has asked for so far, in another language; undefined when nothing is missing. */
-  follow(language: Language): Promise<void> | undefined;
-  /** The lookup over what is here; a key of an area that is not comes back as itself. */
-  translate(language: Language, areas: readonly TextArea[]): Translate;
+  follow: (language: Language) => Promise<void> | undefined;
+  /** Translates by the loaded texts; keys of other areas are returned unchanged. */
+  translate: (language: Language, areas: readonly TextArea[]) => Translate;
   /** The texts of the shell with what belongs to them; undefined until they are here. */
-  shell(language: Language): ShellTexts | undefined;
+  shell: (language: Language) => ShellTexts | undefined;
 }
 
 /** Makes the book of a page's texts; tests pass sources of their own. */

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { LoadingPage } from '../pages/LoadingPage';
 import styles from './layouts.module.css';
 
-/** The page's place. After a navigation the focus stands here, so that a keyboard or screen reader starts at the new page. */
+/** The main area. Focused after navigation, so that keyboard and screen reader start at the new page. */
 export function Content() {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);

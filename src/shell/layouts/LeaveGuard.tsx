@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { useShell } from '../shell-context';
 
 /** Asks before a navigation or a closed tab throws unsaved input away; the way to the login page is never barred. */

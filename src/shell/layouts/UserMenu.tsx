@@ -1,20 +1,18 @@
 import { DesktopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
-import { FAILURE_SECONDS } from '../../renderers/shared/message-times';
-import { SourceError } from '../../renderers/shared/record-source';
-import { useText } from '../../renderers/shared/text';
+import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import { useText } from '../../renderers/shared/texts/text';
 import { SESSIONS_PATH } from '../pages/SessionsPage';
 import { useCurrentUser, useShell } from '../shell-context';
 import styles from './layouts.module.css';
 import { useGoTo } from './use-open-menu';
 
-/** The person's name; behind it where they are signed in, and the way out. */
-export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
+/** Asks whether to sign out, and does it. */
+function useSignOut(): () => void {
   const text = useText();
   const shell = useShell();
-  const { facts } = useCurrentUser();
   const { modal, message } = App.useApp();
-  const goTo = useGoTo();
 
   async function signOut(): Promise<void> {
     try {
@@ -25,7 +23,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
     }
   }
 
-  function ask(): void {
+  return () => {
     modal.confirm({
       title: text('shell.layout.prompt'),
       content: text('shell.layout.logoutConfirm'),
@@ -33,7 +31,15 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       cancelText: text('shell.layout.cancel'),
       onOk: signOut,
     });
-  }
+  };
+}
+
+/** The person's name; behind it where they are signed in, and the way out. */
+export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
+  const text = useText();
+  const { facts } = useCurrentUser();
+  const goTo = useGoTo();
+  const askSignOut = useSignOut();
 
   const place = [facts.departmentName || facts.organizeName, facts.positionName].filter(Boolean).join(' · ');
   const items = [
@@ -59,7 +65,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       icon: <LogoutOutlined aria-hidden />,
       danger: true,
       label: text('shell.layout.logout'),
-      onClick: ask,
+      onClick: askSignOut,
     },
   ];
   return (

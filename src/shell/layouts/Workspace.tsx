@@ -10,7 +10,7 @@ import { THEME_CLASS } from '../theme/theme';
 /** Everything behind the guard: what the screens need around them, the layout, and the dialogs over it. */
 export function Workspace() {
   const isReady = useSession((state) => state.user !== null);
-  // Between the end of a session and the login page nobody is there to draw for.
+  // Between sign-out and the login page there is no user.
   if (!isReady) return <LoadingPage />;
   return (
     <App className={THEME_CLASS} message={{ maxCount: 3 }}>

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rendererRegistry } from '../../renderers';
-import { RenderersProvider } from '../../renderers/shared/renderers-context';
-import { ServicesProvider } from '../../renderers/shared/services';
-import { TextProvider } from '../../renderers/shared/text';
-import { UnsavedInputProvider } from '../../renderers/shared/unsaved-input';
+import { RenderersProvider } from '../../renderers/shared/hosts/renderers-context';
+import { ServicesProvider } from '../../renderers/shared/hosts/services';
+import { TextProvider } from '../../renderers/shared/texts/text';
+import { UnsavedInputProvider } from '../../renderers/shared/hosts/unsaved-input';
 import { useTranslate } from '../i18n/use-translate';
 import { createServices } from '../module-page/services';
 import { startDownload } from '../module-page/start-download';

@@ -29,7 +29,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { iconWords } from '../../renderers/shared/icon-words';
+import { iconWords } from '../../renderers/shared/faces/icon-words';
 import { MENU_TYPES } from '../session/menu';
 
 type MenuIconComponent = ComponentType<{ 'aria-hidden'?: boolean }>;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { toMenu, type MenuNode } from '../session/menu';
 import { resolveMenuTarget } from './menu-target';
+import { userAnswer } from '../testing/user-answer';
 
 const ORIGIN = 'https://app.example';
 
 function node(raw: Record<string, unknown>): MenuNode {
-  const [entry] = toMenu({ menuList: [{ id: '1', enCode: 'x', fullName: 'x', ...raw }] }, '');
+  const [entry] = toMenu(userAnswer({ menuList: [{ id: '1', enCode: 'x', fullName: 'x', ...raw }] }), '');
   if (!entry) throw new Error('no entry');
   return entry;
 }

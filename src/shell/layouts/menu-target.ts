@@ -8,8 +8,8 @@ export type MenuTarget =
   | { readonly kind: 'none' };
 
 /**
- * Resolves a menu entry (shell.md §2). A link's address is prefixed with the origin when it is relative; `_self` opens
- * it inside through the confirming page, anything else in a new window. Only http and https lead anywhere.
+ * Resolves a menu entry (docs/screens.md#menu-targets). A link's address is prefixed with the origin when it is relative; `_self`
+ * opens it inside through the confirming page, anything else in a new window. Only http and https lead anywhere.
  */
 export function resolveMenuTarget(node: MenuNode, origin: string): MenuTarget {
   if (node.path !== '') return { kind: 'path', path: node.path };

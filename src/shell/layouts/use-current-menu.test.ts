@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMenu } from '../session/menu';
 import { nearestTrail, trailAt } from './use-current-menu';
+import { userAnswer } from '../testing/user-answer';
 
 const entry = (id: string, type: number, urlAddress: string, children: object[] = []) => ({
   id,
@@ -11,13 +12,13 @@ const entry = (id: string, type: number, urlAddress: string, children: object[] 
   children,
 });
 const menu = toMenu(
-  {
+  userAnswer({
     menuList: [
       entry('tools', 1, '', [entry('playground', 2, 'playground'), entry('审批', 3, 'model/审批')]),
       entry('play', 2, 'play'),
       entry('deep', 2, 'playground/deep'),
     ],
-  },
+  }),
   '',
 );
 const ids = (trail: ReturnType<typeof trailAt>) => trail.map(({ id }) => id);

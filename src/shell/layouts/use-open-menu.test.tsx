@@ -4,11 +4,15 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { toMenu, type MenuNode } from '../session/menu';
 import { useOpenMenu } from './use-open-menu';
+import { userAnswer } from '../testing/user-answer';
 
 afterEach(cleanup);
 
 function node(urlAddress: string): MenuNode {
-  const [entry] = toMenu({ menuList: [{ id: urlAddress, enCode: 'x', fullName: 'x', type: 3, urlAddress }] }, '');
+  const [entry] = toMenu(
+    userAnswer({ menuList: [{ id: urlAddress, enCode: 'x', fullName: 'x', type: 3, urlAddress }] }),
+    '',
+  );
   if (!entry) throw new Error('no entry');
   return entry;
 }

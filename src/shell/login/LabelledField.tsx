@@ -12,7 +12,7 @@ interface LabelledFieldProps {
   readonly label: string;
   /** '' when the value is fine. */
   readonly problem: string;
-  draw(attributes: InputAttributes): ReactNode;
+  draw: (attributes: InputAttributes) => ReactNode;
 }
 
 /** A label above an input and the problem under it, tied together for screen readers. */

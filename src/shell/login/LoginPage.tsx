@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { SourceError } from '../../renderers/shared/record-source';
-import { useText } from '../../renderers/shared/text';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import { useText } from '../../renderers/shared/texts/text';
 import { LanguageButtons } from '../i18n/LanguageButtons';
 import { toSafeRedirect } from '../router/safe-address';
 import { usePageTitle } from '../router/use-page-title';

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import styles from './login.module.css';
 import { ProductPicture } from './ProductPicture';
 import { SystemName } from './SystemName';

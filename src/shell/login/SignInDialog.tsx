@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd';
 import { useRef } from 'react';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { useSession, useShell } from '../shell-context';
 import { SignInForm } from './SignInForm';
 

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTranslate } from '../../engine/contract/language';
-import { SourceError } from '../../renderers/shared/record-source';
-import { TextProvider } from '../../renderers/shared/text';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import { TextProvider } from '../../renderers/shared/texts/text';
 import { shellTextTables } from '../testing/all-texts';
 import { SignInForm } from './SignInForm';
 

@@ -3,12 +3,12 @@ import { Alert, Button } from 'antd';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { SourceError } from '../../renderers/shared/record-source';
-import { useText } from '../../renderers/shared/text';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import { useText } from '../../renderers/shared/texts/text';
 import { LabelledField } from './LabelledField';
 import styles from './login.module.css';
 
-/** Envelope code of a refusal of what was typed (contract e.1). */
+/** Envelope code of a refusal of what was typed (docs/clients.md#every-answer). */
 const REFUSED = 400;
 
 interface SignInFormProps {
@@ -19,16 +19,13 @@ interface SignInFormProps {
    * Signs in and goes on; what it throws is shown under the fields. When it is done the form stays busy until what comes
    * next takes its place.
    */
-  submit(account: string, password: string): Promise<void>;
+  submit: (account: string, password: string) => Promise<void>;
   /** Further buttons beside the main one. */
   readonly extra?: ReactNode;
 }
 
-/**
- * Account and password with the server's refusal under them: on the login page and in the dialog over a page.
- * Two plain inputs rather than the form library, which alone would be a quarter of the login page's script.
- */
-export function SignInForm({ account: initialAccount, submitLabel, submit, extra }: SignInFormProps) {
+/** What is typed, whether it is complete, and the attempt to sign in with it. */
+function useSignIn({ account: initialAccount, submit }: Pick<SignInFormProps, 'account' | 'submit'>) {
   const text = useText();
   const [account, setAccount] = useState(initialAccount);
   const [password, setPassword] = useState('');
@@ -61,39 +58,53 @@ export function SignInForm({ account: initialAccount, submitLabel, submit, extra
     }
   }
 
+  return {
+    account: { value: account, change: setAccount, input: accountInput, isMissing: isAccountMissing },
+    password: { value: password, change: setPassword, input: passwordInput, isMissing: isPasswordMissing },
+    ...{ isBusy, failure, finish },
+  };
+}
+
+/**
+ * Account and password with the server's refusal under them: on the login page and in the dialog over a page.
+ * Two plain inputs rather than the form library, which alone would be a quarter of the login page's script.
+ */
+export function SignInForm({ account: initialAccount, submitLabel, submit, extra }: SignInFormProps) {
+  const text = useText();
+  const { account, password, isBusy, failure, finish } = useSignIn({ account: initialAccount, submit });
   return (
     <form noValidate onSubmit={(event) => void finish(event)}>
       <LabelledField
         label={text('shell.login.account')}
-        problem={isAccountMissing ? text('shell.login.accountPlaceholder') : ''}
+        problem={account.isMissing ? text('shell.login.accountPlaceholder') : ''}
         draw={(attributes) => (
           <Input
             {...attributes}
-            ref={accountInput}
+            ref={account.input}
             size="large"
             prefix={<UserOutlined aria-hidden />}
             placeholder={text('shell.login.accountPlaceholder')}
             autoComplete="username"
             autoFocus={initialAccount === ''}
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
+            value={account.value}
+            onChange={(event) => account.change(event.target.value)}
           />
         )}
       />
       <LabelledField
         label={text('shell.login.password')}
-        problem={isPasswordMissing ? text('shell.login.passwordPlaceholder') : ''}
+        problem={password.isMissing ? text('shell.login.passwordPlaceholder') : ''}
         draw={(attributes) => (
           <Password
             {...attributes}
-            ref={passwordInput}
+            ref={password.input}
             size="large"
             prefix={<LockOutlined aria-hidden />}
             placeholder={text('shell.login.passwordPlaceholder')}
             autoComplete="current-password"
             autoFocus={initialAccount !== ''}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            value={password.value}
+            onChange={(event) => password.change(event.target.value)}
           />
         )}
       />

@@ -1,7 +1,6 @@
 import { App, Button, Card, Result, Skeleton } from 'antd';
-import type { Issue } from '../../engine/contract/errors';
 import { ModuleScreen } from '../../renderers/screens';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { useScreen } from './use-screen';
 
 interface ModulePageProps {
@@ -22,7 +21,6 @@ export function ModulePage({ module }: ModulePageProps) {
     );
   }
   if (state.kind === 'ready') return <ModuleScreen key={state.attempt} {...state.screen} />;
-  if (state.kind === 'invalid') return <InvalidModule issues={state.issues} />;
   return (
     <Card>
       <Result
@@ -35,23 +33,6 @@ export function ModulePage({ module }: ModulePageProps) {
           </Button>
         }
       />
-    </Card>
-  );
-}
-
-function InvalidModule({ issues }: { readonly issues: readonly Issue[] }) {
-  const text = useText();
-  return (
-    <Card>
-      <Result status="error" title={text('shell.module.invalid')} subTitle={text('shell.module.invalidHint')}>
-        <ul>
-          {issues.map((issue) => (
-            <li key={`${issue.code} ${issue.pointer}`}>
-              {text(issue.code, issue.params)} ({issue.pointer || '/'})
-            </li>
-          ))}
-        </ul>
-      </Result>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
-import type { RendererServices } from '../../renderers/shared/services';
+import type { RendererServices } from '../../renderers/shared/hosts/services';
 import type { ShellStorage } from '../session/storage';
 
 export type ColumnWidths = Required<Pick<RendererServices, 'columnWidths' | 'saveColumnWidths'>>;
 
-/** Keeps the column widths of each user and table in the browser; what stands there is read as untrusted. */
+/** Stores the column widths of each user and table in the browser; parsed as untrusted. */
 export function createColumnWidths(
   storage: Pick<ShellStorage, 'get' | 'set' | 'remove'>,
   userId: string,

@@ -1,26 +1,26 @@
-import type { RendererServices } from '../../renderers/shared/services';
-import { toList, type HttpClient, type JsonObject } from '../http';
+import type { RendererServices } from '../../renderers/shared/hosts/services';
+import { readDictionaries, readDictionary, type TreeEntry } from '../../wire/look-ups';
+import { send, type HttpClient } from '../http';
 import { remember, type Remembered } from './remember';
 import { toOptions } from './to-options';
 
-/** Dictionary look-ups (contract e.2), remembered until they are cleared. */
+/** Dictionary look-ups (docs/clients.md#dictionaries), remembered until they are cleared. */
 export interface Dictionaries {
   readonly dictionary: RendererServices['dictionary'];
-  clear(): void;
+  clear: () => void;
 }
 
 /** Makes the look-ups: all types come in one call, a type that is not among them is asked for by itself. */
 export function createDictionaries(http: HttpClient): Dictionaries {
-  const get = async (path: string) => toList((await http.request({ method: 'GET', path })).data);
-  const allTypes = remember(() => get('/api/system/DictionaryData/All'));
-  const ownSelectors = new Map<string, Remembered<readonly JsonObject[]>>();
+  const allTypes = remember(async () => (await send(http, readDictionaries, {})).data.list);
+  const ownSelectors = new Map<string, Remembered<readonly TreeEntry[]>>();
 
-  async function entriesOf(typeId: string): Promise<readonly JsonObject[]> {
+  async function entriesOf(typeId: string): Promise<readonly TreeEntry[]> {
     const types = await allTypes.get();
-    const type = types.find((entry) => entry['id'] === typeId) ?? types.find((entry) => entry['enCode'] === typeId);
-    if (type) return toList(type['dictionaryList']);
-    const path = `/api/system/DictionaryData/${encodeURIComponent(typeId)}/Data/Selector`;
-    const selector = ownSelectors.get(typeId) ?? remember(() => get(path));
+    const type = types.find(({ id }) => id === typeId) ?? types.find(({ enCode }) => enCode === typeId);
+    if (type) return type.dictionaryList;
+    const read = async () => (await send(http, readDictionary, { params: { typeId } })).data.list;
+    const selector = ownSelectors.get(typeId) ?? remember(read);
     ownSelectors.set(typeId, selector);
     return selector.get();
   }

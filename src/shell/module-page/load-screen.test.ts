@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createTranslate } from '../../engine/contract/language';
 import type { PermissionGrant } from '../../engine/contract/permission';
+import { parseModule } from '../../engine/parse';
+import { compileScreen } from '../../engine/screen';
 import { registry } from '../../renderers/definitions';
-import { SourceError } from '../../renderers/shared/record-source';
-import type { RendererServices } from '../../renderers/shared/services';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import type { RendererServices } from '../../renderers/shared/hosts/services';
 import { createMemoryServices } from '../../renderers/shared/testing/memory-services';
 import { rendererTexts } from '../../renderers/texts';
 import schemaTexts from '../../schemas/text.json';
@@ -11,20 +13,25 @@ import type { HttpClient, HttpRequest } from '../http';
 import { shellTextTables } from '../testing/all-texts';
 import { toMenu } from '../session/menu';
 import { createScreenLoader } from './load-screen';
-import { InvalidModuleError } from './parse-screen';
 import { isSystemScreen } from './system-screens';
+import { userAnswer } from '../testing/user-answer';
 
 const field = { __config__: { jnpfKey: 'comInput', label: '名称', span: 24 }, __vModel__: 'name' };
 const button = { value: 'add', label: '新增' };
 
-/** A module as Config answers it: documents as JSON texts, buttons by permission. */
-const config = {
-  fullName: '单据',
-  enCode: 'd',
-  webType: 2,
-  formData: JSON.stringify({ fields: [field] }),
-  columnData: JSON.stringify({ columnList: [{ prop: 'name' }], btnsList: [button], useBtnPermission: true }),
-};
+const { model } = parseModule(
+  {
+    id: 'm1',
+    fullName: '单据',
+    enCode: 'd',
+    formData: { fields: [field] },
+    columnData: { columnList: [{ prop: 'name' }], btnsList: [button], useBtnPermission: true },
+  },
+  registry,
+);
+if (!model) throw new Error('the module must parse');
+/** A module as Screen answers it. */
+const answered = { model: structuredClone(compileScreen(model)), version: 3, versionProof: 'p' };
 
 const grantOf = (...buttons: string[]): PermissionGrant => ({
   columns: new Set(),
@@ -54,6 +61,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
   const calls: HttpRequest[] = [];
   const rightsOf: string[] = [];
   const http: HttpClient = {
+    failureText: () => '请求出错',
     async request(call) {
       calls.push(call);
       return { data: answer(), message: '' };
@@ -62,7 +70,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
   const user = {
     facts: createMemoryServices().evaluationContext().user,
     isAdministrator: false,
-    menu: toMenu({ menuList }, ''),
+    menu: toMenu(userAnswer({ menuList }), ''),
     grants: new (class extends Map<string, PermissionGrant> {
       override get(menuId: string) {
         rightsOf.push(menuId);
@@ -88,19 +96,17 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
 }
 
 describe('a released module', () => {
-  test('is read from its Config, with documents that come as JSON texts', async () => {
-    const { load, calls } = setUp(() => config);
+  test('is read from its Screen as a model', async () => {
+    const { load, calls } = setUp(() => answered);
     const { signal } = new AbortController();
-    expect((await load('m/1', {}, signal)).model).toMatchObject({ id: 'm/1', fullName: '单据' });
-    expect(calls).toEqual([
-      { method: 'GET', path: '/api/visualdev/OnlineDev/m%2F1/Config', params: { texts: 'authored' }, signal },
-    ]);
+    expect((await load('m/1', {}, signal)).model).toMatchObject({ id: 'm1', fullName: '单据' });
+    expect(calls).toEqual([{ method: 'GET', path: '/api/visualdev/OnlineDev/m%2F1/Screen', signal }]);
   });
 
   test('has the rights of the entry that opens it: the open page where it does, else the first that does', async () => {
     const grants = { first: grantOf('btn_add'), second: grantOf(), elsewhere: grantOf('btn_add') };
     const mayAdd = async (currentMenuId: string) => {
-      const { load } = setUp(() => config, { currentMenuId, grants });
+      const { load } = setUp(() => answered, { currentMenuId, grants });
       return (await load('m1', {})).access.canUseButton('add');
     };
     expect(await mayAdd('first')).toBe(true);
@@ -110,7 +116,7 @@ describe('a released module', () => {
 
   test('asks in the name of that entry, or of none and lets the server decide', async () => {
     const menuIdIn = async (module: string) => {
-      const { load, calls } = setUp(() => config, { currentMenuId: 'elsewhere' });
+      const { load, calls } = setUp(() => answered, { currentMenuId: 'elsewhere' });
       const { source } = await load(module, {});
       await source.create({}, 'k');
       return (calls[1]?.body as { menuId?: string }).menuId;
@@ -121,27 +127,22 @@ describe('a released module', () => {
 
   test('binds no calls of its own: its author must not choose what the session of its reader sends', async () => {
     const resource = { calls: { list: { method: 'POST', path: '/api/permission/Users' } } };
-    const { load, calls } = setUp(() => ({ ...config, resource }));
+    const { load, calls } = setUp(() => ({ ...answered, resource }));
     const { model, source } = await load('m1', {});
     expect(model.resource).toBeNull();
     await source.list({ page: 1, pageSize: 20, sort: [], search: {}, keyword: '', tree: {} });
     expect(calls.map(({ path }) => path)).toEqual([
-      '/api/visualdev/OnlineDev/m1/Config',
+      '/api/visualdev/OnlineDev/m1/Screen',
       '/api/visualdev/OnlineDev/m1/List',
     ]);
   });
 
-  test('with errors is not drawn, and only its errors are told', async () => {
-    const broken = { ...field, __vModel__: '__proto__' };
-    const { load } = setUp(() => ({ formData: JSON.stringify({ fields: [broken] }) }));
-    const error: unknown = await load('m1', {}).catch((reason: unknown) => reason);
-    if (!(error instanceof InvalidModuleError)) throw new Error('the module was accepted');
-    expect(error.issues.length).toBeGreaterThan(0);
-    expect(error.issues.every((issue) => issue.severity === 'error')).toBe(true);
-  });
-
-  test.each([null, 'x', 7, []])('that answers %j is a broken document, not a crash', async (answer) => {
-    await expect(setUp(() => answer).load('m1', {})).rejects.toBeInstanceOf(InvalidModuleError);
+  const withModel = (model: object) => ({ ...answered, model: { ...answered.model, ...model } });
+  test.each([
+    ...[null, 'x', 7, [], {}],
+    ...[{ form: {} }, { list: { columns: null } }, { rules: null }, { id: 7 }].map(withModel),
+  ])('that answers nothing to draw a screen from has failed: %#', async (answer) => {
+    await expect(setUp(() => answer).load('m1', {})).rejects.toThrow('请求出错');
   });
 
   test('that is refused says so in the words of the server', async () => {

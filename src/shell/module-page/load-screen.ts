@@ -2,14 +2,15 @@ import type { Language, Translate } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
 import { createAccess } from '../../engine/permission';
-import { SourceError } from '../../renderers/shared/record-source';
-import { createResourceSource } from '../../renderers/shared/resource-source';
-import type { LoadedScreen, RendererServices } from '../../renderers/shared/services';
-import { isObject, toInteger, toText, type HttpClient } from '../http';
+import { parseScreen } from '../../engine/screen';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import { createResourceSource } from '../../renderers/shared/sources/resource-source';
+import type { LoadedScreen, RendererServices } from '../../renderers/shared/hosts/services';
+import { readScreen } from '../../wire/records';
+import { send, type HttpClient } from '../http';
 import { grantOf, type CurrentUser } from '../session/current-user';
 import { findMenu, type MenuNode } from '../session/menu';
 import { createModuleSource } from './module-source';
-import { parseScreen } from './parse-screen';
 import { createSystemScreens, systemScreenName } from './system-screens';
 
 export interface ScreenLoaderOptions {
@@ -19,12 +20,12 @@ export interface ScreenLoaderOptions {
   readonly translate: Translate;
   readonly user: CurrentUser;
   /** Menu entry of the page that is open; '' outside of the menu. */
-  currentMenuId(): string;
+  currentMenuId: () => string;
   /** The services that a screen's records are asked over. */
-  services(): RendererServices;
+  services: () => RendererServices;
 }
 
-/** A module's document as a model, and the release that it is of; null for a system screen. */
+/** A module's model, and the release that it is of; null for a system screen. */
 interface ReadModule {
   readonly model: ModuleModel;
   readonly version: number | null;
@@ -33,19 +34,9 @@ interface ReadModule {
 }
 
 /**
- * A released module without calls of its own: whoever wrote it would choose what the session of its reader sends. Only
- * system screens, which come with the product, bind calls.
- */
-function withoutCalls(document: unknown): unknown {
-  if (!isObject(document)) return document;
-  const { resource: _calls, ...rest } = document;
-  return rest;
-}
-
-/**
- * Loads any screen (widgets.md 2, contract e.5): a system screen from its file, a module by its Config. Its rights are those
- * of the menu entry that opens it; a system screen without one has those of the page that it is opened over. Its records
- * live behind its own calls, or in OnlineDev when it names none. Throws InvalidModuleError or SourceError.
+ * Loads any screen (docs/screens.md#windows): a system screen from its file, a module as the server restricts it. Its rights are
+ * those of the menu entry that opens it; a system screen without one has those of the page that it is opened over. Its records live
+ * behind its own calls, or in OnlineDev when it names none. Throws SourceError.
  */
 export function createScreenLoader(options: ScreenLoaderOptions): RendererServices['loadScreen'] {
   const { http, registry, translate, user, language } = options;
@@ -54,16 +45,9 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
   async function readModule(module: string, signal: AbortSignal | undefined): Promise<ReadModule> {
     const name = systemScreenName(module);
     if (name === null) {
-      const path = `/api/visualdev/OnlineDev/${encodeURIComponent(module)}/Config`;
-      const { data } = await http.request({
-        method: 'GET',
-        path,
-        params: { texts: 'authored' },
-        ...(signal ? { signal } : {}),
-      });
-      const version = isObject(data) ? toInteger(data['version']) : null;
-      const versionProof = isObject(data) ? toText(data['versionProof']) : '';
-      return { model: parseScreen(module, withoutCalls(data), { registry, translate }), version, versionProof };
+      const input = { params: { modelId: module }, ...(signal ? { signal } : {}) };
+      const { data } = await send(http, readScreen, input);
+      return { ...data, model: parseScreen(data.model, registry) };
     }
     const model = await readSystemScreen(name);
     if (!model) throw new SourceError(translate('shell.module.unknownScreen', { name }), { code: 404 });
@@ -91,8 +75,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
       const listId = isSystem ? module : menuId || module;
       return { model, access, source: createResourceSource({ model, registry, services, translate, params, listId }) };
     }
-    const failureText = () => translate('shell.failed');
     const opened = { moduleId: module, menuId, version, versionProof };
-    return { model, access, source: createModuleSource({ http, ...opened, failureText }) };
+    return { model, access, source: createModuleSource({ http, ...opened }) };
   };
 }

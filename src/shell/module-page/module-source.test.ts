@@ -1,22 +1,31 @@
 import { describe, expect, test, vi } from 'vitest';
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import type { HttpClient, HttpRequest } from '../http';
+import { readWire } from '../../wire/read-wire';
+import { listRecords } from '../../wire/records';
 import { createModuleSource, toListBody, toRecordPage } from './module-source';
 import { versionWatchOf } from './version-watch';
 
 function setUp(answer: unknown, message = '') {
   const calls: HttpRequest[] = [];
   const http: HttpClient = {
+    failureText: () => '请求出错，请重试',
     async request(call) {
       calls.push(call);
       return { data: answer, message };
     },
   };
-  const source = createModuleSource({ http, moduleId: 'm/1', menuId: 'menu', failureText: () => '请求出错，请重试' });
+  const source = createModuleSource({ http, moduleId: 'm/1', menuId: 'menu' });
   return { source, calls };
 }
 
 const query = { page: 2, pageSize: 20, sort: [], search: {}, keyword: '', tree: {} } as const;
+
+function toPage(answer: unknown) {
+  const data = readWire(listRecords.answer, answer);
+  if (!data) throw new Error('no page');
+  return toRecordPage(data);
+}
 
 test('a list asks with filters as JSON text, and with none as an empty text', () => {
   expect(toListBody(query, 'menu')).toMatchObject({
@@ -42,26 +51,26 @@ test('a list asks with filters as JSON text, and with none as an empty text', ()
 });
 
 test('rows without an id are left out, since nothing could be done with them', () => {
-  const page = toRecordPage({
+  const page = toPage({
     list: [{ id: '1', name: 'a' }, { name: 'b' }, null],
     pagination: { total: 7 },
     summary: { amount: 12.5 },
   });
   expect(page).toEqual({ rows: [{ id: '1', name: 'a' }], total: 7, summary: { amount: '12.5' } });
-  expect(toRecordPage(null)).toEqual({ rows: [], total: 0, summary: {} });
+  expect(toPage(null)).toEqual({ rows: [], total: 0, summary: {} });
 });
 
 test('an estimated total says so, and the page names its first and last row', () => {
   const pagination = { total: 12_000, isTotalEstimated: true };
-  const page = toRecordPage({ list: [{ id: '1' }], pagination, cursors: { first: '2.1', last: '2.1' } });
+  const page = toPage({ list: [{ id: '1' }], pagination, cursors: { first: '2.1', last: '2.1' } });
   expect(page).toMatchObject({ total: 12_000, isTotalEstimated: true, cursors: { first: '2.1', last: '2.1' } });
-  expect(toRecordPage({ list: [], pagination: { total: 0 }, cursors: null })).not.toHaveProperty('cursors');
+  expect(toPage({ list: [], pagination: { total: 0 }, cursors: null })).not.toHaveProperty('cursors');
 });
 
 test('a search that has left rows out says how many it has looked at', () => {
-  const page = toRecordPage({ list: [], pagination: { total: 3, searchedRows: 10_000 } });
+  const page = toPage({ list: [], pagination: { total: 3, searchedRows: 10_000 } });
   expect(page).toMatchObject({ total: 3, searchedRows: 10_000 });
-  expect(toRecordPage({ list: [], pagination: { total: 3 } })).not.toHaveProperty('searchedRows');
+  expect(toPage({ list: [], pagination: { total: 3 } })).not.toHaveProperty('searchedRows');
 });
 
 test('a page is turned from the row that the source has named, and its totals are asked for apart', () => {
@@ -140,12 +149,13 @@ describe('a source that knows the release of its module', () => {
     const answer = { data: { list: [] } as unknown, message: '', moduleVersion: 3 };
     const calls: HttpRequest[] = [];
     const http: HttpClient = {
+      failureText: () => '请求出错，请重试',
       async request(call) {
         calls.push(call);
         return answer;
       },
     };
-    const source = createModuleSource({ http, moduleId: 'm', menuId: '', version, failureText: () => '' });
+    const source = createModuleSource({ http, moduleId: 'm', menuId: '', version });
     const onOutdated = vi.fn();
     versionWatchOf(source)?.onOutdated(onOutdated);
     return { source, calls, answer, onOutdated };
@@ -185,8 +195,8 @@ describe('a source that knows the release of its module', () => {
       code: 409,
       data: { version: 4, changes: ['移除“电话”', '新增“备注”'] },
     });
-    const http: HttpClient = { request: () => Promise.reject(refusal) };
-    const source = createModuleSource({ http, moduleId: 'm', menuId: '', version: 3, failureText: () => '' });
+    const http: HttpClient = { failureText: () => '', request: () => Promise.reject(refusal) };
+    const source = createModuleSource({ http, moduleId: 'm', menuId: '', version: 3 });
     const changes = ['移除“电话”', '新增“备注”'];
     for (const save of [() => source.create({}, 'key'), () => source.update('r1', {}, 1)])
       await expect(save()).rejects.toMatchObject({ message: '模块已更新。', detail: { code: 409, changes } });

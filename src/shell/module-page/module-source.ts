@@ -6,20 +6,12 @@ import {
   type RecordQuery,
   type RecordRow,
   type RecordSource,
-} from '../../renderers/shared/record-source';
-import {
-  isObject,
-  readJson,
-  toInteger,
-  toObjects,
-  toText,
-  type HttpClient,
-  type HttpRequest,
-  type JsonObject,
-  type Reply,
-} from '../http';
+} from '../../renderers/shared/sources/record-source';
+import * as calls from '../../wire/records';
+import { isRecord, type RawRecord } from '../../engine/json/raw-value';
+import { readJson, refusedWith, send, type HttpClient, type Reply } from '../http';
 import { createColumnChoice } from './column-choice';
-import { createVersionWatch, watchVersions } from './version-watch';
+import { createVersionWatch, watchVersions, type VersionWatch } from './version-watch';
 
 export interface ModuleSourceOptions {
   readonly http: HttpClient;
@@ -30,50 +22,30 @@ export interface ModuleSourceOptions {
   readonly version?: number | null;
   /** What its Config said to prove that; '' when it said nothing. */
   readonly versionProof?: string;
-  /** Text for an answer that cannot be read. */
-  failureText(): string;
 }
 
-function toRow(raw: JsonObject): readonly RecordRow[] {
-  const id = toText(raw['id']);
-  return id === '' ? [] : [{ ...raw, id }];
-}
-
-function toSummary(value: unknown): Readonly<Record<string, string>> {
-  if (!isObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([fieldId, total]) => [fieldId, toText(total)]));
-}
-
-/** Reads the answer of a list call (contract e.5). */
-export function toRecordPage(data: unknown): RecordPage {
-  const raw = isObject(data) ? data : {};
-  const pagination = isObject(raw['pagination']) ? raw['pagination'] : {};
-  const counts = isObject(raw['rowCounts']) ? raw['rowCounts'] : {};
-  const rows = toObjects(raw['list'])
-    .flatMap(toRow)
-    .map((row) => withRowCounts(row, Object.hasOwn(counts, row.id) ? counts[row.id] : null));
-  const cursors = isObject(raw['cursors']) ? raw['cursors'] : {};
-  const [first, last] = [toText(cursors['first']), toText(cursors['last'])];
-  const searchedRows = toInteger(pagination['searchedRows']);
+/** What a list shows of an answered page. */
+export function toRecordPage({ list, pagination, summary = {}, rowCounts, cursors }: calls.RecordList): RecordPage {
+  const rows = list.filter(({ id }) => id !== '').map((row) => withRowCounts(row, rowCounts));
+  const { total, isTotalEstimated, searchedRows } = pagination;
   return {
     rows,
-    total: toInteger(pagination['total']) ?? rows.length,
-    ...(pagination['isTotalEstimated'] === true && { isTotalEstimated: true }),
-    ...(searchedRows !== null && { searchedRows }),
-    summary: toSummary(raw['summary']),
-    ...(first !== '' && last !== '' && { cursors: { first, last } }),
+    total: total ?? rows.length,
+    ...(isTotalEstimated && { isTotalEstimated }),
+    ...(searchedRows !== undefined && { searchedRows }),
+    summary,
+    ...(cursors && { cursors }),
   };
 }
 
 /** A row with how many rows its sub-tables have, where it carries the first ones only. */
-function withRowCounts(row: RecordRow, counts: unknown): RecordRow {
-  if (!isObject(counts)) return row;
-  const numbers = Object.entries(counts).flatMap(([key, count]) => (typeof count === 'number' ? [[key, count]] : []));
-  return { ...row, $rowCounts: Object.fromEntries(numbers) as Readonly<Record<string, number>> };
+function withRowCounts(row: RecordRow, counts: calls.RecordList['rowCounts']): RecordRow {
+  const own = Object.hasOwn(counts, row.id) ? counts[row.id] : undefined;
+  return own ? { ...row, $rowCounts: own } : row;
 }
 
-/** The body of a list call: filters are JSON inside JSON, as clients send them (contract e.5). */
-export function toListBody(query: RecordQuery, menuId: string): JsonObject {
+/** The body of a list call: filters are JSON inside JSON, as clients send them (docs/clients.md#records). */
+export function toListBody(query: RecordQuery, menuId: string): RawRecord {
   const filters = { ...query.search, ...query.tree };
   return {
     currentPage: query.page,
@@ -84,11 +56,11 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
     menuId,
     queryJson: Object.keys(filters).length > 0 ? JSON.stringify(filters) : '',
     superQueryJson: '',
-    // The list screen draws no groups and no levels: each record has to be a row, or nobody reaches it.
+    // The list has neither groups nor tree rows: every record must be a row.
     layout: 'plain',
-    // They are asked for once somebody sees them, after the rows.
+    // Requested when in view, after the rows.
     totals: 'apart',
-    // What takes long is asked for by itself: the list says so, and offers it.
+    // Slow results are requested on demand.
     reach: query.reach ?? 'part',
     ...(query.cursor && { [query.cursor.side]: query.cursor.row }),
   };
@@ -96,92 +68,81 @@ export function toListBody(query: RecordQuery, menuId: string): JsonObject {
 
 /** A refused save with what has changed in the module since its form was opened, in the server's words. */
 function withChanges(error: unknown): unknown {
-  if (!(error instanceof SourceError) || !isObject(error.detail.data)) return error;
-  const { changes } = error.detail.data;
-  if (!Array.isArray(changes)) return error;
-  const words = changes.map(toText).filter((text) => text !== '');
-  return new SourceError(error.message, { ...error.detail, changes: words });
+  const change = refusedWith(calls.ModuleChange, error);
+  if (!change || !(error instanceof SourceError)) return error;
+  return new SourceError(error.message, { ...error.detail, changes: change.changes.filter((words) => words !== '') });
 }
 
-/**
- * Records of a released module over the calls of contract e.5. What is saved names the version that its form was drawn from;
- * answers from another one are told to the screen (`versionWatchOf`).
- */
-export function createModuleSource(options: ModuleSourceOptions): RecordSource {
-  const { moduleId, menuId, failureText } = options;
-  const watch = createVersionWatch(options.version ?? null);
-  const http: HttpClient = {
+/** The client whose answers tell the watch which version of the module they are of. */
+function watchAnswers(http: HttpClient, watch: VersionWatch): HttpClient {
+  return {
+    ...http,
     async request(call) {
-      const reply = await options.http.request(call);
+      const reply = await http.request(call);
       watch.seen(reply.moduleVersion);
       return reply;
     },
   };
-  const base = `/api/visualdev/OnlineDev/${encodeURIComponent(moduleId)}`;
-  const recordPath = (id: string) => `${base}/${encodeURIComponent(id)}`;
+}
+
+/**
+ * Records of a released module over the calls of docs/clients.md#records. What is saved names the version that its form was drawn
+ * from; answers from another one are told to the screen (`versionWatchOf`).
+ */
+export function createModuleSource(options: ModuleSourceOptions): RecordSource {
+  const { moduleId: modelId, menuId } = options;
+  const watch = createVersionWatch(options.version ?? null);
+  const http = watchAnswers(options.http, watch);
   const columns = createColumnChoice(http);
-  const listId = menuId || moduleId;
+  const listId = menuId || modelId;
   const proof = options.versionProof ? { moduleVersionProof: options.versionProof } : {};
   const message = ({ message: text }: Reply) => ({ message: text });
 
-  function toDetail({ data }: Reply): RecordDetail {
-    const values = isObject(data) ? readJson(data['data']) : undefined;
-    if (!isObject(data) || !isObject(values)) throw new SourceError(failureText(), { code: 0 });
-    return { id: toText(data['id']), values: { ...values }, version: toInteger(data['version']) };
+  async function detail(
+    call: typeof calls.readRecord | typeof calls.readShownRecord,
+    id: string,
+  ): Promise<RecordDetail> {
+    const { data } = await send(http, call, { params: { modelId, id } });
+    const values = readJson(data.data);
+    if (!isRecord(values)) throw new SourceError(http.failureText(), { code: 0 });
+    return { id: data.id, values: { ...values }, version: data.version };
   }
 
-  function body(id: string, values: RecordValues, extra: JsonObject = {}): JsonObject {
+  function body(id: string, values: RecordValues, extra: RawRecord = {}): RawRecord {
     const opened = watch.loaded === null ? {} : { moduleVersion: watch.loaded, ...proof };
     return { id, data: JSON.stringify(values), menuId, ...opened, ...extra };
   }
 
-  async function save(call: Pick<HttpRequest, 'method' | 'path' | 'body' | 'headers'>): Promise<Reply> {
-    try {
-      return await http.request(call);
-    } catch (error) {
-      throw withChanges(error);
-    }
-  }
-
-  async function askList(path: string, query: RecordQuery, signal: AbortSignal | undefined): Promise<unknown> {
-    const body = toListBody(query, menuId);
-    const { data } = await http.request({ method: 'POST', path: base + path, body, ...(signal ? { signal } : {}) });
-    return data;
-  }
+  const saved = <Answer>(writing: Promise<Answer>): Promise<Answer> =>
+    writing.catch((error: unknown) => Promise.reject(withChanges(error)));
+  const ask = (query: RecordQuery, signal: AbortSignal | undefined) => ({
+    params: { modelId },
+    body: toListBody(query, menuId),
+    ...(signal ? { signal } : {}),
+  });
 
   const source: RecordSource = {
-    list: async (query, signal) => toRecordPage(await askList('/List', query, signal)),
-    async count(query, signal) {
-      const data = await askList('/List/Count', query, signal);
-      const total = isObject(data) ? toInteger(data['total']) : null;
-      if (total === null) throw new SourceError(failureText(), { code: 0 });
-      return total;
-    },
-    async summarise(query, signal) {
-      const data = await askList('/List/Summary', query, signal);
-      return toSummary(isObject(data) ? data['summary'] : null);
-    },
-    read: async (id) => toDetail(await http.request({ method: 'GET', path: recordPath(id) })),
-    readDisplay: async (id) => toDetail(await http.request({ method: 'GET', path: `${recordPath(id)}/DataChange` })),
+    list: async (query, signal) => toRecordPage((await send(http, calls.listRecords, ask(query, signal))).data),
+    count: async (query, signal) => (await send(http, calls.countRecords, ask(query, signal))).data.total,
+    summarise: async (query, signal) => (await send(http, calls.summariseRecords, ask(query, signal))).data.summary,
+    read: (id) => detail(calls.readRecord, id),
+    readDisplay: (id) => detail(calls.readShownRecord, id),
     async create(values, idempotencyKey) {
       const headers = { 'Idempotency-Key': idempotencyKey };
-      const reply = await save({ method: 'POST', path: base, body: body('', values), headers });
-      const id = isObject(reply.data) ? toText(reply.data['id']) : toText(reply.data);
-      return { id, message: reply.message };
+      const input = { params: { modelId }, body: body('', values), headers };
+      const { data, message: words } = await saved(send(http, calls.createRecord, input));
+      return { id: data.id, message: words };
     },
     async update(id, values, version) {
       const extra = version === null ? {} : { version };
-      return message(await save({ method: 'PUT', path: recordPath(id), body: body(id, values, extra) }));
+      const input = { params: { modelId, id }, body: body(id, values, extra) };
+      return message(await saved(send(http, calls.updateRecord, input)));
     },
-    remove: async (id) => message(await http.request({ method: 'DELETE', path: recordPath(id) })),
-    async removeMany(ids) {
-      const path = `/api/visualdev/OnlineDev/batchDelete/${encodeURIComponent(moduleId)}`;
-      return message(await http.request({ method: 'POST', path, body: { ids } }));
-    },
+    remove: async (id) => message(await send(http, calls.removeRecord, { params: { modelId, id } })),
+    removeMany: async (ids) => message(await send(http, calls.removeRecords, { params: { modelId }, body: { ids } })),
     async subRows(id, tableKey, offset) {
-      const path = `${recordPath(id)}/Rows/${encodeURIComponent(tableKey)}?offset=${String(offset)}`;
-      const { data } = await http.request({ method: 'GET', path });
-      return toObjects(isObject(data) ? data['list'] : null);
+      const query = { offset: String(offset) };
+      return (await send(http, calls.readMoreRows, { params: { modelId, id, tableKey }, query })).data.list;
     },
     hiddenColumns: () => columns.hiddenColumns(listId),
     saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),

@@ -8,6 +8,7 @@ test('dictionary types are named by id or code, at any level, and asked for ever
   let name = '性别';
   const paths: string[] = [];
   const http: HttpClient = {
+    failureText: () => '请求出错',
     request({ path }) {
       paths.push(path);
       const child = { id: 't2', enCode: 'sex', fullName: name };

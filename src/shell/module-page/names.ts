@@ -1,20 +1,21 @@
-import type { RendererServices } from '../../renderers/shared/services';
-import { toList, toText, type HttpClient, type JsonObject } from '../http';
+import type { RendererServices } from '../../renderers/shared/hosts/services';
+import { readDictionaryTypes, readPeople, readPositions, type TreeEntry } from '../../wire/look-ups';
+import { send, type HttpClient } from '../http';
 
 type KeptKind = Exclude<Parameters<RendererServices['names']>[0], 'dictionaryType'>;
-type Loader = () => Promise<readonly JsonObject[]>;
+type Loader = () => Promise<readonly TreeEntry[]>;
 
-function collect(entries: readonly JsonObject[], into: Map<string, string>, idKey = 'id'): void {
+function collect(entries: readonly TreeEntry[], into: Map<string, string>, idKey: 'id' | 'enCode' = 'id'): void {
   for (const entry of entries) {
-    const id = toText(entry[idKey]);
-    if (id !== '') into.set(id, toText(entry['fullName']));
-    collect(toList(entry['children']), into, idKey);
+    const id = entry[idKey] ?? '';
+    if (id !== '') into.set(id, entry.fullName);
+    collect(entry.children ?? [], into, idKey);
   }
 }
 
 /** Names of dictionary types by code and id. Not remembered: types are renamed on the very pages that show their names. */
 async function readTypeNames(http: HttpClient): Promise<Map<string, string>> {
-  const types = toList((await http.request({ method: 'GET', path: '/api/system/DictionaryType' })).data);
+  const types = (await send(http, readDictionaryTypes, {})).data.list;
   const names = new Map<string, string>();
   collect(types, names, 'enCode');
   collect(types, names);
@@ -28,11 +29,11 @@ function pick(names: ReadonlyMap<string, string>, ids: readonly string[]): Reado
 /** Names by id, remembered until they are cleared. */
 export interface Names {
   readonly find: RendererServices['names'];
-  clear(): void;
+  clear: () => void;
 }
 
 /**
- * Looks display names up by id (contract e.2) and remembers them. Organisations,
+ * Looks display names up by id (docs/clients.md#people-and-places) and remembers them. Organisations,
  * departments and positions come from their trees, people from the call made for that; an unknown id stays out.
  */
 export function createNames(http: HttpClient, organizes: Loader): Names {
@@ -42,16 +43,11 @@ export function createNames(http: HttpClient, organizes: Loader): Names {
     position: new Map(),
     department: new Map(),
   };
-  const loaders: Record<KeptKind, (ids: readonly string[]) => Promise<readonly JsonObject[]>> = {
-    async user(ids) {
-      const body = { userId: ids };
-      return toList((await http.request({ method: 'POST', path: '/api/permission/Users/getUserList', body })).data);
-    },
+  const loaders: Record<KeptKind, (ids: readonly string[]) => Promise<readonly TreeEntry[]>> = {
+    user: async (ids) => (await send(http, readPeople, { body: { userId: ids } })).data.list,
     organize: () => organizes(),
     department: () => organizes(),
-    async position() {
-      return toList((await http.request({ method: 'GET', path: '/api/permission/Position/Selector' })).data);
-    },
+    position: async () => (await send(http, readPositions, {})).data.list,
   };
   return {
     async find(kind, ids) {

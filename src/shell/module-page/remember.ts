@@ -1,10 +1,10 @@
-/** An answer that is kept until it is forgotten. */
+/** A memoised call. */
 export interface Remembered<T> {
-  get(): Promise<T>;
-  forget(): void;
+  get: () => Promise<T>;
+  forget: () => void;
 }
 
-/** Keeps the answer of a call; a failed call is asked again the next time. */
+/** Caches the result of a call (memoise); a failed call is repeated the next time. */
 export function remember<T>(load: () => Promise<T>): Remembered<T> {
   let answer: Promise<T> | null = null;
   return {

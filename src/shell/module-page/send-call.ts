@@ -1,4 +1,4 @@
-import type { CallOptions, RendererServices } from '../../renderers/shared/services';
+import type { CallOptions, RendererServices } from '../../renderers/shared/hosts/services';
 import type { ResolvedCall } from '../../engine/contract/resource';
 import type { HttpClient } from '../http';
 

@@ -45,6 +45,10 @@ const answers: Record<string, unknown> = {
   },
   '/api/system/DictionaryData/t9/Data/Selector': { list: [{ id: 'x', fullName: 'X' }] },
   '/api/system/DataInterface/i1/Actions/Preview': [{ a: 1 }],
+  '/api/system/DataInterface/i%2F1/Action/List': { list: [{ a: 1 }], pagination: { total: 9 } },
+  '/api/system/DictionaryType': {
+    list: [{ id: 't1', fullName: '药品', enCode: 'drug', children: [{ id: 't11', fullName: '剂型', enCode: 'form' }] }],
+  },
   [DEPARTMENTS]: { list: [{ id: 'o', fullName: '医院', children: [{ id: 'd', fullName: '内科' }] }] },
   '/api/permission/Users/getUserList': { list: [{ id: 'u', fullName: '张三/zs' }] },
 };
@@ -52,6 +56,7 @@ const answers: Record<string, unknown> = {
 function setUp(over: Record<string, () => unknown> = {}) {
   const calls: HttpRequest[] = [];
   const http: HttpClient = {
+    failureText: () => '请求出错',
     async request(call) {
       calls.push(call);
       const own = over[call.path];
@@ -118,6 +123,20 @@ test('a data interface gets its parameters and the signal', async () => {
   const { signal } = new AbortController();
   expect(await services.dataInterface('i1', [{ field: 'a', defaultValue: 1 }], signal)).toEqual([{ a: 1 }]);
   expect(calls[0]).toMatchObject({ method: 'POST', body: { paramList: [{ field: 'a', defaultValue: 1 }] }, signal });
+});
+
+test('a page of a data interface is asked for with the signal, and dictionary types each time', async () => {
+  const { services, calls } = setUp();
+  const { signal } = new AbortController();
+  expect(await services.interfaceRows('i/1', { currentPage: 2 }, signal)).toEqual({ rows: [{ a: 1 }], total: 9 });
+  expect(calls[0]).toMatchObject({ method: 'POST', body: { currentPage: 2 }, signal });
+  expect(await services.dictionaryTypes('id')).toEqual([
+    { value: 't1', label: '药品', children: [{ value: 't11', label: '剂型' }] },
+  ]);
+  expect(await services.dictionaryTypes('enCode')).toEqual([
+    { value: 'drug', label: '药品', children: [{ value: 'form', label: '剂型' }] },
+  ]);
+  expect(calls).toHaveLength(3);
 });
 
 test('names are asked for once, and unknown ids stay out', async () => {

@@ -1,8 +1,15 @@
 import type { Language, Translate } from '../../engine/contract/language';
 import type { WidgetRegistry } from '../../engine/contract/registry';
-import { SourceError } from '../../renderers/shared/record-source';
-import type { RendererServices } from '../../renderers/shared/services';
-import { toList, type HttpClient } from '../http';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import type { RendererServices } from '../../renderers/shared/hosts/services';
+import {
+  listInterfaceRows,
+  readDepartments,
+  readDictionaryTypes,
+  readOrganizes,
+  runInterface,
+} from '../../wire/look-ups';
+import { send, type HttpClient } from '../http';
 import { encodeExternal, toWebAddress } from '../router/safe-address';
 import type { CurrentUser } from '../session/current-user';
 import type { ShellStorage } from '../session/storage';
@@ -24,24 +31,23 @@ export interface ServicesOptions {
   readonly user: CurrentUser;
   readonly storage: Pick<ShellStorage, 'get' | 'set' | 'remove'>;
   /** Menu entry of the page that is open; '' outside of the menu. */
-  currentMenuId(): string;
-  openInApp(path: string): void;
-  openWindow(address: string): void;
-  startDownload(path: string): void;
+  currentMenuId: () => string;
+  openInApp: (path: string) => void;
+  openWindow: (address: string) => void;
+  startDownload: (path: string) => void;
   /** Origin that a relative address belongs to. */
   readonly origin: string;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
 }
 
-/** What renderers may ask, answered over HTTP with the calls of contract e.2. */
+/** What renderers may ask, answered over HTTP with the calls of docs/clients.md. */
 export function createServices(options: ServicesOptions): RendererServices {
   const { http, language, registry, translate, user, currentMenuId } = options;
-  const get = async (path: string) => toList((await http.request({ method: 'GET', path })).data);
   const dictionaries = createDictionaries(http);
   const trees = {
-    organize: remember(() => get('/api/permission/Organize/Tree')),
-    department: remember(() => get('/api/permission/Organize/Department/Selector/0')),
+    organize: remember(async () => (await send(http, readOrganizes, {})).data.list),
+    department: remember(async () => (await send(http, readDepartments, { params: { id: '0' }, query: {} })).data.list),
   };
   // The department tree holds the companies above them, too.
   const names = createNames(http, () => trees.department.get());
@@ -62,9 +68,14 @@ export function createServices(options: ServicesOptions): RendererServices {
     evaluationContext: () => ({ now: options.now(), timeZone: user.timeZone, language, user: user.facts }),
     dictionary: dictionaries.dictionary,
     async dataInterface(interfaceId, paramList, signal) {
-      const path = `/api/system/DataInterface/${encodeURIComponent(interfaceId)}/Actions/Preview`;
-      return (await http.request({ method: 'POST', path, body: { paramList }, signal })).data;
+      const input = { params: { id: interfaceId }, body: { paramList }, ...(signal ? { signal } : {}) };
+      return (await send(http, runInterface, input)).data;
     },
+    async interfaceRows(id, body, signal) {
+      const { data } = await send(http, listInterfaceRows, { params: { id }, body, ...(signal ? { signal } : {}) });
+      return { rows: data.list, total: data.pagination.total };
+    },
+    dictionaryTypes: async (valueKey) => toOptions((await send(http, readDictionaryTypes, {})).data.list, valueKey),
     organizeTree: async (kind) => toOptions(await trees[kind].get(), 'id'),
     names: names.find,
     openLink,

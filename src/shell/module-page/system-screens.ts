@@ -1,9 +1,8 @@
 import { toTranslate, type Language, type Texts, type Translate } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
-import { fillTexts } from '../../schemas/fill-texts';
-import { isObject } from '../http';
-import { parseScreen } from './parse-screen';
+import { fillTexts } from '../../engine/translate/fill-texts';
+import { isRecord, recordAt } from '../../engine/json/raw-value';
 
 /** One chunk per screen, fetched when the screen is first opened. */
 const documents = import.meta.glob<unknown>('../../schemas/system/*.json', { import: 'default' });
@@ -38,15 +37,15 @@ export const loadScreenTexts: Readonly<Record<Language, () => Promise<Texts>>> =
 };
 
 /** A document whose form has its buttons in the reader's language, unless it names them itself. */
-function withFormButtons(document: unknown, translate: Translate): unknown {
-  if (!isObject(document) || !isObject(document['formData'])) return document;
+function withFormButtons(document: unknown, translate: Translate): object {
   const buttons = { cancelButtonText: translate('screen.cancel'), confirmButtonText: translate('screen.ok') };
-  return { ...document, formData: { ...buttons, ...document['formData'] } };
+  const entity = isRecord(document) ? document : {};
+  return { ...entity, formData: { ...buttons, ...recordAt(entity, 'formData') } };
 }
 
 /**
  * Reads system screens in one language; each is read once. `translate` gives the texts that all screens share. Throws
- * InvalidModuleError for a broken document; answers null for a name that no file has.
+ * EngineError for a broken document; answers null for a name that no file has.
  */
 export function createSystemScreens(
   language: Language,
@@ -56,9 +55,11 @@ export function createSystemScreens(
   const known = new Map<string, Promise<ModuleModel>>();
 
   async function read(name: string, load: () => Promise<unknown>): Promise<ModuleModel> {
-    const [document, texts] = await Promise.all([load(), loadScreenTexts[language]()]);
-    const filled = fillTexts(document, toTranslate([texts]));
-    return parseScreen(toSystemModule(name), withFormButtons(filled, translate), { registry, translate });
+    // Documents are parsed here for these screens alone; modules come as models.
+    const parser = import('../../engine/parse/read-module');
+    const [document, texts, { parseModel }] = await Promise.all([load(), loadScreenTexts[language](), parser]);
+    const filled = withFormButtons(fillTexts(document, toTranslate([texts])), translate);
+    return parseModel({ ...filled, id: toSystemModule(name) }, registry, translate);
   }
 
   return async (name) => {

@@ -1,13 +1,13 @@
 import type { OptionItem } from '../../engine/contract/field-model';
-import { toList, toText, type JsonObject } from '../http';
+import type { TreeEntry } from '../../wire/look-ups';
 
 /** Entries of a tree answer (`fullName`, `children`) as choices; entries without a value are left out. */
-export function toOptions(entries: readonly JsonObject[], valueKey: string): readonly OptionItem[] {
+export function toOptions(entries: readonly TreeEntry[], valueKey: 'id' | 'enCode'): readonly OptionItem[] {
   return entries.flatMap((entry) => {
-    const value = toText(entry[valueKey]);
+    const value = entry[valueKey] ?? '';
     if (value === '') return [];
-    const children = toOptions(toList(entry['children']), valueKey);
-    const item = { value, label: toText(entry['fullName']) };
+    const children = toOptions(entry.children ?? [], valueKey);
+    const item = { value, label: entry.fullName };
     return [children.length > 0 ? { ...item, children } : item];
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { RecordSource } from '../../renderers/shared/record-source';
+import type { RecordSource } from '../../renderers/shared/sources/record-source';
 import { useShell } from '../shell-context';
 import type { UnsavedInput } from '../session/unsaved-input';
 import { versionWatchOf } from './version-watch';
@@ -22,7 +22,7 @@ export function useOutdated(source: RecordSource | null, onOutdated: () => void)
   }, [source, unsaved]);
 }
 
-/** Calls back now, or as soon as nothing typed stands open any more; returns a function that stops the wait. */
+/** Calls back once there is no unsaved input; returns a cancel function. */
 export function whenNothingTyped(unsaved: UnsavedInput, run: () => void): () => void {
   if (!unsaved.isHeld()) {
     run();

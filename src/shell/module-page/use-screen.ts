@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Issue } from '../../engine/contract/errors';
-import { useServices, type LoadedScreen } from '../../renderers/shared/services';
+import { useServices, type LoadedScreen } from '../../renderers/shared/hosts/services';
 import { useShell } from '../shell-context';
-import { InvalidModuleError } from './parse-screen';
 import { systemScreenName } from './system-screens';
 import { useOutdated, whenNothingTyped } from './use-outdated';
 
@@ -10,7 +8,6 @@ import { useOutdated, whenNothingTyped } from './use-outdated';
 export type ScreenState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly screen: LoadedScreen; readonly attempt: number }
-  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Which loading it is, and what asked for it; only a person sees a skeleton meanwhile. */
@@ -35,7 +32,7 @@ interface Found {
  * not before nothing typed stands open in it. A module that was released anew is loaded again
  * with the first answer that says so, likewise; `onRenewed` hears of it, and the old screen stays until then.
  */
-export function useScreen(module: string, onRenewed: () => void): { readonly state: ScreenState; retry(): void } {
+export function useScreen(module: string, onRenewed: () => void): { readonly state: ScreenState; retry: () => void } {
   const { text, unsaved } = useShell();
   const services = useServices();
   const [asked, setAsked] = useState<Asked>({ attempt: 0, cause: 'person' });
@@ -44,7 +41,6 @@ export function useScreen(module: string, onRenewed: () => void): { readonly sta
   const [found, setFound] = useState<Found | null>(null);
   const load = useEffectEvent((signal: AbortSignal) => services.loadScreen(module, {}, signal));
   const toFailure = useEffectEvent((error: unknown): ScreenState => {
-    if (error instanceof InvalidModuleError) return { kind: 'invalid', issues: error.issues };
     return { kind: 'failed', message: error instanceof Error && error.message ? error.message : text('shell.failed') };
   });
   const renewed = useEffectEvent(onRenewed);

@@ -1,13 +1,13 @@
-import type { RecordSource } from '../../renderers/shared/record-source';
+import type { RecordSource } from '../../renderers/shared/sources/record-source';
 
-/** Notices that the records of a screen are answered from a later release of its module than the screen was drawn from. */
+/** Notices responses of a newer release than the screen's. */
 export interface VersionWatch {
   /** The version that the screen was loaded with; null when the server named none. */
   readonly loaded: number | null;
   /** An answer came from this version. */
-  seen(version: number | undefined): void;
+  seen: (version: number | undefined) => void;
   /** Calls back once when another version was seen, at once when it was already; returns the unsubscribe function. */
-  onOutdated(listener: () => void): () => void;
+  onOutdated: (listener: () => void) => () => void;
 }
 
 const watches = new WeakMap<RecordSource, VersionWatch>();
@@ -37,7 +37,7 @@ export function watchVersions(source: RecordSource, watch: VersionWatch): Record
   return source;
 }
 
-/** The watch of a source; undefined for records that no module version stands behind. */
+/** The watch of a source; undefined for records without module versions. */
 export function versionWatchOf(source: RecordSource): VersionWatch | undefined {
   return watches.get(source);
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import styles from './pages.module.css';
 
-/** Stands where drawing a page failed, so that nothing is ever a blank white area. Plain, as it comes with the first load. */
+/** Error boundary fallback of a page, instead of a blank one. Plain, as it is part of the first load. */
 export function CrashPage() {
   const text = useText();
   return (

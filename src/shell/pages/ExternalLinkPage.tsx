@@ -1,11 +1,11 @@
 import { Button, Card, Result } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { decodeExternal } from '../router/safe-address';
 import { usePageTitle } from '../router/use-page-title';
 import styles from './pages.module.css';
 
-/** /externalLink: shows where a link leads before it is followed; only http and https lead anywhere (adversarial 21). */
+/** /externalLink: shows where a link leads before it is followed; only http and https lead anywhere. */
 export function ExternalLinkPage() {
   const text = useText();
   const navigate = useNavigate();

@@ -1,18 +1,19 @@
 import { Avatar, Empty } from 'antd';
 import { UserOutlined } from '@ant-design/icons';
-import dayjs from 'dayjs';
 import { Link } from 'react-router-dom';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
+import { LANGUAGE_TAGS } from '../i18n/language-store';
 import { MenuIcon } from '../layouts/menu-icons';
 import { resolveMenuTarget } from '../layouts/menu-target';
 import { usePageTitle } from '../router/use-page-title';
 import { leavesOf, type MenuNode } from '../session/menu';
-import { useCurrentUser } from '../shell-context';
+import { useCurrentUser, useLanguage } from '../shell-context';
+import { dayText } from './day-text';
 import { useRecordCounts } from './use-record-counts';
 import styles from './pages.module.css';
 
 /** Which greeting fits an hour of the day, 0–23. */
-export function greetingOf(hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
+function greetingOf(hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
   if (hour >= 5 && hour < 11) return 'morning';
   if (hour >= 11 && hour < 13) return 'noon';
   return hour >= 13 && hour < 18 ? 'afternoon' : 'evening';
@@ -65,6 +66,7 @@ function QuickLink({ node, count }: { readonly node: MenuNode; readonly count: n
 /** /home: who you are, and everything you may open with the number of its records. */
 export function HomePage() {
   const text = useText();
+  const language = useLanguage();
   const { facts, menu } = useCurrentUser();
   const groups = toGroups(menu);
   const counts = useRecordCounts(groups.flatMap(({ nodes }) => nodes));
@@ -84,7 +86,9 @@ export function HomePage() {
           <h1 className={styles['greetingTitle']}>
             {text(`shell.home.${greetingOf(new Date().getHours())}`, { name: facts.userName })}
           </h1>
-          <p className={styles['greetingDetail']}>{[dayjs().format('YYYY-MM-DD dddd'), ...place].join(' · ')}</p>
+          <p className={styles['greetingDetail']}>
+            {[dayText(new Date(), LANGUAGE_TAGS[language]), ...place].join(' · ')}
+          </p>
         </div>
       </section>
       <h2 className={styles['sectionTitle']}>{text('shell.home.modules')}</h2>

@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import styles from './pages.module.css';
 
 /** Stands where a page is still being fetched. */

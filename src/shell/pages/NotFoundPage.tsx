@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { usePageTitle } from '../router/use-page-title';
 import styles from './pages.module.css';
 

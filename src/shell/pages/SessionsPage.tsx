@@ -1,4 +1,4 @@
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { ModulePage } from '../module-page/ModulePage';
 import { toSystemModule } from '../module-page/system-screens';
 import { usePageTitle } from '../router/use-page-title';

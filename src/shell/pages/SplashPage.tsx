@@ -1,4 +1,4 @@
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { ProductMark } from '../login/ProductMark';
 
 /** Stands where the whole page is still being fetched: what index.html shows until then, so that nothing jumps. */

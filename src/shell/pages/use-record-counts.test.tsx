@@ -9,6 +9,7 @@ import { ShellProvider } from '../shell-context';
 import { useRecordCounts } from './use-record-counts';
 
 const http: HttpClient = {
+  failureText: () => '',
   request: ({ path }) => {
     const pagination = path.includes('part') ? { total: 3, searchedRows: 50_000 } : { total: 7 };
     return Promise.resolve({ data: { list: [], pagination }, message: '' });

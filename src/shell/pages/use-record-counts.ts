@@ -17,7 +17,7 @@ export function useRecordCounts(nodes: readonly MenuNode[]): ReadonlyMap<string,
     const aborting = new AbortController();
     const modules = JSON.parse(wanted) as readonly { id: string; moduleId: string }[];
     for (const { id, moduleId } of modules.slice(0, COUNTED_MODULES)) {
-      const source = createModuleSource({ http, moduleId, menuId: id, failureText: () => '' });
+      const source = createModuleSource({ http, moduleId, menuId: id });
       const query = { page: 1, pageSize: 1, sort: [], search: {}, keyword: '', tree: {} };
       source.list(query, aborting.signal).then(
         ({ total, searchedRows }) => {

@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { TextProvider, useText } from '../../renderers/shared/text';
+import { TextProvider, useText } from '../../renderers/shared/texts/text';
 import { useTranslate } from '../i18n/use-translate';
 import { LoadingPage } from '../pages/LoadingPage';
 import { useCurrentUser, useShell } from '../shell-context';
@@ -25,10 +25,10 @@ export function Playground() {
 function PlaygroundPages() {
   const text = useText();
   const navigate = useNavigate();
-  const { http, text: shellText } = useShell();
+  const { http } = useShell();
   const { isAdministrator } = useCurrentUser();
   const { moduleId } = useParams();
-  const api = useMemo(() => createPlaygroundApi(http, () => shellText('shell.failed')), [http, shellText]);
+  const api = useMemo(() => createPlaygroundApi(http), [http]);
   if (!isAdministrator) {
     return (
       <Result

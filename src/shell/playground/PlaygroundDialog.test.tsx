@@ -5,7 +5,7 @@ import { TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createTranslate } from '../../engine/contract/language';
-import { TextProvider } from '../../renderers/shared/text';
+import { TextProvider } from '../../renderers/shared/texts/text';
 import { installBrowserGaps } from '../../renderers/screens/testing/render-screen';
 import { PlaygroundDialog } from './PlaygroundDialog';
 import { playgroundTexts } from '../testing/all-texts';

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { useText } from '../../renderers/shared/text';
+import { useText } from '../../renderers/shared/texts/text';
 import { OwnEscape } from './OwnEscape';
 import styles from './playground.module.css';
 import { useKeptFocus } from './use-kept-focus';
@@ -12,7 +12,7 @@ interface PlaygroundDialogProps {
   /** null = none. */
   readonly footer: ReactNode;
   /** What takes the focus once the dialog stands; without it the dialog itself does. */
-  readonly first?: RefObject<{ focus(): void } | null>;
+  readonly first?: RefObject<{ focus: () => void } | null>;
   /** Missing where there has to be an answer. */
   readonly onClose?: () => void;
   readonly children: ReactNode;

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import type { HttpClient, HttpRequest } from '../http';
 import { createPlaygroundApi } from './api';
 
 function setUp(answer: unknown | SourceError) {
   const calls: HttpRequest[] = [];
   const http: HttpClient = {
+    failureText: () => '请求出错',
     async request(call) {
       calls.push(call);
       if (answer instanceof SourceError) throw answer;
       return { data: answer, message: '好' };
     },
   };
-  return { calls, api: createPlaygroundApi(http, () => '请求出错') };
+  return { calls, api: createPlaygroundApi(http) };
 }
 
 const refusal = (data: unknown) => new SourceError('不行', { code: 409, data });
@@ -90,7 +91,7 @@ test('an import sends its files and, before them, its choices', async () => {
   const { api, calls } = setUp({ results: [{ path: 'a.vdd', id: '7', action: 'create' }] });
   const file = new File(['{}'], 'a.vdd');
   const results = await api.runImport([file], [{ path: 'a.vdd', action: 'create' }]);
-  expect(results).toEqual([{ path: 'a.vdd', id: '7', action: 'create', error: '' }]);
+  expect(results).toEqual([{ path: 'a.vdd', id: '7', action: 'create' }]);
   const body = calls[0]?.body;
   expect(body).toBeInstanceOf(FormData);
   expect([...(body as FormData).keys()]).toEqual(['choices', 'file']);

@@ -1,29 +1,12 @@
-import { SourceError } from '../../renderers/shared/record-source';
-import { isObject, toInteger, toText, type HttpClient, type HttpRequest } from '../http';
-import type { SystemNames } from './contract';
-import {
-  toComparison,
-  toDraft,
-  toDraftConflict,
-  toImportPreview,
-  toImportResults,
-  toModulePage,
-  toPublishPlan,
-  countWaiting,
-  toSystemNames,
-  toVersions,
-  type Comparison,
-  type Draft,
-  type DraftConflict,
-  type ImportChoice,
-  type ImportDocument,
-  type ImportResult,
-  type ModulePage,
-  type PublishPlan,
-  type VersionEntry,
-} from './api-answers';
-
-export type ExportFormat = 'formloom' | '3.4';
+import type { ExportFormat } from '../../engine/exchange';
+import * as drafts from '../../wire/drafts';
+import * as exchange from '../../wire/exchange';
+import * as moduleList from '../../wire/module-list';
+import { readNames, type SystemNames } from '../../wire/names';
+import * as publication from '../../wire/publication';
+import * as versions from '../../wire/versions';
+import { refusedWith, send, type HttpClient } from '../http';
+import { toModuleRow, type ModulePage } from './list/module-row';
 
 /** Which modules a list shows. */
 export interface ModuleQuery {
@@ -44,151 +27,128 @@ export interface PublishRequest {
 
 /** How a draft was kept: under a new revision, or not because somebody else was faster. */
 export type SaveOutcome =
-  { readonly kind: 'saved'; readonly revision: number } | { readonly kind: 'stale'; readonly conflict: DraftConflict };
+  | { readonly kind: 'saved'; readonly revision: number }
+  | { readonly kind: 'stale'; readonly conflict: drafts.DraftConflict };
 
 /** How a publication went: done, or refused with the plan as it is now. */
 export type PublishOutcome =
   | { readonly kind: 'published'; readonly version: number; readonly waitingIndexes: number }
-  | { readonly kind: 'refused'; readonly message: string; readonly plan: PublishPlan };
+  | { readonly kind: 'refused'; readonly message: string; readonly plan: publication.PublishPlan };
 
-/** The calls of the playground (contract e.5 and the drafts, versions and exchange beside it). All throw SourceError. */
+/**
+ * The calls of the playground (docs/clients.md#module-calls, and the drafts, versions and exchange beside it). All throw
+ * SourceError.
+ */
 export interface PlaygroundApi {
-  modules(query: ModuleQuery, signal?: AbortSignal): Promise<ModulePage>;
+  readonly modules: (query: ModuleQuery, signal?: AbortSignal) => Promise<ModulePage>;
   /** Stores a new module; answers its id. */
-  create(entity: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Copies a module; answers the copy's id and the server's message. */
-  copy(id: string): Promise<{ readonly id: string; readonly message: string }>;
-  remove(id: string): Promise<string>;
-  draft(id: string, signal?: AbortSignal): Promise<Draft>;
-  saveDraft(id: string, draft: { readonly source: string; readonly revision: number }): Promise<SaveOutcome>;
-  plan(id: string, revision: number): Promise<PublishPlan>;
-  publish(id: string, request: PublishRequest): Promise<PublishOutcome>;
-  versions(id: string, signal?: AbortSignal): Promise<readonly VersionEntry[]>;
-  compare(id: string, from: number | 'draft', to: number | 'draft', signal?: AbortSignal): Promise<Comparison>;
-  restore(id: string, version: number, revision: number): Promise<SaveOutcome>;
-  names(signal?: AbortSignal): Promise<SystemNames>;
+  readonly create: (entity: Readonly<Record<string, unknown>>) => Promise<string>;
+  /** Copies a module; answers the server's message, as `remove` does. */
+  readonly copy: (id: string) => Promise<string>;
+  readonly remove: (id: string) => Promise<string>;
+  readonly draft: (id: string, signal?: AbortSignal) => Promise<drafts.Draft>;
+  readonly saveDraft: (
+    id: string,
+    draft: { readonly source: string; readonly revision: number },
+  ) => Promise<SaveOutcome>;
+  readonly plan: (id: string, revision: number) => Promise<publication.PublishPlan>;
+  readonly publish: (id: string, request: PublishRequest) => Promise<PublishOutcome>;
+  readonly versions: (id: string, signal?: AbortSignal) => Promise<readonly versions.VersionEntry[]>;
+  readonly compare: (
+    id: string,
+    sides: { readonly from: number | 'draft'; readonly to: number | 'draft' },
+    signal?: AbortSignal,
+  ) => Promise<versions.Comparison>;
+  readonly restore: (id: string, version: number, revision: number) => Promise<SaveOutcome>;
+  readonly names: (signal?: AbortSignal) => Promise<SystemNames>;
   /** Address of a download, for one use. */
-  exportOne(id: string, format: ExportFormat): Promise<string>;
-  exportMany(ids: readonly string[], format: ExportFormat): Promise<string>;
-  previewImport(files: readonly File[]): Promise<readonly ImportDocument[]>;
-  runImport(files: readonly File[], choices: readonly ImportChoice[]): Promise<readonly ImportResult[]>;
+  readonly exportOne: (id: string, format: ExportFormat) => Promise<string>;
+  readonly exportMany: (ids: readonly string[], format: ExportFormat) => Promise<string>;
+  readonly previewImport: (files: readonly File[]) => Promise<readonly exchange.ImportDocument[]>;
+  readonly runImport: (
+    files: readonly File[],
+    choices: readonly exchange.ImportChoice[],
+  ) => Promise<readonly exchange.ImportResult[]>;
 }
 
-const BASE = '/api/visualdev/Base';
-
-/** Sends calls and refuses answers that have no sense. */
-interface Caller {
-  readonly http: HttpClient;
-  /** An answer that has no sense is a failure, not an empty page. */
-  need<T>(value: T | null): T;
-  send(method: HttpRequest['method'], path: string, rest?: Partial<HttpRequest>): Promise<unknown>;
+/** Makes the calls over HTTP. */
+export function createPlaygroundApi(http: HttpClient): PlaygroundApi {
+  return { ...moduleCalls(http), ...draftCalls(http), ...versionCalls(http), ...exchangeCalls(http) };
 }
 
-/** Makes the calls over HTTP; answers that cannot be read are refused with `failureText`. */
-export function createPlaygroundApi(http: HttpClient, failureText: () => string): PlaygroundApi {
-  const caller: Caller = {
-    http,
-    need(value) {
-      if (value === null) throw new SourceError(failureText(), { code: 0 });
-      return value;
-    },
-    send: async (method, path, rest = {}) => (await http.request({ method, path, ...rest })).data,
-  };
-  return { ...moduleCalls(caller), ...draftCalls(caller), ...versionCalls(caller), ...exchangeCalls(caller) };
-}
-
-const pathOf = (id: string, rest = '') => `${BASE}/${encodeURIComponent(id)}${rest}`;
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
 
-function moduleCalls({
-  http,
-  need,
-  send,
-}: Caller): Pick<PlaygroundApi, 'modules' | 'create' | 'copy' | 'remove' | 'names'> {
+function moduleCalls(http: HttpClient): Pick<PlaygroundApi, 'modules' | 'create' | 'copy' | 'remove' | 'names'> {
   return {
     async modules({ keyword, page, pageSize }, signal) {
-      const params = { keyword, currentPage: page, pageSize, type: '', sidx: 'lastModifyTime', sort: 'desc' };
-      return toModulePage(await send('GET', BASE, { params, ...withSignal(signal) }));
+      const place = { currentPage: String(page), pageSize: String(pageSize) };
+      const query = { keyword, ...place, type: '', sidx: 'lastModifyTime', sort: 'desc' };
+      const { data } = await send(http, moduleList.listModules, { query, ...withSignal(signal) });
+      return { rows: data.list.map(toModuleRow), total: data.pagination.total };
     },
-    async create(entity) {
-      const data = await send('POST', BASE, { body: entity });
-      return need((isObject(data) ? toText(data['id']) : toText(data)) || null);
-    },
-    async copy(id) {
-      const { data, message } = await http.request({ method: 'POST', path: pathOf(id, '/Actions/Copy') });
-      return { id: isObject(data) ? toText(data['id']) : '', message };
-    },
-    remove: async (id) => (await http.request({ method: 'DELETE', path: pathOf(id) })).message,
-    names: async (signal) => toSystemNames(await send('GET', `${BASE}/Actions/Names`, withSignal(signal))),
+    create: async (entity) => (await send(http, moduleList.createModule, { body: entity })).data.id,
+    copy: async (id) => (await send(http, moduleList.copyModule, { params: { id } })).message,
+    remove: async (id) => (await send(http, moduleList.removeModule, { params: { id } })).message,
+    names: async (signal) => (await send(http, readNames, withSignal(signal))).data,
   };
 }
 
 /** A write of a draft, and whose draft stands in its way. */
-async function writeDraft(
-  { send, need }: Caller,
-  call: { readonly method: 'PUT' | 'POST'; readonly path: string; readonly body: unknown },
-): Promise<SaveOutcome> {
+async function toOutcome(writing: Promise<{ readonly data: { readonly revision: number } }>): Promise<SaveOutcome> {
   try {
-    const data = await send(call.method, call.path, { body: call.body });
-    return { kind: 'saved', revision: need(isObject(data) ? toInteger(data['revision']) : null) };
+    return { kind: 'saved', revision: (await writing).data.revision };
   } catch (error) {
-    const conflict = error instanceof SourceError ? toDraftConflict(error.detail.data) : null;
+    const conflict = refusedWith(drafts.DraftConflict, error);
     if (conflict) return { kind: 'stale', conflict };
     throw error;
   }
 }
 
-function draftCalls(caller: Caller): Pick<PlaygroundApi, 'draft' | 'saveDraft' | 'plan' | 'publish'> {
-  const { send, need } = caller;
+function draftCalls(http: HttpClient): Pick<PlaygroundApi, 'draft' | 'saveDraft' | 'plan' | 'publish'> {
   return {
-    draft: async (id, signal) => need(toDraft(await send('GET', pathOf(id, '/Draft'), withSignal(signal)))),
-    saveDraft: (id, draft) => writeDraft(caller, { method: 'PUT', path: pathOf(id, '/Draft'), body: draft }),
+    draft: async (id, signal) => (await send(http, drafts.readDraft, { params: { id }, ...withSignal(signal) })).data,
+    saveDraft: (id, draft) => toOutcome(send(http, drafts.saveDraft, { params: { id }, body: draft })),
     plan: async (id, revision) =>
-      need(toPublishPlan(await send('POST', pathOf(id, '/Actions/Plan'), { body: { revision } }))),
+      (await send(http, publication.planPublication, { params: { id }, body: { revision } })).data,
     async publish(id, { menuParentId, ...request }) {
       const menu = menuParentId === '' ? {} : { pc: 1, pcModuleParentId: menuParentId };
       try {
-        const data = await send('POST', pathOf(id, '/Actions/Publish'), { body: { ...request, ...menu } });
-        const version = need(isObject(data) ? toInteger(data['version']) : null);
-        return { kind: 'published', version, waitingIndexes: countWaiting(data) };
+        const { data } = await send(http, publication.publish, { params: { id }, body: { ...request, ...menu } });
+        const waitingIndexes = data.indexes.filter(({ state }) => state !== 'ready').length;
+        return { kind: 'published', version: data.version, waitingIndexes };
       } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-        const plan = toPublishPlan(error.detail.data);
-        if (!plan) throw error;
+        const plan = refusedWith(publication.PublishPlan, error);
+        if (!plan || !(error instanceof Error)) throw error;
         return { kind: 'refused', message: error.message, plan };
       }
     },
   };
 }
 
-function versionCalls(caller: Caller): Pick<PlaygroundApi, 'versions' | 'compare' | 'restore'> {
-  const { send, need } = caller;
+function versionCalls(http: HttpClient): Pick<PlaygroundApi, 'versions' | 'compare' | 'restore'> {
   return {
-    versions: async (id, signal) => toVersions(await send('GET', pathOf(id, '/Versions'), withSignal(signal))),
-    compare: async (id, from, to, signal) => {
-      const data = await send('GET', pathOf(id, '/Compare'), { params: { from, to }, ...withSignal(signal) });
-      return need(toComparison(data));
+    versions: async (id, signal) =>
+      (await send(http, versions.listVersions, { params: { id }, ...withSignal(signal) })).data.list,
+    async compare(id, { from, to }, signal) {
+      const query = { from: String(from), to: String(to) };
+      return (await send(http, versions.compareVersions, { params: { id }, query, ...withSignal(signal) })).data;
     },
-    restore(id, version, revision) {
-      const path = pathOf(id, `/Versions/${String(version)}/Actions/Restore`);
-      return writeDraft(caller, { method: 'POST', path, body: { revision } });
-    },
+    restore: (id, version, revision) =>
+      toOutcome(send(http, versions.restoreVersion, { params: { id, version: String(version) }, body: { revision } })),
   };
 }
 
-function exchangeCalls({
-  send,
-  need,
-}: Caller): Pick<PlaygroundApi, 'exportOne' | 'exportMany' | 'previewImport' | 'runImport'> {
+function exchangeCalls(
+  http: HttpClient,
+): Pick<PlaygroundApi, 'exportOne' | 'exportMany' | 'previewImport' | 'runImport'> {
   return {
-    exportOne: async (id, format) => need(toAddress(await send('GET', pathOf(id, '/Export'), { params: { format } }))),
-    exportMany: async (ids, format) =>
-      need(toAddress(await send('POST', `${BASE}/Actions/ExportAll`, { body: { ids, format } }))),
-    previewImport: async (files) =>
-      toImportPreview(await send('POST', `${BASE}/Actions/ImportPreview`, { body: toForm(files) })),
+    exportOne: async (id, format) =>
+      (await send(http, exchange.exportModule, { params: { id }, query: { format } })).data.url,
+    exportMany: async (ids, format) => (await send(http, exchange.exportModules, { body: { ids, format } })).data.url,
+    previewImport: async (files) => (await send(http, exchange.previewImport, { body: toForm(files) })).data.documents,
     async runImport(files, choices) {
       const body = toForm(files, { choices: JSON.stringify(choices) });
-      return toImportResults(await send('POST', `${BASE}/Actions/Import`, { body }));
+      return (await send(http, exchange.runImport, { body })).data.results;
     },
   };
 }
@@ -199,8 +159,4 @@ function toForm(files: readonly File[], fields: Readonly<Record<string, string>>
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('file', file, file.name);
   return form;
-}
-
-function toAddress(data: unknown): string | null {
-  return (isObject(data) && toText(data['url'])) || null;
 }

@@ -1,25 +1,10 @@
 import type { RefObject } from 'react';
+import type { Issue } from '../../engine/contract/errors';
 import type { Language } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { SourceFinding } from '../../engine/lint';
+import type { SystemNames } from '../../wire/names';
 import type { SourceDocument, SourceFix } from '../../engine/source';
-
-/** A choice of the system that a property may refer to. */
-export interface NamedEntry {
-  readonly id: string;
-  readonly enCode: string;
-  readonly name: string;
-}
-
-/** What this very system has, for completion and for findings about dead references (`Base/Actions/Names`). */
-export interface SystemNames {
-  readonly dictionaries: readonly (NamedEntry & { readonly entries: readonly NamedEntry[] })[];
-  readonly interfaces: readonly (NamedEntry & { readonly fields: readonly string[] })[];
-  readonly modules: readonly (NamedEntry & {
-    readonly fields: readonly { readonly id: string; readonly label: string; readonly widget: string }[];
-  })[];
-  readonly billRules: readonly NamedEntry[];
-}
 
 /** A command of the workbench: in the palette, by its keys, and from code. */
 export interface PlaygroundCommand {
@@ -27,23 +12,23 @@ export interface PlaygroundCommand {
   readonly title: string;
   /** As Monaco writes them: `CtrlCmd+Shift+KeyP`; '' = none. */
   readonly keys: string;
-  run(): void;
+  run: () => void;
 }
 
 /** What the page asks of the editor. Pointers are RFC 6901. */
 export interface EditorHandle {
-  focus(): void;
+  focus: () => void;
   /** Scrolls to the value and puts the cursor there; `select` marks it whole. */
-  reveal(pointer: string, options?: { readonly select?: boolean; readonly focus?: boolean }): void;
+  reveal: (pointer: string, options?: { readonly select?: boolean; readonly focus?: boolean }) => void;
   /** Changes the text so that undo takes it back in one step. */
-  apply(fix: SourceFix): void;
+  apply: (fix: SourceFix) => void;
   /** Replaces the whole text, undoable. */
-  replace(text: string): void;
-  format(): void;
-  openPalette(): void;
-  openSearch(): void;
-  undo(): void;
-  redo(): void;
+  replace: (text: string) => void;
+  format: () => void;
+  openPalette: () => void;
+  openSearch: () => void;
+  undo: () => void;
+  redo: () => void;
 }
 
 export interface SourceEditorProps {
@@ -58,11 +43,11 @@ export interface SourceEditorProps {
   readonly findings: readonly SourceFinding[];
   readonly commands: readonly PlaygroundCommand[];
   /** Called with every change, in the same task. */
-  onChange(text: string): void;
+  onChange: (text: string) => void;
   /** Pointer of the value under the cursor, when it moves there by hand. */
-  onCursor(pointer: string): void;
+  onCursor: (pointer: string) => void;
   /** The editor stands and takes keys. */
-  onReady?(): void;
+  onReady?: () => void;
 }
 
 /** Two texts side by side, read-only. */
@@ -82,6 +67,8 @@ export type PaneName = 'findings' | 'values' | 'fidelity' | 'compiled' | 'tables
 /** What one text has given, kept by the page. */
 export interface Analysis {
   readonly source: SourceDocument;
+  /** What reading the present text has found: the fidelity report. */
+  readonly issues: readonly Issue[];
   /** Model of the last text that could be parsed; null until there was one. */
   readonly model: ModuleModel | null;
   /** The present text is broken: `model` is of an older one. */

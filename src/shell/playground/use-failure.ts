@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { SourceError } from '../../renderers/shared/record-source';
-import { useText } from '../../renderers/shared/text';
+import { SourceError } from '../../renderers/shared/sources/record-source';
+import { useText } from '../../renderers/shared/texts/text';
 
 /** The text of a failed call: the server's own where it gave one. */
 export function useFailureText(): (error: unknown) => string {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useServices } from '../../renderers/shared/services';
+import { useServices } from '../../renderers/shared/hosts/services';
 
 /** Writes moments (milliseconds) as `2026-11-21 21:30` on the platform's clock; '' for none. */
 export function useFormatTime(): (ms: number) => string {

@@ -5,7 +5,7 @@ import { isSystemScreen, toSystemModule } from '../module-page/system-screens';
 import { MENU_TYPES, type MenuNode } from '../session/menu';
 import { usePageTitle } from './use-page-title';
 
-/** What a menu's own path opens (shell.md §2); any other path leads to /404. */
+/** What a menu's own path opens (docs/screens.md#menu-targets); any other path leads to /404. */
 export function MenuPage() {
   const node = useCurrentTrail().at(-1);
   usePageTitle(node?.title ?? '');

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
-/** Stands above every page; a navigation starts at the top of the next one (shell.md §2). */
+/** Stands above every page; a navigation starts at the top of the next one (docs/screens.md#paths). */
 export function RootFrame() {
   return (
     <>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import { createSession } from '../session/session';
 import { createStorage } from '../session/storage';
 import type { Shell } from '../shell';
@@ -21,7 +21,7 @@ function createTestShell(token: string): Shell {
     return { data: answer(), message: '' };
   };
   const texts = { noPermission: () => '您的权限不足，请联系管理员', verificationFailed: () => '验证失败，请重新登录' };
-  const session = createSession(storage, () => ({ request }), texts);
+  const session = createSession(storage, () => ({ request, failureText: () => '' }), texts);
   return { session } as Shell;
 }
 

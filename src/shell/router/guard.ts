@@ -1,12 +1,12 @@
 import { redirect } from 'react-router-dom';
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import type { Session } from '../session/session';
 import type { Shell } from '../shell';
 
 /** After so long a call that nobody has answered is made once more. */
 const AGAIN_MS = 1000;
 
-/** Paths that need no session (shell.md §2). */
+/** Paths that need no session (docs/screens.md#paths). */
 export const PUBLIC_PATHS: readonly string[] = [
   '/login',
   '/auth-redirect',
@@ -41,7 +41,7 @@ async function loadUser(session: Session): Promise<void> {
 }
 
 /**
- * The check before every navigation (shell.md §2). Returns a redirect, or null to go on; once it went on with a
+ * The check before every navigation (docs/screens.md#paths). Returns a redirect, or null to go on; once it went on with a
  * token, the session's user is loaded.
  */
 export async function guardNavigation(shell: Shell, url: URL): Promise<Response | null> {

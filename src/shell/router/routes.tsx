@@ -50,7 +50,7 @@ function loadTexts({ texts, language }: Shell, area: TextArea): Promise<void> {
 }
 
 /** Every route of the product below the guard; the menu's own paths are resolved by `MenuPage`. */
-export function shellRoutes(shell: Shell): RouteObject[] {
+function shellRoutes(shell: Shell): RouteObject[] {
   const Workspace = lazyPage(async () => {
     const [page] = await Promise.all([importWorkspace(), loadTexts(shell, 'renderers')]);
     return page.Workspace;

@@ -5,7 +5,7 @@ function hasTrickCharacter(text: string): boolean {
 
 /**
  * Where to go after signing in: the path, query and fragment of `redirect` when it lies on this origin and is not
- * the login page itself, '/' for everything else (`//evil`, `javascript:…`, other origins, backslashes; adversarial 21).
+ * the login page itself, '/' for everything else (`//evil`, `javascript:…`, other origins, backslashes; docs/screens.md#paths).
  */
 export function toSafeRedirect(redirect: string | null, origin: string): string {
   if (!redirect || !redirect.startsWith('/') || redirect.startsWith('//') || hasTrickCharacter(redirect)) return '/';
@@ -33,7 +33,7 @@ export function toWebAddress(address: string): URL | null {
   }
 }
 
-/** The query value of /externalLink for an address: URI-encoded, then base-64 (shell.md §2). */
+/** The query value of /externalLink for an address: URI-encoded, then base-64 (docs/screens.md#menu-targets). */
 export function encodeExternal(address: string): string {
   return btoa(encodeURIComponent(address));
 }

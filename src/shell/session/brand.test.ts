@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import type { Reply } from '../http';
 import { createBrand } from './brand';
 
 function setUp(answer: () => Promise<Reply>) {
   const request = vi.fn(answer);
-  const brand = createBrand(() => ({ request }));
+  const brand = createBrand(() => ({ request, failureText: () => '' }));
   return { request, brand, system: () => brand.store.getState().system };
 }
 

@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isObject, type HttpClient } from '../http';
+import { readLoginConfig, type SystemInfo } from '../../wire/session';
+import { send, type HttpClient } from '../http';
 import { toSystem, type SystemConfig } from './system-config';
 
-/** What the platform says about itself to people who have not signed in; null until it was asked. */
+/** Name and logo of the platform before sign-in; null until loaded. */
 export interface Brand {
   readonly store: StoreApi<{ readonly system: SystemConfig | null }>;
   /** Asks once; without an answer the product's own name stands. */
-  load(): Promise<void>;
+  load: () => Promise<void>;
 }
 
 /** Makes the store of the platform's public name and logo. */
@@ -15,10 +16,9 @@ export function createBrand(http: () => HttpClient): Brand {
   let loading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
-    let info: unknown;
+    let info: SystemInfo | null = null;
     try {
-      const { data } = await http().request({ method: 'GET', path: '/api/oauth/getLoginConfig', isSessionCall: true });
-      info = isObject(data) ? data['sysConfigInfo'] : undefined;
+      info = (await send(http(), readLoginConfig, { isSessionCall: true })).data.sysConfigInfo;
     } catch {
       // The next visit asks again.
       loading = null;

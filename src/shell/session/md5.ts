@@ -9,12 +9,13 @@ const SHIFTS = [
 /** The table T of RFC 1321 §3.4: the integer part of 2^32 · |sin(i)|. */
 const SINES = Array.from({ length: 64 }, (_, index) => Math.floor(Math.abs(Math.sin(index + 1)) * 2 ** 32) | 0);
 
-function mix(round: number, b: number, c: number, d: number): number {
-  if (round === 0) return (b & c) | (~b & d);
-  if (round === 1) return (b & d) | (c & ~d);
-  if (round === 2) return b ^ c ^ d;
-  return c ^ (b | ~d);
-}
+/** The functions F, G, H and I of the four rounds (RFC 1321 §3.4). */
+const MIXES = [
+  (b: number, c: number, d: number) => (b & c) | (~b & d),
+  (b: number, c: number, d: number) => (b & d) | (c & ~d),
+  (b: number, c: number, d: number) => b ^ c ^ d,
+  (b: number, c: number, d: number) => c ^ (b | ~d),
+] as const;
 
 function wordOf(round: number, step: number): number {
   if (round === 0) return step;
@@ -39,7 +40,7 @@ function nextState(state: readonly [number, number, number, number], view: DataV
   for (let step = 0; step < 64; step += 1) {
     const round = step >> 4;
     const word = view.getInt32(offset + wordOf(round, step) * 4, true);
-    const sum = (a + mix(round, b, c, d) + word + (SINES[step] ?? 0)) | 0;
+    const sum = (a + (MIXES[round]?.(b, c, d) ?? 0) + word + (SINES[step] ?? 0)) | 0;
     const shift = SHIFTS[round]?.[step % 4] ?? 0;
     [a, d, c, b] = [d, c, b, (b + ((sum << shift) | (sum >>> (32 - shift)))) | 0];
   }
@@ -47,8 +48,8 @@ function nextState(state: readonly [number, number, number, number], view: DataV
 }
 
 /**
- * MD5 of a text's UTF-8 bytes as 32 lower-case hex digits: how passwords travel (client-3.4.7 §3); the server hashes again.
- * Written out because the page's policy refuses WebAssembly, which the hash libraries at hand are made of.
+ * MD5 of a text's UTF-8 bytes as 32 lower-case hex digits: how passwords travel (docs/clients.md#signing-in); the server hashes
+ * again. Written out because the page's policy refuses WebAssembly, which the hash libraries at hand are made of.
  */
 export function toMd5(text: string): string {
   const view = padded(new TextEncoder().encode(text));

@@ -1,5 +1,5 @@
 import type { Language } from '../../engine/contract/language';
-import { toText } from '../http';
+import { toText } from '../../engine/json/raw-value';
 import type { CurrentUser } from './current-user';
 import type { MenuNode } from './menu';
 import texts from './text.json';
@@ -10,8 +10,8 @@ const KEY = 'shell.menu.';
 const known = new WeakMap<CurrentUser, Map<Language, CurrentUser>>();
 
 /**
- * The person with the menu in a language: entries that come with the product are called as their code is there, those of modules
- * as the server says, unless an administrator has given them a title of their own. The same person and language give the same object.
+ * Translates the titles of the menu: of directories and pages by `enCode`, of screens and modules as the server says, but not those
+ * renamed by an administrator. Memoised by user and language.
  */
 export function withMenuTitles(user: CurrentUser, language: Language): CurrentUser {
   const byLanguage = known.get(user) ?? new Map<Language, CurrentUser>();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { findMenu, toMenu } from './menu';
+import { userAnswer } from '../testing/user-answer';
 
 function screenOf(raw: Record<string, unknown>): string | undefined {
-  return toMenu({ menuList: [{ id: '1', enCode: 'x', fullName: 'x', ...raw }] }, '')[0]?.screen;
+  return toMenu(userAnswer({ menuList: [{ id: '1', enCode: 'x', fullName: 'x', ...raw }] }), '')[0]?.screen;
 }
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
 
 test('an entry is found at any depth, the first in menu order', () => {
   const entry = (id: string, children: object[] = []) => ({ id, type: 1, enCode: id, fullName: 'same', children });
-  const menu = toMenu({ menuList: [entry('a', [entry('b', [entry('c')])]), entry('d')] }, '');
+  const menu = toMenu(userAnswer({ menuList: [entry('a', [entry('b', [entry('c')])]), entry('d')] }), '');
   expect(findMenu(menu, ({ id }) => id === 'c')?.id).toBe('c');
   expect(findMenu(menu, ({ title }) => title === 'same')?.id).toBe('a');
   expect(findMenu(menu, () => false)).toBeNull();

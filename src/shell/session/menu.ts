@@ -1,6 +1,8 @@
-import { isObject, readJson, toInteger, toObjects, toText, type JsonObject } from '../http';
+import type { CurrentUserAnswer, MenuEntry } from '../../wire/session';
+import { isRecord, toText } from '../../engine/json/raw-value';
+import { readJson } from '../http';
 
-/** Menu types of shell.md §2. */
+/** Menu types (docs/clients.md#menu-entries). */
 export const MENU_TYPES = {
   system: 0,
   directory: 1,
@@ -45,54 +47,48 @@ const PATH_TYPES: ReadonlySet<number> = new Set([
   MENU_TYPES.portal,
 ]);
 
-/** `urlAddress` → in-app path: one leading slash, no query string (shell.md §2). */
+/** `urlAddress` → in-app path: one leading slash, no query string (docs/screens.md#menu-targets). */
 function toPath(address: string): string {
   const bare = (address.split(/[?#]/)[0] ?? '').trim().replace(/^[/\\]+|[/\\]+$/g, '');
   return bare === '' ? '' : `/${bare}`;
 }
 
-function toNode(raw: JsonObject, depth: number): MenuNode {
-  const type = toInteger(raw['type']) ?? MENU_TYPES.page;
-  const address = toText(raw['urlAddress']);
-  const path = PATH_TYPES.has(type) ? toPath(address) : '';
-  const read = readJson(raw['propertyJson']);
-  const properties = isObject(read) ? read : {};
-  const titles = raw['titles'];
+function toNode(raw: MenuEntry, depth: number): MenuNode {
+  const { id, enCode, fullName, icon, type, urlAddress, linkTarget, titles = {} } = raw;
+  const path = PATH_TYPES.has(type) ? toPath(urlAddress) : '';
+  const read = readJson(raw.propertyJson);
+  const properties = isRecord(read) ? read : {};
   return {
-    id: toText(raw['id']),
-    enCode: toText(raw['enCode']),
-    title: toText(raw['fullName']),
-    titles: isObject(titles) ? titles : {},
-    icon: toText(raw['icon']),
+    id,
+    enCode,
+    title: fullName,
+    titles,
+    icon,
     type,
     path,
-    href: type === MENU_TYPES.link ? address : '',
-    linkTarget: raw['linkTarget'] === '_self' ? '_self' : '_blank',
+    href: type === MENU_TYPES.link ? urlAddress : '',
+    linkTarget: linkTarget === '_self' ? '_self' : '_blank',
     moduleId: toText(properties['moduleId']),
     screen: toText(properties['screen']) || (type === MENU_TYPES.page ? (path.split('/').at(-1) ?? '') : ''),
-    children: toNodes(raw['children'], depth + 1),
+    children: toNodes(raw.children, depth + 1),
   };
 }
 
-function toNodes(value: unknown, depth: number): readonly MenuNode[] {
+function toNodes(entries: readonly MenuEntry[], depth: number): readonly MenuNode[] {
   if (depth > MAX_DEPTH) return [];
-  return toObjects(value)
-    .filter((raw) => !isHidden(raw))
-    .map((raw) => toNode(raw, depth))
-    .filter((node) => node.id !== '');
-}
-
-function isHidden(raw: JsonObject): boolean {
-  return raw['hidden'] === true || raw['hidden'] === 1;
+  return entries.filter(({ id, hidden }) => id !== '' && hidden !== true).map((entry) => toNode(entry, depth));
 }
 
 /**
- * The menu to show (client-3.4.7 §4): `menuList` itself, or, when `routerList` names systems, the children of the
+ * The menu to show (docs/clients.md#menu-entries): `menuList` itself, or, when `routerList` names systems, the children of the
  * system that the user works in (`activeSystemId`), else of the first.
  */
-export function toMenu(data: JsonObject, activeSystemId: string): readonly MenuNode[] {
-  const menu = toNodes(data['menuList'], 0);
-  const hasSystems = toObjects(data['routerList']).length > 0 && menu.every((node) => node.type === MENU_TYPES.system);
+export function toMenu(
+  { menuList, routerList }: Pick<CurrentUserAnswer, 'menuList' | 'routerList'>,
+  activeSystemId: string,
+): readonly MenuNode[] {
+  const menu = toNodes(menuList, 0);
+  const hasSystems = routerList.length > 0 && menu.every((node) => node.type === MENU_TYPES.system);
   if (!hasSystems) return menu;
   const active = menu.find((node) => node.id === activeSystemId) ?? menu[0];
   return active?.children ?? [];

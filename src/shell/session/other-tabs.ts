@@ -5,9 +5,9 @@ export interface OtherTabsOptions {
   readonly session: Session;
   readonly storage: ShellStorage;
   /** This page's session ended in another tab. */
-  signedOutElsewhere(): void;
+  signedOutElsewhere: () => void;
   /** Another person signed in in another tab. */
-  reload(): void;
+  reload: () => void;
 }
 
 /**
@@ -29,7 +29,7 @@ export function followOtherTabs({ session, storage, signedOutElsewhere, reload }
       (loaded) => {
         if (loaded.facts.userId !== user.facts.userId) reload();
       },
-      // The next call of this page meets the same refusal and says so.
+      // The next call of this page gets the same refusal.
       () => undefined,
     );
   });

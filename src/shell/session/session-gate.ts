@@ -3,20 +3,20 @@ import type { Session } from './session';
 export interface SessionGateOptions {
   readonly session: Session;
   /** Does any form hold input that leaving would lose? */
-  hasUnsavedInput(): boolean;
+  hasUnsavedInput: () => boolean;
   /** Goes to the login page with a notice; the way back is the page's own address. */
-  leave(message: string): void;
+  leave: (message: string) => void;
   /** Starts the page afresh, for another person. */
-  reload(): void;
+  reload: () => void;
 }
 
-/** What happens when the server says that the session is over (shell.md §4; issue part 8). */
+/** Handles the end of a session (docs/screens.md#end-of-a-session). */
 export interface SessionGate {
-  sessionOver(message: string, usedToken: string): Promise<'retry' | 'leave'>;
+  sessionOver: (message: string, usedToken: string) => Promise<'retry' | 'leave'>;
   /** The dialog's sign-in: the same person goes on, another one gets a fresh page. Throws the server's refusal. */
-  signInAgain(account: string, password: string): Promise<void>;
+  signInAgain: (account: string, password: string) => Promise<void>;
   /** The dialog was given up: to the login page. */
-  giveUp(): void;
+  giveUp: () => void;
 }
 
 /** Makes the gate; calls that fail together share one dialog. */

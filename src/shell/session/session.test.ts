@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { SourceError } from '../../renderers/shared/record-source';
+import { SourceError } from '../../renderers/shared/sources/record-source';
 import type { HttpRequest, Reply } from '../http';
-import { grantOf, hasPermission, toCurrentUser } from './current-user';
+import { grantOf, toCurrentUser } from './current-user';
 import { indexByPath, leavesOf, toMenu, trailTo } from './menu';
 import { followOtherTabs } from './other-tabs';
 import { createSession } from './session';
 import { createSessionGate } from './session-gate';
 import { createStorage } from './storage';
 import { createUnsavedInput } from './unsaved-input';
+import { userAnswer } from '../testing/user-answer';
 
 const leaf = {
   id: 'm1',
@@ -59,7 +60,7 @@ function setUp(options: { answers?: Record<string, (request: HttpRequest) => Rep
     return answer(call);
   };
   const texts = { noPermission: () => '您的权限不足，请联系管理员', verificationFailed: () => '验证失败，请重新登录' };
-  const session = createSession(storage, () => ({ request }), texts);
+  const session = createSession(storage, () => ({ request, failureText: () => '' }), texts);
   return { session, storage, area, target, calls, answers };
 }
 
@@ -190,7 +191,7 @@ test('a storage that throws does not stop the page', () => {
 });
 
 test('the menu gives paths, modules and trails', () => {
-  const menu = toMenu(currentUser('u'), '');
+  const menu = toMenu(userAnswer(currentUser('u')), '');
   expect(indexByPath(menu).get('/model/orders')).toMatchObject({ id: 'm1', moduleId: 'mod1', title: '采购' });
   expect(trailTo(menu, 'm1').map((node) => node.id)).toEqual(['d1', 'm1']);
   expect(leavesOf(menu).map((node) => node.id)).toEqual(['m1']);
@@ -199,24 +200,21 @@ test('the menu gives paths, modules and trails', () => {
 test('with systems the menu is that of the active one, else of the first', () => {
   const system = (id: string) => ({ id, enCode: id, fullName: id, type: 0, children: [{ ...leaf, id: `${id}-leaf` }] });
   const data = { menuList: [system('a'), system('b')], routerList: [system('a'), system('b')] };
-  expect(toMenu(data, 'b')[0]?.id).toBe('b-leaf');
-  expect(toMenu(data, 'none')[0]?.id).toBe('a-leaf');
+  expect(toMenu(userAnswer(data), 'b')[0]?.id).toBe('b-leaf');
+  expect(toMenu(userAnswer(data), 'none')[0]?.id).toBe('a-leaf');
 });
 
 test('damaged menu entries are left out instead of breaking the page', () => {
   const damaged = { menuList: [null, 3, { id: '' }, { ...leaf, propertyJson: '{', urlAddress: '//evil?x=1' }] };
-  const menu = toMenu(damaged, '');
+  const menu = toMenu(userAnswer(damaged), '');
   expect(menu).toHaveLength(1);
   expect(menu[0]).toMatchObject({ path: '/evil', moduleId: '' });
 });
 
 test('permissions: nothing without an entry, everything for an administrator', () => {
-  const user = toCurrentUser(currentUser('u'));
-  if (!user) throw new Error('no user');
-  expect(hasPermission(user, 'm1', 'button', 'add')).toBe(true);
-  expect(hasPermission(user, 'm1', 'button', 'btn_remove')).toBe(false);
-  expect(hasPermission(user, 'm1', 'column', 'a')).toBe(true);
-  expect(hasPermission(user, 'm2', 'column', 'a')).toBe(false);
+  const user = toCurrentUser(userAnswer(currentUser('u')));
+  expect(grantOf(user, 'm1')).toMatchObject({ columns: new Set(['a']), buttons: new Set(['btn_add']) });
+  expect(grantOf(user, 'm2')).toEqual({ columns: new Set(), forms: new Set(), buttons: new Set() });
   expect(grantOf({ ...user, isAdministrator: true }, 'm2')).toBeNull();
 });
 

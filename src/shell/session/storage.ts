@@ -7,13 +7,13 @@ const PREFIX = 'formloom_';
 /** The only door to `localStorage`; nothing else in the browser touches it. */
 export interface ShellStorage {
   /** The stored text; null when there is none. */
-  get(key: StorageKey): string | null;
-  set(key: StorageKey, value: string): void;
-  remove(key: StorageKey): void;
+  get: (key: StorageKey) => string | null;
+  set: (key: StorageKey, value: string) => void;
+  remove: (key: StorageKey) => void;
   /** Journals that are kept under names that start so. */
-  journals(prefix: `journal:${string}`): readonly `journal:${string}`[];
+  journals: (prefix: `journal:${string}`) => readonly `journal:${string}`[];
   /** Calls back when ANOTHER tab changes a key (null = removed); returns the unsubscribe function. */
-  onOtherTab(listener: (key: StorageKey, value: string | null) => void): () => void;
+  onOtherTab: (listener: (key: StorageKey, value: string | null) => void) => () => void;
 }
 
 const KEYS: readonly StorageKey[] = ['token', 'language', 'sidebar'];

@@ -1,4 +1,4 @@
-import { isObject, toText } from '../http';
+import type { SystemInfo } from '../../wire/session';
 
 /** How the platform calls itself; '' where the administrator said nothing. */
 export interface SystemConfig {
@@ -12,15 +12,10 @@ export interface SystemConfig {
 
 const LOGO = /^(?:data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]|\/(?![/\\]))/;
 
-/** Reads `sysConfigInfo` of an answer (contract e.3), whole or the part that is told before sign-in. */
-export function toSystem(value: unknown): SystemConfig {
-  const raw = isObject(value) ? value : {};
-  const logos = ['loginIcon', 'navigationIcon', 'logoIcon'].map((key) => toText(raw[key]));
-  return {
-    name: toText(raw['sysName']),
-    title: toText(raw['title']),
-    version: toText(raw['sysVersion']),
-    copyright: toText(raw['copyright']),
-    logo: logos.find((logo) => LOGO.test(logo)) ?? '',
-  };
+/** Reads `sysConfigInfo` of an answer (docs/clients.md#the-current-user), whole or the part that is told before sign-in. */
+export function toSystem(info: SystemInfo | null): SystemConfig {
+  const { sysName = '', title = '', sysVersion = '', copyright = '' } = info ?? {};
+  const { loginIcon, navigationIcon, logoIcon } = info ?? {};
+  const logo = [loginIcon, navigationIcon, logoIcon].find((icon) => icon !== undefined && LOGO.test(icon));
+  return { name: sysName, title, version: sysVersion, copyright, logo: logo ?? '' };
 }

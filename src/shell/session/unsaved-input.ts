@@ -3,18 +3,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** How many forms hold input that is not saved. */
 export interface UnsavedInput {
   readonly store: StoreApi<{ readonly count: number; readonly kept: number }>;
-  /** A form holds unsaved input from now on; returns the release function (safe to call twice). */
-  hold(): () => void;
-  isHeld(): boolean;
+  /** Registers a form with unsaved input; returns an unsubscribe function (safe to call twice). */
+  hold: () => () => void;
+  isHeld: () => boolean;
   /**
    * Input that is kept in the browser is on its way to the server: leaving loses nothing and nobody is asked, but a session
-   * that ends is signed in again over the page. Returns the release function (safe to call twice).
+   * that ends is signed in again over the page. Returns an unsubscribe function (safe to call twice).
    */
-  holdKept(): () => void;
+  holdKept: () => () => void;
   /** Does anything need the page to stay when the session ends? */
-  needsPage(): boolean;
+  needsPage: () => boolean;
   /** Gives all of it up, before the page starts afresh for another person. */
-  abandon(): void;
+  abandon: () => void;
 }
 
 /** Makes the counter behind `renderers/shared/unsaved-input`. */

@@ -1,10 +1,10 @@
 import type { ThemeConfig } from 'antd';
 
-/** Width of the open sidebar in pixels (shell.md §9). */
+/** Width of the open sidebar in pixels (docs/screens.md#shell). */
 export const SIDEBAR_WIDTH = 210;
 /** Width of the folded sidebar in pixels: one icon. */
 export const SIDEBAR_FOLDED_WIDTH = 56;
-/** Below this window width, in pixels, the device counts as mobile (shell.md §9). */
+/** Below this window width, in pixels, the device counts as mobile (docs/screens.md#shell). */
 export const MOBILE_BELOW = 992;
 
 /** Class that carries the theme's CSS variables; the root element of every page wears it. */
@@ -19,7 +19,7 @@ const ACCENT_TEXT_ACTIVE = '#053770';
 /** Errors and destructive actions: dark enough for text on white and on its own pale background (5 : 1). */
 const ERROR = '#cf202b';
 
-/** The default theme: accent #1890ff (shell.md §9), white cards on a calm grey (look.md). */
+/** The default theme: accent #1890ff (docs/screens.md#shell), white cards on a calm grey (docs/screens.md#look). */
 export const shellTheme: ThemeConfig = {
   cssVar: { key: THEME_CLASS },
   hashed: false,

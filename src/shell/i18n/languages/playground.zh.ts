@@ -1,12 +1,19 @@
-import type { AreaTexts } from '../text-book';
+import type { AreaTexts } from '../area-texts';
 
 /** What authors of modules read in Simplified Chinese. */
 export const part: AreaTexts = {
   texts: Object.values(
-    import.meta.glob(['../../playground/**/text.json', '../../../engine/{diff,lint,source}/text.json'], {
-      query: '?zh',
-      import: 'zh',
-      eager: true,
-    }),
+    import.meta.glob(
+      [
+        '../../playground/**/text.json',
+        '../../../engine/{diff,lint,source}/text.json',
+        '../../../renderers/**/author-text.json',
+      ],
+      {
+        query: '?zh',
+        import: 'zh',
+        eager: true,
+      },
+    ),
   ),
 };

@@ -1,4 +1,4 @@
-import type { AreaTexts } from '../text-book';
+import type { AreaTexts } from '../area-texts';
 
 /** What is read in traditional Chinese on everything that is drawn from a module. */
 export const part: AreaTexts = {

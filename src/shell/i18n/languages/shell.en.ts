@@ -1,7 +1,7 @@
 import locale from 'antd/es/locale/en_US';
-import type { ShellTexts } from '../text-book';
+import type { ShellTexts } from '../area-texts';
 
-/** What every page reads in English: the shell's own texts, the component library's and the calendar's. */
+/** What every page reads in English: the shell's own texts and the component library's. */
 export const part: ShellTexts = {
   texts: Object.values(
     import.meta.glob(['../../text.json', '../../{layouts,login,module-page,pages}/text.json'], {
@@ -11,5 +11,4 @@ export const part: ShellTexts = {
     }),
   ),
   locale,
-  calendar: 'en',
 };

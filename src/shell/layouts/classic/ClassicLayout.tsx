@@ -1,7 +1,7 @@
 import { Drawer, Layout } from 'antd';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import { MOBILE_BELOW, SIDEBAR_FOLDED_WIDTH, SIDEBAR_WIDTH } from '../../theme/theme';
 import { Content } from '../Content';
 import { Brand } from './Brand';

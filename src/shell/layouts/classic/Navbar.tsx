@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Layout } from 'antd';
 import { useLocation } from 'react-router-dom';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import { LanguageMenu } from '../../i18n/LanguageMenu';
 import { useNearestTrail } from '../use-current-menu';
 import { UserMenu } from '../UserMenu';
@@ -10,7 +10,7 @@ import styles from './classic.module.css';
 interface NavbarProps {
   readonly isSidebarOpen: boolean;
   readonly isMobile: boolean;
-  onToggle(): void;
+  onToggle: () => void;
 }
 
 /** Texts of the fixed pages, for the trail. */

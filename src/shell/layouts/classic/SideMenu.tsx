@@ -2,7 +2,7 @@ import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { MenuNode } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import { MenuIcon } from '../menu-icons';
@@ -58,7 +58,7 @@ export function SideMenu({ isFolded, onOpened }: SideMenuProps) {
     return [home, ...toItems(menu, open)];
   }, [goTo, menu, onOpened, openMenu, text]);
 
-  // Until the person opens or closes something, the branch of the open page and the first group stand open.
+  // Default: the branch of the current page and the first group are open.
   const initial =
     ids.length > 1
       ? ids.slice(0, -1)

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../../renderers/shared/use-media-query';
+import { useMediaQuery } from '../../../renderers/shared/hosts/use-media-query';
 
 /** Whether the window is narrower than `below` pixels, kept up to date. */
 export function useIsMobile(below: number): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useShell } from '../../shell-context';
 
-/** Whether the sidebar stands open, remembered as 1 or 0 (shell.md §2). */
+/** Whether the sidebar is open, stored as 1 or 0 (docs/screens.md#shell). */
 export function useSidebar(): readonly [boolean, (isOpen: boolean) => void] {
   const { storage } = useShell();
   const [isOpen, setOpen] = useState(() => storage.get('sidebar') !== '0');

@@ -1,35 +1,29 @@
-import { Alert, Button, Segmented, Skeleton } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useText } from '../../../renderers/shared/text';
-import { useLanguage } from '../../shell-context';
-import styles from '../playground.module.css';
+import { Alert, Button, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useText } from '../../../renderers/shared/texts/text';
+import { CompareTexts } from '../CompareTexts';
+import shared from '../playground.module.css';
+import styles from './draft.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { useFormatTime } from '../use-format-time';
 import type { Conflict } from './draft-sync';
 import { mergeDrafts } from './merge-drafts';
 import { OverlapTable } from './OverlapTable';
 
-const CompareEditor = lazy(async () => ({ default: (await import('../editor/CompareEditor')).CompareEditor }));
-
 type Way = 'merge' | 'theirs' | 'mine';
 
 interface ConflictDialogProps {
   readonly conflict: Conflict;
   readonly theme: 'light' | 'dark';
-  /** The text that shall stand over their draft. */
-  onSettle(text: string): void;
+  /** The merged text, based on their draft. */
+  onSettle: (text: string) => void;
 }
 
-/** Two people wrote over one draft: who and when, what each changed, and which text goes on. Nothing is lost by looking. */
+/** Conflict of two authors of a draft: who and when, what each changed, and the merged text. Cancelling loses nothing. */
 export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProps) {
   const text = useText();
-  const language = useLanguage();
   const formatTime = useFormatTime();
-  const [mineAt, setMineAt] = useState<ReadonlySet<string>>(new Set());
-  const merged = useMemo(
-    () => mergeDrafts(conflict, (pointer) => (mineAt.has(pointer) ? 'mine' : 'theirs')),
-    [conflict, mineAt],
-  );
+  const { merged, mineAt, choose } = useMerge(conflict);
   const [way, setWay] = useState<Way>(merged ? 'merge' : 'theirs');
   const chosen =
     way === 'mine' ? conflict.mine : way === 'theirs' ? conflict.source : (merged?.text ?? conflict.source);
@@ -40,20 +34,13 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
   const afterName = text(`playground.conflict.${way}After`, { name: who });
   const about = { name: who, time: formatTime(conflict.changedAt) };
 
-  function choose(pointer: string, side: 'theirs' | 'mine'): void {
-    const next = new Set(mineAt);
-    if (side === 'mine') next.add(pointer);
-    else next.delete(pointer);
-    setMineAt(next);
-  }
-
   return (
     <PlaygroundDialog
       width={1080}
       title={text('playground.conflict.title')}
       footer={
-        <div className={styles['dialogFoot']}>
-          <span className={styles['quiet']}>{text(`playground.conflict.${isChosen ? 'choices' : way}Hint`)}</span>
+        <div className={shared['dialogFoot']}>
+          <span className={shared['quiet']}>{text(`playground.conflict.${isChosen ? 'choices' : way}Hint`)}</span>
           <Button type="primary" danger={way === 'theirs'} onClick={() => onSettle(chosen)}>
             {text(`playground.conflict.${way}Button`)}
           </Button>
@@ -79,19 +66,32 @@ export function ConflictDialog({ conflict, theme, onSettle }: ConflictDialogProp
         <span>{beforeName}</span>
         <span>{afterName}</span>
       </div>
-      <div className={styles['compare']}>
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-          <CompareEditor
-            key={way}
-            before={way === 'theirs' ? conflict.mine : conflict.source}
-            after={chosen}
-            beforeName={beforeName}
-            afterName={afterName}
-            language={language}
-            theme={theme}
-          />
-        </Suspense>
-      </div>
+      <CompareTexts
+        key={way}
+        before={way === 'theirs' ? conflict.mine : conflict.source}
+        after={chosen}
+        beforeName={beforeName}
+        afterName={afterName}
+        theme={theme}
+      />
     </PlaygroundDialog>
   );
+}
+
+/** The three-way merge of both texts, and whose side was chosen where they overlap. */
+function useMerge(conflict: Conflict) {
+  const [mineAt, setMineAt] = useState<ReadonlySet<string>>(new Set());
+  const merged = useMemo(
+    () => mergeDrafts(conflict, (pointer) => (mineAt.has(pointer) ? 'mine' : 'theirs')),
+    [conflict, mineAt],
+  );
+
+  function choose(pointer: string, side: 'theirs' | 'mine'): void {
+    const next = new Set(mineAt);
+    if (side === 'mine') next.add(pointer);
+    else next.delete(pointer);
+    setMineAt(next);
+  }
+
+  return { merged, mineAt, choose };
 }

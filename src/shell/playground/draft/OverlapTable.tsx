@@ -1,13 +1,14 @@
 import { Radio, Table, type TableColumnsType } from 'antd';
-import { useText } from '../../../renderers/shared/text';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import shared from '../playground.module.css';
+import styles from './draft.module.css';
 import type { Overlap } from './merge-values';
 
 interface OverlapTableProps {
   readonly overlaps: readonly Overlap[];
   /** Places where mine stays. */
   readonly mineAt: ReadonlySet<string>;
-  onChoose(pointer: string, side: 'theirs' | 'mine'): void;
+  onChoose: (pointer: string, side: 'theirs' | 'mine') => void;
 }
 
 /** Longest part of a value that is shown, in characters. */
@@ -18,7 +19,7 @@ export function OverlapTable({ overlaps, mineAt, onChoose }: OverlapTableProps) 
   const text = useText();
   if (overlaps.length === 0) return <p role="status">{text('playground.conflict.noOverlap')}</p>;
   const show = (value: unknown) => {
-    if (value === undefined) return <span className={styles['quiet']}>{text('playground.conflict.gone')}</span>;
+    if (value === undefined) return <span className={shared['quiet']}>{text('playground.conflict.gone')}</span>;
     const json = JSON.stringify(value);
     return <code className={styles['value']}>{json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)} …` : json}</code>;
   };
@@ -27,7 +28,7 @@ export function OverlapTable({ overlaps, mineAt, onChoose }: OverlapTableProps) 
       title: text('playground.conflict.place'),
       dataIndex: 'pointer',
       width: 260,
-      render: (pointer: string) => <code className={styles['code']}>{pointer || '/'}</code>,
+      render: (pointer: string) => <code className={shared['code']}>{pointer || '/'}</code>,
     },
     { title: text('playground.conflict.theirs'), dataIndex: 'theirs', render: show },
     { title: text('playground.conflict.mine'), dataIndex: 'mine', render: show },

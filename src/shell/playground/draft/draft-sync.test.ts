@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
-import { SourceError } from '../../../renderers/shared/record-source';
+import { SourceError } from '../../../renderers/shared/sources/record-source';
 import type { SaveOutcome } from '../api';
-import type { Draft } from '../api-answers';
+import type { Draft } from '../../../wire/drafts';
 import { createDraftSync, type DraftSync } from './draft-sync';
 import type { FoundEntry, Journal } from './journal';
 import { createBrowser, openJournal } from './testing/memory-journal';
@@ -33,6 +33,7 @@ function setUp({ found = [], source = 'a', revision = 1, ...rest }: SetUp = {}) 
     updatedBy: '王护士',
     updatedAt: 500,
     publishedVersion: 0,
+    isPublished: false,
     differs: false,
   };
   const sync = createDraftSync({

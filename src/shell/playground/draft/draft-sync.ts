@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
-import { SourceError } from '../../../renderers/shared/record-source';
+import { SourceError } from '../../../renderers/shared/sources/record-source';
 import type { PlaygroundApi } from '../api';
-import type { Draft, DraftConflict } from '../api-answers';
+import type { Draft, DraftConflict } from '../../../wire/drafts';
 import type { FoundEntry, Journal } from './journal';
 
 /** Where the text stands between the page and the server. */
@@ -10,22 +10,22 @@ export type DraftStatus =
   | { readonly kind: 'saved' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
-  /** The line is broken: the text is in the journal and is sent when the line is back. */
+  /** Offline: the text is in the journal and is sent when the connection is back. */
   | { readonly kind: 'offline' }
-  /** The server will not have it; the journal keeps it. */
+  /** The server refused the text; the journal keeps it. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
 
-/** Why the server would not have a text. */
+/** Why the server refused a text. */
 export interface Refusal {
   readonly message: string;
   /** The text is longer than a document may be; the server's words about that are for programs. */
   readonly isTooLarge: boolean;
 }
 
-/** Two texts that were typed over one draft. */
+/** Two texts based on the same draft: input of a three-way merge. */
 export interface Conflict extends DraftConflict {
-  /** The draft that both began with; null when nobody has it any more. */
+  /** The common base; null when it is not available any more. */
   readonly base: string | null;
   readonly mine: string;
   /** When mine was typed, in milliseconds; only for what an earlier page left behind. */
@@ -42,24 +42,24 @@ export interface DraftState {
   readonly savedAt: number;
 }
 
-/** Brings what is typed to the server; nothing is ever only in memory. */
+/** Autosave of a draft: debounced, retried with back-off, with optimistic locking by revision. Nothing is ever only in memory. */
 export interface DraftSync {
   readonly store: StoreApi<DraftState>;
   /** The text now; read it when the editor is mounted. */
-  text(): string;
-  /** Something was typed. */
-  change(text: string): void;
-  /** Sends what is not sent; settled when the server has it (true) or will not take it (false). */
-  flush(): Promise<boolean>;
-  /** Ends a conflict: this text stands over their draft. */
-  settle(text: string): void;
-  /** Another call than a save has met somebody else's draft. */
-  meet(theirs: DraftConflict): void;
+  text: () => string;
+  /** Notes a change of the text. */
+  change: (text: string) => void;
+  /** Flushes the debounce; resolves to true once the server has the text, to false when it refuses it. */
+  flush: () => Promise<boolean>;
+  /** Resolves a conflict: this text is based on their draft. */
+  settle: (text: string) => void;
+  /** Another call than a save has met a conflict. */
+  meet: (theirs: DraftConflict) => void;
   /** The server has another draft by this page's own doing (a restored version). */
-  replaceDraft(draft: { readonly revision: number; readonly source: string }): void;
-  /** The line may be back. */
-  retry(): void;
-  close(): void;
+  replaceDraft: (draft: { readonly revision: number; readonly source: string }) => void;
+  /** Retries at once: the connection may be back. */
+  retry: () => void;
+  close: () => void;
 }
 
 export interface DraftSyncOptions {
@@ -68,18 +68,18 @@ export interface DraftSyncOptions {
   readonly found: readonly FoundEntry[];
   readonly api: Pick<PlaygroundApi, 'saveDraft'>;
   readonly journal: Journal;
-  /** Asks that the page stays when the session ends; returns the release. */
-  holdPage(): () => void;
-  now(): number;
+  /** Keeps the page open when the session ends; returns an unsubscribe function. */
+  holdPage: () => () => void;
+  now: () => number;
 }
 
-/** After the last key, and at the latest, in milliseconds. */
+/** Debounce after the last key, and its maximum wait, in milliseconds. */
 const PAUSE_MS = 800;
 const PATIENCE_MS = 5_000;
-/** Pauses between tries while the line is broken. */
+/** Back-off between retries while offline. */
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** Makes the sync of one open module. */
+/** Creates the autosave of one open module. */
 export function createDraftSync(options: DraftSyncOptions): DraftSync {
   const machine = new SyncMachine(options);
   return {
@@ -104,7 +104,7 @@ class SyncMachine {
   private failures = 0;
   private isClosed = false;
   private running: Promise<void> | null = null;
-  /** What earlier pages left behind and nobody has looked at yet. */
+  /** Unsaved entries of earlier pages, not looked at yet. */
   private left: readonly FoundEntry[];
   /** What this page has taken over of it; forgotten when the server has it. */
   private adopted: FoundEntry | null = null;
@@ -175,7 +175,7 @@ class SyncMachine {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    // What is under way is in the journal as well: whoever opens the module next finds it.
+    // The journal has it too: whoever opens the module next finds it.
     if (!this.isSent() && !this.isInConflict()) void this.send();
   }
 

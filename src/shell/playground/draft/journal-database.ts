@@ -1,4 +1,5 @@
-import { isObject, toInteger } from '../../http';
+import { isRecord } from '../../../engine/json/raw-value';
+import { toInteger } from '../../http';
 import { toMarks, type JournalDatabase, type JournalEntry } from './journal';
 
 const DATABASE = 'formloom';
@@ -34,7 +35,7 @@ function createOpener(factory: () => IDBFactory | undefined): () => Promise<IDBD
 }
 
 function toEntry(value: unknown): JournalEntry | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const [base, at] = [toInteger(value['base']), toInteger(value['at'])];
   const { text, baseText } = value;
   if (base === null || at === null || typeof text !== 'string') return null;
@@ -47,7 +48,7 @@ function toEntry(value: unknown): JournalEntry | null {
   };
 }
 
-/** The journal's half that outlives the browser, over IndexedDB; what stands in it is read as untrusted. */
+/** The journal's persistent half (IndexedDB); its contents are parsed as untrusted. */
 export function createJournalDatabase(factory: () => IDBFactory | undefined): JournalDatabase {
   const open = createOpener(factory);
 

@@ -1,4 +1,5 @@
-import { isObject, readJson, toInteger } from '../../http';
+import { isRecord } from '../../../engine/json/raw-value';
+import { readJson, toInteger } from '../../http';
 import type { ShellStorage } from '../../session/storage';
 import { applyPatch, makePatch, type TextPatch } from './text-patch';
 
@@ -24,42 +25,42 @@ export interface EntryMark {
 /** An entry that was found, and how to forget it, with what it was built on, once it is safe elsewhere. */
 export interface FoundEntry extends JournalEntry {
   readonly name: string;
-  forget(): void;
+  forget: () => void;
 }
 
-/** The slower half of the journal: survives the death of the whole browser. Every call may fail, and then says so by rejecting. */
+/** The durable half of the journal (IndexedDB): survives a crash of the browser. Every call may reject. */
 export interface JournalDatabase {
-  put(name: string, entry: JournalEntry): Promise<void>;
-  list(prefix: string): Promise<readonly { readonly name: string; readonly entry: JournalEntry }[]>;
-  remove(name: string): Promise<void>;
+  put: (name: string, entry: JournalEntry) => Promise<void>;
+  list: (prefix: string) => Promise<readonly { readonly name: string; readonly entry: JournalEntry }[]>;
+  remove: (name: string) => Promise<void>;
 }
 
 export interface JournalOptions {
   readonly storage: Pick<ShellStorage, 'get' | 'set' | 'remove' | 'journals'>;
   readonly database: JournalDatabase;
-  /** Person and module: nobody sees what another typed. */
+  /** User and module: other users' entries are not visible. */
   readonly owner: string;
   /** Names this page among all that are open, so that two never write over each other. */
   readonly page: string;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
 }
 
-/** Keeps what is typed until the server has it. */
+/** Write-ahead journal of a draft in the browser, until the server has it. */
 export interface Journal {
   /**
    * Keeps the text before it returns; what outlives the browser itself follows within milliseconds. `builtOn` is the entry that
    * the text has taken over; null when it stands alone.
    */
-  write(
+  write: (
     text: string,
     base: { readonly revision: number; readonly text: string },
     builtOn: Pick<FoundEntry, 'name' | 'at' | 'builtOn'> | null,
-  ): void;
+  ) => void;
   /** The server has everything. */
-  clear(): void;
+  clear: () => void;
   /** What earlier pages left behind and no later page took over, the latest first; `draft` is what the server has now. */
-  recover(draft: { readonly revision: number; readonly source: string }): Promise<readonly FoundEntry[]>;
+  recover: (draft: { readonly revision: number; readonly source: string }) => Promise<readonly FoundEntry[]>;
 }
 
 /** From here on (UTF-16 units) only what differs from the draft is written with every key; the whole goes to the database. */
@@ -148,14 +149,14 @@ function toPatched({ base, baseText, text, at, builtOn }: JournalEntry) {
 
 function readObject(raw: string): Readonly<Record<string, unknown>> | null {
   const value = readJson(raw);
-  return isObject(value) ? value : null;
+  return isRecord(value) ? value : null;
 }
 
-/** What an entry says that it was built on; earlier versions of the page did not say it. */
+/** The base of an entry; earlier versions of the page did not store it. */
 export function toMarks(value: unknown): readonly EntryMark[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((mark: unknown) => {
-    if (!isObject(mark)) return [];
+    if (!isRecord(mark)) return [];
     const { name } = mark;
     const at = toInteger(mark['at']);
     return typeof name === 'string' && name.startsWith('journal:') && at !== null ? [{ name, at }] : [];
@@ -163,7 +164,7 @@ export function toMarks(value: unknown): readonly EntryMark[] {
 }
 
 function toPatch(value: unknown): TextPatch | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const [offset, removed] = [toInteger(value['offset']), toInteger(value['removed'])];
   const { inserted } = value;
   return offset === null || removed === null || typeof inserted !== 'string' ? null : { offset, removed, inserted };

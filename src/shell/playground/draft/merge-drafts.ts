@@ -1,16 +1,17 @@
 import { parseSource } from '../../../engine/source';
 import type { Conflict } from './draft-sync';
-import { isSameJson, mergeValues, type ChooseSide, type Overlap } from './merge-values';
+import { mergeValues, type ChooseSide, type Overlap } from './merge-values';
+import { isSameJson } from '../../../engine/json/is-same-json';
 
-/** Both authors' changes in one text, and where they meant the same place. */
+/** The merged text, and the places that both authors changed. */
 export interface MergedDraft {
   readonly text: string;
   readonly overlaps: readonly Overlap[];
 }
 
 /**
- * Merges the two drafts of a conflict by pointer. null when it cannot be done: one of the texts is broken, or nobody has the
- * draft any more that both began with. A side that the merge leaves as it is keeps its own layout.
+ * Three-way merge of the two drafts of a conflict, by pointer. null when one of the texts is broken, or their common base is not
+ * available any more. A side that the merge leaves unchanged keeps its own layout.
  */
 export function mergeDrafts({ base, source, mine }: Conflict, choose?: ChooseSide): MergedDraft | null {
   if (base === null) return null;

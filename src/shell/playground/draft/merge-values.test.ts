@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameJson, mergeValues } from './merge-values';
+import { mergeValues } from './merge-values';
+import { isSameJson } from '../../../engine/json/is-same-json';
 
 const field = (key: string, label: string) => ({ __vModel__: key, __config__: { label } });
 const form = (...fields: unknown[]) => ({ formData: { fields } });

@@ -1,4 +1,6 @@
-/** A place where both authors changed the same thing. */
+import { isSameJson } from '../../../engine/json/is-same-json';
+import { isRecord, type RawRecord } from '../../../engine/json/raw-value';
+/** A merge conflict: a place that both authors changed. */
 export interface Overlap {
   /** RFC 6901 pointer of the place in the merged value. */
   readonly pointer: string;
@@ -16,8 +18,6 @@ export interface Merged {
 
 /** Whose change stays at an overlap; default theirs, which is on the server already. */
 export type ChooseSide = (pointer: string) => 'theirs' | 'mine';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Stands for "nothing here", which no JSON value is. */
 const ABSENT = Symbol('absent');
@@ -45,8 +45,8 @@ type Sides = readonly [base: unknown, theirs: unknown, mine: unknown];
 function merge([base, theirs, mine]: Sides, pointer: string, context: Context): unknown {
   if (isSameJson(theirs, mine) || isSameJson(base, mine)) return theirs;
   if (isSameJson(base, theirs)) return mine;
-  if (isMembers(theirs) && isMembers(mine)) {
-    return mergeMembers([isMembers(base) ? base : {}, theirs, mine], pointer, context);
+  if (isRecord(theirs) && isRecord(mine)) {
+    return mergeMembers([isRecord(base) ? base : {}, theirs, mine], pointer, context);
   }
   if (Array.isArray(theirs) && Array.isArray(mine)) {
     const merged = mergeLists([Array.isArray(base) ? base : [], theirs, mine], pointer, context);
@@ -59,10 +59,10 @@ function merge([base, theirs, mine]: Sides, pointer: string, context: Context): 
 
 /** Members in their order: theirs first, then what is only mine. */
 function mergeMembers(
-  [base, theirs, mine]: readonly [Members, Members, Members],
+  [base, theirs, mine]: readonly [RawRecord, RawRecord, RawRecord],
   pointer: string,
   context: Context,
-): Members {
+): RawRecord {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   const entries: [string, unknown][] = [];
   for (const name of names) {
@@ -117,27 +117,23 @@ function byIdentity(list: readonly unknown[]): ReadonlyMap<string, unknown> | nu
   return items;
 }
 
-/** Members by which the things of a module are told apart, the surest first. */
+/** Members that identify the objects of a list, the most reliable first. */
 const IDENTITIES = ['__vModel__', 'prop', 'value', 'id', 'name', 'fieldId', 'table', 'title'] as const;
 
 function identityOf(item: unknown): string | null {
   if (typeof item === 'string') return `text ${item}`;
-  if (!isMembers(item)) return null;
+  if (!isRecord(item)) return null;
   for (const name of IDENTITIES) {
     const value = item[name];
     if ((typeof value === 'string' && value !== '') || typeof value === 'number') return `${name} ${String(value)}`;
   }
   const config = item['__config__'];
-  const formId = isMembers(config) ? config['formId'] : undefined;
+  const formId = isRecord(config) ? config['formId'] : undefined;
   return typeof formId === 'string' || typeof formId === 'number' ? `formId ${String(formId)}` : null;
 }
 
-function memberOf(members: Members, name: string): unknown {
+function memberOf(members: RawRecord, name: string): unknown {
   return Object.hasOwn(members, name) ? members[name] : ABSENT;
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function present(value: unknown): unknown {
@@ -146,18 +142,4 @@ function present(value: unknown): unknown {
 
 function escape(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** Whether two JSON values say the same, whatever the order of their members. */
-export function isSameJson(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, index) => isSameJson(item, right[index]));
-  }
-  if (!isMembers(left) || !isMembers(right)) return false;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]))
-  );
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { DraftSync } from './draft-sync';
 
 /** Says why the draft is not on the server: what speaks against it, or that it has not come there yet. */

@@ -12,7 +12,7 @@ interface EditorFrameProps {
   readonly children: (editor: EditorModule) => ReactNode;
 }
 
-/** What stands where an editor will stand: a skeleton while it loads, a way out when it cannot. */
+/** Placeholder of the editor: a skeleton while it loads, a retry after a failure. */
 export function EditorFrame({ language, children }: EditorFrameProps) {
   const { state, retry } = useMonaco(language);
   const text = useMemo(() => createTranslate(language, [texts]), [language]);

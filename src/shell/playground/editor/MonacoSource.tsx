@@ -1,6 +1,6 @@
 import { theme as antdTheme } from 'antd';
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { EditorHandle, SourceEditorProps } from '../contract';
 import styles from './editor.module.css';
 import { toEditorLook, tokensFor } from './editor-theme';

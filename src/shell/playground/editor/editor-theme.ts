@@ -24,7 +24,7 @@ export function tokensFor(page: GlobalToken, theme: 'light' | 'dark'): GlobalTok
 /** Sum of the three parts of a grey between black and white. */
 const MIDDLE_GREY = 3 * 128;
 
-/** Reads the look of the editor from the theme's tokens; nothing in it is chosen here but which token stands where. */
+/** The editor's theme from the design tokens. */
 export function toEditorLook(token: GlobalToken, theme: 'light' | 'dark'): EditorLook {
   const solid = (color: string) => toHex(over(readColor(color), readColor(token.colorBgContainer)));
   const clear = (color: string) => toHex(readColor(color));
@@ -93,7 +93,7 @@ function widgetColors(token: GlobalToken, solid: Convert, clear: Convert): Reado
     'widget.shadow': clear(token.colorBorder),
     'editorWidget.background': elevated,
     'editorWidget.foreground': solid(token.colorText),
-    // They stand over panes of their own colour: the border is what sets them off.
+    // Their panes have the same colour; only the border sets them off.
     'editorWidget.border': solid(token.colorBorder),
     'editorHoverWidget.background': elevated,
     'editorHoverWidget.foreground': solid(token.colorText),

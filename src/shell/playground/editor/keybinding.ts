@@ -2,7 +2,7 @@
 export interface KeyNumbers {
   readonly modifiers: Readonly<Record<string, number>>;
   readonly codes: Readonly<Record<string, number | string>>;
-  chord(first: number, second: number): number;
+  chord: (first: number, second: number) => number;
 }
 
 /**
@@ -19,7 +19,8 @@ export function toKeybinding(keys: string, numbers: KeyNumbers): number | null {
 }
 
 function toStroke(stroke: string, { modifiers, codes }: KeyNumbers): number {
-  return stroke.split('+').reduce((sum, name, index, names) => {
+  const names = stroke.split('+');
+  return names.reduce((sum, name, index) => {
     const table = index === names.length - 1 ? codes : modifiers;
     const number = Object.hasOwn(table, name) ? table[name] : undefined;
     if (typeof number !== 'number') throw new Error(`"${name}" of "${stroke}" is no key`);

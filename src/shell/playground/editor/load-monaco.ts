@@ -1,11 +1,11 @@
 import type { Language } from '../../../engine/contract/language';
 import type * as MonacoPart from './monaco';
 
-/** The part of this folder that stands on the editor library: one lazy chunk. */
+/** The part of this folder that uses the editor library: one lazy chunk. */
 export type EditorModule = typeof MonacoPart;
 
 const FOLDER = '/node_modules/monaco-editor/min/vs/nls/lang';
-/** The library's own texts; its English ones stand in its code. */
+/** The library's translations; English is in its code. */
 const MESSAGE_FILES: Readonly<Record<Language, string>> = {
   zh: `${FOLDER}/zh-cn.js`,
   zhtw: `${FOLDER}/zh-tw.js`,

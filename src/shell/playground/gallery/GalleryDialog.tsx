@@ -1,11 +1,13 @@
 import { Alert, Button, Empty, Input, Skeleton, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { widgetName } from '../../../engine/contract/widget-texts';
 import type { SourceFix } from '../../../engine/source';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useText } from '../../../renderers/shared/text';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { Analysis } from '../contract';
-import styles from '../playground.module.css';
+import shared from '../playground.module.css';
+import styles from './gallery.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { insertedPointer, insertWidget } from './insert-widget';
 import { loadSnippets, type Snippet } from './snippets';
@@ -14,9 +16,9 @@ interface GalleryDialogProps {
   readonly analysis: Analysis;
   /** Node after which a widget is put; undefined = the form's end. */
   readonly chosen: FieldModel | undefined;
-  onInsert(fix: SourceFix): void;
-  onReveal(pointer: string): void;
-  onClose(): void;
+  onInsert: (fix: SourceFix) => void;
+  onReveal: (pointer: string) => void;
+  onClose: () => void;
 }
 
 const GROUPS = ['basic', 'advanced', 'system', 'layout'] as const;
@@ -29,8 +31,9 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const first = useRef<InputRef>(null);
-  const nameOf = (key: string) => text(`ENGINE_CHANGE_WORD.widget.${key}`);
-  const found = snippets?.filter(({ key, label }) => `${key} ${label} ${nameOf(key)}`.toLowerCase().includes(wanted));
+  const found = snippets?.filter(({ key, label }) =>
+    `${key} ${label} ${widgetName(key, text)}`.toLowerCase().includes(wanted),
+  );
   const { model, isStale } = analysis;
   // Places of the last good model are not those of a text that is broken.
   const canInsert = model !== null && !isStale;
@@ -53,7 +56,7 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
       onClose={onClose}
     >
       {canInsert ? (
-        <p className={styles['quiet']}>
+        <p className={shared['quiet']}>
           {chosen
             ? text('playground.gallery.after', { name: chosen.label || chosen.key || chosen.widget })
             : text('playground.gallery.atEnd')}
@@ -74,31 +77,44 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
       {found?.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.gallery.nothing')} />
       )}
-      <div className={styles['gallery']}>
-        {found &&
-          GROUPS.map((group) => {
-            const members = found.filter((snippet) => snippet.group === group);
-            return members.length === 0 ? null : (
-              <section key={group} aria-label={text(`playground.gallery.${group}`)}>
-                <h3 className={styles['planTitle']}>{text(`playground.gallery.${group}`)}</h3>
-                <div className={styles['snippets']}>
-                  {members.map((snippet) => (
-                    <Button
-                      key={snippet.key}
-                      className={styles['snippet'] ?? ''}
-                      disabled={!canInsert}
-                      onClick={() => insert(snippet)}
-                    >
-                      <span className={styles['snippetLabel']}>{nameOf(snippet.key)}</span>
-                      <span className={styles['code']}>{snippet.key}</span>
-                    </Button>
-                  ))}
-                </div>
-              </section>
-            );
-          })}
-      </div>
+      {found && <SnippetGroups snippets={found} isDisabled={!canInsert} onChoose={insert} />}
     </PlaygroundDialog>
+  );
+}
+
+interface SnippetGroupsProps {
+  readonly snippets: readonly Snippet[];
+  readonly isDisabled: boolean;
+  readonly onChoose: (snippet: Snippet) => void;
+}
+
+/** The widgets under the headings of their groups; a group without any is left out. */
+function SnippetGroups({ snippets, isDisabled, onChoose }: SnippetGroupsProps) {
+  const text = useText();
+  return (
+    <div className={styles['gallery']}>
+      {GROUPS.map((group) => {
+        const members = snippets.filter((snippet) => snippet.group === group);
+        return members.length === 0 ? null : (
+          <section key={group} aria-label={text(`playground.gallery.${group}`)}>
+            <h3 className={shared['planTitle']}>{text(`playground.gallery.${group}`)}</h3>
+            <div className={styles['snippets']}>
+              {members.map((snippet) => (
+                <Button
+                  key={snippet.key}
+                  className={styles['snippet'] ?? ''}
+                  disabled={isDisabled}
+                  onClick={() => onChoose(snippet)}
+                >
+                  <span className={styles['snippetLabel']}>{widgetName(snippet.key, text)}</span>
+                  <span className={shared['code']}>{snippet.key}</span>
+                </Button>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseModule } from '../../../engine/parse';
-import { applyEdits, parseSource, toEdits } from '../../../engine/source';
+import { applyEdits, parseSource } from '../../../engine/source';
+import { toEdits } from '../../../engine/source/change-source';
 import { registry } from '../../../renderers/definitions';
 import { insertedPointer, insertWidget } from './insert-widget';
 import { loadSnippets, type Snippet } from './snippets';

@@ -2,14 +2,14 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { SourceFix } from '../../../engine/source';
-import { isObject, type JsonObject } from '../../http';
+import { isRecord, type RawRecord } from '../../../engine/json/raw-value';
 import { freeKey } from './free-key';
 import type { Snippet } from './snippets';
 
 interface InsertContext {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
-  /** Widgets that stand on their own; a part of a container is never a place beside which they may stand. */
+  /** Widgets allowed at the top; parts of containers are not. */
   readonly placeable: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ function placeAtEnd(model: ModuleModel): Place {
 }
 
 /** A copy of a node in which every key of the record is free; keys inside a sub-table live in its rows and stay. */
-function withFreeKeys(node: JsonObject, registry: WidgetRegistry, taken: Set<string>): JsonObject {
+function withFreeKeys(node: RawRecord, registry: WidgetRegistry, taken: Set<string>): RawRecord {
   const copy: Record<string, unknown> = { ...node };
   const key = node['__vModel__'];
   if (typeof key === 'string' && key !== '') {
@@ -68,11 +68,11 @@ function withFreeKeys(node: JsonObject, registry: WidgetRegistry, taken: Set<str
     taken.add(String(copy['__vModel__']));
   }
   const config = node['__config__'];
-  if (!isObject(config) || !Array.isArray(config['children'])) return copy;
+  if (!isRecord(config) || !Array.isArray(config['children'])) return copy;
   const isTable = registry.resolve(String(config['jnpfKey']))?.kind === 'table';
   const children: readonly unknown[] = config['children'];
   const renamed = isTable
     ? children
-    : children.map((child) => (isObject(child) ? withFreeKeys(child, registry, taken) : child));
+    : children.map((child) => (isRecord(child) ? withFreeKeys(child, registry, taken) : child));
   return { ...copy, __config__: { ...config, children: renamed } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translateText } from '../../../engine/translate';
-import { isObject } from '../../http';
+import { isRecord } from '../../../engine/json/raw-value';
 import { loadExamples, toNewEntity } from './starting-points';
 
 const examples = await loadExamples();
@@ -21,8 +21,8 @@ test('a module made from an example keeps its translations, but for the name tha
   if (!example) throw new Error('no example');
   const textsOf = (entity: ReturnType<typeof toNewEntity>) => {
     const i18n = entity['i18n'];
-    const en = isObject(i18n) ? i18n['en'] : undefined;
-    return isObject(en) ? Object.keys(en) : [];
+    const en = isRecord(i18n) ? i18n['en'] : undefined;
+    return isRecord(en) ? Object.keys(en) : [];
   };
   const all = textsOf(example.entity);
   expect(all.length).toBeGreaterThan(20);

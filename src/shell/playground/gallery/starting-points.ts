@@ -1,7 +1,7 @@
 import type { Translations } from '../../../engine/contract/language';
 import { readTranslations } from '../../../engine/parse/read-translations';
 import { createReport } from '../../../engine/parse/report';
-import { isObject, toText, type JsonObject } from '../../http';
+import { isRecord, toText, type RawRecord } from '../../../engine/json/raw-value';
 
 /** A complete module to begin with. */
 export interface StartingPoint {
@@ -13,7 +13,7 @@ export interface StartingPoint {
   readonly fieldCount: number;
   /** What its name and description are in other languages. */
   readonly translations?: Translations;
-  readonly entity: JsonObject;
+  readonly entity: RawRecord;
 }
 
 /** The examples, one chunk each, fetched when the gallery is opened. */
@@ -28,14 +28,14 @@ export async function loadExamples(): Promise<readonly StartingPoint[]> {
 }
 
 function toStartingPoint(name: string, entity: unknown): readonly StartingPoint[] {
-  if (!isObject(entity)) return [];
+  if (!isRecord(entity)) return [];
   const form = entity['formData'];
   const point = {
     name,
     fullName: toText(entity['fullName']),
     enCode: toText(entity['enCode']),
     description: toText(entity['description']),
-    fieldCount: isObject(form) ? countFields(form['fields']) : 0,
+    fieldCount: isRecord(form) ? countFields(form['fields']) : 0,
     ...readTranslations(entity['i18n'], createReport()),
     entity,
   };
@@ -45,15 +45,15 @@ function toStartingPoint(name: string, entity: unknown): readonly StartingPoint[
 /** Nodes with a key of their own, columns of sub-tables included. */
 function countFields(nodes: unknown): number {
   if (!Array.isArray(nodes)) return 0;
-  return nodes.filter(isObject).reduce((sum, node) => {
+  return nodes.filter(isRecord).reduce((sum, node) => {
     const config = node['__config__'];
-    const below = isObject(config) ? countFields(config['children']) : 0;
+    const below = isRecord(config) ? countFields(config['children']) : 0;
     return sum + below + (typeof node['__vModel__'] === 'string' ? 1 : 0);
   }, 0);
 }
 
 /** A module with nothing in it yet but the places where things go. */
-export function emptyEntity(): JsonObject {
+function emptyEntity(): RawRecord {
   return {
     type: 1,
     webType: 2,
@@ -72,13 +72,13 @@ export function emptyEntity(): JsonObject {
 }
 
 /** The entity of a new module under a name and code of its own; the example's name is no longer there to be translated. */
-export function toNewEntity(point: StartingPoint | null, fullName: string, enCode: string): JsonObject {
+export function toNewEntity(point: StartingPoint | null, fullName: string, enCode: string): RawRecord {
   const { fullName: name, enCode: _code, category: _category, i18n, ...rest } = point?.entity ?? emptyEntity();
   const entity = { fullName, enCode, category: '', ...rest };
-  if (!isObject(i18n)) return entity;
+  if (!isRecord(i18n)) return entity;
   const kept = Object.entries(i18n).map(([language, texts]) => {
-    if (!isObject(texts) || name === fullName) return [language, texts];
+    if (!isRecord(texts) || name === fullName) return [language, texts];
     return [language, Object.fromEntries(Object.entries(texts).filter(([text]) => text !== name))];
   });
-  return { ...entity, i18n: Object.fromEntries(kept) as JsonObject };
+  return { ...entity, i18n: Object.fromEntries(kept) as RawRecord };
 }

@@ -1,9 +1,11 @@
 import { Grid, Input, Select, Space, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
-import { useText } from '../../../renderers/shared/text';
-import type { ImportDocument, PlanFinding } from '../api-answers';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { ImportDocument } from '../../../wire/exchange';
+import type { Finding } from '../../../wire/publication';
+import shared from '../playground.module.css';
+import styles from './list.module.css';
 import { StateTag } from '../StateTag';
 import { PlaceView } from './PlaceView';
 
@@ -12,12 +14,24 @@ interface FidelityTableProps {
   readonly documents: readonly ImportDocument[];
   /** Document whose findings are shown; '' = all. */
   readonly path: string;
-  onPath(path: string): void;
+  onPath: (path: string) => void;
 }
 
-interface Row extends PlanFinding {
+interface Row extends Finding {
   readonly path: string;
   readonly key: string;
+}
+
+interface ReportFilter {
+  /** null = all. */
+  readonly severity: Finding['severity'] | null;
+  readonly words: string;
+}
+
+function passes(row: Row, { severity, words }: ReportFilter): boolean {
+  if (severity !== null && row.severity !== severity) return false;
+  const wanted = words.trim().toLowerCase();
+  return wanted === '' || `${row.code} ${row.message} ${row.pointer} ${row.path}`.toLowerCase().includes(wanted);
 }
 
 const LOOKS = { error: 'error', warning: 'warning', info: 'default' } as const;
@@ -26,8 +40,7 @@ const SEVERITIES = ['error', 'warning', 'info'] as const;
 /** The fidelity report: every finding of every document, filtered by document, kind and words, with its place in the text. */
 export function FidelityTable({ files, documents, path, onPath }: FidelityTableProps) {
   const text = useText();
-  const [severity, setSeverity] = useState<PlanFinding['severity'] | null>(null);
-  const [words, setWords] = useState('');
+  const [filter, setFilter] = useState<ReportFilter>({ severity: null, words: '' });
   const [placeKey, setPlaceKey] = useState('');
   const isOne = documents.length === 1;
   const isNarrow = Grid.useBreakpoint().md === false;
@@ -42,19 +55,13 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
       ),
     [documents],
   );
-  const wanted = words.trim().toLowerCase();
-  const rows = all.filter(
-    (row) =>
-      (path === '' || row.path === path) &&
-      (severity === null || row.severity === severity) &&
-      (wanted === '' || `${row.code} ${row.message} ${row.pointer} ${row.path}`.toLowerCase().includes(wanted)),
-  );
+  const rows = all.filter((row) => (path === '' || row.path === path) && passes(row, filter));
   const unsent = documents.reduce((sum, { moreFindings }) => sum + moreFindings, 0);
-  if (all.length === 0) return <p className={styles['quiet']}>{text('playground.import.allClean')}</p>;
+  if (all.length === 0) return <p className={shared['quiet']}>{text('playground.import.allClean')}</p>;
   const toPlace = (row: Row) => (
     <button
       type="button"
-      className={styles['placeLink']}
+      className={shared['placeLink']}
       aria-expanded={row.key === placeKey}
       onClick={() => setPlaceKey(row.key === placeKey ? '' : row.key)}
     >
@@ -64,40 +71,9 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
   );
   return (
     <>
-      <Space size={8} wrap style={{ margin: '16px 0 8px' }}>
-        {!isOne && (
-          <Select
-            aria-label={text('playground.import.document')}
-            value={path}
-            onChange={onPath}
-            style={{ minWidth: 200 }}
-            options={[
-              { value: '', label: text('playground.import.allDocuments') },
-              ...documents.map((document) => ({ value: document.path, label: document.fullName || document.path })),
-            ]}
-          />
-        )}
-        <Select
-          aria-label={text('playground.import.severity')}
-          allowClear
-          placeholder={text('playground.import.severity')}
-          value={severity}
-          onChange={(value: PlanFinding['severity'] | undefined) => setSeverity(value ?? null)}
-          style={{ width: 120 }}
-          options={SEVERITIES.map((value) => ({ value, label: text(`playground.level.${value}`) }))}
-        />
-        <Input
-          aria-label={text('playground.import.filter')}
-          placeholder={text('playground.import.filter')}
-          allowClear
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          style={{ width: 240 }}
-        />
-        <span role="status" className={styles['quiet']}>
-          {text('playground.import.shown', { shown: rows.length, all: all.length + unsent })}
-        </span>
-      </Space>
+      <ReportFilters documents={documents} filter={filter} onFilter={setFilter} path={path} onPath={onPath}>
+        {text('playground.import.shown', { shown: rows.length, all: all.length + unsent })}
+      </ReportFilters>
       <Table<Row>
         rowKey="key"
         size="small"
@@ -112,6 +88,53 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
         }}
       />
     </>
+  );
+}
+
+interface ReportFiltersProps extends Pick<FidelityTableProps, 'documents' | 'path' | 'onPath'> {
+  readonly filter: ReportFilter;
+  readonly onFilter: (filter: ReportFilter) => void;
+  /** How many findings are shown. */
+  readonly children: ReactNode;
+}
+
+function ReportFilters({ documents, path, onPath, filter, onFilter, children }: ReportFiltersProps) {
+  const text = useText();
+  return (
+    <Space size={8} wrap style={{ margin: '16px 0 8px' }}>
+      {documents.length > 1 && (
+        <Select
+          aria-label={text('playground.import.document')}
+          value={path}
+          onChange={onPath}
+          style={{ minWidth: 200 }}
+          options={[
+            { value: '', label: text('playground.import.allDocuments') },
+            ...documents.map((document) => ({ value: document.path, label: document.fullName || document.path })),
+          ]}
+        />
+      )}
+      <Select
+        aria-label={text('playground.import.severity')}
+        allowClear
+        placeholder={text('playground.import.severity')}
+        value={filter.severity}
+        onChange={(value: Finding['severity'] | undefined) => onFilter({ ...filter, severity: value ?? null })}
+        style={{ width: 120 }}
+        options={SEVERITIES.map((value) => ({ value, label: text(`playground.level.${value}`) }))}
+      />
+      <Input
+        aria-label={text('playground.import.filter')}
+        placeholder={text('playground.import.filter')}
+        allowClear
+        value={filter.words}
+        onChange={(event) => onFilter({ ...filter, words: event.target.value })}
+        style={{ width: 240 }}
+      />
+      <span role="status" className={shared['quiet']}>
+        {children}
+      </span>
+    </Space>
   );
 }
 
@@ -153,9 +176,9 @@ function Severity({ severity }: Pick<Row, 'severity'>) {
 
 function Message({ row: { message, wayOut } }: { readonly row: Row }) {
   return (
-    <div className={styles['nameCell']}>
+    <div className={shared['nameCell']}>
       <span>{message}</span>
-      {wayOut !== '' && <span className={styles['quiet']}>{wayOut}</span>}
+      {wayOut !== '' && <span className={shared['quiet']}>{wayOut}</span>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin, Upload } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
-import styles from '../playground.module.css';
+import shared from '../playground.module.css';
+import styles from './list.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { toImportChoices } from './import-choices';
 import { ImportReport } from './ImportReport';
@@ -12,9 +13,9 @@ import { useImport } from './use-import';
 
 interface ImportDialogProps {
   readonly api: PlaygroundApi;
-  onClose(): void;
-  onImported(): void;
-  onOpen(id: string): void;
+  onClose: () => void;
+  onImported: () => void;
+  onOpen: (id: string) => void;
 }
 
 const FILE_KINDS = '.vdd,.json,.zip';
@@ -39,7 +40,7 @@ export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogP
     }
     if (state.kind === 'files') return <Button onClick={onClose}>{text('playground.cancel')}</Button>;
     return (
-      <div className={styles['dialogFoot']}>
+      <div className={shared['dialogFoot']}>
         <span role="status" className={`${styles['footNote'] ?? ''} ${styles['warning'] ?? ''}`}>
           {undecided > 0 && text('playground.import.undecided', { count: undecided })}
           {isNothing && text('playground.import.allSkipped')}
@@ -64,32 +65,47 @@ export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogP
         <Alert type="error" showIcon message={problem} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />
       )}
       {state.kind === 'files' && (
-        <Spin spinning={isBusy} delay={200}>
-          <Upload.Dragger
-            accept={FILE_KINDS}
-            multiple
-            showUploadList={false}
-            beforeUpload={(file, all) => {
-              // Called once a file: the batch is read with its last.
-              if (file === all.at(-1)) {
-                setFiles(all);
-                void choose(all);
-              }
-              return Upload.LIST_IGNORE;
-            }}
-          >
-            <p className="ant-upload-drag-icon">
-              <InboxOutlined aria-hidden />
-            </p>
-            <p className="ant-upload-text">{text('playground.import.drop')}</p>
-            <p className="ant-upload-hint">{text('playground.import.dropHint')}</p>
-          </Upload.Dragger>
-        </Spin>
+        <FileDrop
+          isBusy={isBusy}
+          onFiles={(all) => {
+            setFiles(all);
+            void choose(all);
+          }}
+        />
       )}
       {state.kind === 'report' && (
         <ImportReport files={files} documents={state.documents} choices={state.choices} onChange={change} />
       )}
       {state.kind === 'done' && <ImportResults {...state} onOpen={onOpen} />}
     </PlaygroundDialog>
+  );
+}
+
+interface FileDropProps {
+  readonly isBusy: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function FileDrop({ isBusy, onFiles }: FileDropProps) {
+  const text = useText();
+  return (
+    <Spin spinning={isBusy} delay={200}>
+      <Upload.Dragger
+        accept={FILE_KINDS}
+        multiple
+        showUploadList={false}
+        beforeUpload={(file, all) => {
+          // Called once a file: the batch is read with its last.
+          if (file === all.at(-1)) onFiles(all);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined aria-hidden />
+        </p>
+        <p className="ant-upload-text">{text('playground.import.drop')}</p>
+        <p className="ant-upload-hint">{text('playground.import.dropHint')}</p>
+      </Upload.Dragger>
+    </Spin>
   );
 }

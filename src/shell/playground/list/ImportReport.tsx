@@ -1,9 +1,10 @@
 import { Grid, Input, Select, Space, Table, Tag, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
-import { useText } from '../../../renderers/shared/text';
-import type { ImportDocument } from '../api-answers';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { ImportDocument } from '../../../wire/exchange';
+import shared from '../playground.module.css';
+import styles from './list.module.css';
 import { StateTag } from '../StateTag';
 import { FidelityTable } from './FidelityTable';
 import {
@@ -20,7 +21,7 @@ interface ImportReportProps {
   readonly files: readonly File[];
   readonly documents: readonly ImportDocument[];
   readonly choices: Readonly<Record<string, DocumentChoice>>;
-  onChange(path: string, choice: DocumentChoice): void;
+  onChange: (path: string, choice: DocumentChoice) => void;
 }
 
 /** What the files hold: the documents with a decision each, and below them everything that is to be said about them. */
@@ -109,7 +110,7 @@ interface CommonDecisionProps {
   readonly count: number;
   /** What all of them have by now; null = not the same. */
   readonly action: ImportAction | null;
-  onChoose(action: ImportAction): void;
+  onChoose: (action: ImportAction) => void;
 }
 
 /** One decision for everything that is there already. */
@@ -141,11 +142,11 @@ function DocumentName({ document }: { readonly document: ImportDocument }) {
     ...(isBroken(document) ? [] : [text('playground.new.fields', { count: fields })]),
   ];
   return (
-    <div className={styles['nameCell']}>
+    <div className={shared['nameCell']}>
       <span>
-        {fullName || path} <span className={styles['code']}>{enCode}</span>
+        {fullName || path} <span className={shared['code']}>{enCode}</span>
       </span>
-      {about.length > 0 && <span className={styles['quiet']}>{about.join(' · ')}</span>}
+      {about.length > 0 && <span className={shared['quiet']}>{about.join(' · ')}</span>}
       {exists && (
         <span className={styles['warning']}>
           {text(`playground.import.exists.${exists.by}`, { name: exists.fullName, code: exists.enCode })}
@@ -180,7 +181,7 @@ function FindingCounts({ findings }: { readonly findings: ImportDocument['findin
 interface DecisionProps {
   readonly document: ImportDocument;
   readonly choice: DocumentChoice;
-  onChange(choice: DocumentChoice): void;
+  onChange: (choice: DocumentChoice) => void;
 }
 
 function Decision({ document, choice, onChange }: DecisionProps) {
@@ -188,7 +189,7 @@ function Decision({ document, choice, onChange }: DecisionProps) {
   const actions = actionsFor(document);
   const hasNames = choice.action === 'create' || choice.action === 'keepBoth';
   const name = document.fullName || document.path;
-  if (actions.length === 1) return <span className={styles['quiet']}>{text('playground.import.unreadable')}</span>;
+  if (actions.length === 1) return <span className={shared['quiet']}>{text('playground.import.unreadable')}</span>;
   const placeholder = choice.action === 'keepBoth' ? text('playground.import.freeName') : '';
   return (
     <div className={styles['decision']} onClick={(event) => event.stopPropagation()}>

@@ -1,19 +1,19 @@
 import { Button, Result, Table } from 'antd';
-import { useText } from '../../../renderers/shared/text';
-import type { ImportDocument, ImportResult } from '../api-answers';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { ImportDocument, ImportResult } from '../../../wire/exchange';
 import styles from '../playground.module.css';
 
 interface ImportResultsProps {
   readonly documents: readonly ImportDocument[];
   readonly results: readonly ImportResult[];
-  onOpen(id: string): void;
+  onOpen: (id: string) => void;
 }
 
 /** What an import has done, document by document. */
 export function ImportResults({ documents, results, onOpen }: ImportResultsProps) {
   const text = useText();
   const names = new Map(documents.map(({ path, fullName }) => [path, fullName]));
-  const failed = results.filter(({ error }) => error !== '').length;
+  const failed = results.filter(({ error = '' }) => error !== '').length;
   return (
     <>
       <Result
@@ -33,17 +33,12 @@ export function ImportResults({ documents, results, onOpen }: ImportResultsProps
           {
             title: text('playground.import.document'),
             key: 'document',
-            render: (_, { path }) => (
-              <div className={styles['nameCell']}>
-                {names.get(path) && <span>{names.get(path)}</span>}
-                <span className={styles['quiet']}>{path}</span>
-              </div>
-            ),
+            render: (_, { path }) => <DocumentName path={path} fullName={names.get(path) ?? ''} />,
           },
           {
             title: text('playground.import.outcome'),
             key: 'outcome',
-            render: (_, { action, error }) =>
+            render: (_, { action, error = '' }) =>
               error === '' ? (
                 text(`playground.import.outcome.${action}`)
               ) : (
@@ -69,5 +64,14 @@ export function ImportResults({ documents, results, onOpen }: ImportResultsProps
         ]}
       />
     </>
+  );
+}
+
+function DocumentName({ path, fullName }: Pick<ImportDocument, 'path' | 'fullName'>) {
+  return (
+    <div className={styles['nameCell']}>
+      {fullName !== '' && <span>{fullName}</span>}
+      <span className={styles['quiet']}>{path}</span>
+    </div>
   );
 }

@@ -2,11 +2,11 @@ import { DownloadOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icon
 import { Alert, Button, Input, Space } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '../../../renderers/shared/services';
-import { useText } from '../../../renderers/shared/text';
+import { useServices } from '../../../renderers/shared/hosts/services';
+import { useText } from '../../../renderers/shared/texts/text';
 import { usePageTitle } from '../../router/use-page-title';
 import type { PlaygroundApi } from '../api';
-import styles from '../playground.module.css';
+import styles from './list.module.css';
 import { useFailure, useFailureText } from '../use-failure';
 import { ImportDialog } from './ImportDialog';
 import { ModuleTable } from './ModuleTable';
@@ -15,6 +15,8 @@ import { useModules } from './use-modules';
 
 const PAGE_SIZE = 20;
 
+type OpenedDialog = 'new' | 'import';
+
 /** /playground: every module, and the ways to begin a new one. */
 export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
   const text = useText();
@@ -22,17 +24,9 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
   const services = useServices();
   const fail = useFailure();
   const toFailureText = useFailureText();
-  const [search, setSearch] = useState({ keyword: '', page: 1 });
-  const keyword = useDeferredValue(search.keyword.trim());
-  const query = useMemo(() => ({ keyword, page: search.page, pageSize: PAGE_SIZE }), [keyword, search.page]);
-  const modules = useModules(api, query);
+  const { modules, search, setSearch, isSearched } = useModuleSearch(api);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // The last module of the last page is gone: the page before it is the last one now.
-  const lastPage = Math.max(1, Math.ceil((modules.page?.total ?? 0) / PAGE_SIZE));
-  if (modules.page && !modules.isLoading && search.page > lastPage) {
-    setSearch((before) => ({ ...before, page: lastPage }));
-  }
-  const [opened, setOpened] = useState<'new' | 'import' | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   usePageTitle(text('playground.title'));
   const open = (id: string) => void navigate(`/playground/${encodeURIComponent(id)}`);
 
@@ -46,31 +40,12 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
 
   return (
     <section className={styles['card']} aria-labelledby="playground-title">
-      <div className={styles['listHead']}>
-        <h1 id="playground-title" className={styles['pageTitle']}>
-          {text('playground.title')}
-        </h1>
-        <Input.Search
-          className={styles['search'] ?? ''}
-          allowClear
-          aria-label={text('playground.list.search')}
-          placeholder={text('playground.list.search')}
-          onChange={(event) => setSearch({ keyword: event.target.value, page: 1 })}
-        />
-        <Space size={8} wrap>
-          {chosen.length > 0 && (
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void exportChosen()}>
-              {text('playground.list.exportChosen', { count: chosen.length })}
-            </Button>
-          )}
-          <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpened('import')}>
-            {text('playground.list.import')}
-          </Button>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened('new')}>
-            {text('playground.list.new')}
-          </Button>
-        </Space>
-      </div>
+      <ListHead
+        chosenCount={chosen.length}
+        onSearch={(typed) => setSearch({ keyword: typed, page: 1 })}
+        onExport={() => void exportChosen()}
+        onOpen={setOpened}
+      />
       {modules.error === null ? null : (
         <Alert
           type="error"
@@ -85,7 +60,7 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
         modules={modules}
         page={search.page}
         pageSize={PAGE_SIZE}
-        isSearched={keyword !== ''}
+        isSearched={isSearched}
         chosen={chosen}
         onChoose={setChosen}
         onPage={(page) => setSearch((before) => ({ ...before, page }))}
@@ -98,5 +73,58 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
         <ImportDialog api={api} onClose={() => setOpened(null)} onImported={modules.reload} onOpen={open} />
       )}
     </section>
+  );
+}
+
+/** The page of modules that fits what is typed; typing goes on while the list follows. */
+function useModuleSearch(api: PlaygroundApi) {
+  const [search, setSearch] = useState({ keyword: '', page: 1 });
+  const keyword = useDeferredValue(search.keyword.trim());
+  const query = useMemo(() => ({ keyword, page: search.page, pageSize: PAGE_SIZE }), [keyword, search.page]);
+  const modules = useModules(api, query);
+  // The last module of the last page is gone: the page before it is the last one now.
+  const lastPage = Math.max(1, Math.ceil((modules.page?.total ?? 0) / PAGE_SIZE));
+  if (modules.page && !modules.isLoading && search.page > lastPage) {
+    setSearch((before) => ({ ...before, page: lastPage }));
+  }
+  return { modules, search, setSearch, isSearched: keyword !== '' };
+}
+
+interface ListHeadProps {
+  readonly chosenCount: number;
+  readonly onSearch: (keyword: string) => void;
+  readonly onExport: () => void;
+  readonly onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** The title, the search and the ways to begin a module; with modules chosen also their export. */
+function ListHead({ chosenCount, onSearch, onExport, onOpen }: ListHeadProps) {
+  const text = useText();
+  return (
+    <div className={styles['listHead']}>
+      <h1 id="playground-title" className={styles['pageTitle']}>
+        {text('playground.title')}
+      </h1>
+      <Input.Search
+        className={styles['search'] ?? ''}
+        allowClear
+        aria-label={text('playground.list.search')}
+        placeholder={text('playground.list.search')}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Space size={8} wrap>
+        {chosenCount > 0 && (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
+            {text('playground.list.exportChosen', { count: chosenCount })}
+          </Button>
+        )}
+        <Button icon={<ImportOutlined aria-hidden />} onClick={() => onOpen('import')}>
+          {text('playground.list.import')}
+        </Button>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen('new')}>
+          {text('playground.list.new')}
+        </Button>
+      </Space>
+    </div>
   );
 }

@@ -2,10 +2,11 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Empty, Skeleton, Table, type MenuProps, type TableColumnsType } from 'antd';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
-import type { ModuleRow } from '../api-answers';
-import styles from '../playground.module.css';
+import type { ModuleRow } from './module-row';
+import shared from '../playground.module.css';
+import styles from './list.module.css';
 import { StateTag } from '../StateTag';
 import { useFormatTime } from '../use-format-time';
 import { useModuleActions } from './use-module-actions';
@@ -18,11 +19,11 @@ interface ModuleTableProps {
   readonly pageSize: number;
   readonly isSearched: boolean;
   readonly chosen: readonly string[];
-  onChoose(ids: readonly string[]): void;
-  onPage(page: number): void;
-  onNew(): void;
-  onOpen(id: string): void;
-  onRemoved(id: string): void;
+  onChoose: (ids: readonly string[]) => void;
+  onPage: (page: number) => void;
+  onNew: () => void;
+  onOpen: (id: string) => void;
+  onRemoved: (id: string) => void;
 }
 
 const STATE_LOOKS = { draft: 'default', published: 'success', differs: 'warning' } as const;
@@ -71,7 +72,7 @@ export function ModuleTable(props: ModuleTableProps) {
   );
 }
 
-function NoModules({ isSearched, onNew }: { readonly isSearched: boolean; onNew(): void }) {
+function NoModules({ isSearched, onNew }: { readonly isSearched: boolean; onNew: () => void }) {
   const text = useText();
   return (
     <Empty
@@ -95,9 +96,9 @@ function useColumns(actionsOf: ReturnType<typeof useModuleActions>): TableColumn
       title: text('playground.list.name'),
       key: 'name',
       render: (_, row) => (
-        <div className={styles['nameCell']}>
+        <div className={shared['nameCell']}>
           <Link to={`/playground/${encodeURIComponent(row.id)}`}>{row.fullName}</Link>
-          <span className={styles['code']}>{row.enCode}</span>
+          <span className={shared['code']}>{row.enCode}</span>
           <span className={styles['narrowState']}>
             <ModuleState state={row.state} />
           </span>
@@ -125,7 +126,7 @@ function useColumns(actionsOf: ReturnType<typeof useModuleActions>): TableColumn
       render: (_, row) => [formatTime(row.changedAt), row.changedBy].filter(Boolean).join(' · '),
     },
     {
-      title: <span className={styles['hidden']}>{text('playground.list.actions')}</span>,
+      title: <span className={shared['hidden']}>{text('playground.list.actions')}</span>,
       key: 'actions',
       width: 56,
       align: 'right',

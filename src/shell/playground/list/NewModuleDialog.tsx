@@ -1,18 +1,18 @@
 import { Alert, Button, Form, Input, Radio, Skeleton, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { translateText } from '../../../engine/translate';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
 import { loadExamples, toNewEntity, type StartingPoint } from '../gallery/starting-points';
-import styles from '../playground.module.css';
+import styles from './list.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { useLanguage } from '../../shell-context';
 import { useFailureText } from '../use-failure';
 
 interface NewModuleDialogProps {
   readonly api: PlaygroundApi;
-  onClose(): void;
-  onCreated(id: string): void;
+  onClose: () => void;
+  onCreated: (id: string) => void;
 }
 
 interface NewModule {
@@ -29,23 +29,12 @@ const CODE = /^[A-Za-z0-9_.-]{1,100}$/;
 /** Begins a module: from nothing or from one of the examples, under a name and a code. */
 export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProps) {
   const text = useText();
-  const language = useLanguage();
   const toFailureText = useFailureText();
   const [form] = Form.useForm<NewModule>();
   const first = useRef<InputRef>(null);
-  const [examples, setExamples] = useState<readonly StartingPoint[] | null>(null);
+  const examples = useExamples();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  useEffect(() => {
-    let isCurrent = true;
-    loadExamples().then(
-      (loaded) => isCurrent && setExamples(loaded),
-      () => isCurrent && setExamples([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
 
   async function create({ start, fullName, enCode }: NewModule): Promise<void> {
     setBusy(true);
@@ -95,27 +84,54 @@ export function NewModuleDialog({ api, onClose, onCreated }: NewModuleDialogProp
         >
           <Input maxLength={100} spellCheck={false} />
         </Form.Item>
-        <Form.Item name="start" label={text('playground.new.start')}>
-          <Radio.Group className={styles['starts'] ?? ''}>
-            <Radio value="" className={styles['start'] ?? ''}>
-              <Start title={text('playground.new.empty')} detail={text('playground.new.emptyHint')} />
-            </Radio>
-            {examples?.map((example) => (
-              <Radio key={example.name} value={example.name} className={styles['start'] ?? ''}>
-                <Start
-                  title={translateText(example, example.fullName, language)}
-                  detail={
-                    translateText(example, example.description, language) ||
-                    text('playground.new.fields', { count: example.fieldCount })
-                  }
-                />
-              </Radio>
-            ))}
-          </Radio.Group>
-        </Form.Item>
-        {examples === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+        <StartChoice examples={examples} />
       </Form>
     </PlaygroundDialog>
+  );
+}
+
+/** The examples; null until they are loaded, [] when they cannot be. */
+function useExamples(): readonly StartingPoint[] | null {
+  const [examples, setExamples] = useState<readonly StartingPoint[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    loadExamples().then(
+      (loaded) => isCurrent && setExamples(loaded),
+      () => isCurrent && setExamples([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return examples;
+}
+
+/** An empty module or one of the examples, as a field of the form. */
+function StartChoice({ examples }: { readonly examples: readonly StartingPoint[] | null }) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <>
+      <Form.Item name="start" label={text('playground.new.start')}>
+        <Radio.Group className={styles['starts'] ?? ''}>
+          <Radio value="" className={styles['start'] ?? ''}>
+            <Start title={text('playground.new.empty')} detail={text('playground.new.emptyHint')} />
+          </Radio>
+          {examples?.map((example) => (
+            <Radio key={example.name} value={example.name} className={styles['start'] ?? ''}>
+              <Start
+                title={translateText(example, example.fullName, language)}
+                detail={
+                  translateText(example, example.description, language) ||
+                  text('playground.new.fields', { count: example.fieldCount })
+                }
+              />
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      {examples === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useText } from '../../../renderers/shared/text';
-import styles from '../playground.module.css';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useText } from '../../../renderers/shared/texts/text';
+import shared from '../playground.module.css';
+import styles from './list.module.css';
 import { excerptAt, readDocuments } from './read-places';
 
 interface PlaceViewProps {
@@ -28,14 +29,14 @@ export function PlaceView({ files, path, pointer }: PlaceViewProps) {
   }, [files, widgets]);
   if (!texts) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const source = texts.get(path);
-  if (source === undefined) return <p className={styles['quiet']}>{text('playground.import.noPlace')}</p>;
+  if (source === undefined) return <p className={shared['quiet']}>{text('playground.import.noPlace')}</p>;
   const excerpt = excerptAt(source, pointer);
   return (
     <figure className={styles['excerpt']} aria-label={text('playground.import.place')}>
-      <figcaption className={styles['quiet']}>
+      <figcaption className={shared['quiet']}>
         {text('playground.import.placeLine', { path, line: excerpt.firstLine })}
       </figcaption>
-      <pre tabIndex={0}>
+      <pre className={shared['codeBlock']} tabIndex={0}>
         {excerpt.before}
         <mark>{excerpt.place}</mark>
         {excerpt.after}

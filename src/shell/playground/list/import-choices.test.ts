@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportDocument } from '../api-answers';
+import type { ImportDocument } from '../../../wire/exchange';
 import { actionsFor, choiceOf, commonAction, firstChoices, sortByNeed, toImportChoices } from './import-choices';
 
 const document = (path: string, extra: Partial<ImportDocument> = {}): ImportDocument => ({

@@ -1,8 +1,8 @@
-import type { ImportChoice, ImportDocument } from '../api-answers';
+import type { ImportChoice, ImportDocument } from '../../../wire/exchange';
 
 export type ImportAction = ImportChoice['action'];
 
-/** What somebody wants to happen with one document of an import. */
+/** The choice for one document of an import. */
 export interface DocumentChoice {
   readonly action: ImportAction | null;
   readonly fullName: string;
@@ -15,19 +15,19 @@ export function actionsFor(document: ImportDocument): readonly ImportAction[] {
   return document.exists ? ['replace', 'keepBoth', 'skip'] : ['create', 'skip'];
 }
 
-/** Whether a document says too little to be stored: it is no module, or its draft would be none. */
+/** Whether a document cannot be stored: it is no module, or would make an empty draft. */
 export function isBroken({ fullName, enCode, fields, findings }: ImportDocument): boolean {
   if (fields > 0) return false;
   const isNameless = fullName === '' && enCode === '';
   return isNameless || ((fullName === '' || enCode === '') && findings.some(({ severity }) => severity === 'error'));
 }
 
-/** Whether somebody has to say what happens to a document. */
+/** Whether a document needs a decision of the user. */
 export function isClashing(document: ImportDocument): boolean {
   return document.exists !== null && !isBroken(document);
 }
 
-/** The documents in the order in which they need somebody: what has to be decided, what cannot be read, the rest. */
+/** The documents in order of urgency: to be decided, unreadable, the rest. */
 export function sortByNeed(documents: readonly ImportDocument[]): readonly ImportDocument[] {
   const needOf = (document: ImportDocument) => (isClashing(document) ? 0 : isBroken(document) ? 1 : 2);
   return documents.toSorted((left, right) => needOf(left) - needOf(right));
@@ -39,7 +39,7 @@ export function choiceOf(document: ImportDocument, action: ImportAction | null):
   return { action, fullName: document.fullName, enCode: document.enCode };
 }
 
-/** The choice that each document begins with; null where somebody has to decide. */
+/** The default choice of each document; null where the user has to decide. */
 export function firstChoices(documents: readonly ImportDocument[]): Readonly<Record<string, DocumentChoice>> {
   return Object.fromEntries(
     documents.map((document) => {
@@ -49,7 +49,7 @@ export function firstChoices(documents: readonly ImportDocument[]): Readonly<Rec
   );
 }
 
-/** What is to happen with all of these documents; null where they differ or nobody has said. */
+/** The common choice of these documents; null where they differ or are undecided. */
 export function commonAction(
   documents: readonly ImportDocument[],
   choices: Readonly<Record<string, DocumentChoice>>,
@@ -58,7 +58,7 @@ export function commonAction(
   return others.length === 0 ? (first ?? null) : null;
 }
 
-/** The choices as the server takes them; null while one is missing. */
+/** The choices as the server expects them; null while one is missing. */
 export function toImportChoices(
   documents: readonly ImportDocument[],
   choices: Readonly<Record<string, DocumentChoice>>,

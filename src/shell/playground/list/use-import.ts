@@ -1,8 +1,8 @@
+import { ImportResults, type ImportChoice, type ImportDocument, type ImportResult } from '../../../wire/exchange';
+import { refusedWith } from '../../http';
 import { useState } from 'react';
-import { SourceError } from '../../../renderers/shared/record-source';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
-import { toImportResults, type ImportChoice, type ImportDocument, type ImportResult } from '../api-answers';
 import { useFailureText } from '../use-failure';
 import { firstChoices, sortByNeed, type DocumentChoice } from './import-choices';
 
@@ -22,11 +22,8 @@ type ImportState =
 
 /** Why an import was refused, document by document; '' when the refusal is about no document. */
 function refusedDocuments(error: unknown): string {
-  const data = error instanceof SourceError ? error.detail.data : null;
-  return toImportResults(data)
-    .filter((result) => result.error !== '')
-    .map(({ path, error: reason }) => `${path}: ${reason}`)
-    .join('\n');
+  const { results } = refusedWith(ImportResults, error) ?? { results: [] };
+  return results.flatMap(({ path, error: reason = '' }) => (reason === '' ? [] : [`${path}: ${reason}`])).join('\n');
 }
 
 /** The steps of an import; nothing is stored before `run`. */
@@ -64,7 +61,7 @@ export function useImport(api: PlaygroundApi, onImported: () => void) {
         before.kind === 'report' ? { ...before, choices: { ...before.choices, [path]: choice } } : before,
       ),
     /** Back to the choice of files. */
-    restart() {
+    restart: () => {
       setProblem('');
       setState({ kind: 'files' });
     },

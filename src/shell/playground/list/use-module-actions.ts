@@ -1,15 +1,16 @@
 import { App, type MenuProps } from 'antd';
-import { useServices } from '../../../renderers/shared/services';
-import { useText } from '../../../renderers/shared/text';
-import type { ExportFormat, PlaygroundApi } from '../api';
-import type { ModuleRow } from '../api-answers';
+import { useServices } from '../../../renderers/shared/hosts/services';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { ExportFormat } from '../../../engine/exchange';
+import type { PlaygroundApi } from '../api';
+import type { ModuleRow } from './module-row';
 import { useFailure } from '../use-failure';
 
 interface ModuleActionsOptions {
   readonly api: PlaygroundApi;
-  reload(): void;
-  open(id: string): void;
-  onRemoved(id: string): void;
+  reload: () => void;
+  open: (id: string) => void;
+  onRemoved: (id: string) => void;
 }
 
 /** What can be done with a module of the list: open, copy, export in two forms, delete. */
@@ -21,8 +22,7 @@ export function useModuleActions({ api, reload, open, onRemoved }: ModuleActions
   const attempt = (work: () => Promise<void>) => () => void work().catch(fail);
 
   const copy = async ({ id }: ModuleRow) => {
-    const copied = await api.copy(id);
-    void message.success(copied.message);
+    void message.success(await api.copy(id));
     reload();
   };
   const download = async ({ id }: ModuleRow, format: ExportFormat) =>

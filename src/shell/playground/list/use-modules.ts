@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ModuleQuery, PlaygroundApi } from '../api';
-import type { ModulePage } from '../api-answers';
+import type { ModulePage } from './module-row';
 
 /** A page of modules, and what is the matter with the asking. */
 export interface Modules {
@@ -8,7 +8,7 @@ export interface Modules {
   readonly page: ModulePage | null;
   readonly isLoading: boolean;
   readonly error: unknown;
-  reload(): void;
+  reload: () => void;
 }
 
 interface Answer {

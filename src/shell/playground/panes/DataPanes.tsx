@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { compileForm } from '../../../engine/compile/compile-form';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useText } from '../../../renderers/shared/text';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useText } from '../../../renderers/shared/texts/text';
 import { TextView } from './TextView';
 
 /** What has been typed into the previewed form, with what rules and calculations made of it. */
@@ -12,7 +12,7 @@ export function ValuesPane({ values }: { readonly values: Readonly<Record<string
   return <TextView label={text('playground.inspect.valuesLabel')} content={content} />;
 }
 
-/** The Formily schema that the form is drawn from. */
+/** The form's compiled Formily schema. */
 export function CompiledPane({ model }: { readonly model: ModuleModel }) {
   const text = useText();
   const { widgets } = useRenderers();

@@ -1,10 +1,10 @@
 import { Input } from 'antd';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import styles from './panes.module.css';
 
 interface FilterInputProps {
   readonly value: string;
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }
 
 /** The words that a pane is filtered by. */

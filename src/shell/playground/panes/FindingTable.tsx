@@ -3,7 +3,7 @@ import { Button, Empty, Segmented, Space, theme, type TableColumnsType } from 'a
 import { useMemo, useState } from 'react';
 import type { Severity } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { SourceFix } from '../../../engine/source';
 import { FilterInput } from './FilterInput';
 import { filterLines, type FindingLine } from './finding-line';
@@ -18,8 +18,8 @@ interface FindingTableProps {
   readonly lines: readonly FindingLine[];
   /** What is said when there is nothing at all. */
   readonly none: string;
-  onReveal(pointer: string): void;
-  onFix(fix: SourceFix): void;
+  onReveal: (pointer: string) => void;
+  onFix: (fix: SourceFix) => void;
 }
 
 /** Findings that can be filtered by severity and text; a line leads to its place, a button carries a way out. */
@@ -114,7 +114,7 @@ function SeverityIcon({ severity }: { readonly severity: Severity }) {
   return <Icon aria-label={text(`playground.inspect.${severity}`)} style={{ color: colors[severity] }} />;
 }
 
-function Sentence({ line, onFix }: { readonly line: FindingLine; onFix(fix: SourceFix): void }) {
+function Sentence({ line, onFix }: { readonly line: FindingLine; onFix: (fix: SourceFix) => void }) {
   const text = useText();
   return (
     <>

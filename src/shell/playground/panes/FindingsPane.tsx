@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PanesProps } from '../contract';
 import { toFidelityLines, toFindingLines } from './finding-line';
 import { FindingTable } from './FindingTable';
@@ -15,9 +14,8 @@ export function FindingsPane({ analysis: { findings, source }, onReveal, onFix }
 }
 
 /** What reading the text has done with it: the fidelity report. */
-export function FidelityPane({ analysis: { source }, onReveal, onFix }: FindingsProps) {
+export function FidelityPane({ analysis: { issues, source }, onReveal, onFix }: FindingsProps) {
   const text = useText();
-  const { widgets } = useRenderers();
-  const lines = useMemo(() => toFidelityLines(source, widgets, text), [source, widgets, text]);
+  const lines = useMemo(() => toFidelityLines(issues, source, text), [issues, source, text]);
   return <FindingTable lines={lines} none={text('playground.inspect.noFidelity')} onReveal={onReveal} onFix={onFix} />;
 }

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import styles from './panes.module.css';
 
 /** What the tables of the panes differ in. */
@@ -8,7 +8,7 @@ interface PaneTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'paginat
   readonly rows: readonly Row[];
 }
 
-/** A small table of a pane; without rows it says that nothing matches the filter. */
+/** A table of a pane, with a notice when the filter matches nothing. */
 export function PaneTable<Row extends object>({ rows, pagination = false, ...props }: PaneTableProps<Row>) {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { Alert, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PanesProps } from '../contract';
 import { CompiledPane, ValuesPane } from './DataPanes';
 import { FidelityPane, FindingsPane } from './FindingsPane';
@@ -39,10 +39,10 @@ export function Panes(props: PanesProps) {
 }
 
 interface OfModelProps extends Pick<PanesProps, 'analysis'> {
-  children(model: ModuleModel): ReactNode;
+  children: (model: ModuleModel) => ReactNode;
 }
 
-/** What is made from the model says when there is none, and when it is that of an older text. */
+/** Panes that depend on the model say when it is missing or stale. */
 function OfModel({ analysis: { model, isStale }, children }: OfModelProps) {
   const text = useText();
   if (!model) {

@@ -2,12 +2,12 @@ import { Empty, Tag, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../../engine/permission';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import { FilterInput } from './FilterInput';
 import { PaneTable, toCode } from './PaneTable';
 import styles from './panes.module.css';
 
-/** The module's own switch of each part of the catalogue (contract c.1). */
+/** The module's own switch of each part of the catalogue (docs/module-format.md#permission-switches). */
 const SWITCHES = {
   columns: 'useColumnPermission',
   forms: 'useFormPermission',

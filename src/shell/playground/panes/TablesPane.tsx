@@ -1,13 +1,11 @@
 import { Alert, Segmented, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
-import { EngineError } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import type { WidgetRegistry } from '../../../engine/contract/registry';
 import { toIssueText } from '../../../engine/parse';
-import { keyColumns, planTables, type PlannedTable, type TablePlan } from '../../../engine/tables';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useText } from '../../../renderers/shared/text';
+import { keyColumns, planOrIssues, type PlannedTable } from '../../../engine/tables';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useText } from '../../../renderers/shared/texts/text';
 import { PaneTable, toCode } from './PaneTable';
 import styles from './panes.module.css';
 import { toSql } from './table-sql';
@@ -25,8 +23,8 @@ export function TablesPane({ model }: { readonly model: ModuleModel }) {
   const text = useText();
   const { widgets } = useRenderers();
   const [view, setView] = useState<'table' | 'sql'>('table');
-  const planned = useMemo(() => plan(model, widgets), [model, widgets]);
-  if (planned instanceof EngineError) {
+  const planned = planOrIssues(model, widgets);
+  if ('issues' in planned) {
     const reasons = planned.issues.map((issue) => toIssueText(issue, text)).join(' ');
     return <Alert type="error" showIcon message={text('playground.inspect.tablesRefused')} description={reasons} />;
   }
@@ -53,15 +51,6 @@ export function TablesPane({ model }: { readonly model: ModuleModel }) {
       </div>
     </div>
   );
-}
-
-function plan(model: ModuleModel, registry: WidgetRegistry): TablePlan | EngineError {
-  try {
-    return planTables(model, registry);
-  } catch (error) {
-    if (error instanceof EngineError) return error;
-    throw error;
-  }
 }
 
 function PlannedTableView({ table, model }: { readonly table: PlannedTable; readonly model: ModuleModel }) {

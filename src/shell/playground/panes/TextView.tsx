@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import styles from './panes.module.css';
 
 interface TextViewProps {

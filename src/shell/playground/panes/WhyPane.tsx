@@ -4,16 +4,16 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { explainField, settleRecord, type Explanation } from '../../../engine/rules';
 import { WhyReasons } from '../../../renderers/screens';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useServices } from '../../../renderers/shared/services';
-import { useText } from '../../../renderers/shared/text';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useServices } from '../../../renderers/shared/hosts/services';
+import { useText } from '../../../renderers/shared/texts/text';
 import styles from './panes.module.css';
 
 interface WhyPaneProps {
   readonly model: ModuleModel;
   readonly values: Readonly<Record<string, unknown>>;
   readonly fieldId: string;
-  onReveal(pointer: string): void;
+  onReveal: (pointer: string) => void;
 }
 
 /** Why the chosen field is as it is with what has been typed: the same answer as in the form, with the way to each rule. */

@@ -1,8 +1,7 @@
-import type { Severity } from '../../../engine/contract/errors';
+import type { Issue, Severity } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
 import type { SourceFinding } from '../../../engine/lint';
-import { parseModule, toIssueText } from '../../../engine/parse';
-import type { WidgetRegistry } from '../../../engine/contract/registry';
+import { toIssueText } from '../../../engine/parse';
 import type { SourceDocument, SourceFix } from '../../../engine/source';
 import { createLineFinder } from './line-finder';
 
@@ -41,13 +40,12 @@ export function toFindingLines(
 
 /** The fidelity report: what reading the document has ignored, rewritten, kept without reading, or refused. */
 export function toFidelityLines(
+  issues: readonly Issue[],
   source: SourceDocument,
-  registry: WidgetRegistry,
   translate: Translate,
 ): readonly FindingLine[] {
-  if (source.value === undefined) return [];
   const lineOf = createLineFinder(source.text);
-  return parseModule(source.value, registry).issues.map((issue, index) => ({
+  return issues.map((issue, index) => ({
     key: `${issue.code} ${issue.pointer} ${String(index)}`,
     code: issue.code,
     severity: issue.severity,

@@ -2,9 +2,9 @@ import { App, Empty } from 'antd';
 import { memo } from 'react';
 import type { FormModel, ModuleModel } from '../../../engine/contract/module-model';
 import { FormScreen, LiveFormProvider } from '../../../renderers/screens';
-import type { RecordSource } from '../../../renderers/shared/record-source';
-import { useText } from '../../../renderers/shared/text';
-import { FULL_ACCESS } from './full-access';
+import type { RecordSource } from '../../../renderers/shared/sources/record-source';
+import { useText } from '../../../renderers/shared/texts/text';
+import { FULL_ACCESS } from '../../../engine/permission';
 import type { LiveForms } from './live-forms';
 import { PreviewWindow } from './PreviewWindow';
 
@@ -16,7 +16,7 @@ interface FormPageProps {
   readonly generation: number;
 }
 
-/** The form of a new record as its module draws it: in its window, or alone where the module is nothing but the form. */
+/** The form of a new record: in its host window, or alone for a form-only module. */
 export const FormPage = memo(function FormPage({ forms, model, source, generation }: FormPageProps) {
   const text = useText();
   const { message } = App.useApp();
@@ -50,7 +50,7 @@ export const FormPage = memo(function FormPage({ forms, model, source, generatio
   );
 });
 
-/** Width of the window that the module's form opens in (contract b.1). */
+/** Width of the window that the module's form opens in (docs/module-format.md#form-settings). */
 export function windowWidth(form: FormModel): string {
   if (form.popupType === 'fullScreen') return form.fullScreenWidth;
   return form.popupType === 'drawer' ? form.drawerWidth : form.generalWidth;

@@ -1,10 +1,10 @@
 import { Empty } from 'antd';
 import { memo } from 'react';
-import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import { isDataView, findField, type ModuleModel } from '../../../engine/contract/module-model';
 import { DataViewNotice, ListScreen, LiveFormProvider } from '../../../renderers/screens';
-import type { RecordSource } from '../../../renderers/shared/record-source';
-import { useText } from '../../../renderers/shared/text';
-import { FULL_ACCESS } from './full-access';
+import type { RecordSource } from '../../../renderers/shared/sources/record-source';
+import { useText } from '../../../renderers/shared/texts/text';
+import { FULL_ACCESS } from '../../../engine/permission';
 import type { LiveForms } from './live-forms';
 import styles from './preview.module.css';
 import { widgetSignature } from './widget-signature';
@@ -15,11 +15,11 @@ interface ListPageProps {
   readonly source: RecordSource;
 }
 
-/** The module's list over the records of the preview; says so where the module has none. */
+/** The module's list over the preview's records; a notice if it has none. */
 export const ListPage = memo(function ListPage({ forms, model, source }: ListPageProps) {
   const text = useText();
   const { list } = model;
-  if (model.webType === 4) return <DataViewNotice />;
+  if (isDataView(model)) return <DataViewNotice />;
   if (!list || model.webType === 1) return <Empty description={text('playground.live.noList')} />;
   return (
     <div className={styles['list']}>

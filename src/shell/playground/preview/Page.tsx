@@ -3,14 +3,14 @@ import styles from './preview.module.css';
 
 interface PageProps<Content> {
   readonly isShown: boolean;
-  /** Whether it follows while it is out of sight: what nobody sees need not be drawn again at every key. */
+  /** Whether it updates while hidden: hidden pages need not render at every key. */
   readonly followsHidden: boolean;
   readonly isFilled: boolean;
   readonly content: Content;
-  children(content: Content): ReactNode;
+  children: (content: Content) => ReactNode;
 }
 
-/** One face of the preview: drawn when it is first wanted, then kept with all its state while others are in front. */
+/** A page of the preview: rendered when first shown, then kept with its state. */
 export function Page<Content>({ isShown, followsHidden, isFilled, content, children }: PageProps<Content>) {
   const [kept, setKept] = useState<{ readonly content: Content } | null>(isShown ? { content } : null);
   const isDue = (isShown || (followsHidden && kept !== null)) && kept?.content !== content;

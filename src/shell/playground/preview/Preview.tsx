@@ -4,11 +4,11 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { translateModel } from '../../../engine/translate';
 import { OpenScreens } from '../../../renderers/screens';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { ScreenParamsProvider } from '../../../renderers/shared/screen-params';
-import { ServicesProvider, useServices } from '../../../renderers/shared/services';
-import { useText } from '../../../renderers/shared/text';
-import { UnsavedInputProvider } from '../../../renderers/shared/unsaved-input';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { ScreenParamsProvider } from '../../../renderers/shared/hosts/screen-params';
+import { ServicesProvider, useServices } from '../../../renderers/shared/hosts/services';
+import { useText } from '../../../renderers/shared/texts/text';
+import { UnsavedInputProvider } from '../../../renderers/shared/hosts/unsaved-input';
 import type { PreviewProps } from '../contract';
 import { fieldSelector, useChoosing, useFieldInSight } from './choose-field';
 import { Device } from './Device';
@@ -19,7 +19,7 @@ import { PreviewRecords } from './preview-records';
 import { createPreviewServices } from './preview-services';
 import { useLiveForms } from './use-live-forms';
 
-/** The module as it is being written, drawn by the very screens that will show it, over records in memory. */
+/** Live preview of a module by the product's own screens, over records in memory. */
 export function Preview(props: PreviewProps) {
   const text = useText();
   const services = useServices();
@@ -94,7 +94,7 @@ function usePreviewRecords(): PreviewRecords {
 interface PreviewBarProps {
   readonly isStale: boolean;
   readonly isChoosing: boolean;
-  onChoosing(isChoosing: boolean): void;
+  onChoosing: (isChoosing: boolean) => void;
 }
 
 function PreviewBar({ isStale, isChoosing, onChoosing }: PreviewBarProps) {
@@ -122,7 +122,7 @@ function PreviewBar({ isStale, isChoosing, onChoosing }: PreviewBarProps) {
   );
 }
 
-/** Outlines whatever stands for the chosen field, now and after the next change. */
+/** Outlines the elements of the selected field, now and after changes. */
 function SelectionMark({ rootId, fieldId }: { readonly rootId: string; readonly fieldId: string }) {
   const place = `[data-preview=${JSON.stringify(rootId)}] ${fieldSelector(fieldId)}`;
   const look = 'outline: 2px solid var(--ant-color-primary); outline-offset: -1px; border-radius: 6px;';

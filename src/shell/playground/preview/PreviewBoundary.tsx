@@ -1,21 +1,21 @@
 import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 
 interface PreviewBoundaryProps {
   /** Another one is another try. */
   readonly version: object;
-  onRetry(): void;
+  onRetry: () => void;
   readonly children: ReactNode;
 }
 
 interface PreviewBoundaryState {
   readonly version: object;
-  /** What the failure says of itself; null = there is none. */
+  /** The error message; null = no error. */
   readonly failure: string | null;
 }
 
-/** Says that a preview failed, in its place; the next version of the module is drawn again. */
+/** Error boundary of a preview; renders the next version of the module again. */
 export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundaryState> {
   override state: PreviewBoundaryState = { version: this.props.version, failure: null };
 
@@ -36,7 +36,7 @@ export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoun
   }
 }
 
-function Failed({ message, onRetry }: { readonly message: string; onRetry(): void }) {
+function Failed({ message, onRetry }: { readonly message: string; onRetry: () => void }) {
   const text = useText();
   return (
     <Result

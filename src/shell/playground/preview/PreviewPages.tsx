@@ -1,12 +1,12 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useServices } from '../../../renderers/shared/services';
-import { useText } from '../../../renderers/shared/text';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useServices } from '../../../renderers/shared/hosts/services';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PreviewMode } from '../contract';
 import { DetailPage } from './DetailPage';
 import { FormPage } from './FormPage';
-import { FULL_ACCESS } from './full-access';
+import { FULL_ACCESS } from '../../../engine/permission';
 import { ListPage } from './ListPage';
 import type { LiveForms, ShownModule } from './live-forms';
 import { Page } from './Page';
@@ -57,7 +57,7 @@ function useDrawn({ model, generation }: ShownModule, records: PreviewRecords) {
   return useMemo(() => ({ model, source, generation }), [model, source, generation]);
 }
 
-function PhoneTabs({ page, onPage }: { readonly page: 'form' | 'list'; onPage(page: 'form' | 'list'): void }) {
+function PhoneTabs({ page, onPage }: { readonly page: 'form' | 'list'; onPage: (page: 'form' | 'list') => void }) {
   const text = useText();
   return (
     <div className={styles['phoneTabs']}>

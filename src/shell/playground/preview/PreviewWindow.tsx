@@ -3,10 +3,10 @@ import { HostFrameProvider, useFrameState } from '../../../renderers/screens';
 import styles from './preview.module.css';
 
 interface PreviewWindowProps {
-  /** CSS length of the window that the screen would stand in. */
+  /** CSS width of the host window. */
   readonly width: string;
   /** The screen has closed itself: it was left, or it has saved. */
-  onClosed(): void;
+  onClosed: () => void;
   readonly children: ReactNode;
 }
 

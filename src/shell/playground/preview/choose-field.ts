@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
 
 /** Field id of the node, cell, column heading or label at a place of the preview; '' = none. */
-export function fieldAt(target: EventTarget | null): string {
+function fieldAt(target: EventTarget | null): string {
   if (!(target instanceof Element)) return '';
   const cell = target.closest<HTMLElement>('[data-field][data-row]');
   if (cell) return cell.dataset['field'] ?? '';
@@ -16,18 +16,18 @@ function columnOf(target: Element): string {
   return (cell && headings?.[cell.cellIndex]?.dataset['column']) ?? '';
 }
 
-/** CSS selector of everything that stands for a field. */
+/** CSS selector of all elements of a field. */
 export function fieldSelector(fieldId: string): string {
   const name = JSON.stringify(fieldId);
   return `:is([data-field=${name}],[data-column=${name}])`;
 }
 
-/** Handlers that the frame of a preview takes before what stands in it. */
+/** Capture-phase handlers of a preview's frame. */
 export interface ChoosingHandlers {
-  onPointerDownCapture(event: SyntheticEvent): void;
-  onMouseDownCapture(event: MouseEvent): void;
-  onClickCapture(event: MouseEvent): void;
-  onKeyDownCapture(event: KeyboardEvent): void;
+  onPointerDownCapture: (event: SyntheticEvent) => void;
+  onMouseDownCapture: (event: MouseEvent) => void;
+  onClickCapture: (event: MouseEvent) => void;
+  onKeyDownCapture: (event: KeyboardEvent) => void;
 }
 
 /**
@@ -87,7 +87,7 @@ function placeOf(root: HTMLElement | null, fieldId: string): HTMLElement | null 
   return [...places].find((place) => place.closest('[hidden]') === null) ?? null;
 }
 
-/** A panel that is not shown is opened by the button that stands for it. */
+/** Opens a hidden panel by its button. */
 function openAround(place: HTMLElement, root: HTMLElement | null): void {
   for (let box = place.parentElement; box && box !== root; box = box.parentElement) {
     if (box.matches('[role=tabpanel][aria-hidden=true]')) {

@@ -69,8 +69,7 @@ function read(
   if (from === to || !former) return stored;
   const texts = textsOf(options);
   const readText = (): Parsed => {
-    const text = from.toText(value, former, texts);
-    return to.fromText ? to.fromText(text, field, texts) : to.toStored(text, field, timeZone);
+    return to.fromText(from.toText(value, former, texts), field, texts);
   };
   // A text field would take the number of a date or the id of a choice; what people read is its text.
   const isText = to.column(field)?.type === 'text' && field.options === null;

@@ -24,7 +24,7 @@ export function keepKeyboard(): () => void {
         setCaret(control, caret);
       } else if (frames++ < MAX_FRAMES) requestAnimationFrame(look);
     };
-    // React draws what follows from an effect right after it.
+    // React commits the result of an effect right after it.
     queueMicrotask(look);
     requestAnimationFrame(look);
   };

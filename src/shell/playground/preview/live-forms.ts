@@ -4,7 +4,7 @@ import { findField, mainFields, type ModuleModel } from '../../../engine/contrac
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { FormController, LiveForm } from '../../../renderers/screens';
 import { convertValues } from './convert-values';
-import { applyPatterns, dropStaleFields } from './form-nodes';
+import { dropStaleFields } from './form-nodes';
 import { createLiveNodes } from './live-nodes';
 import { shareModel, type SharedModel } from './share-model';
 
@@ -20,14 +20,14 @@ export interface ShownModule extends SharedModel {
 export interface LiveFormsOptions {
   readonly registry: WidgetRegistry;
   readonly translate: Translate;
-  context(): EvaluationContext;
+  context: () => EvaluationContext;
 }
 
 /** Takes the open forms of a preview from one version of their module to the next. */
 export class LiveForms {
   /** For forms over the list. */
   readonly any: LiveForm;
-  /** For the form whose values are told and kept. */
+  /** For the form whose values are reported and kept. */
   readonly main: LiveForm;
   private current: ShownModule;
   private readonly controllers = new Set<FormController>();
@@ -62,7 +62,7 @@ export class LiveForms {
     return Object.fromEntries(keys.flatMap((key) => (key in kept ? [[key, kept[key]]] : [])));
   }
 
-  /** The module is another one now: open forms follow at once, listeners are told. */
+  /** Sets another module: updates open forms, then notifies listeners. */
   change(next: ModuleModel): void {
     const before = this.current;
     const shared = shareModel(before, next);
@@ -99,7 +99,6 @@ export class LiveForms {
         const values = this.convert(controller.values, before, after);
         dropStaleFields(controller.form, after, registry);
         controller.adopt(after, values);
-        applyPatterns(controller, after);
       }
       return true;
     } catch {

@@ -3,8 +3,8 @@ import type { FieldModel, OptionItem } from '../../../engine/contract/field-mode
 import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
-import { requestOptions } from '../../../renderers/shared/option-request';
-import type { RendererServices } from '../../../renderers/shared/services';
+import { requestOptions } from '../../../renderers/shared/sources/option-request';
+import type { RendererServices } from '../../../renderers/shared/hosts/services';
 import { convertValues } from './convert-values';
 import { sampleRecord } from './sample-record';
 
@@ -99,7 +99,8 @@ export class PreviewRecords {
     const known = this.choices.get(field);
     if (known) return known;
     const scope = { valueOf: () => undefined, subscribe: () => () => undefined, recordId: '', moduleId: '' };
-    const asked = requestOptions(field, scope, this.options.services, new AbortController().signal).then(
+    const { services } = this.options;
+    const asked = requestOptions(field, { scope, services, signal: new AbortController().signal }).then(
       (items) => items ?? [],
       () => [],
     );

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../engine/contract/language';
-import { SourceError, type RecordSource } from '../../../renderers/shared/record-source';
-import type { RendererServices } from '../../../renderers/shared/services';
+import { SourceError, type RecordSource } from '../../../renderers/shared/sources/record-source';
+import type { RendererServices } from '../../../renderers/shared/hosts/services';
 
 /**
  * The services of a preview: dictionaries, data interfaces, names and other modules are the real ones; nothing is written.
@@ -11,7 +11,7 @@ export function createPreviewServices(services: RendererServices, translate: Tra
   const { columnWidths: _widths, saveColumnWidths: _saveWidths, ...rest } = services;
   return {
     ...rest,
-    // Its own "why" stands in a pane beside it.
+    // The pane beside it explains fields.
     isAuthor: true,
     call: () => Promise.reject(refuse('playground.live.noCalls')),
     async loadScreen(module, params, signal) {

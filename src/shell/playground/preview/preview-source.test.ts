@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../renderers/definitions';
-import type { RecordQuery } from '../../../renderers/shared/record-source';
+import type { RecordQuery } from '../../../renderers/shared/sources/record-source';
 import { createMemoryServices } from '../../../renderers/shared/testing/memory-services';
-import { FULL_ACCESS } from './full-access';
+import { FULL_ACCESS } from '../../../engine/permission';
 import { PreviewRecords } from './preview-records';
 import { createPreviewSource } from './preview-source';
 import { CHOICES, moduleOf, node, translate } from './testing/preview-module';

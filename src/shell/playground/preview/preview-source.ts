@@ -3,12 +3,13 @@ import { findField, mainFields, type ModuleModel } from '../../../engine/contrac
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { createColumnTotals, createGridState } from '../../../engine/grid';
 import { toCondition } from '../../../engine/query';
-import { readSummary, toSummaryNumber } from '../../../engine/summary';
-import { loadTextContext } from '../../../renderers/shared/load-text-context';
-import { SourceError, type RecordQuery, type RecordSource } from '../../../renderers/shared/record-source';
-import { isRawRow, toDisplayValues, toRecordRow } from '../../../renderers/shared/resource-source-rows';
+import { toSummaryNumber } from '../../../engine/summary';
+import { loadTextContext } from '../../../renderers/shared/texts/load-text-context';
+import { SourceError, type RecordQuery, type RecordSource } from '../../../renderers/shared/sources/record-source';
+import { toDisplayValues, toRecordRow } from '../../../renderers/shared/sources/resource-source-rows';
 import { matchesCondition, order } from './match-condition';
 import type { PreviewRecord, PreviewRecords, PreviewRecordsOptions } from './preview-records';
+import { isRecord } from '../../../engine/json/raw-value';
 
 interface PreviewSourceOptions extends PreviewRecordsOptions {
   readonly model: ModuleModel;
@@ -115,12 +116,12 @@ function summaryOf(records: readonly PreviewRecord[], { model, registry }: Previ
     const definition = registry.of(field);
     const toNumber = (value: unknown) => toSummaryNumber(value, { field, definition });
     const totals = createColumnTotals([key], toNumber, createGridState(rows));
-    const answer = readSummary(totals, key, list?.summaryKinds?.[fieldId] ?? 'sum');
+    const answer = totals.read(key, list?.summaryKinds?.[fieldId] ?? 'sum');
     if (answer !== null) summary[fieldId] = answer;
   }
   return summary;
 }
 
 function rowsOf(value: unknown): readonly RecordValues[] {
-  return Array.isArray(value) ? value.filter(isRawRow).map((row) => ({ ...row })) : [];
+  return Array.isArray(value) ? value.filter(isRecord).map((row) => ({ ...row })) : [];
 }

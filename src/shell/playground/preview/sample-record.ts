@@ -8,7 +8,7 @@ export interface SampleOptions {
   readonly registry: WidgetRegistry;
   readonly context: EvaluationContext;
   /** Choices that came from elsewhere than the document. */
-  optionsOf(field: FieldModel): readonly OptionItem[];
+  optionsOf: (field: FieldModel) => readonly OptionItem[];
 }
 
 /** Texts that people often have to enter in a certain form; the first that a field's patterns take is used. */
@@ -67,7 +67,7 @@ function sampleText(field: FieldModel, seed: number, { registry, context }: Samp
   const testers = field.patterns.map(createPatternTester);
   const isValid = (text: string) => {
     const checks = { ...context, valueOf: () => undefined, optionsOf: () => undefined };
-    return (definition.validate?.(text, field, checks) ?? []).length === 0;
+    return definition.validate(text, field, checks).length === 0;
   };
   const fits = (text: string) => testers.every((test) => test(text)) && isValid(text);
   return [own, ...FORMED_TEXTS.map((make) => make(seed))].find(fits) ?? null;

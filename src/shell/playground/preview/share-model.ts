@@ -1,9 +1,9 @@
-import type { FieldModel } from '../../../engine/contract/field-model';
+import { type FieldModel, withDescendants } from '../../../engine/contract/field-model';
 import { findField, type FormModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { RuleModel } from '../../../engine/contract/rule-model';
-import { isSameData, isSameMembers } from './same-data';
+import { isSameJson, isSameMembers } from '../../../engine/json/is-same-json';
 
-/** One version of a module in which everything that says the same as in the version before is the same object. */
+/** A version of a module that shares equal parts with the version before. */
 export interface SharedModel {
   readonly model: ModuleModel;
   /** The same object as long as the form's own settings (all but its fields) say the same. */
@@ -21,7 +21,7 @@ export function shareModel(before: SharedModel | null, next: ModuleModel): Share
   if (!before) return { model: next, settings: next.form, rulesModel: next };
   if (before.model === next) return before;
   const form = shareForm(before.model, next);
-  const list = isSameData(before.model.list, next.list) ? before.model.list : next.list;
+  const list = isSameJson(before.model.list, next.list) ? before.model.list : next.list;
   const rules = isSameRules(before.model.rules, next.rules) ? before.model.rules : next.rules;
   if (isUnchanged(before.model, { ...next, form, list, rules })) return before;
   const allFields = form === before.model.form ? before.model.allFields : form.fields.flatMap(withDescendants);
@@ -43,7 +43,7 @@ function isUnchanged(before: ModuleModel, next: ModuleModel): boolean {
   const { form, list, rules } = before;
   if (next.form !== form || next.list !== list || next.rules !== rules) return false;
   const head = (model: ModuleModel) => [model.id, model.fullName, model.enCode, model.webType, model.generation];
-  return isSameData(head(before), head(next));
+  return isSameJson(head(before), head(next));
 }
 
 function shareFields(
@@ -75,8 +75,4 @@ function isSameRules(left: readonly RuleModel[], right: readonly RuleModel[]): b
   return (
     left.length === right.length && left.every((rule, index) => isSameMembers(rule, right[index] ?? {}, ['pointer']))
   );
-}
-
-function withDescendants(field: FieldModel): readonly FieldModel[] {
-  return [field, ...field.children.flatMap(withDescendants)];
 }

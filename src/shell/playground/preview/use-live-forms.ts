@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import { useServices } from '../../../renderers/shared/services';
-import { useText } from '../../../renderers/shared/text';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import { useServices } from '../../../renderers/shared/hosts/services';
+import { useText } from '../../../renderers/shared/texts/text';
 import { keepKeyboard } from './keep-keyboard';
 import { LiveForms, type ShownModule } from './live-forms';
 

@@ -1,20 +1,20 @@
 import { Alert, Form, Input, TreeSelect } from 'antd';
 import { useMemo } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import { MENU_TYPES, type MenuNode } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
-import type { PublishPlan } from '../api-answers';
+import type { PublishPlan } from '../../../wire/publication';
 
 interface ConfirmPartProps {
   readonly plan: PublishPlan;
   readonly fullName: string;
   readonly note: string;
-  onNote(note: string): void;
+  onNote: (note: string) => void;
   readonly typedName: string;
-  onTypedName(name: string): void;
+  onTypedName: (name: string) => void;
   /** '' = no new entry, '-1' = at the top of the menu. */
   readonly menuParentId: string;
-  onMenuParent(id: string): void;
+  onMenuParent: (id: string) => void;
   readonly isPublished: boolean;
 }
 

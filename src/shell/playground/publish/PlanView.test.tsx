@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
-import { TextProvider } from '../../../renderers/shared/text';
-import type { PlanChange, PublishPlan } from '../api-answers';
+import { TextProvider } from '../../../renderers/shared/texts/text';
+import type { PlannedChange, PublishPlan } from '../../../wire/publication';
 import { playgroundTexts } from '../../testing/all-texts';
 import { PlanView } from './PlanView';
 
 const error = { code: 'X', severity: 'error', message: '缺少右方括号', wayOut: '加上它', pointer: '' } as const;
-const change = (text: string, more: Partial<PlanChange>): PlanChange => ({
+const change = (text: string, more: Partial<PlannedChange>): PlannedChange => ({
   text,
   key: 'K',
   risk: 'check',
@@ -29,8 +29,7 @@ function show(plan: Partial<PublishPlan>) {
     changes: [],
     tables: [],
     leftOutIndexes: [],
-    added: [],
-    removed: [],
+    permissions: { added: [], removed: [] },
     canPublish: true,
     needsConfirmation: false,
     ...plan,
@@ -65,14 +64,14 @@ test('a change that concerns no record is nothing to look at; a loss is one even
 });
 
 test('indexes say what they cost and what is left out, in the words of people', () => {
-  const step = { table: 'm_1', column: 'a', isDestructive: false, rows: 1_000_000, unconvertible: 0 };
+  const step = { table: 'm_1', column: 'a', keptAs: '', isDestructive: false, rows: 1_000_000, unconvertible: 0 };
   show({
     tables: [
       { ...step, kind: 'addIndex', sql: 'create index …', bytes: 62 * 1024 ** 2, buildMs: 2_100 },
       { ...step, kind: 'dropIndex', sql: 'drop index …', bytes: 1.5 * 1024 ** 3, buildMs: 0 },
       { ...step, kind: 'addColumn', sql: 'alter table …', bytes: 0, buildMs: 0 },
     ],
-    leftOutIndexes: [{ table: 'm_1', columns: ['b', 'id'] }],
+    leftOutIndexes: [{ table: 'm_1', columns: ['b', 'id'], use: 'sort' }],
   });
   fireEvent.click(screen.getByText(/数据表的变化/));
   expect(screen.getByText('约占 62 MB，发布后在后台建立约 2.1 秒，期间照常保存')).toBeTruthy();

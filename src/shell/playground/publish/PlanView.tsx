@@ -1,13 +1,14 @@
 import { Alert, Collapse, Empty, Tag } from 'antd';
-import { useText } from '../../../renderers/shared/text';
-import type { PlanChange, PlanFinding, PublishPlan } from '../api-answers';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { Finding, PlannedChange, PublishPlan } from '../../../wire/publication';
+import shared from '../playground.module.css';
+import styles from './publish.module.css';
 import { StateTag } from '../StateTag';
 import { PlannedTables } from './PlannedTables';
 
 interface PlanViewProps {
   readonly plan: PublishPlan;
-  onReveal(pointer: string): void;
+  onReveal: (pointer: string) => void;
 }
 
 /** A plan in words: what stops it, what changes, the tables as SQL, the permissions. */
@@ -15,7 +16,7 @@ export function PlanView({ plan, onReveal }: PlanViewProps) {
   const text = useText();
   const errors = plan.findings.filter(({ severity }) => severity === 'error');
   const others = plan.findings.filter(({ severity }) => severity !== 'error');
-  const permissionCount = plan.added.length + plan.removed.length;
+  const permissionCount = plan.permissions.added.length + plan.permissions.removed.length;
   const items = [
     ...(others.length > 0
       ? [
@@ -76,7 +77,7 @@ function Changes({ plan: { fromVersion, changes, tables }, onReveal }: PlanViewP
   }
   return (
     <>
-      <h3 className={styles['planTitle']}>
+      <h3 className={shared['planTitle']}>
         {fromVersion === 0
           ? text('playground.publish.first')
           : text('playground.publish.changes', { from: fromVersion })}
@@ -89,8 +90,8 @@ function Changes({ plan: { fromVersion, changes, tables }, onReveal }: PlanViewP
 const RISK_LOOKS = { none: 'default', check: 'warning', loss: 'error' } as const;
 
 interface ChangeListProps {
-  readonly changes: readonly PlanChange[];
-  onReveal?(pointer: string): void;
+  readonly changes: readonly PlannedChange[];
+  onReveal?: (pointer: string) => void;
 }
 
 /** Changes in words, with what they mean for stored records. */
@@ -107,7 +108,7 @@ export function ChangeList({ changes, onReveal }: ChangeListProps) {
             <StateTag look={RISK_LOOKS[change.risk]}>{text(`playground.risk.${change.risk}`)}</StateTag>
           )}
           {onReveal && change.pointer !== '' ? (
-            <button type="button" className={styles['placeLink']} onClick={() => onReveal(change.pointer)}>
+            <button type="button" className={shared['placeLink']} onClick={() => onReveal(change.pointer)}>
               {change.text}
             </button>
           ) : (
@@ -119,8 +120,8 @@ export function ChangeList({ changes, onReveal }: ChangeListProps) {
   );
 }
 
-/** What has to be looked at is nothing where no record is concerned; a loss has to be confirmed even so, and says why. */
-function isRisky({ risk, records }: PlanChange): boolean {
+/** Checks without affected records are omitted; a loss must always be confirmed. */
+function isRisky({ risk, records }: PlannedChange): boolean {
   return risk === 'loss' || (risk === 'check' && records !== 0);
 }
 
@@ -128,28 +129,28 @@ function Findings({
   findings,
   onReveal,
 }: {
-  readonly findings: readonly PlanFinding[];
-  onReveal(pointer: string): void;
+  readonly findings: readonly Finding[];
+  onReveal: (pointer: string) => void;
 }) {
   return (
     <ul className={styles['changes']}>
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.pointer}`}>
-          <button type="button" className={styles['placeLink']} onClick={() => onReveal(finding.pointer)}>
+          <button type="button" className={shared['placeLink']} onClick={() => onReveal(finding.pointer)}>
             {finding.message}
           </button>{' '}
-          <span className={styles['quiet']}>{finding.wayOut}</span>
+          <span className={shared['quiet']}>{finding.wayOut}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function Permissions({ plan: { added, removed } }: { readonly plan: PublishPlan }) {
+function Permissions({ plan: { permissions } }: { readonly plan: PublishPlan }) {
   const text = useText();
   const groups = [
-    { key: 'added', color: 'success', entries: added },
-    { key: 'removed', color: 'error', entries: removed },
+    { key: 'added', color: 'success', entries: permissions.added },
+    { key: 'removed', color: 'error', entries: permissions.removed },
   ] as const;
   return (
     <>
@@ -157,7 +158,7 @@ function Permissions({ plan: { added, removed } }: { readonly plan: PublishPlan 
         .filter(({ entries }) => entries.length > 0)
         .map(({ key, color, entries }) => (
           <div key={key} className={styles['permissions']}>
-            <span className={styles['quiet']}>{text(`playground.publish.${key}`)}</span>
+            <span className={shared['quiet']}>{text(`playground.publish.${key}`)}</span>
             {entries.map((entry) => (
               <Tag key={`${entry.kind} ${entry.code}`} color={color}>
                 {text(`playground.permission.${entry.kind}`)} · {entry.label} ({entry.code})

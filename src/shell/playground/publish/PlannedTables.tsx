@@ -1,6 +1,7 @@
-import { useText } from '../../../renderers/shared/text';
-import type { PlanTable, PublishPlan } from '../api-answers';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { PlannedTableChange, PublishPlan } from '../../../wire/publication';
+import shared from '../playground.module.css';
+import styles from './publish.module.css';
 
 /** The tables as SQL, with what is lost, what indexes cost, and which ones are left out. */
 export function PlannedTables({ plan: { tables, leftOutIndexes } }: { readonly plan: PublishPlan }) {
@@ -10,13 +11,13 @@ export function PlannedTables({ plan: { tables, leftOutIndexes } }: { readonly p
       {tables.map((change) => (
         <li key={`${change.kind} ${change.table} ${change.column} ${change.sql}`}>
           <Consequence change={change} />
-          <pre className={styles['sql']} tabIndex={0}>
+          <pre className={shared['codeBlock']} tabIndex={0}>
             {change.sql}
           </pre>
         </li>
       ))}
       {leftOutIndexes.map(({ table, columns }) => (
-        <li key={`${table} ${columns.join(' ')}`} className={styles['quiet']}>
+        <li key={`${table} ${columns.join(' ')}`} className={shared['quiet']}>
           {text('playground.publish.leftOut', { table, columns: columns.join(', ') })}
         </li>
       ))}
@@ -24,11 +25,11 @@ export function PlannedTables({ plan: { tables, leftOutIndexes } }: { readonly p
   );
 }
 
-function Consequence({ change }: { readonly change: PlanTable }) {
+function Consequence({ change }: { readonly change: PlannedTableChange }) {
   const text = useText();
   const { kind, column, rows, unconvertible, isDestructive, bytes, buildMs } = change;
   if (isDestructive) {
-    return <p className={styles['error']}>{text('playground.publish.replaced', { column, rows, unconvertible })}</p>;
+    return <p className={shared['error']}>{text('playground.publish.replaced', { column, rows, unconvertible })}</p>;
   }
   if (bytes === 0) return null;
   const size = toSize(bytes);
@@ -36,7 +37,7 @@ function Consequence({ change }: { readonly change: PlanTable }) {
     kind === 'addIndex'
       ? text('playground.publish.indexAdded', { size, seconds: toSeconds(buildMs) })
       : text('playground.publish.indexDropped', { size });
-  return <p className={styles['quiet']}>{words}</p>;
+  return <p className={shared['quiet']}>{words}</p>;
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];

@@ -1,14 +1,14 @@
 import { Alert, App, Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import { useShell } from '../../shell-context';
 import type { PlaygroundApi } from '../api';
-import type { PublishPlan } from '../api-answers';
+import type { PublishPlan } from '../../../wire/publication';
 import type { DraftSync } from '../draft/draft-sync';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { ConfirmPart } from './ConfirmPart';
 import { PlanView } from './PlanView';
-import { usePublish, type Confirmation } from './use-publish';
+import { usePublish, type PublishState } from './use-publish';
 
 interface PublishDialogProps {
   readonly api: PlaygroundApi;
@@ -17,9 +17,9 @@ interface PublishDialogProps {
   readonly fullName: string;
   /** 0 = never published. */
   readonly publishedVersion: number;
-  onClose(): void;
-  onPublished(version: number): void;
-  onReveal(pointer: string): void;
+  onClose: () => void;
+  onPublished: (version: number) => void;
+  onReveal: (pointer: string) => void;
 }
 
 /** What publishing would change, in words, as SQL and in permissions; then, and only then, the button that does it. */
@@ -27,7 +27,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { api, moduleId, sync, fullName, publishedVersion, onClose, onPublished, onReveal } = props;
   const text = useText();
   const { session } = useShell();
-  const { message } = App.useApp();
+  const announce = useAnnouncement();
   // A module that runs already keeps the menu entries that it has.
   const [menuParentId, setMenuParentId] = useState(publishedVersion > 0 ? '' : '-1');
   const [note, setNote] = useState('');
@@ -37,8 +37,7 @@ export function PublishDialog(props: PublishDialogProps) {
     moduleId,
     sync,
     onPublished(version, count) {
-      const done = count > 0 ? 'playground.publish.doneBuilding' : 'playground.publish.done';
-      void message.success(text(done, { version, count }));
+      announce(version, count);
       onPublished(version);
       onClose();
       // The menu and the rights of everybody else are read with their next page; here they are shown at once.
@@ -48,7 +47,6 @@ export function PublishDialog(props: PublishDialogProps) {
   const plan = state.kind === 'plan' ? state.plan : null;
   const confirmsLoss = plan?.needsConfirmation === true && typedName.trim() === fullName;
   const canPublish = plan?.canPublish === true && (!plan.needsConfirmation || confirmsLoss);
-  const confirmation: Confirmation = { note: note.trim(), confirmsLoss, menuParentId };
 
   return (
     <PlaygroundDialog
@@ -56,33 +54,16 @@ export function PublishDialog(props: PublishDialogProps) {
       title={plan ? text('playground.publish.title', { version: plan.toVersion }) : text('playground.publish')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{text('playground.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={plan?.needsConfirmation === true}
-            disabled={!canPublish}
-            loading={isBusy}
-            onClick={() => plan && void publish(plan, confirmation)}
-          >
-            {text(plan?.needsConfirmation ? 'playground.publish.confirmLoss' : 'playground.publish')}
-          </Button>
-        </>
+        <PublishFoot
+          plan={plan}
+          canPublish={canPublish}
+          isBusy={isBusy}
+          onClose={onClose}
+          onPublish={() => plan && void publish(plan, { note: note.trim(), confirmsLoss, menuParentId })}
+        />
       }
     >
-      {state.kind === 'planning' && (
-        <div role="status" aria-label={text('playground.publish.planning')}>
-          <Skeleton active paragraph={{ rows: 6 }} />
-        </div>
-      )}
-      {state.kind === 'failed' && (
-        <Result
-          status="warning"
-          title={text('playground.publish.failed')}
-          subTitle={state.message}
-          extra={<Button onClick={retry}>{text('shell.retry')}</Button>}
-        />
-      )}
+      {state.kind !== 'plan' && <PlanPending state={state} onRetry={retry} />}
       {state.kind === 'plan' && (
         <>
           {state.notice !== '' && <Alert type="warning" showIcon message={state.notice} style={{ marginBottom: 12 }} />}
@@ -103,6 +84,67 @@ export function PublishDialog(props: PublishDialogProps) {
         </>
       )}
     </PlaygroundDialog>
+  );
+}
+
+/** Says that a version is published, and how many indexes are still being built for it. */
+function useAnnouncement(): (version: number, count: number) => void {
+  const text = useText();
+  const { message } = App.useApp();
+  return (version, count) => {
+    const done = count > 0 ? 'playground.publish.doneBuilding' : 'playground.publish.done';
+    void message.success(text(done, { version, count }));
+  };
+}
+
+interface PublishFootProps {
+  readonly plan: PublishPlan | null;
+  readonly canPublish: boolean;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onPublish: () => void;
+}
+
+function PublishFoot({ plan, canPublish, isBusy, onClose, onPublish }: PublishFootProps) {
+  const text = useText();
+  return (
+    <>
+      <Button onClick={onClose}>{text('playground.cancel')}</Button>
+      <Button
+        type="primary"
+        danger={plan?.needsConfirmation === true}
+        disabled={!canPublish}
+        loading={isBusy}
+        onClick={onPublish}
+      >
+        {text(plan?.needsConfirmation ? 'playground.publish.confirmLoss' : 'playground.publish')}
+      </Button>
+    </>
+  );
+}
+
+interface PlanPendingProps {
+  readonly state: Exclude<PublishState, { readonly kind: 'plan' }>;
+  readonly onRetry: () => void;
+}
+
+/** Placeholder while the plan loads, or its error. */
+function PlanPending({ state, onRetry }: PlanPendingProps) {
+  const text = useText();
+  if (state.kind === 'failed') {
+    return (
+      <Result
+        status="warning"
+        title={text('playground.publish.failed')}
+        subTitle={state.message}
+        extra={<Button onClick={onRetry}>{text('shell.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <div role="status" aria-label={text('playground.publish.planning')}>
+      <Skeleton active paragraph={{ rows: 6 }} />
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
+import { DraftConflict } from '../../../wire/drafts';
+import type { PublishPlan } from '../../../wire/publication';
+import { refusedWith } from '../../http';
 import { useCallback, useEffect, useState } from 'react';
-import { SourceError } from '../../../renderers/shared/record-source';
+import { SourceError } from '../../../renderers/shared/sources/record-source';
 import type { PlaygroundApi } from '../api';
-import { toDraftConflict, type PublishPlan } from '../api-answers';
 import type { DraftSync } from '../draft/draft-sync';
 import { useUnsentText } from '../draft/use-unsent-text';
 import { useFailureText } from '../use-failure';
@@ -9,11 +11,11 @@ import { useFailureText } from '../use-failure';
 /** Where a publication stands. */
 export type PublishState =
   | { readonly kind: 'planning' }
-  /** `notice` says why the plan is another one than before; '' at first. */
+  /** `notice` = why the plan has changed; '' at first. */
   | { readonly kind: 'plan'; readonly plan: PublishPlan; readonly notice: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-export interface Confirmation {
+interface Confirmation {
   readonly note: string;
   readonly confirmsLoss: boolean;
   readonly menuParentId: string;
@@ -24,7 +26,7 @@ interface PublishOptions {
   readonly moduleId: string;
   readonly sync: DraftSync;
   /** `waitingIndexes` = indexes that are made from now on. */
-  onPublished(version: number, waitingIndexes: number): void;
+  onPublished: (version: number, waitingIndexes: number) => void;
 }
 
 /** Sends the draft, asks what publishing it would do, and publishes exactly that. */
@@ -37,7 +39,7 @@ export function usePublish({ api, moduleId, sync, onPublished }: PublishOptions)
 
   const toFailure = useCallback(
     (error: unknown): PublishState => {
-      const conflict = error instanceof SourceError ? toDraftConflict(error.detail.data) : null;
+      const conflict = refusedWith(DraftConflict, error);
       if (conflict) sync.meet(conflict);
       return { kind: 'failed', message: toFailureText(error) };
     },

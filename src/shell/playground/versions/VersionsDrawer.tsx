@@ -1,30 +1,26 @@
 import { Alert, App, Button, Drawer, Empty, Skeleton, Space, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
-import type { VersionEntry } from '../api-answers';
+import type { VersionEntry } from '../../../wire/versions';
 import type { DraftSync } from '../draft/draft-sync';
 import { OwnEscape } from '../OwnEscape';
-import styles from '../playground.module.css';
+import shared from '../playground.module.css';
+import styles from './versions.module.css';
 import { useFailureText } from '../use-failure';
 import { useFormatTime } from '../use-format-time';
 import { useKeptFocus } from '../use-kept-focus';
 import { CompareView } from './CompareView';
 import { useRestore } from './use-restore';
+import type { Sides } from './sides';
 
 interface VersionsDrawerProps {
   readonly api: PlaygroundApi;
   readonly moduleId: string;
   readonly sync: DraftSync;
   readonly theme: 'light' | 'dark';
-  onClose(): void;
-  onReplaceText(text: string): void;
-}
-
-/** Two sides of a comparison: releases, or the draft. */
-export interface Sides {
-  readonly from: number | 'draft';
-  readonly to: number | 'draft';
+  onClose: () => void;
+  onReplaceText: (text: string) => void;
 }
 
 /** Every release with author, time and note; any two compared, any one brought back as a draft. */
@@ -76,22 +72,35 @@ export function VersionsDrawer({ api, moduleId, sync, theme, onClose, onReplaceT
           )}
           {sides && versions && <CompareView {...{ api, moduleId, versions, sides, theme }} onSides={setSides} />}
           {versions && versions.length > 0 && (
-            <ol className={styles['versions']} aria-label={text('playground.versions.title')}>
-              {versions.map((entry, index) => (
-                <Version
-                  key={entry.version}
-                  entry={entry}
-                  isCurrent={index === 0}
-                  before={versions[index + 1]?.version ?? null}
-                  onCompare={setSides}
-                  onRestore={() => void ask(entry.version)}
-                />
-              ))}
-            </ol>
+            <VersionList versions={versions} onCompare={setSides} onRestore={(version) => void ask(version)} />
           )}
         </OwnEscape>
       </div>
     </Drawer>
+  );
+}
+
+interface VersionListProps {
+  readonly versions: readonly VersionEntry[];
+  readonly onCompare: (sides: Sides) => void;
+  readonly onRestore: (version: number) => void;
+}
+
+function VersionList({ versions, onCompare, onRestore }: VersionListProps) {
+  const text = useText();
+  return (
+    <ol className={styles['versions']} aria-label={text('playground.versions.title')}>
+      {versions.map((entry, index) => (
+        <Version
+          key={entry.version}
+          entry={entry}
+          isCurrent={index === 0}
+          before={versions[index + 1]?.version ?? null}
+          onCompare={onCompare}
+          onRestore={() => onRestore(entry.version)}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -100,8 +109,8 @@ interface VersionProps {
   readonly isCurrent: boolean;
   /** The release before this one; null for the first. */
   readonly before: number | null;
-  onCompare(sides: Sides): void;
-  onRestore(): void;
+  onCompare: (sides: Sides) => void;
+  onRestore: () => void;
 }
 
 function Version({ entry, isCurrent, before, onCompare, onRestore }: VersionProps) {
@@ -111,11 +120,11 @@ function Version({ entry, isCurrent, before, onCompare, onRestore }: VersionProp
   const name = text('playground.versions.version', { version });
   return (
     <li className={styles['version']} aria-label={name}>
-      <div className={styles['nameCell']}>
+      <div className={shared['nameCell']}>
         <span>
           <strong>{name}</strong> {isCurrent && <Tag color="success">{text('playground.versions.current')}</Tag>}
         </span>
-        <span className={styles['quiet']}>
+        <span className={shared['quiet']}>
           {[entry.author, formatTime(entry.createdAt)].filter(Boolean).join(' · ')}
         </span>
         {entry.note !== '' && <span className={styles['note']}>{entry.note}</span>}

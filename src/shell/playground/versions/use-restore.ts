@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
 import type { DraftSync } from '../draft/draft-sync';
 import { useUnsentText } from '../draft/use-unsent-text';
@@ -9,8 +9,8 @@ interface RestoreOptions {
   readonly api: PlaygroundApi;
   readonly moduleId: string;
   readonly sync: DraftSync;
-  onReplaceText(text: string): void;
-  onRestored(): void;
+  onReplaceText: (text: string) => void;
+  onRestored: () => void;
 }
 
 /** Brings a release back as the draft. What was the draft is sent before, and undo takes the restored text back. */

@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons';
 import { useStore } from 'zustand';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { DraftStatus, DraftSync } from '../draft/draft-sync';
-import styles from '../playground.module.css';
+import styles from './workbench.module.css';
 import { useFormatTime } from '../use-format-time';
 
 const ICONS = {

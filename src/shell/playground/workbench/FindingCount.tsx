@@ -1,7 +1,7 @@
 import type { Analysis } from '../contract';
-import styles from '../playground.module.css';
+import styles from './workbench.module.css';
 
-/** Numbers above stand as this and a plus: they have to fit behind a word, and the list of findings counts them exactly. */
+/** Larger numbers are shown as this and a plus; the list has the exact count. */
 const MOST_SHOWN = 99;
 
 /** How many errors and warnings there are, in the colour of the worst; nothing where there are none. */

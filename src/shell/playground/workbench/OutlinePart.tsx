@@ -1,15 +1,16 @@
 import { Empty, Tree, type TreeDataNode } from 'antd';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { outlineOf, type OutlineNode, type SourceDocument } from '../../../engine/source';
-import { useText } from '../../../renderers/shared/text';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import shared from '../playground.module.css';
+import styles from './workbench.module.css';
 import { useElementHeight } from './use-element-height';
 
 interface OutlinePartProps {
   readonly source: SourceDocument;
   /** Pointer of the node that is chosen; '' = none. */
   readonly selected: string;
-  onReveal(pointer: string): void;
+  onReveal: (pointer: string) => void;
 }
 
 function toTree(nodes: readonly OutlineNode[]): TreeDataNode[] {
@@ -17,7 +18,7 @@ function toTree(nodes: readonly OutlineNode[]): TreeDataNode[] {
     key: node.pointer,
     title: (
       <span className={styles['outlineNode']} title={`${node.label} ${node.detail}`.trim()}>
-        {node.label} {node.detail !== node.label && <span className={styles['code']}>{node.detail}</span>}
+        {node.label} {node.detail !== node.label && <span className={shared['code']}>{node.detail}</span>}
       </span>
     ),
     children: toTree(node.children),
@@ -36,7 +37,7 @@ export const OutlinePart = memo(function OutlinePart({ source, selected, onRevea
   const late = useDeferredValue(source);
   const outline = useMemo(() => outlineOf(late), [late]);
   const tree = useMemo(() => toTree(outline), [outline]);
-  // Everything stands open until it is closed by hand; what is new stands open too.
+  // Nodes are expanded by default, new ones too.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const openable = useMemo(() => keysOf(outline), [outline]);
   return (

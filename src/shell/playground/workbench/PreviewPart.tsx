@@ -1,13 +1,13 @@
 import { Segmented } from 'antd';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PreviewMode, PreviewProps } from '../contract';
-import styles from '../playground.module.css';
+import styles from './workbench.module.css';
 import { Preview } from '../preview/Preview';
 
 const MODES: readonly PreviewMode[] = ['form', 'list', 'detail', 'phone'];
 
 interface PreviewPartProps extends PreviewProps {
-  onMode(mode: PreviewMode): void;
+  onMode: (mode: PreviewMode) => void;
 }
 
 /** The live module, and in which shape it is looked at. */

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
-import { TextProvider } from '../../../renderers/shared/text';
+import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { DraftState, DraftSync, Refusal } from '../draft/draft-sync';
 import { playgroundTexts } from '../../testing/all-texts';
 import { RefusedDraft } from './RefusedDraft';

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useStore } from 'zustand';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { DraftSync } from '../draft/draft-sync';
 import { useUnsentText } from '../draft/use-unsent-text';
 

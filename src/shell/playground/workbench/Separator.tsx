@@ -1,19 +1,19 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { clampSize, SIZE_LIMITS, type SizedPart } from './split-sizes';
-import styles from '../playground.module.css';
+import styles from './workbench.module.css';
 
 interface SeparatorProps {
   readonly part: SizedPart;
   readonly label: string;
-  /** Size that the part was given, in pixels; what is drawn is never more than `most`. */
+  /** Chosen size of the part in pixels; limited to `most` when rendered. */
   readonly size: number;
   /** What is left for the part, in pixels. */
   readonly most: number;
-  /** 1: the part stands before the border and grows with it; -1: after it. */
+  /** 1: the part is before the separator and grows with it; -1: after it. */
   readonly direction: 1 | -1;
-  /** `vertical` borders stand upright between two parts beside each other. */
+  /** `vertical` separates two parts side by side. */
   readonly orientation: 'vertical' | 'horizontal';
-  onResize(size: number): void;
+  onResize: (size: number) => void;
 }
 
 /** Pixels of an arrow key, and of one with Shift. */

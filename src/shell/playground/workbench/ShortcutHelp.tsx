@@ -1,12 +1,12 @@
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundCommand } from '../contract';
-import styles from '../playground.module.css';
+import styles from './workbench.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { showKeys } from './keys';
 
 interface ShortcutHelpProps {
   readonly commands: readonly PlaygroundCommand[];
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** Every command that has keys, and the editor's own that are used most. */

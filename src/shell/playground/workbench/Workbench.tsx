@@ -1,26 +1,22 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SourceFix } from '../../../engine/source';
 import { useIsMobile } from '../../layouts/classic/use-is-mobile';
 import { usePageTitle } from '../../router/use-page-title';
 import { useLanguage } from '../../shell-context';
 import { MOBILE_BELOW } from '../../theme/theme';
 import type { PlaygroundApi } from '../api';
-import type { EditorHandle, PaneName, PreviewMode, SourceEditorProps } from '../contract';
-import styles from '../playground.module.css';
+import type { EditorHandle, SourceEditorProps } from '../contract';
+import styles from './workbench.module.css';
 import { useCommands } from './commands';
 import { useKeys } from './keys';
-import type { PartName } from './parts';
-import { readNames } from './read-names';
 import { RefusedDraft } from './RefusedDraft';
 import { useActions, type OpenedDialog } from './use-actions';
-import { useAnalysis } from './use-analysis';
 import type { OpenedDraft } from './use-draft';
-import { useNames } from './use-names';
+import { useEditorCalls } from './use-editor-calls';
 import { useSelection } from './use-selection';
-import { useSizes } from './use-sizes';
+import { useSource } from './use-source';
 import { useEditorTheme } from './use-theme';
+import { useView, type WorkbenchView } from './use-view';
 import { WorkbenchBody } from './WorkbenchBody';
 import { WorkbenchDialogs } from './WorkbenchDialogs';
 import { WorkbenchHeader } from './WorkbenchHeader';
@@ -34,147 +30,90 @@ export interface WorkbenchProps {
 /** The workbench over an open draft: the text in the middle, what it gives beside it. */
 export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const { sync } = opened;
-  const language = useLanguage();
+  const draft = { api, moduleId, sync };
   const isNarrow = useIsMobile(MOBILE_BELOW);
-  const { hash } = useLocation();
   const handle = useRef<EditorHandle>(null);
-  const [initialText] = useState(() => sync.text());
-  const names = useNames(api);
-  const { analysis, read } = useAnalysis({ moduleId, initialText, names });
-  const selection = useSelection(analysis, handle);
+  const { initialText, names, analysis, settled, fullName, enCode, onChange } = useSource(draft);
+  const { selected, selectedFieldId, setCursor, selectField, reveal } = useSelection(analysis, handle);
   const [theme, toggleTheme] = useEditorTheme();
-  const { sizes, change: changeSizes, resize } = useSizes();
+  const view = useView();
   const [dialog, setDialog] = useState<OpenedDialog>(null);
-  const [part, setPart] = useState<PartName>('editor');
-  const [previewMode, setPreviewMode] = useState<PreviewMode>('form');
-  const [pane, setPane] = useState<PaneName>('findings');
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [publishedVersion, setPublishedVersion] = useState(opened.publishedVersion);
   const isInConflict = useStore(sync.store, (state) => state.status.kind === 'conflict');
-  // The preview comes first; what stands around it may follow a moment later.
-  const settled = useDeferredValue(analysis);
-  const { fullName, enCode } = useMemo(() => readNames(settled), [settled]);
   usePageTitle(fullName);
-
-  const actions = useActions(
-    useMemo(
-      () => ({
-        ...{ api, moduleId, sync, handle, changeSizes, toggleTheme },
-        open: setDialog,
-        showPart: setPart,
-        showPreview: setPreviewMode,
-      }),
-      [api, moduleId, sync, changeSizes, toggleTheme],
-    ),
-  );
+  const module = { fullName, publishedVersion };
+  const actions = useWorkbenchActions({ ...draft, handle, view, toggleTheme, open: setDialog });
   const commands = useCommands(actions);
   useKeys(commands, dialog === null && !isInConflict);
-
-  const onChange = useCallback(
-    (text: string) => {
-      // Kept before anything is drawn: nothing that fails afterwards can lose it.
-      sync.change(text);
-      read(text);
-    },
-    [sync, read],
-  );
-  const replaceText = useCallback((text: string) => handle.current?.replace(text), []);
-  const onFix = useCallback((fix: SourceFix) => handle.current?.apply(fix), []);
-  const { reveal } = selection;
-  const onReveal = useCallback(
-    (pointer: string) => {
-      setPart('editor');
-      // In a narrow window the editor is drawn first.
-      requestAnimationFrame(() => reveal(pointer));
-    },
-    [reveal],
-  );
-  const onReady = useCallback(() => {
-    // A conflict that was settled while the editor was still on its way.
-    if (sync.text() !== initialText) handle.current?.replace(sync.text());
-    if (hash.startsWith('#/')) reveal(decodeURIComponent(hash.slice(1)));
-    else handle.current?.focus();
-  }, [hash, reveal, sync, initialText]);
-
+  const { onReady, onReplaceText, ...calls } = useEditorCalls(handle, {
+    ...{ sync, initialText, reveal },
+    onPart: view.onPart,
+  });
   const onClose = useCallback(() => setDialog(null), []);
   const { findings } = settled;
-  const { setCursor } = selection;
-  const editor = useMemo<SourceEditorProps>(
-    () => ({
-      handle,
-      initialText,
-      language,
-      theme,
-      isReadOnly: false,
-      names,
-      findings,
-      commands,
-      onChange,
-      onCursor: setCursor,
-      onReady,
-    }),
-    [initialText, language, theme, names, findings, commands, onChange, setCursor, onReady],
-  );
-
+  const editor = useEditorProps({
+    ...{ handle, initialText, theme, names, findings, commands },
+    ...{ onChange, onReady, onCursor: setCursor },
+  });
   return (
     <div className={styles['workbench']}>
-      <WorkbenchHeader
-        fullName={fullName}
-        enCode={enCode}
-        publishedVersion={publishedVersion}
-        sync={sync}
-        actions={actions}
-        commands={commands}
-        isNarrow={isNarrow}
-      />
+      <WorkbenchHeader {...module} {...{ enCode, sync, actions, commands, isNarrow }} />
       <RefusedDraft sync={sync} />
       <WorkbenchBody
-        moduleId={moduleId}
-        analysis={analysis}
-        settled={settled}
-        isNarrow={isNarrow}
-        part={part}
-        onPart={setPart}
-        sizes={sizes}
-        onSizes={changeSizes}
-        onResize={resize}
-        selectedPointer={selection.selected?.pointer ?? ''}
-        selectedFieldId={selection.selectedFieldId}
-        onSelectField={selection.selectField}
-        onReveal={onReveal}
-        onFix={onFix}
-        previewMode={previewMode}
-        onPreviewMode={setPreviewMode}
-        pane={pane}
-        onPane={setPane}
-        values={values}
-        onValues={setValues}
-        editor={editor}
+        {...view}
+        {...calls}
+        {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor }}
+        selectedPointer={selected?.pointer ?? ''}
+        onSelectField={selectField}
       />
       <WorkbenchDialogs
-        api={api}
-        moduleId={moduleId}
-        sync={sync}
+        {...draft}
+        {...module}
+        {...calls}
+        {...{ selected, theme, dialog, commands, onClose, onReplaceText }}
         analysis={settled}
-        selected={selection.selected}
-        theme={theme}
-        dialog={dialog}
-        commands={commands}
-        onClose={onClose}
-        onReveal={onReveal}
-        onFix={onFix}
-        onReplaceText={replaceText}
         onPublished={setPublishedVersion}
-        fullName={fullName}
-        publishedVersion={publishedVersion}
       />
       <KeepFocus isAway={dialog !== null || isInConflict} onBack={() => handle.current?.focus()} />
     </div>
   );
 }
 
+type ActionsOptions = Parameters<typeof useActions>[0];
+
+interface WorkbenchActionsOptions extends Pick<
+  ActionsOptions,
+  'api' | 'moduleId' | 'sync' | 'handle' | 'toggleTheme' | 'open'
+> {
+  readonly view: WorkbenchView;
+}
+
+/** The commands' actions; the same object while the draft and the functions of the view are the same. */
+function useWorkbenchActions({ api, moduleId, sync, handle, view, toggleTheme, open }: WorkbenchActionsOptions) {
+  const { onSizes: changeSizes, onPart: showPart, onPreviewMode: showPreview } = view;
+  return useActions(
+    useMemo(
+      () => ({ api, moduleId, sync, handle, changeSizes, toggleTheme, open, showPart, showPreview }),
+      [api, moduleId, sync, handle, changeSizes, toggleTheme, open, showPart, showPreview],
+    ),
+  );
+}
+
+/** The editor's properties as one object, which changes only with one of them. */
+function useEditorProps(props: Required<Omit<SourceEditorProps, 'language' | 'isReadOnly'>>): SourceEditorProps {
+  const language = useLanguage();
+  const { handle, initialText, theme, names, findings, commands, onChange, onCursor, onReady } = props;
+  return useMemo(
+    () => ({
+      ...{ handle, initialText, language, theme, isReadOnly: false, names, findings, commands },
+      ...{ onChange, onCursor, onReady },
+    }),
+    [handle, initialText, language, theme, names, findings, commands, onChange, onCursor, onReady],
+  );
+}
+
 /** Gives the focus back to the editor when the last dialog has gone. */
-function KeepFocus({ isAway, onBack }: { readonly isAway: boolean; onBack(): void }) {
+function KeepFocus({ isAway, onBack }: { readonly isAway: boolean; onBack: () => void }) {
   const wasAway = useRef(false);
   useEffect(() => {
     if (wasAway.current && !isAway) onBack();

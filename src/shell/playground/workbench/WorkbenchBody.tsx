@@ -1,43 +1,32 @@
 import { Segmented, Skeleton } from 'antd';
 import { lazy, memo, Suspense, useCallback } from 'react';
 import type { SourceFix } from '../../../engine/source';
-import { useText } from '../../../renderers/shared/text';
-import type { Analysis, PaneName, PreviewMode, SourceEditorProps } from '../contract';
-import styles from '../playground.module.css';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { Analysis, SourceEditorProps } from '../contract';
+import styles from './workbench.module.css';
 import { FindingCount } from './FindingCount';
 import { OutlinePart } from './OutlinePart';
 import { PanesPart } from './PanesPart';
 import { partId, PARTS, type PartName } from './parts';
 import { PreviewPart } from './PreviewPart';
 import { Separator } from './Separator';
-import { limitSizes, type SizedPart, type SplitSizes } from './split-sizes';
+import { limitSizes, type SizedPart } from './split-sizes';
 import { useRoom } from './use-sizes';
+import type { WorkbenchView } from './use-view';
 
 const SourceEditor = memo(lazy(async () => ({ default: (await import('../editor/SourceEditor')).SourceEditor })));
 
-export interface WorkbenchBodyProps {
+interface WorkbenchBodyProps extends WorkbenchView {
   readonly moduleId: string;
   readonly analysis: Analysis;
   /** The same, for the parts that may come a moment later. */
   readonly settled: Analysis;
   readonly isNarrow: boolean;
-  /** The one part that a narrow window shows. */
-  readonly part: PartName;
-  onPart(part: PartName): void;
-  readonly sizes: SplitSizes;
-  onSizes(update: (before: SplitSizes) => Partial<SplitSizes>): void;
-  onResize(part: SizedPart, size: number): void;
   readonly selectedPointer: string;
   readonly selectedFieldId: string;
-  onSelectField(fieldId: string): void;
-  onReveal(pointer: string): void;
-  onFix(fix: SourceFix): void;
-  readonly previewMode: PreviewMode;
-  onPreviewMode(mode: PreviewMode): void;
-  readonly pane: PaneName;
-  onPane(pane: PaneName): void;
-  readonly values: Readonly<Record<string, unknown>>;
-  onValues(values: Readonly<Record<string, unknown>>): void;
+  onSelectField: (fieldId: string) => void;
+  onReveal: (pointer: string) => void;
+  onFix: (fix: SourceFix) => void;
   readonly editor: SourceEditorProps;
 }
 
@@ -55,24 +44,7 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
   const border = (name: SizedPart) => text(`playground.border.${name}`);
   return (
     <div className={styles['body']}>
-      {isNarrow && (
-        <Segmented<PartName>
-          block
-          aria-label={text('playground.parts')}
-          value={part}
-          onChange={props.onPart}
-          options={PARTS.map((name) => ({
-            value: name,
-            label: (
-              <>
-                {label(name)}
-                {name === 'panes' && <FindingCount findings={props.settled.findings} />}
-              </>
-            ),
-          }))}
-          className={styles['partTabs'] ?? ''}
-        />
-      )}
+      {isNarrow && <PartTabs part={part} onPart={props.onPart} findings={props.settled.findings} />}
       <div ref={row} className={styles['parts']}>
         <nav
           id={partId('outline')}
@@ -121,14 +93,39 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
   );
 }
 
+interface PartTabsProps extends Pick<WorkbenchBodyProps, 'part' | 'onPart'> {
+  readonly findings: Analysis['findings'];
+}
+
+/** Chooses the one part that a narrow window shows. */
+function PartTabs({ part, onPart, findings }: PartTabsProps) {
+  const text = useText();
+  return (
+    <Segmented<PartName>
+      block
+      aria-label={text('playground.parts')}
+      value={part}
+      onChange={onPart}
+      options={PARTS.map((name) => ({
+        value: name,
+        label: (
+          <>
+            {text(`playground.part.${name}`)}
+            {name === 'panes' && <FindingCount findings={findings} />}
+          </>
+        ),
+      }))}
+      className={styles['partTabs'] ?? ''}
+    />
+  );
+}
+
 /** The preview over the panes. */
 function RightColumn(props: WorkbenchBodyProps & { readonly width: number }) {
-  const { isNarrow, part, sizes, onSizes, onResize } = props;
+  const { isNarrow, part, sizes, onResize } = props;
   const text = useText();
   const [column, room] = useRoom();
   const most = limitSizes(sizes, room).panes;
-  const isPanesFolded = !isNarrow && !sizes.isPanesOpen;
-  const togglePanes = useCallback(() => onSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen })), [onSizes]);
   return (
     <div
       ref={column}
@@ -164,29 +161,38 @@ function RightColumn(props: WorkbenchBodyProps & { readonly width: number }) {
           onResize={(size) => onResize('panes', size)}
         />
       )}
-      <section
-        id={partId('panes')}
-        tabIndex={-1}
-        aria-label={text('playground.part.panes')}
-        className={styles['part']}
-        hidden={isNarrow && part !== 'panes'}
-        style={
-          isNarrow ? { flex: 1 } : { height: isPanesFolded ? undefined : Math.min(sizes.panes, most), flex: 'none' }
-        }
-      >
-        <PanesPart
-          moduleId={props.moduleId}
-          pane={props.pane}
-          onPane={props.onPane}
-          analysis={props.settled}
-          values={props.values}
-          selectedFieldId={props.selectedFieldId}
-          onReveal={props.onReveal}
-          onFix={props.onFix}
-          isOpen={!isPanesFolded}
-          onToggle={isNarrow ? null : togglePanes}
-        />
-      </section>
+      <PanesColumn {...props} height={Math.min(sizes.panes, most)} />
     </div>
+  );
+}
+
+/** The panes; folded, only as high as their tabs. */
+function PanesColumn({ height, ...props }: WorkbenchBodyProps & { readonly height: number }) {
+  const { isNarrow, part, sizes, onSizes } = props;
+  const text = useText();
+  const isPanesFolded = !isNarrow && !sizes.isPanesOpen;
+  const togglePanes = useCallback(() => onSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen })), [onSizes]);
+  return (
+    <section
+      id={partId('panes')}
+      tabIndex={-1}
+      aria-label={text('playground.part.panes')}
+      className={styles['part']}
+      hidden={isNarrow && part !== 'panes'}
+      style={isNarrow ? { flex: 1 } : { height: isPanesFolded ? undefined : height, flex: 'none' }}
+    >
+      <PanesPart
+        moduleId={props.moduleId}
+        pane={props.pane}
+        onPane={props.onPane}
+        analysis={props.settled}
+        values={props.values}
+        selectedFieldId={props.selectedFieldId}
+        onReveal={props.onReveal}
+        onFix={props.onFix}
+        isOpen={!isPanesFolded}
+        onToggle={isNarrow ? null : togglePanes}
+      />
+    </section>
   );
 }

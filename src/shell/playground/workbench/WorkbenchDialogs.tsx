@@ -24,15 +24,15 @@ interface WorkbenchDialogsProps {
   readonly commands: readonly PlaygroundCommand[];
   readonly fullName: string;
   readonly publishedVersion: number;
-  onClose(): void;
-  onReveal(pointer: string): void;
-  onFix(fix: SourceFix): void;
+  onClose: () => void;
+  onReveal: (pointer: string) => void;
+  onFix: (fix: SourceFix) => void;
   /** Puts another text into the editor, undoable. */
-  onReplaceText(text: string): void;
-  onPublished(version: number): void;
+  onReplaceText: (text: string) => void;
+  onPublished: (version: number) => void;
 }
 
-/** What stands over the workbench; a conflict stands over everything else. */
+/** Dialogs of the workbench; a conflict is on top. */
 export const WorkbenchDialogs = memo(function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { api, moduleId, sync, dialog, theme, onClose } = props;
   const status = useStore(sync.store, (state) => state.status);

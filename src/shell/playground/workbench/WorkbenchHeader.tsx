@@ -11,10 +11,11 @@ import { Button, Dropdown, Space, Tag, Tooltip, type MenuProps } from 'antd';
 import { memo } from 'react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundCommand } from '../contract';
 import type { DraftSync } from '../draft/draft-sync';
-import styles from '../playground.module.css';
+import shared from '../playground.module.css';
+import styles from './workbench.module.css';
 import { commandTitle, type CommandActions, type CommandId } from './commands';
 import { DraftState } from './DraftState';
 import { showKeys } from './keys';
@@ -55,22 +56,6 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
   const text = useText();
   const keysOf = (id: CommandId) => showKeys(commands.find((command) => command.id === `playground.${id}`)?.keys ?? '');
   const hint = (id: CommandId) => [commandTitle(id, text), keysOf(id)].filter(Boolean).join('  ');
-  const more = useRef<HTMLButtonElement>(null);
-  const items: NonNullable<MenuProps['items']> = MORE.filter((id) => !isNarrow || !WIDE_ONLY.has(id)).map(
-    (id, index) =>
-      id === null
-        ? { type: 'divider', key: `line ${String(index)}` }
-        : {
-            key: id,
-            label: commandTitle(id, text),
-            extra: keysOf(id),
-            onClick: () => {
-              // The entry goes away with the menu; a command that wants the focus takes it from here.
-              more.current?.focus();
-              actions[id]();
-            },
-          },
-  );
   const tool = (id: CommandId, icon: ReactNode) => (
     <Tooltip title={hint(id)}>
       <Button icon={icon} aria-label={commandTitle(id, text)} onClick={actions[id]} />
@@ -88,7 +73,7 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
         <h1 className={styles['moduleName']} title={fullName}>
           {fullName || text('playground.unnamed')}
         </h1>
-        {!isNarrow && <span className={styles['code']}>{enCode}</span>}
+        {!isNarrow && <span className={shared['code']}>{enCode}</span>}
         <Tag color={publishedVersion > 0 ? 'success' : 'default'} style={{ marginInlineEnd: 0 }}>
           {publishedVersion > 0
             ? text('playground.publishedVersion', { version: publishedVersion })
@@ -103,16 +88,44 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
         <Button type="primary" icon={<RocketOutlined aria-hidden />} title={hint('publish')} onClick={actions.publish}>
           {text('playground.publish')}
         </Button>
-        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-          <Button
-            ref={more}
-            icon={<MoreOutlined aria-hidden />}
-            title={text('playground.more')}
-            aria-haspopup="menu"
-            aria-label={text('playground.more')}
-          />
-        </Dropdown>
+        <MoreMenu actions={actions} keysOf={keysOf} isNarrow={isNarrow} />
       </Space>
     </header>
   );
 });
+
+interface MoreMenuProps extends Pick<WorkbenchHeaderProps, 'actions' | 'isNarrow'> {
+  readonly keysOf: (id: CommandId) => string;
+}
+
+/** The commands behind the last button. */
+function MoreMenu({ actions, keysOf, isNarrow }: MoreMenuProps) {
+  const text = useText();
+  const more = useRef<HTMLButtonElement>(null);
+  const items: NonNullable<MenuProps['items']> = MORE.filter((id) => !isNarrow || !WIDE_ONLY.has(id)).map(
+    (id, index) =>
+      id === null
+        ? { type: 'divider', key: `line ${String(index)}` }
+        : {
+            key: id,
+            label: commandTitle(id, text),
+            extra: keysOf(id),
+            onClick: () => {
+              // The entry goes away with the menu; a command that wants the focus takes it from here.
+              more.current?.focus();
+              actions[id]();
+            },
+          },
+  );
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        ref={more}
+        icon={<MoreOutlined aria-hidden />}
+        title={text('playground.more')}
+        aria-haspopup="menu"
+        aria-label={text('playground.more')}
+      />
+    </Dropdown>
+  );
+}

@@ -1,7 +1,7 @@
 import { Button, Card, Result, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
 import { ConflictDialog } from '../draft/ConflictDialog';
 import { useFailureText } from '../use-failure';
@@ -47,7 +47,7 @@ export function WorkbenchPage({ api, moduleId }: WorkbenchPageProps) {
   );
 }
 
-/** What an earlier page left behind and somebody else has overtaken is settled first: the editor opens with one text. */
+/** A conflict with an earlier page's unsaved text is resolved first: the editor opens with one text. */
 function SettledWorkbench(props: WorkbenchProps) {
   const { sync } = props.opened;
   const [theme] = useEditorTheme();

@@ -1,6 +1,30 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type * as reading from '../../../engine/parse/read-module';
+import { readModule } from '../../../engine/parse/read-module';
+import type * as json from '../../../engine/parse/scan-json';
+import { scanJson } from '../../../engine/parse/scan-json';
+import { outlineOf, parseSource } from '../../../engine/source';
+import type * as tokens from '../../../engine/source/scan-tokens';
+import { scanTokens } from '../../../engine/source/scan-tokens';
+import { createTranslate } from '../../../engine/contract/language';
 import { registry } from '../../../renderers/definitions';
+import { toFidelityLines } from '../panes/finding-line';
+import { readFacts } from '../editor/references/module-facts';
 import { findAll, readText, toSurroundings } from './analyse';
+
+vi.mock('../../../engine/parse/read-module', async (original) => {
+  const real = await original<typeof reading>();
+  return { ...real, readModule: vi.fn(real.readModule) };
+});
+
+vi.mock('../../../engine/source/scan-tokens', async (original) => {
+  const real = await original<typeof tokens>();
+  return { ...real, scanTokens: vi.fn(real.scanTokens) };
+});
+vi.mock('../../../engine/parse/scan-json', async (original) => {
+  const real = await original<typeof json>();
+  return { ...real, scanJson: vi.fn(real.scanJson) };
+});
 
 const context = { moduleId: 'm1', registry };
 const text = JSON.stringify({
@@ -10,6 +34,28 @@ const text = JSON.stringify({
 });
 
 describe('a text', () => {
+  test('is parsed once for its model, its findings and the fidelity report', () => {
+    vi.mocked(readModule).mockClear();
+    const analysis = findAll(readText(text.replace('"label"', '"lable"'), null, context), context, null);
+    expect(analysis.model?.allFields).toHaveLength(1);
+    expect(analysis.findings.length).toBeGreaterThan(0);
+    expect(toFidelityLines(analysis.issues, analysis.source, createTranslate('en', []))).not.toEqual([]);
+    expect(readModule).toHaveBeenCalledTimes(1);
+  });
+
+  test('is read as JSON once and looked over once for places, by analysis and editor together', () => {
+    const own = text.replace('单据', '读一次');
+    const parse = vi.spyOn(JSON, 'parse');
+    vi.mocked(scanTokens).mockClear();
+    findAll(readText(own, null, context), context, null);
+    expect(outlineOf(parseSource(own))).not.toEqual([]);
+    expect(readFacts(own, registry).fields).toHaveLength(1);
+    expect(parse.mock.calls.filter(([json]) => json === own)).toHaveLength(1);
+    parse.mockRestore();
+    expect(scanTokens).toHaveBeenCalledTimes(1);
+    expect(scanJson).not.toHaveBeenCalled();
+  });
+
   test('gives its model at once', () => {
     const analysis = readText(text, null, context);
     expect(analysis).toMatchObject({ isStale: false, findings: [] });

@@ -1,11 +1,8 @@
-import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { SystemNames } from '../../../wire/names';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
-import { checkSource, type LintSurroundings } from '../../../engine/lint';
-import { parseModule } from '../../../engine/parse';
-import { parseSource } from '../../../engine/source';
-import { isObject } from '../../http';
+import { findInSource, readSource, type LintSurroundings } from '../../../engine/lint';
 import { isSystemScreen } from '../../module-page/system-screens';
-import type { Analysis, SystemNames } from '../contract';
+import type { Analysis } from '../contract';
 
 /** What the reading of a text needs beside it. */
 export interface AnalysisContext {
@@ -18,22 +15,17 @@ export interface AnalysisContext {
  * before; `findAll` brings the new ones.
  */
 export function readText(text: string, before: Analysis | null, { moduleId, registry }: AnalysisContext): Analysis {
-  const source = parseSource(text);
-  const model = source.errors.length === 0 ? toModel(source.value, moduleId, registry) : null;
-  const lastGood = model ?? before?.model ?? null;
-  return { source, model: lastGood, isStale: model === null, findings: before?.findings ?? [] };
-}
-
-function toModel(value: unknown, moduleId: string, registry: WidgetRegistry): ModuleModel | null {
-  return isObject(value) ? parseModule({ ...value, id: moduleId }, registry).model : null;
+  const { source, model, issues } = readSource(text, registry);
+  const lastGood = model ? { ...model, id: moduleId } : (before?.model ?? null);
+  return { source, issues, model: lastGood, isStale: model === null, findings: before?.findings ?? [] };
 }
 
 /** The findings of an analysed text: everything that can be said about it, in this system. */
 export function findAll(analysis: Analysis, context: AnalysisContext, names: SystemNames | null): Analysis {
   const { registry, moduleId } = context;
   const surroundings = names ? { surroundings: toSurroundings(names, moduleId) } : {};
-  const { findings } = checkSource(analysis.source.text, { registry, ...surroundings });
-  return { ...analysis, findings };
+  const read = { ...analysis, model: analysis.isStale ? null : analysis.model };
+  return { ...analysis, findings: findInSource(read, { registry, ...surroundings }) };
 }
 
 /**

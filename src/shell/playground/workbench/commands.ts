@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Translate } from '../../../engine/contract/language';
-import { useText } from '../../../renderers/shared/text';
+import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundCommand } from '../contract';
 
 /** The commands of the workbench with their keys, as Monaco writes them; '' = none. */

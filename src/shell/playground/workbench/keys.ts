@@ -5,7 +5,7 @@ import type { PlaygroundCommand } from '../contract';
 type PressedKey = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Whether the machine's commands go with ⌘. */
-export function isMac(platform = navigator.platform): boolean {
+function isMac(platform = navigator.platform): boolean {
   return /^(mac|iphone|ipad)/i.test(platform);
 }
 

@@ -1,17 +1,17 @@
-/** Keys that follow each other within this time, in milliseconds, are a burst. */
+/** Keys within this time of each other, in milliseconds, are a burst. */
 const BURST_MS = 100;
 /** A burst is over when no key has come for so long, in milliseconds. */
 const PAUSE_MS = 30;
 
-/** Runs the latest of the works that are asked for. */
+/** A debounce that runs only the latest work. */
 export interface Pacer {
-  run(work: () => void): void;
-  /** What waits is not run. */
-  cancel(): void;
+  run: (work: () => void) => void;
+  /** Cancels pending work. */
+  cancel: () => void;
 }
 
 /**
- * Paces what a key sets off: a key alone is answered as soon as the frame that shows it is painted, a burst once, when it pauses.
+ * Debounces what a key triggers: a single key runs it after the frame that shows the key, a burst of keys once, when it pauses.
  */
 export function createPacer(): Pacer {
   let cancel: () => void = () => undefined;

@@ -2,7 +2,7 @@
 export const PARTS = ['outline', 'editor', 'preview', 'panes'] as const;
 export type PartName = (typeof PARTS)[number];
 
-/** The element of a part; its id says which. */
+/** The element of a part, by id. */
 export function partId(part: PartName): string {
   return `playground-${part}`;
 }

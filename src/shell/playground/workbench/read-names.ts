@@ -1,10 +1,10 @@
-import { isObject, toText } from '../../http';
+import { isRecord, toText } from '../../../engine/json/raw-value';
 import type { Analysis } from '../contract';
 
-/** How the text calls its module, or the last good text where this one cannot be read; '' where nothing says it. */
+/** The module's name in the text, or in the last valid one; '' = none. */
 export function readNames({ source, model }: Pick<Analysis, 'source' | 'model'>) {
   const { value } = source;
-  return isObject(value)
+  return isRecord(value)
     ? { fullName: toText(value['fullName']), enCode: toText(value['enCode']) }
     : { fullName: model?.fullName ?? '', enCode: model?.enCode ?? '' };
 }

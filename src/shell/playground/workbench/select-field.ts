@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 
-/** The innermost node of the form that a pointer stands in; undefined outside of all. */
+/** The innermost form node at a pointer; undefined = none. */
 export function fieldAt(model: ModuleModel, pointer: string): FieldModel | undefined {
   let found: FieldModel | undefined;
   for (const field of model.allFields) {
@@ -19,7 +19,7 @@ function columnAt(model: ModuleModel, pointer: string): FieldModel | undefined {
   return fieldId === undefined ? undefined : model.allFields.find(({ id }) => id === fieldId);
 }
 
-/** Where a field stands in the document; null for an id that the model does not have. */
+/** Pointer of a field in the document; null for an unknown id. */
 export function pointerOf(model: ModuleModel | null, fieldId: string): string | null {
   return model?.allFields.find(({ id }) => id === fieldId)?.pointer ?? null;
 }

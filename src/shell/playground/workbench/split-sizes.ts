@@ -1,4 +1,5 @@
-import { isObject, readJson } from '../../http';
+import { isRecord } from '../../../engine/json/raw-value';
+import { readJson } from '../../http';
 
 /** How the workbench is divided; sizes in pixels. */
 export interface SplitSizes {
@@ -58,7 +59,7 @@ export function clampSize(part: SizedPart, size: number, most = SIZE_LIMITS[part
 /** Sizes as they were kept; anything that makes no sense is the default. */
 export function readSizes(text: string | null): SplitSizes {
   const value = text === null ? null : readJson(text);
-  if (!isObject(value)) return DEFAULT_SIZES;
+  if (!isRecord(value)) return DEFAULT_SIZES;
   const size = (part: SizedPart) =>
     typeof value[part] === 'number' && Number.isFinite(value[part])
       ? clampSize(part, value[part])

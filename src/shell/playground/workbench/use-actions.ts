@@ -1,9 +1,10 @@
 import { App } from 'antd';
 import { useMemo, type RefObject } from 'react';
-import { useServices, type RendererServices } from '../../../renderers/shared/services';
+import { useServices, type RendererServices } from '../../../renderers/shared/hosts/services';
 import type { Translate } from '../../../engine/contract/language';
-import { useText } from '../../../renderers/shared/text';
-import type { ExportFormat, PlaygroundApi } from '../api';
+import { useText } from '../../../renderers/shared/texts/text';
+import type { ExportFormat } from '../../../engine/exchange';
+import type { PlaygroundApi } from '../api';
 import type { EditorHandle, PreviewMode } from '../contract';
 import type { DraftSync } from '../draft/draft-sync';
 import { useUnsentText } from '../draft/use-unsent-text';
@@ -12,7 +13,7 @@ import type { CommandActions } from './commands';
 import { focusPart, type PartName } from './parts';
 import type { SplitSizes } from './split-sizes';
 
-/** What stands open over the workbench. */
+/** The open dialog of the workbench. */
 export type OpenedDialog = 'publish' | 'versions' | 'gallery' | 'help' | null;
 
 interface ActionsOptions {
@@ -20,19 +21,19 @@ interface ActionsOptions {
   readonly moduleId: string;
   readonly sync: DraftSync;
   readonly handle: RefObject<EditorHandle | null>;
-  changeSizes(update: (before: SplitSizes) => Partial<SplitSizes>): void;
-  open(dialog: OpenedDialog): void;
-  showPart(part: PartName): void;
-  showPreview(mode: PreviewMode): void;
-  toggleTheme(): void;
+  changeSizes: (update: (before: SplitSizes) => Partial<SplitSizes>) => void;
+  open: (dialog: OpenedDialog) => void;
+  showPart: (part: PartName) => void;
+  showPreview: (mode: PreviewMode) => void;
+  toggleTheme: () => void;
 }
 
 interface Actors extends ActionsOptions {
   readonly text: Translate;
   readonly services: RendererServices;
   readonly message: ReturnType<typeof App.useApp>['message'];
-  fail(error: unknown): void;
-  toUnsentText(sync: DraftSync): string;
+  fail: (error: unknown) => void;
+  toUnsentText: (sync: DraftSync) => string;
 }
 
 /** What each command of the workbench does; the same object as long as `options` and the language are the same. */
@@ -54,13 +55,13 @@ function createActions(actors: Actors): CommandActions {
   async function save(): Promise<void> {
     if (await sync.flush()) void message.success(text('playground.draft.saved'));
     const { kind } = sync.store.getState().status;
-    // A conflict speaks for itself: it stands over everything.
+    // The conflict dialog is enough.
     if (kind === 'offline' || kind === 'refused') void message.warning(text(`playground.draft.${kind}`));
   }
 
   async function exportAs(format: ExportFormat): Promise<void> {
     try {
-      // What the server has is not what stands here: an export of it would say that it is.
+      // The server's text is stale: exporting it would be misleading.
       if (!(await sync.flush())) {
         if (sync.store.getState().status.kind !== 'conflict') void message.error(actors.toUnsentText(sync));
         return;
@@ -73,7 +74,7 @@ function createActions(actors: Actors): CommandActions {
 
   function go(part: PartName): void {
     showPart(part);
-    // In a narrow window the part is drawn first.
+    // In a narrow window the part is rendered first.
     requestAnimationFrame(() => (part === 'editor' ? handle.current?.focus() : focusPart(part)));
   }
 

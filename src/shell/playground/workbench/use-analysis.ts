@@ -1,20 +1,21 @@
+import type { SystemNames } from '../../../wire/names';
 import { useCallback, useEffect, useState } from 'react';
-import { useRenderers } from '../../../renderers/shared/renderers-context';
-import type { Analysis, SystemNames } from '../contract';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import type { Analysis } from '../contract';
 import { findAll, readText } from './analyse';
 import { createPacer } from './pacer';
 
-/** Findings come when nothing else is to do, at the latest after this. */
+/** Diagnostics are computed when the browser is idle, at the latest after this. */
 const IDLE_TIMEOUT_MS = 400;
 
 interface UseAnalysisOptions {
   readonly moduleId: string;
   readonly initialText: string;
-  /** null until they have come: references to the system are then not judged. */
+  /** null until loaded: references to the system are not checked then. */
   readonly names: SystemNames | null;
 }
 
-/** Runs work when the browser is idle; returns the way to give it up. */
+/** Runs work when the browser is idle; returns a cancel function. */
 function whenIdle(work: () => void): () => void {
   // Not every browser has it.
   if (typeof window.requestIdleCallback !== 'function') {
@@ -26,8 +27,8 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * What the text says, kept up while it is typed: the model right after the key, the findings when the browser is idle. A broken
- * text leaves the last good model.
+ * Analyses the text while it is typed: the model right after the key, the diagnostics when the browser is idle. For a broken text
+ * the last good model is the fallback.
  */
 export function useAnalysis({ moduleId, initialText, names }: UseAnalysisOptions) {
   const { widgets: registry } = useRenderers();

@@ -19,7 +19,7 @@ const database = createJournalDatabase(() => window.indexedDB);
 const page = createKey();
 
 /** Opens the draft of a module with what earlier pages left behind; `retry` asks again. */
-export function useDraft(api: PlaygroundApi, moduleId: string): { readonly opened: OpenedDraft; retry(): void } {
+export function useDraft(api: PlaygroundApi, moduleId: string): { readonly opened: OpenedDraft; retry: () => void } {
   const { storage, unsaved } = useShell();
   const { userId } = useCurrentUser().facts;
   const [attempt, setAttempt] = useState(0);

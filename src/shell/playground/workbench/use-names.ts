@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PlaygroundApi } from '../api';
-import type { SystemNames } from '../contract';
+import type { SystemNames } from '../../../wire/names';
 
 /** The names of this system, asked once; null until they have come, and when they cannot be had. */
 export function useNames(api: PlaygroundApi): SystemNames | null {

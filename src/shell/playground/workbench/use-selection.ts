@@ -23,7 +23,7 @@ export function useSelection(analysis: Analysis, handle: RefObject<EditorHandle 
       const pointer = pointerOf(latest.current.model, fieldId);
       if (pointer === null) return setCursor('');
       setCursor(pointer);
-      // The focus stays in the preview, where somebody may be typing.
+      // The focus stays in the preview, where the user may be typing.
       handle.current?.reveal(pointer, { select: true });
     },
     [handle],

@@ -44,7 +44,7 @@ export interface Browser {
   readonly area: Storage;
   readonly database: JournalDatabase;
   /** Milliseconds; every look at the clock is later than the one before. */
-  now(): number;
+  now: () => number;
 }
 
 export function createBrowser(quota?: number): Browser {

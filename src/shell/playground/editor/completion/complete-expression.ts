@@ -18,7 +18,7 @@ interface ExpressionRequest {
   readonly translate: Translate;
 }
 
-/** A word that can stand in an expression. */
+/** A word allowed in an expression. */
 interface Word {
   readonly kind: ProposalKind;
   readonly name: string;

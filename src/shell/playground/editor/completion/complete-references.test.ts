@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../../engine/contract/language';
 import expressionTexts from '../../../../engine/expression/text.json';
-import type { SystemNames } from '../../contract';
+import type { SystemNames } from '../../../../wire/names';
 import { atCursor, NAMES, SAMPLE, sourcesFor } from '../testing/sample';
 import { completeReferences } from './complete-references';
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../engine/contract/language';
 import { childOf, valueAt } from '../references/json-value';
 import { listReferences, type ReferenceEntry, type ReferenceSources } from '../references/list-references';
-import { matchPlace, mayMatch, type PlaceMatch } from '../references/match-place';
+import { matchPlace, mayMatch } from '../references/match-place';
 import { spotAt, type Spot } from '../references/spot-at';
 import { completeExpression } from './complete-expression';
 import { escapeSnippet, sortKey, toJsonContent, type Proposal, type ProposalKind } from './proposal';
@@ -10,7 +10,7 @@ interface CompletionRequest {
   readonly text: string;
   readonly offset: number;
   /** Asked only where a name may stand: it reads the whole document. */
-  readSources(): ReferenceSources;
+  readSources: () => ReferenceSources;
   /** Explains the functions of the expression language. */
   readonly translate: Translate;
 }
@@ -31,8 +31,10 @@ export function completeReferences({ text, offset, readSources, translate }: Com
     return completeExpression({ text, offset, content: spot.content, match, sources, translate });
   }
   const span = spanOf(text, offset, spot);
+  const entries = spot.part === 'key' ? valueAt(sources.facts.root, match.steps.slice(0, -1)) : undefined;
+  const isTaken = (name: string) => name !== spot.steps.at(-1) && childOf(entries, name) !== undefined;
   return listReferences(match, sources)
-    .filter(({ value }) => spot.part === 'value' || !isTaken(match, value, spot, sources))
+    .filter(({ value }) => !isTaken(value))
     .map((entry, index) => toProposal(entry, index, { ...span, proposalKind: PROPOSAL_KINDS[kind] ?? 'entry' }));
 }
 
@@ -44,17 +46,11 @@ const PROPOSAL_KINDS: Readonly<Record<string, ProposalKind>> = {
   call: 'call',
 };
 
-/** Whether a map has an entry of that name already, other than the one that is being edited. */
-function isTaken(match: PlaceMatch, value: string, spot: Spot, { facts }: ReferenceSources): boolean {
-  if (spot.steps.at(-1) === value) return false;
-  return childOf(valueAt(facts.root, match.steps.slice(0, -1)), value) !== undefined;
-}
-
 interface Span {
   readonly start: number;
   readonly end: number;
-  /** What stands around the name: nothing inside quotes, the quotes, a whole property. */
-  wrap(name: string): { readonly insert: string; readonly isSnippet: boolean };
+  /** Text to insert around the name: none inside quotes, the quotes, a whole property. */
+  wrap: (name: string) => { readonly insert: string; readonly isSnippet: boolean };
   /** What typed text before the cursor starts with. */
   readonly lead: string;
 }

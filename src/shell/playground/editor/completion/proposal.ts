@@ -1,4 +1,4 @@
-/** What a proposal stands for; decides its icon. */
+/** Kind of a proposal, which decides its icon. */
 export type ProposalKind = 'field' | 'entry' | 'call' | 'function' | 'fact' | 'word';
 
 /** Something that can be written at the cursor, free of any editor's types. */
@@ -19,7 +19,7 @@ export interface Proposal {
   readonly end: number;
 }
 
-/** Text as it stands in a snippet, where `$`, `}` and `\` mean something. */
+/** Escapes `$`, `}` and `\` for a snippet. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[$}\\]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../engine/contract/language';
-import type { JsonObject } from '../../../http';
+import type { RawRecord } from '../../../../engine/json/raw-value';
 import { valueAt } from '../references/json-value';
 import type { ReferenceEntry, ReferenceSources } from '../references/list-references';
 import { nameAt } from '../references/name-at';
@@ -22,7 +22,7 @@ export interface SpotDescription {
 interface DescribeRequest {
   readonly text: string;
   readonly offset: number;
-  readonly schema: JsonObject;
+  readonly schema: RawRecord;
   readonly sources: ReferenceSources;
   readonly translate: Translate;
   readonly canonicalKey: (key: string) => string;
@@ -56,17 +56,17 @@ function describeProperty(steps: readonly string[], request: DescribeRequest): S
   const depth = steps.findLastIndex((step) => !/^\d+$/.test(step));
   const name = steps[depth];
   if (name === undefined) return null;
-  const schemas = schemasAt(schema, root, steps.slice(0, depth + 1), canonicalKey);
+  const schemas = schemasAt(schema, root, { steps: steps.slice(0, depth + 1), canonicalKey });
   if (schemas.length === 0) return null;
-  const around = schemasAt(schema, root, steps.slice(0, depth), canonicalKey);
+  const around = schemasAt(schema, root, { steps: steps.slice(0, depth), canonicalKey });
   const choice = describeChoice(schemas, valueAt(root, steps.slice(0, depth + 1)));
   return { name, choice, ...describeSchemas(schemas, isRequiredBy(around, name)) };
 }
 
-/** Pointer of what the name at an offset stands for in this document; null when the document does not hold it. */
+/** Pointer to the declaration of the name at an offset; null when it is not in this document. */
 export function findTarget(text: string, offset: number, sources: ReferenceSources): string | null {
   const pointer = nameAt(text, offset, sources)?.entry?.pointer ?? null;
   const isField = pointer !== null && sources.facts.fields.some((field) => field.pointer === pointer);
-  // A field is best shown by its key, everything else as it stands.
+  // Fields are shown by their key, everything else as a whole.
   return isField ? `${pointer}/__vModel__` : pointer;
 }

@@ -4,7 +4,7 @@ import expressionTexts from '../../../../engine/expression/text.json';
 import { registry } from '../../../../renderers/definitions';
 import schema from '../../../../schemas/module.schema.json';
 import { offsetOf, SAMPLE, sourcesFor } from '../testing/sample';
-import { translateSchema } from '../schema/translate-schema';
+import { explainSchema } from '../schema/explain-schema';
 import texts from '../text.json';
 import { describeSpot, findTarget } from './describe-spot';
 import { escapeMarkdown, toMarkdown } from './to-markdown';
@@ -16,7 +16,7 @@ function hover(offset: number, document = text, language: Language = 'en'): read
   const description = describeSpot({
     text: document,
     offset,
-    schema: translateSchema(schema, language),
+    schema: explainSchema(schema, language),
     sources: sourcesFor(document),
     translate,
     canonicalKey: (key) => registry.resolve(key)?.key ?? key,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../engine/contract/language';
 import type { SpotDescription } from './describe-spot';
 
-/** Longer lists of choices than this are cut: nobody reads them in a hover. */
+/** Longer lists of choices are truncated. */
 const MAX_CHOICES = 24;
 
 /** A description as Markdown paragraphs; words of the document and the system are escaped, so that they stay words. */
@@ -40,7 +40,7 @@ function factLines(property: NonNullable<SpotDescription['property']>, translate
   ];
 }
 
-/** A sentence of the schema: what stands between its backticks is code. */
+/** A sentence of the schema; backticks mark code. */
 function proseToMarkdown(text: string): string {
   const parts = text.split(/`([^`]+)`/);
   return parts.map((part, index) => (index % 2 === 1 ? toCode(part) : escapeMarkdown(part))).join('');

@@ -38,7 +38,7 @@ function toItem(model: editor.ITextModel, proposal: Proposal): languages.Complet
     insertText: insert,
     filterText: filter,
     sortText: sort,
-    // Always the whole name: what stands behind the cursor belongs to it.
+    // Replaces the whole name, also after the cursor.
     range: toRange(model, { offset: start, length: end - start }),
     ...(isSnippet ? { insertTextRules: languages.CompletionItemInsertTextRule.InsertAsSnippet } : {}),
   };

@@ -14,11 +14,11 @@ export interface CompareSetup {
 
 /** One comparison of two texts. */
 export interface CompareInstance {
-  setTexts(before: string, after: string): void;
-  dispose(): void;
+  setTexts: (before: string, after: string) => void;
+  dispose: () => void;
 }
 
-/** Below this width in pixels the two texts stand in one column. */
+/** Below this width in pixels the texts are shown inline. */
 const SIDE_BY_SIDE_FROM = 720;
 
 /** The library empties the names of the two sides when it lays them out anew; its own options for them are lost with the first layout. */

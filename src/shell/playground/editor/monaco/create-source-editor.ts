@@ -1,7 +1,8 @@
+import type { SystemNames } from '../../../../wire/names';
 import { editor, KeyCode, KeyMod, Uri, type IDisposable } from 'monaco-editor/editor.js';
 import type { Language, Translate } from '../../../../engine/contract/language';
 import type { SourceFinding } from '../../../../engine/lint';
-import type { EditorHandle, PlaygroundCommand, SystemNames } from '../../contract';
+import type { EditorHandle, PlaygroundCommand } from '../../contract';
 import type { EditorLook } from '../editor-theme';
 import { toKeybinding } from '../keybinding';
 import { attachContext, speak, type DocumentContext } from './document-context';
@@ -18,26 +19,26 @@ export interface SourceSetup {
   readonly look: EditorLook;
   readonly language: Language;
   readonly engineText: Translate;
-  onChange(text: string): void;
-  onCursor(pointer: string): void;
+  onChange: (text: string) => void;
+  onCursor: (pointer: string) => void;
 }
 
 /** One editor of one text. */
 export interface SourceInstance {
   readonly handle: EditorHandle;
-  setFont(look: EditorLook): void;
-  setTexts(language: Language, engineText: Translate): void;
-  setReadOnly(isReadOnly: boolean): void;
-  setNames(names: SystemNames | null): void;
-  setFindings(findings: readonly SourceFinding[]): void;
-  setCommands(commands: readonly PlaygroundCommand[]): void;
-  dispose(): void;
+  setFont: (look: EditorLook) => void;
+  setTexts: (language: Language, engineText: Translate) => void;
+  setReadOnly: (isReadOnly: boolean) => void;
+  setNames: (names: SystemNames | null) => void;
+  setFindings: (findings: readonly SourceFinding[]) => void;
+  setCommands: (commands: readonly PlaygroundCommand[]) => void;
+  dispose: () => void;
 }
 
 const KEY_NUMBERS = {
   modifiers: { CtrlCmd: KeyMod.CtrlCmd, Shift: KeyMod.Shift, Alt: KeyMod.Alt, WinCtrl: KeyMod.WinCtrl },
   codes: KeyCode,
-  chord: KeyMod.chord,
+  chord: (first: number, second: number) => KeyMod.chord(first, second),
 };
 /** Long enough that typing does not read the address of the schema again and again. */
 const SCHEMA_DELAY_MS = 500;

@@ -4,7 +4,7 @@ import expressionTexts from '../../../../engine/expression/text.json';
 import type { SourceFinding } from '../../../../engine/lint';
 import { parseSource, type SourceDocument } from '../../../../engine/source';
 import { registry } from '../../../../renderers/definitions';
-import type { SystemNames } from '../../contract';
+import type { SystemNames } from '../../../../wire/names';
 import { readFacts, type ModuleFacts } from '../references/module-facts';
 import type { ReferenceSources } from '../references/list-references';
 import { loadSystemScreens } from '../references/system-screens';
@@ -24,9 +24,9 @@ export interface DocumentContext {
   findings: readonly SourceFinding[];
   /** Version of the document that the findings came for. */
   findingsVersion: number;
-  /** Read once per version of the text, when somebody asks. */
-  facts(): ModuleFacts;
-  source(): SourceDocument;
+  /** Parsed on demand, once per version of the text. */
+  facts: () => ModuleFacts;
+  source: () => SourceDocument;
 }
 
 const contexts = new WeakMap<editor.ITextModel, DocumentContext>();

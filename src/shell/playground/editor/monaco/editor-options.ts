@@ -10,7 +10,7 @@ export function sharedOptions({
     fontFamily,
     fontSize,
     automaticLayout: true,
-    // The panes around it are narrow: hovers and lists may stand over their borders.
+    // Panes are narrow: hovers and lists may overflow them.
     fixedOverflowWidgets: true,
     minimap: { enabled: false },
     scrollBeyondLastLine: false,

@@ -5,7 +5,7 @@ import { fixEdits, type SourceFix, type TextEdit } from '../../../../engine/sour
 import { contextOf, type DocumentContext } from './document-context';
 import { toModelEdits, toRange } from './positions';
 
-/** Owner of the marks in the text. */
+/** Owner of the markers. */
 const OWNER = 'formloom';
 
 const SEVERITIES: Readonly<Record<Severity, MarkerSeverity>> = {
@@ -14,7 +14,7 @@ const SEVERITIES: Readonly<Record<Severity, MarkerSeverity>> = {
   info: MarkerSeverity.Info,
 };
 
-/** Marks what was found where it was found, with what is wrong and the way out. */
+/** Shows diagnostics as Monaco markers, each with its message and its way out. */
 export function markFindings(model: editor.ITextModel, context: DocumentContext): void {
   const markers = context.findings.map((finding): editor.IMarkerData => {
     const { severity, code } = finding;
@@ -60,7 +60,7 @@ export function presentEdits(
   return fixEdits(context.source(), fix);
 }
 
-/** The ways out of what stands at a place, as quick fixes. */
+/** Quick fixes of the diagnostics at a place, as Monaco code actions. */
 export const fixProvider: languages.CodeActionProvider = {
   provideCodeActions(model, range) {
     const context = contextOf(model);

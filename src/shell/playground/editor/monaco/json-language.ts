@@ -3,22 +3,22 @@ import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js'
 import type { Language } from '../../../../engine/contract/language';
 import { definitions } from '../../../../renderers/definitions';
 import schema from '../../../../schemas/module.schema.json';
-import type { JsonObject } from '../../../http';
+import type { RawRecord } from '../../../../engine/json/raw-value';
+import { explainSchema } from '../schema/explain-schema';
 import { prepareSchema } from '../schema/prepare-schema';
-import { translateSchema } from '../schema/translate-schema';
 import { translateFor } from './document-context';
 
 const SCHEMA_URI = 'formloom:/module.schema.json';
 /** More than an author ever tries out in one document; each stays known until the page is left. */
 const MAX_ADDRESSES = 20;
 
-const schemas = new Map<Language, JsonObject>();
+const schemas = new Map<Language, RawRecord>();
 const addresses = new Set<string>();
-let prepared: { readonly language: Language; readonly schema: JsonObject } | null = null;
+let prepared: { readonly language: Language; readonly schema: RawRecord } | null = null;
 
 /** The module's schema explained in a language: what hovers say. */
-export function moduleSchemaIn(language: Language): JsonObject {
-  const known = schemas.get(language) ?? translateSchema(schema, language);
+export function moduleSchemaIn(language: Language): RawRecord {
+  const known = schemas.get(language) ?? explainSchema(schema, language);
   schemas.set(language, known);
   return known;
 }

@@ -1,4 +1,5 @@
-import { childOf, textOf, toSteps, valueAt } from './json-value';
+import { toSteps } from '../../../../engine/source/pointer-steps';
+import { childOf, textOf, valueAt } from './json-value';
 import { listChoices, listDictionaryEntries, type ReferenceEntry, type ReferenceSources } from './list-references';
 import type { FieldFact, ModuleFacts } from './module-facts';
 

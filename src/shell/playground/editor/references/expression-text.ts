@@ -1,3 +1,5 @@
+import { tokenise } from '../../../../engine/expression';
+
 /** A name in an expression, with its place in the document. */
 export interface ExpressionName {
   readonly text: string;
@@ -6,7 +8,7 @@ export interface ExpressionName {
   readonly isCall: boolean;
 }
 
-/** The characters that a JSON text stands for; `at(index)` is the offset of each in the document. */
+/** The decoded characters of a JSON string; `at(index)` is the offset of each in the document. */
 interface Decoded {
   readonly text: string;
   /** One more than characters: the last is the end. */
@@ -14,9 +16,8 @@ interface Decoded {
 }
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-const NAME = /[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)?/y;
 
-/** Reads the raw inside of a JSON text; `offset` is where it starts in the document. Broken escapes stand for themselves. */
+/** Decodes the inside of a JSON string; `offset` is its start in the document. Invalid escapes are kept. */
 function decode(raw: string, offset: number): Decoded {
   const offsets: number[] = [];
   let text = '';
@@ -40,7 +41,7 @@ function decode(raw: string, offset: number): Decoded {
   return { text, offsets };
 }
 
-/** Index of the quote that opens the literal that the end of the text stands in; -1 outside of literals. */
+/** Index of the opening quote of an unclosed literal at the end of the text; -1 = none. */
 function openQuote(text: string): number {
   let open = -1;
   for (let index = 0; index < text.length; index += 1) {
@@ -52,33 +53,13 @@ function openQuote(text: string): number {
   return open;
 }
 
-/** Index after the literal that starts at a quote. */
-function endOfLiteral(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index += 1) {
-    if (text[index] === '\\') index += 1;
-    else if (text[index] === text[start]) return index + 1;
-  }
-  return text.length;
-}
-
 /** The names of an expression in order, literals left out; `raw` is the inside of its JSON text. */
 export function namesIn(raw: string, offset: number): readonly ExpressionName[] {
-  const { text, offsets } = decode(raw, offset);
-  const names: ExpressionName[] = [];
-  let index = 0;
-  while (index < text.length) {
-    const character = text.charAt(index);
-    NAME.lastIndex = index;
-    const name = NAME.exec(text)?.[0];
-    if (character === '"' || character === "'") index = endOfLiteral(text, index);
-    else if (name === undefined) index += 1;
-    else {
-      const isCall = /^\s*\(/.test(text.slice(index + name.length));
-      names.push({ text: name, offset: offsets[index] ?? offset, isCall });
-      index += name.length;
-    }
-  }
-  return names;
+  const { text: source, offsets } = decode(raw, offset);
+  const tokens = [...tokenise(source)];
+  return tokens.flatMap(({ text, start }, index) =>
+    /^[A-Za-z]/.test(text) ? [{ text, offset: offsets[start] ?? offset, isCall: tokens[index + 1]?.text === '(' }] : [],
+  );
 }
 
 /** The names of the expressions in the braces of a path template. */
@@ -90,11 +71,11 @@ export function namesInPath(raw: string, offset: number): readonly ExpressionNam
 export interface ExpressionCursor {
   /** Name before the dot of `items.pri`; '' when there is none. */
   readonly owner: string;
-  /** Offset in the document where the word starts that the cursor stands in or behind. */
+  /** Offset in the document of the word at the cursor. */
   readonly wordOffset: number;
-  /** The cursor stands in a literal that is compared with this name; '' = not. */
+  /** The cursor is in a literal compared with this name; '' = it is not. */
   readonly comparedWith: string;
-  /** The cursor stands in a literal. */
+  /** The cursor is in a literal. */
   readonly isInLiteral: boolean;
 }
 

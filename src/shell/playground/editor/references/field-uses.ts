@@ -2,18 +2,18 @@ import { parseTree, type Node } from 'jsonc-parser';
 import { resolveFieldName } from './expression-fields';
 import { toDotted, type ReferenceSources } from './list-references';
 import { matchPlace, type PlaceMatch } from './match-place';
-import { toPointer } from './json-value';
+import { toPointer } from '../../../../engine/source/pointer-steps';
 import { tableAround, type FieldFact } from './module-facts';
 import { expressionNames, nameAt } from './name-at';
-import { spotAt } from './spot-at';
+import { spotAt, type Spot } from './spot-at';
 
-/** A span of the document that says the key of a field. */
+/** A range with the key of a field. */
 export interface FieldUse {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The field whose key stands at an offset, or that the name there stands for; of `items-price` the part under the offset. */
+/** The field that is declared or named at an offset; of `items-price` the part at the offset. */
 export function fieldAt(text: string, offset: number, sources: ReferenceSources): FieldFact | undefined {
   const { fields } = sources.facts;
   const { steps, part } = spotAt(text, offset);
@@ -28,7 +28,7 @@ export function fieldAt(text: string, offset: number, sources: ReferenceSources)
   return isOnTable ? fields.find(({ key, tableKey }) => tableKey === '' && key === field.tableKey) : field;
 }
 
-/** Every span that says the key of a field, in the order of the document; broken documents as far as they can be read. */
+/** All ranges with the key of a field, in document order; broken documents as far as they can be parsed. */
 export function findFieldUses(text: string, field: FieldFact, sources: ReferenceSources): readonly FieldUse[] {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const uses: FieldUse[] = [];
@@ -41,22 +41,22 @@ interface Search {
   readonly text: string;
   readonly field: FieldFact;
   readonly sources: ReferenceSources;
-  add(use: FieldUse): void;
+  add: (use: FieldUse) => void;
 }
 
 function visit(node: Node, steps: readonly string[], search: Search): void {
-  if (node.type === 'string') return visitText(node, steps, 'value', search);
+  if (node.type === 'string') return visitText(node, { steps, part: 'value' }, search);
   for (const [index, child] of (node.children ?? []).entries()) {
     if (node.type === 'array') visit(child, [...steps, String(index)], search);
     const [key, value] = child.children ?? [];
     if (node.type !== 'object' || !key) continue;
     const place = [...steps, String(key.value)];
-    visitText(key, place, 'key', search);
+    visitText(key, { steps: place, part: 'key' }, search);
     if (value) visit(value, place, search);
   }
 }
 
-function visitText(node: Node, steps: readonly string[], part: 'key' | 'value', search: Search): void {
+function visitText(node: Node, { steps, part }: Pick<Spot, 'steps' | 'part'>, search: Search): void {
   const { text, field, sources } = search;
   const offset = node.offset + 1;
   const raw = text.slice(offset, node.offset + node.length - 1);
@@ -67,12 +67,16 @@ function visitText(node: Node, steps: readonly string[], part: 'key' | 'value', 
   }
   const match = matchPlace(sources.facts.root, steps, part);
   if (!match) return;
-  if (match.place.kind === 'expression' || match.place.kind === 'path') visitExpression(raw, offset, match, search);
+  if (match.place.kind === 'expression' || match.place.kind === 'path') visitExpression({ raw, offset }, match, search);
   else
     for (const start of startsIn(raw, match, search)) search.add({ offset: offset + start, length: field.key.length });
 }
 
-function visitExpression(raw: string, offset: number, match: PlaceMatch, { field, sources, add }: Search): void {
+function visitExpression(
+  { raw, offset }: { readonly raw: string; readonly offset: number },
+  match: PlaceMatch,
+  { field, sources, add }: Search,
+): void {
   const table = tableAround(sources.facts, match.steps);
   for (const name of expressionNames(match, raw, offset)) {
     if (name.isCall) continue;

@@ -1,9 +1,9 @@
-import { isObject } from '../../../http';
+import { isRecord } from '../../../../engine/json/raw-value';
 
-/** The member of an object or the element of a list; undefined when there is none of its own. */
+/** An own member of an object or element of a list; undefined = none. */
 export function childOf(value: unknown, step: string): unknown {
   if (Array.isArray(value)) return /^\d+$/.test(step) ? (value[Number(step)] as unknown) : undefined;
-  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
 /** The value at the end of some steps; undefined when the way breaks off. */
@@ -16,19 +16,6 @@ export function valuesAlong(root: unknown, steps: readonly string[]): readonly u
   const values: unknown[] = [root];
   for (const step of steps) values.push(childOf(values.at(-1), step));
   return values;
-}
-
-/** An RFC 6901 pointer from its steps. */
-export function toPointer(steps: readonly string[]): string {
-  return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-/** The steps of an RFC 6901 pointer. */
-export function toSteps(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** A text member of an object; '' when it has none. */

@@ -1,24 +1,25 @@
-import type { NamedEntry, SystemNames } from '../../contract';
-import { childOf, textOf, toPointer, valuesAlong } from './json-value';
+import type { NamedEntry, SystemNames } from '../../../../wire/names';
+import { toPointer } from '../../../../engine/source/pointer-steps';
+import { childOf, textOf, valuesAlong } from './json-value';
 import type { PlaceMatch } from './match-place';
 import { tableAround, type FieldFact, type ModuleFacts, type NamedFact } from './module-facts';
 import type { ReferenceKind } from './reference-places';
 
 /** Something that a text may name. */
 export interface ReferenceEntry {
-  /** What the text says. */
+  /** The name in the text. */
   readonly value: string;
   /** Other texts that mean the same: a code beside an id. */
   readonly alias: string;
   readonly label: string;
   readonly detail: string;
-  /** Where it stands in this document; null when the system around it has it. */
+  /** Pointer in this document; null when the system has it. */
   readonly pointer: string | null;
 }
 
 export interface ReferenceSources {
   readonly facts: ModuleFacts;
-  /** null while nobody knows what the system has. */
+  /** null = unknown. */
   readonly names: SystemNames | null;
   /** The system's own screens, which are named like modules. */
   readonly screens: SystemNames['modules'];

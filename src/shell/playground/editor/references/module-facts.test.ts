@@ -27,8 +27,10 @@ test('a broken text gives what can be rescued', () => {
   expect(sourcesFor('').facts.fields).toEqual([]);
 });
 
-test('a text that nests without end is not read at all', () => {
-  expect(sourcesFor('['.repeat(100_000)).facts.root).toBeUndefined();
+test('a text that nests without end is read as far as a document may nest', () => {
+  const { root, fields } = sourcesFor('['.repeat(100_000)).facts;
+  expect(JSON.stringify(root).length).toBeLessThan(1_000);
+  expect(fields).toEqual([]);
 });
 
 test('the sub-table around a place is the innermost one', () => {

@@ -1,8 +1,8 @@
-import { parse } from 'jsonc-parser';
 import type { WidgetRegistry } from '../../../../engine/contract/registry';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
-import { isTooDeepJson } from '../../../../engine/parse';
-import { childOf, textOf, toPointer } from './json-value';
+import { parseSource, valueOf } from '../../../../engine/source';
+import { toPointer } from '../../../../engine/source/pointer-steps';
+import { childOf, textOf } from './json-value';
 
 /** A node of the form that has a key. */
 export interface FieldFact {
@@ -24,7 +24,7 @@ export interface NamedFact {
   readonly pointer: string;
 }
 
-/** What a document says about itself, read as far as it can be read. */
+/** Facts about a document, as far as it can be parsed. */
 export interface ModuleFacts {
   /** The document; of a broken text what its parser could rescue. */
   readonly root: unknown;
@@ -36,7 +36,7 @@ export interface ModuleFacts {
 
 /** Reads the names of a module's text, also of one that is being typed; never throws. */
 export function readFacts(text: string, registry: WidgetRegistry): ModuleFacts {
-  const root: unknown = isTooDeepJson(text) ? undefined : parse(text, [], { allowTrailingComma: true });
+  const root = valueOf(parseSource(text));
   const resource = childOf(root, 'resource');
   const fields: FieldFact[] = [];
   collectFields(childOf(childOf(root, 'formData'), 'fields'), ['formData', 'fields'], {
@@ -102,7 +102,7 @@ function readTables(root: unknown): readonly NamedFact[] {
   });
 }
 
-/** Key of the sub-table whose column or setting stands at some steps; '' in the main record. */
+/** Key of the sub-table around a pointer; '' in the main record. */
 export function tableAround(facts: ModuleFacts, steps: readonly string[]): string {
   const pointer = toPointer(steps);
   const table = facts.fields.findLast((field) => field.kind === 'table' && pointer.startsWith(`${field.pointer}/`));

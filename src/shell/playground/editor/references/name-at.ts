@@ -5,7 +5,7 @@ import { matchPlace, type PlaceMatch } from './match-place';
 import { tableAround } from './module-facts';
 import { spotAt, type TextSpan } from './spot-at';
 
-/** The name at an offset and what it stands for. */
+/** The name at an offset and its kind. */
 export interface NameAt {
   readonly match: PlaceMatch;
   readonly text: string;
@@ -62,7 +62,7 @@ export function expressionNames(match: PlaceMatch, raw: string, offset: number):
   return match.place.kind === 'path' ? namesInPath(raw, offset) : namesIn(raw, offset);
 }
 
-/** What a JSON text says; of a broken one its raw characters. */
+/** The value of a JSON string; of a broken one its raw characters. */
 function readContent(text: string, { offset, length }: TextSpan): string {
   const raw = text.slice(offset, offset + length);
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import schema from '../../../../schemas/module.schema.json';
-import { isObject } from '../../../http';
+import { isRecord } from '../../../../engine/json/raw-value';
 import { childOf } from './json-value';
 import { matchPlace } from './match-place';
 import { REFERENCE_PLACES } from './reference-places';
@@ -20,9 +20,9 @@ const BEYOND_SCHEMA = new Set([
 /** Every property name that the schema speaks of. */
 function propertyNames(value: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) propertyNames(item, names);
-  else if (isObject(value)) {
+  else if (isRecord(value)) {
     const properties = value['properties'];
-    if (isObject(properties)) for (const name of Object.keys(properties)) names.add(name);
+    if (isRecord(properties)) for (const name of Object.keys(properties)) names.add(name);
     for (const inner of Object.values(value)) propertyNames(inner, names);
   }
   return names;

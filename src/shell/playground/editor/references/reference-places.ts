@@ -44,13 +44,13 @@ const owned = (kind: ReferenceKind, owner: string, ...patterns: string[]): reado
   value(kind, ...patterns).map((place) => ({ ...place, owner }));
 
 const NODE = '/formData/fields/**';
-/** Rules stand beside the form or inside it. */
+/** Rules are beside the form or inside it. */
 const RULES = ['/rules/*', '/formData/rules/*'];
 const inRules = (...ends: string[]): string[] => RULES.flatMap((rule) => ends.map((end) => rule + end));
 
 /**
- * Every place of the format that refers to something by name (contract b, c, e.5 and the widgets' `props.schema.json`). The first
- * one that fits decides, so what needs an owner stands before the general case.
+ * Every place of the format that refers to something by name (docs/module-format.md and the widgets' `props.schema.json`). The
+ * first one that fits decides, so what needs an owner stands before the general case.
  */
 export const REFERENCE_PLACES: readonly ReferencePlace[] = [
   // Parameters of calls: a field, or a word that the server fills.

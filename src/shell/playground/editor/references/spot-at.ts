@@ -13,13 +13,13 @@ export interface Spot {
   /** From the root to the value, or to the property whose name is there; a name that is still to be written is ''. */
   readonly steps: readonly string[];
   readonly part: 'key' | 'value';
-  /** The text that the offset stands in; null between tokens and on other values. */
+  /** The string at the offset; null between tokens and in other values. */
   readonly content: TextSpan | null;
   /** The token at the offset, quotes included; null between tokens. */
   readonly token: { readonly offset: number; readonly length: number } | null;
 }
 
-/** Finds what stands at an offset by reading the text up to it; the rest may be anything. */
+/** Finds the context of an offset by scanning the text before it; the rest may be anything. */
 export function spotAt(text: string, offset: number): Spot {
   const { path, previousNode, isAtPropertyKey } = getLocation(text, offset);
   const node = previousNode && reaches(previousNode, offset) ? previousNode : null;

@@ -1,8 +1,8 @@
 import { toTranslate, type Language } from '../../../../engine/contract/language';
 import { registry } from '../../../../renderers/definitions';
-import { fillTexts } from '../../../../schemas/fill-texts';
+import { fillTexts } from '../../../../engine/translate/fill-texts';
 import { loadScreenTexts } from '../../../module-page/system-screens';
-import type { SystemNames } from '../../contract';
+import type { SystemNames } from '../../../../wire/names';
 import { textOf } from './json-value';
 import { readFacts } from './module-facts';
 

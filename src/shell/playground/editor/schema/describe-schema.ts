@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../../http';
+import type { RawRecord } from '../../../../engine/json/raw-value';
 
-/** What the schema says about a property. */
+/** Documentation of a property, from its schema. */
 export interface PropertyDescription {
   readonly description: string;
-  /** `string`, `number or null`…; [] when anything may stand there. */
+  /** `string`, `number or null`…; [] = any type. */
   readonly types: readonly string[];
   /** As JSON texts. */
   readonly choices: readonly string[];
@@ -14,8 +14,8 @@ export interface PropertyDescription {
   readonly bounds: string;
 }
 
-/** Puts together what several subschemas of one place say; the first that says something about a point decides. */
-export function describeSchemas(schemas: readonly JsonObject[], isRequired: boolean): PropertyDescription {
+/** Merges the subschemas of a place; the first one with a value for a member wins. */
+export function describeSchemas(schemas: readonly RawRecord[], isRequired: boolean): PropertyDescription {
   const first = (keyword: string) => schemas.map((schema) => schema[keyword]).find((value) => value !== undefined);
   const description = first('description');
   const choices = first('enum');
@@ -31,8 +31,8 @@ export function describeSchemas(schemas: readonly JsonObject[], isRequired: bool
   };
 }
 
-/** What the schemas of a place say about one of its choices; '' when they say nothing. */
-export function describeChoice(schemas: readonly JsonObject[], value: unknown): string {
+/** The description of one enum value; '' for none. */
+export function describeChoice(schemas: readonly RawRecord[], value: unknown): string {
   for (const { enum: choices, enumDescriptions } of schemas) {
     const index = Array.isArray(choices) ? choices.indexOf(value) : -1;
     const description: unknown = Array.isArray(enumDescriptions) ? enumDescriptions[index] : undefined;
@@ -41,8 +41,8 @@ export function describeChoice(schemas: readonly JsonObject[], value: unknown): 
   return '';
 }
 
-/** Whether one of the schemas around a property wants it. */
-export function isRequiredBy(schemas: readonly JsonObject[], name: string): boolean {
+/** Whether a property is required by one of the schemas around it. */
+export function isRequiredBy(schemas: readonly RawRecord[], name: string): boolean {
   return schemas.some(({ required }) => Array.isArray(required) && required.includes(name));
 }
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../engine/contract/language';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
-import { isObject, type JsonObject } from '../../../http';
+import { isRecord, type RawRecord } from '../../../../engine/json/raw-value';
 import { childOf, textOf } from '../references/json-value';
 import { moduleSnippets, nodeSnippet, snippetsOf } from './schema-snippets';
 
@@ -11,12 +11,12 @@ const WIDGET = 'widget_';
  * of a branch say their types themselves, and starting points stand where lists and documents are empty.
  */
 export function prepareSchema(
-  schema: JsonObject,
+  schema: RawRecord,
   definitions: readonly WidgetDefinition[],
   translate: Translate,
-): JsonObject {
+): RawRecord {
   const parts = childOf(schema, 'definitions');
-  if (!isObject(parts)) return schema;
+  if (!isRecord(parts)) return schema;
   const general = childOf(parts['node'], 'properties');
   const prepared = Object.entries(parts).map(([name, part]) => [name, preparePart(name, part, general)]);
   const nodeSnippets = definitions.map((definition) =>
@@ -33,7 +33,7 @@ export function prepareSchema(
 }
 
 function preparePart(name: string, part: unknown, general: unknown): unknown {
-  if (!isObject(part)) return part;
+  if (!isRecord(part)) return part;
   if (name.startsWith(WIDGET)) return { ...part, properties: completeProperties(part['properties'], general) };
   const snippets = snippetsOf(name, part);
   return snippets.length > 0 ? { ...part, defaultSnippets: snippets } : part;
@@ -41,22 +41,22 @@ function preparePart(name: string, part: unknown, general: unknown): unknown {
 
 /** A branch names the common properties with their descriptions only; here they also say what they must be. */
 function completeProperties(properties: unknown, general: unknown): unknown {
-  if (!isObject(properties)) return properties;
+  if (!isRecord(properties)) return properties;
   const complete = Object.entries(properties).map(([name, special]) => {
     const common = childOf(general, name);
-    return [name, isObject(special) && isObject(common) ? { ...common, ...special } : special];
+    return [name, isRecord(special) && isRecord(common) ? { ...common, ...special } : special];
   });
   return Object.fromEntries(complete);
 }
 
 function prepareNode(node: unknown, snippets: readonly unknown[]): unknown {
-  if (!isObject(node)) return node;
+  if (!isRecord(node)) return node;
   const branches = Array.isArray(node['allOf']) ? node['allOf'] : [];
   return {
     ...node,
     defaultSnippets: snippets,
     allOf: branches.map((branch: unknown) =>
-      isObject(branch) ? { ...branch, if: withRequired(branch['if']) } : branch,
+      isRecord(branch) ? { ...branch, if: withRequired(branch['if']) } : branch,
     ),
   };
 }
@@ -64,7 +64,7 @@ function prepareNode(node: unknown, snippets: readonly unknown[]): unknown {
 /** In JSON Schema a condition over an absent member holds: a node without a type would be of every type. */
 function withRequired(condition: unknown): unknown {
   const properties = childOf(condition, 'properties');
-  if (!isObject(condition) || !isObject(properties)) return condition;
-  const inner = Object.entries(properties).map(([name, schema]) => [name, withRequired(schema)]);
+  if (!isRecord(condition) || !isRecord(properties)) return condition;
+  const inner = Object.entries(properties).map(([name, schema]) => [name, withRequired(schema)] as const);
   return { ...condition, required: Object.keys(properties), properties: Object.fromEntries(inner) };
 }

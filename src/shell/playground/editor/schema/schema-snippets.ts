@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../engine/contract/language';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
-import type { JsonObject } from '../../../http';
+import type { RawRecord } from '../../../../engine/json/raw-value';
 import { textOf, valueAt } from '../references/json-value';
 
 /** A starting point that the JSON service offers where a value of a schema may stand; texts may hold `$1`, `${2:word}`. */
@@ -45,8 +45,8 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   call: [{ label: 'call', body: { method: '${1:GET}', path: '/api/$2' } }],
 };
 
-/** Starting points of a definition of the schema, explained by what it says itself; [] when it has none. */
-export function snippetsOf(name: string, definition: JsonObject): readonly SchemaSnippet[] {
+/** Snippets of a schema definition, with its descriptions; [] = none. */
+export function snippetsOf(name: string, definition: RawRecord): readonly SchemaSnippet[] {
   return (BODIES[name] ?? []).map(({ label, body, about = [] }) => ({
     label,
     body,

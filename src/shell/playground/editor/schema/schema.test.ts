@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../../engine/contract/language';
 import { definitions, registry } from '../../../../renderers/definitions';
 import moduleSchema from '../../../../schemas/module.schema.json';
-import { isObject, type JsonObject } from '../../../http';
+import { isRecord, type RawRecord } from '../../../../engine/json/raw-value';
 import { childOf, valueAt } from '../references/json-value';
 import { SAMPLE } from '../testing/sample';
 import texts from '../text.json';
 import { describeSchemas, isRequiredBy } from './describe-schema';
+import { explainSchema } from './explain-schema';
 import { prepareSchema } from './prepare-schema';
 import { schemasAt } from './schema-at';
-import { translateSchema } from './translate-schema';
 
-const schema: JsonObject = moduleSchema;
+const schema: RawRecord = moduleSchema;
 const canonicalKey = (key: string) => registry.resolve(key)?.key ?? key;
 const at = (pointer: string, document: unknown = SAMPLE) =>
-  schemasAt(schema, document, pointer.split('/').slice(1), canonicalKey);
+  schemasAt(schema, document, { steps: pointer.split('/').slice(1), canonicalKey });
 
 describe('what the schema says about a place', () => {
   test('the widget’s own property, by the type of the node', () => {
@@ -59,7 +59,7 @@ describe('what the schema says about a place', () => {
 });
 
 describe('the schema that completion reads', () => {
-  const prepared = prepareSchema(translateSchema(schema, 'zh'), definitions, createTranslate('zh', [texts]));
+  const prepared = prepareSchema(explainSchema(schema, 'zh'), definitions, createTranslate('zh', [texts]));
   const node = valueAt(prepared, ['definitions', 'node']);
 
   test('every widget has a starting point', () => {
@@ -101,18 +101,18 @@ describe('the schema that completion reads', () => {
   test('every property that it offers is explained', () => {
     const unexplained: string[] = [];
     const visit = (part: unknown, place: string): void => {
-      if (!isObject(part)) return;
-      for (const [name, property] of Object.entries(isObject(part['properties']) ? part['properties'] : {})) {
-        if (!isObject(property) || !hasDescription(property)) unexplained.push(`${place}/${name}`);
+      if (!isRecord(part)) return;
+      for (const [name, property] of Object.entries(isRecord(part['properties']) ? part['properties'] : {})) {
+        if (!isRecord(property) || !hasDescription(property)) unexplained.push(`${place}/${name}`);
       }
     };
-    for (const [name, part] of Object.entries(isObject(prepared['definitions']) ? prepared['definitions'] : {}))
+    for (const [name, part] of Object.entries(isRecord(prepared['definitions']) ? prepared['definitions'] : {}))
       visit(part, name);
     visit(prepared, '');
     expect(unexplained).toEqual([]);
   });
 
-  function hasDescription(property: JsonObject): boolean {
+  function hasDescription(property: RawRecord): boolean {
     const target = typeof property['$ref'] === 'string' ? property['$ref'].split('/').slice(1) : [];
     return [property, target.length > 0 ? valueAt(prepared, target) : null].some((part) =>
       Boolean(childOf(part, 'description')),

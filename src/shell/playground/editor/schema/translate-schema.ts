@@ -1,9 +1,13 @@
 import type { Language } from '../../../../engine/contract/language';
-import { isObject, type JsonObject } from '../../../http';
+import { settingHelp } from '../../../../engine/settings/setting-words';
+import { isRecord, type RawRecord } from '../../../../engine/json/raw-value';
 import translations from './descriptions.json';
 
-/** What a sentence of the schema says in the other languages; the English one stands in the schema. */
-const SENTENCES = new Map<string, Partial<Record<Language, string>>>(Object.entries(translations));
+/** Translations of the schema's sentences; English is in the schema. */
+const SENTENCES = new Map<string, Partial<Record<Language, string>>>([
+  ...settingHelp(),
+  ...Object.entries(translations),
+]);
 
 /** Keywords of a schema whose texts people read. */
 const SPOKEN: ReadonlySet<string> = new Set(['description', 'enumDescriptions']);
@@ -12,7 +16,7 @@ const SPOKEN: ReadonlySet<string> = new Set(['description', 'enumDescriptions'])
  * The schema with its descriptions in a language. A sentence that nobody has translated stays as it is; the test of this file
  * names it.
  */
-export function translateSchema(schema: JsonObject, language: Language): JsonObject {
+export function translateSchema(schema: RawRecord, language: Language): RawRecord {
   return Object.fromEntries(
     Object.entries(schema).map(([name, value]) => [name, translatePart(name, value, language)]),
   );
@@ -22,5 +26,5 @@ function translatePart(name: string, value: unknown, language: Language): unknow
   // A property that is itself called `description` holds a schema, not a sentence.
   if (typeof value === 'string') return SPOKEN.has(name) ? (SENTENCES.get(value)?.[language] ?? value) : value;
   if (Array.isArray(value)) return value.map((item: unknown) => translatePart(name, item, language));
-  return isObject(value) ? translateSchema(value, language) : value;
+  return isRecord(value) ? translateSchema(value, language) : value;
 }

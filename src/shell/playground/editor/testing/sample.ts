@@ -1,5 +1,5 @@
 import { registry } from '../../../../renderers/definitions';
-import type { SystemNames } from '../../contract';
+import type { SystemNames } from '../../../../wire/names';
 import type { ReferenceSources } from '../references/list-references';
 import { readFacts } from '../references/module-facts';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { rendererRegistry } from '../../../../renderers';
 import type { EditProps, WidgetRenderer } from '../../../../renderers/shared/define-renderer';
-import type { RendererRegistry } from '../../../../renderers/shared/renderers-context';
+import type { RendererRegistry } from '../../../../renderers/shared/hosts/renderers-context';
 
 /** The label at which a counted control fails. */
 export const FAILING_LABEL = '出错';

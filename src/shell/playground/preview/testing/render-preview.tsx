@@ -2,13 +2,13 @@ import { render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
-import type { SourceFinding } from '../../../../engine/lint';
-import { parseSource } from '../../../../engine/source';
+import { readSource, type SourceFinding } from '../../../../engine/lint';
+import { registry } from '../../../../renderers/definitions';
 import { rendererRegistry } from '../../../../renderers';
-import { RenderersProvider, type RendererRegistry } from '../../../../renderers/shared/renderers-context';
-import { ServicesProvider, type RendererServices } from '../../../../renderers/shared/services';
+import { RenderersProvider, type RendererRegistry } from '../../../../renderers/shared/hosts/renderers-context';
+import { ServicesProvider, type RendererServices } from '../../../../renderers/shared/hosts/services';
 import { createMemoryServices } from '../../../../renderers/shared/testing/memory-services';
-import { TextProvider } from '../../../../renderers/shared/text';
+import { TextProvider } from '../../../../renderers/shared/texts/text';
 import type { Analysis } from '../../contract';
 import { translate } from './preview-module';
 
@@ -49,5 +49,6 @@ export function analysisOf(
   model: ModuleModel | null,
   { text = '{}', isStale = false, findings = [] as readonly SourceFinding[] } = {},
 ): Analysis {
-  return { source: parseSource(text), model, isStale, findings };
+  const { source, issues } = readSource(text, registry);
+  return { source, issues, model, isStale, findings };
 }

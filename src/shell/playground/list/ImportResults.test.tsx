@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createTranslate } from '../../../engine/contract/language';
+import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
+import { TextProvider } from '../../../renderers/shared/texts/text';
+import type { ImportResult } from '../../../wire/exchange';
+import { playgroundTexts } from '../../testing/all-texts';
+import { ImportResults } from './ImportResults';
+
+beforeAll(installBrowserGaps);
+afterEach(cleanup);
+
+function show(results: readonly ImportResult[]) {
+  render(
+    <TextProvider value={createTranslate('zh', playgroundTexts)}>
+      <ImportResults documents={[]} results={results} onOpen={() => undefined} />
+    </TextProvider>,
+  );
+}
+
+test('an import whose answer names no error is done, one with an error is not', () => {
+  show([{ path: 'a.vdd', id: '7', action: 'create' }]);
+  expect(screen.getByText('导入完成')).toBeTruthy();
+  cleanup();
+  show([{ path: 'a.vdd', id: '', action: 'create', error: '编码重复' }]);
+  expect(screen.queryByText('导入完成')).toBeNull();
+  expect(screen.getByText('编码重复')).toBeTruthy();
+});

@@ -1,0 +1,5 @@
+/** Two sides of a comparison: releases, or the draft. */
+export interface Sides {
+  readonly from: number | 'draft';
+  readonly to: number | 'draft';
+}
