@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { clientChunks, pureComponents } from './scripts/client-chunks.ts';
+import { clientChunks, lightLibraries, pureComponents } from './scripts/client-chunks.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressBuild } from './scripts/compress-build.ts';
 import { earlySplash } from './scripts/early-splash.ts';
-import { leanSchemas } from './scripts/lean-schemas.mjs';
 import { oneLanguage } from './scripts/one-language.ts';
 import { staticAntdStyles } from './scripts/static-antd-styles.ts';
 
@@ -14,7 +13,7 @@ const apiTarget = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig({
   plugins: [
     oneLanguage(),
-    leanSchemas(),
+    lightLibraries(),
     pureComponents(),
     staticAntdStyles('src/shell/theme/antd.generated.css'),
     react(),

@@ -2,12 +2,17 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureServer } from './build-server.mjs';
 
+/** Bundlers of threads that suites before this one have started in the same process. */
+let foreign: readonly string[];
 let root: string;
 let told: string[];
 
+beforeAll(() => {
+  foreign = bundlers();
+});
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'formloom-build-'));
   told = [];
@@ -32,6 +37,16 @@ function write(file: string, content: string) {
 const build = () => ensureServer(root, (message) => told.push(message));
 const run = (entry: string) => execFileSync(process.execPath, [entry]).toString();
 
+/** Process ids of the bundlers that this process has started. */
+function bundlers(): readonly string[] {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString();
+  expect(children).toContain('ps -o');
+  return children
+    .split('\n')
+    .filter((line) => line.includes('--service'))
+    .map((line) => line.trim().split(' ')[0] ?? '');
+}
+
 describe('ensureServer', () => {
   it('builds once, with the files of threads and further processes beside the entry', async () => {
     const entry = await build();
@@ -44,11 +59,7 @@ describe('ensureServer', () => {
 
   it('leaves no bundler running', async () => {
     await build();
-    await vi.waitFor(() => {
-      const children = execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)]).toString();
-      expect(children).toContain('ps');
-      expect(children).not.toContain('--service');
-    });
+    await vi.waitFor(() => expect(bundlers().filter((pid) => !foreign.includes(pid))).toEqual([]));
   });
 
   it('builds anew when a file of it or the libraries have changed, and not for others', async () => {

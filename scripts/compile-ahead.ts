@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** What few people open, and not at once: the editor of modules, spreadsheets as files. */
+/** Lazy chunks (code splitting) that few users load: the module editor, spreadsheets as files. */
 const SELDOM = /[\\/](?:monaco-editor|@e965[\\/]xlsx|shell[\\/]playground)[\\/]/;
-/** Chromium's mark for a whole script, which has to be its first line; for other browsers a comment. */
+/** Chromium's hint for a whole script, which must be its first line; a comment to other browsers. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has the browser compile the functions of a script beside the page while it is fetched, and not one by one as they are first called:
- * a form opens, and its first rows and keys are answered, without waiting for that (bench/PROFILE.md).
+ * Makes Chromium compile all functions of a script while it is fetched, in the background, instead of at their first call: opening
+ * a form does not wait for that (bench/PROFILE.md).
  */
 export function compileAhead(): Plugin {
   return {

@@ -12,8 +12,8 @@ interface Holder {
 /** The folder belongs to this process until `release`; a killed process leaves a lock that the next start recognises. */
 export interface DataLock {
   /** Notes where this process can be reached, for the message of a second start. */
-  setAddress(address: string): void;
-  release(): void;
+  setAddress: (address: string) => void;
+  release: () => void;
 }
 
 /** Thrown when another living process holds the folder. */

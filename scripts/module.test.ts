@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { zipDocuments } from '../src/engine/exchange';
 import { runModuleCommand } from './module';
 import type { FileReport } from './module/check-modules';
@@ -91,6 +91,14 @@ describe('module check', () => {
     expect(output).toMatch(
       /ENGINE_LINT_OWN_RECORDS \/columnData\/useDataPermission {2}.*only the records that they created/,
     );
+  });
+
+  it('reads a document once for its model, its places, lint and schema', async () => {
+    const file = path.join(folder, 'schema.json');
+    const parse = vi.spyOn(JSON, 'parse');
+    await run('check', file);
+    expect(parse.mock.calls.filter(([text]) => text === readFileSync(file, 'utf8'))).toHaveLength(1);
+    parse.mockRestore();
   });
 
   it('keeps a finding on one line, whatever the file holds', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createTranslate, type Translate } from '../src/engine/contract/language';
 import exchangeText from '../src/engine/exchange/text.json';
 import { lintTexts } from '../src/engine/lint';
+import { authorTexts } from '../src/renderers/author-texts';
 import engineText from '../src/engine/text.json';
 import text from './module-text.json';
 import { languageOf, readArguments, type ModuleArguments } from './module/arguments';
@@ -16,7 +17,7 @@ import { terminal, toHarmless, type ModuleIo } from './module/io';
  * Results go to the output, everything else beside it.
  */
 export async function runModuleCommand(args: readonly string[], io: ModuleIo): Promise<number> {
-  const translate = createTranslate(languageOf(args), [engineText, lintTexts, exchangeText, text]);
+  const translate = createTranslate(languageOf(args), [engineText, ...authorTexts, lintTexts, exchangeText, text]);
   const read = readArguments(args);
   if (!read) {
     io.warn(`${translate('module.usage')}\n`);

@@ -10,6 +10,7 @@ const screen: NewScreen = {
   name: 'wardType',
   resource: '/api/system/WardType',
   title: '病区类型',
+  titleTw: '病區類型',
   titleEn: 'Ward types',
   menu: 'systemData',
 };
@@ -56,7 +57,8 @@ test('every text key of the screen exists in the three languages, and what was t
     for (const key of keys) expect(texts[language]?.[key], `${language} ${key}`).toBeTruthy();
     expect(texts[language]?.['system.a']).toBeTruthy();
   }
-  expect(createScreenTexts(screen).en['system.wardType.title']).toBe('Ward types');
+  const titles = Object.values(createScreenTexts(screen)).map((keyed) => keyed['system.wardType.title']);
+  expect(titles).toEqual(['病区类型', '病區類型', 'Ward types']);
 });
 
 test.each([

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { isFieldKey } from '../src/engine/parse/field-key';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const USAGE = `npm run new:screen -- NAME --resource /api/system/Thing [--title 中文名] [--title-en Name] [--menu systemData|system|permission]
+const USAGE = `npm run new:screen -- NAME --resource /api/system/Thing [--title 中文名] [--title-tw 中文名] [--title-en Name] [--menu systemData|system|permission]
 
-Writes src/schemas/system/NAME.json, a list with search, form, status switch and deletion over the calls of a resource as
-\`defineResource\` serves them (GET list, GET/PUT/DELETE {id}, POST, PUT {id}/Actions/State), and the texts of its own in src/schemas/text.json.
+Writes a system screen, src/schemas/system/NAME.json (list with search, form, status switch, deletion), and its texts to src/schemas/text.json.
+A resource made by \`defineResource\` with \`list\` and \`hasState\` has all the calls that it needs.
 `;
 
 /** What a new screen is called and where its records live. */
@@ -18,8 +18,10 @@ export interface NewScreen {
   /** Path of the resource: `/api/system/Thing`. */
   readonly resource: string;
   readonly title: string;
+  /** In traditional characters. */
+  readonly titleTw: string;
   readonly titleEn: string;
-  /** Code of the menu directory that the entry stands in. */
+  /** `enCode` of the menu directory. */
   readonly menu: string;
 }
 
@@ -27,12 +29,14 @@ type Texts = Readonly<Record<'zh' | 'zhtw' | 'en', Readonly<Record<string, strin
 
 /** The document of a new screen; its only texts are keys. */
 export function createScreen({ name, resource, menu }: NewScreen): Readonly<Record<string, unknown>> {
-  const text = (key: string) => `@t:system.${name}.${key}`;
-  const general = (key: string) => `@t:system.general.${key}`;
+  const words: ScreenWords = {
+    text: (key) => `@t:system.${name}.${key}`,
+    general: (key) => `@t:system.general.${key}`,
+  };
   const record = `${resource}/{record.id}`;
   return {
     $schema: '../module.schema.json',
-    fullName: text('title'),
+    fullName: words.text('title'),
     enCode: `${menu}.${name}`,
     webType: 2,
     menu: { enCode: `${menu}.${name}`, urlAddress: `${menu}/${name}`, parent: menu, sortCode: 100 },
@@ -46,52 +50,66 @@ export function createScreen({ name, resource, menu }: NewScreen): Readonly<Reco
         setState: { method: 'PUT', path: `${record}/Actions/State` },
       },
     },
-    formData: {
-      popupType: 'general',
-      generalWidth: '600px',
-      labelWidth: 100,
-      fields: [
-        textField({ key: 'fullName', label: text('fullName'), isRequired: true }),
-        textField({ key: 'enCode', label: text('enCode'), isRequired: true }),
-        {
-          __vModel__: 'sortCode',
-          __config__: { jnpfKey: 'inputNumber', label: general('sortCode'), span: 24, defaultValue: 0 },
-          min: 0,
-          max: 999_999,
-        },
-        {
-          __vModel__: 'enabledMark',
-          __config__: { jnpfKey: 'switch', label: general('enabledMark'), span: 24, defaultValue: 1 },
-          activeTxt: general('enabled'),
-          inactiveTxt: general('disabled'),
-        },
-        { __vModel__: 'description', __config__: { jnpfKey: 'textarea', label: general('description'), span: 24 } },
-      ],
-    },
-    columnData: {
-      useBtnPermission: true,
-      type: 1,
-      hasPage: true,
-      pageSize: 20,
-      keyword: general('keywordHint'),
-      columnList: [
-        { prop: 'fullName', label: text('fullName'), jnpfKey: 'input' },
-        { prop: 'enCode', label: text('enCode'), jnpfKey: 'input' },
-        { prop: 'sortCode', label: general('sortCode'), jnpfKey: 'inputNumber', width: 100 },
-        {
-          prop: 'enabledMark',
-          label: general('enabledMark'),
-          jnpfKey: 'switch',
-          width: 100,
-          display: { type: 'switch', call: 'setState', on: '1', off: '0', confirm: general('confirmState') },
-        },
-      ],
-      btnsList: [{ value: 'add', label: general('add') }],
-      columnBtnsList: [
-        { value: 'edit', label: general('edit') },
-        { value: 'remove', label: general('remove') },
-      ],
-    },
+    formData: formOf(words),
+    columnData: listOf(words),
+  };
+}
+
+/** References to the texts of the screen itself, and to those that all screens share. */
+interface ScreenWords {
+  readonly text: (key: string) => string;
+  readonly general: (key: string) => string;
+}
+
+function formOf({ text, general }: ScreenWords) {
+  return {
+    popupType: 'general',
+    generalWidth: '600px',
+    labelWidth: 100,
+    fields: [
+      textField({ key: 'fullName', label: text('fullName'), isRequired: true }),
+      textField({ key: 'enCode', label: text('enCode'), isRequired: true }),
+      {
+        __vModel__: 'sortCode',
+        __config__: { jnpfKey: 'inputNumber', label: general('sortCode'), span: 24, defaultValue: 0 },
+        min: 0,
+        max: 999_999,
+      },
+      {
+        __vModel__: 'enabledMark',
+        __config__: { jnpfKey: 'switch', label: general('enabledMark'), span: 24, defaultValue: 1 },
+        activeTxt: general('enabled'),
+        inactiveTxt: general('disabled'),
+      },
+      { __vModel__: 'description', __config__: { jnpfKey: 'textarea', label: general('description'), span: 24 } },
+    ],
+  };
+}
+
+function listOf({ text, general }: ScreenWords) {
+  return {
+    useBtnPermission: true,
+    type: 1,
+    hasPage: true,
+    pageSize: 20,
+    keyword: general('keywordHint'),
+    columnList: [
+      { prop: 'fullName', label: text('fullName'), jnpfKey: 'input' },
+      { prop: 'enCode', label: text('enCode'), jnpfKey: 'input' },
+      { prop: 'sortCode', label: general('sortCode'), jnpfKey: 'inputNumber', width: 100 },
+      {
+        prop: 'enabledMark',
+        label: general('enabledMark'),
+        jnpfKey: 'switch',
+        width: 100,
+        display: { type: 'switch', call: 'setState', on: '1', off: '0', confirm: general('confirmState') },
+      },
+    ],
+    btnsList: [{ value: 'add', label: general('add') }],
+    columnBtnsList: [
+      { value: 'edit', label: general('edit') },
+      { value: 'remove', label: general('remove') },
+    ],
   };
 }
 
@@ -101,12 +119,12 @@ function textField(field: { readonly key: string; readonly label: string; readon
 }
 
 /** The texts of a new screen in every language. */
-export function createScreenTexts({ name, title, titleEn }: NewScreen): Texts {
+export function createScreenTexts({ name, title, titleTw, titleEn }: NewScreen): Texts {
   const keyed = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([key, value]) => [`system.${name}.${key}`, value]));
   return {
     zh: keyed({ ...TEXTS.zh, title }),
-    zhtw: keyed({ ...TEXTS.zhtw, title }),
+    zhtw: keyed({ ...TEXTS.zhtw, title: titleTw }),
     en: keyed({ ...TEXTS.en, title: titleEn }),
   };
 }
@@ -140,6 +158,7 @@ function run(): number {
   const options = {
     resource: { type: 'string' },
     title: { type: 'string' },
+    'title-tw': { type: 'string' },
     'title-en': { type: 'string' },
     menu: { type: 'string' },
   } as const;
@@ -154,6 +173,7 @@ function run(): number {
       name,
       resource: values.resource,
       title: values.title ?? name,
+      titleTw: values['title-tw'] ?? values.title ?? name,
       titleEn: values['title-en'] ?? name,
       menu: values.menu ?? 'systemData',
     });

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { LANGUAGES } from '../src/engine/contract/language.ts';
 
 /** A file of texts with the language that is meant: `text.json?zh`. */
-const ONE_LANGUAGE = new RegExp(`^(.*[\\\\/]text\\.json)\\?(${LANGUAGES.join('|')})$`);
+const ONE_LANGUAGE = new RegExp(`^(.*[\\\\/](?:author-)?text\\.json)\\?(${LANGUAGES.join('|')})$`);
 
 /** Reads `text.json?zh` as a module of the texts in that language alone, so that a page carries no other. */
 export function oneLanguage(): Plugin {

@@ -15,7 +15,7 @@ let port: number;
 interface Start {
   readonly process: ChildProcess;
   /** Everything printed so far. */
-  output(): string;
+  output: () => string;
   exited: Promise<number | null>;
 }
 

@@ -41,7 +41,7 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
     started.server = await startServer(settings, databaseUrl, (passwords) => {
       accounts = describeAccounts(passwords, environment);
     });
-    // The client is built while the database is filled; until both are done nobody is told to come.
+    // The client is built while the database is filled; the address is printed when both are done.
     await client;
     started.lock?.setAddress(started.server.address);
     // The process's clock runs since it was started: loading, and a build where there was one, are in it.
@@ -49,7 +49,7 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
     say(`\nFormloom is ready at ${started.server.address} (${seconds} s after the start)`);
     void giveBackAfterStart(environment.heapGrowthPercent);
   } finally {
-    // New passwords are shown even when listening failed: nobody could find them out later.
+    // New passwords are printed even if listening failed: they cannot be recovered later.
     if (accounts) say(accounts);
   }
 }

@@ -139,7 +139,7 @@ const besideSteps = {
       script('gen-module-schema', '--check'),
       script('gen-expression-docs', '--check'),
     ),
-  types: () => runBeside(['tsc', '-p', '.']),
+  types: () => runBeside(['tsc', '-p', '.'], ['tsc', '-p', 'tsconfig.engine.json']),
   lint: () => runBeside(['eslint', '.', '--max-warnings', '0']),
   format: () => runBeside(['prettier', '--check', '--log-level', 'warn', '.']),
   size: () => runBeside(script('build-client'), script('check-sizes')),

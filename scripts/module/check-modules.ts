@@ -2,12 +2,12 @@ import type { Issue } from '../../src/engine/contract/errors';
 import type { Translate } from '../../src/engine/contract/language';
 import type { ModuleModel } from '../../src/engine/contract/module-model';
 import { decodeText, isZip } from '../../src/engine/exchange';
-import { lintModule, toWayOut } from '../../src/engine/lint';
+import { lintModule, readSource, toWayOut } from '../../src/engine/lint';
 import { issueRange } from '../../src/engine/lint/issue-range';
 import { parseModuleText, toIssueText } from '../../src/engine/parse';
-import { validate } from '../../src/engine/parse/validate-module-schema.generated.js';
-import { parseSource, type SourceDocument } from '../../src/engine/source';
+import type { SourceDocument } from '../../src/engine/source';
 import { registry } from '../../src/renderers/definitions';
+import { findSchemaErrors } from './check-schema';
 import { createLineIndex, type LinePlace } from './line-index';
 import { readDocuments, readFiles, type FoundFile } from './read-files';
 
@@ -19,7 +19,7 @@ export interface Finding {
   /** RFC 6901 pointer into the document. */
   readonly pointer: string;
   readonly message: string;
-  /** What to do about it; '' where the message says it. */
+  /** Advice; '' when it is in the message. */
   readonly wayOut: string;
   /** Line and column of the place, from 1; absent for documents of an archive. */
   readonly line?: number;
@@ -62,8 +62,10 @@ export function checkFile(file: FoundFile, translate: Translate): readonly FileR
 }
 
 function checkText(path: string, text: string, translate: Translate): FileReport {
-  const source = parseSource(text);
-  const { model, issues } = parseModuleText(text, registry);
+  const read = readSource(text, registry);
+  const { source } = read;
+  // A broken text has no document; why not is said as of any other file.
+  const { model, issues } = source.errors.length > 0 ? parseModuleText(text, registry) : read;
   const lineOf = createLineIndex(text);
   const placeOf = (issue: Issue) => lineOf(issueRange(source, issue).offset);
   const report = toReport({ path, model, issues, placeOf }, translate);
@@ -131,8 +133,8 @@ function checkSchema(
 ): readonly Finding[] {
   const document = source.value;
   const schema = typeof document === 'object' && document !== null && '$schema' in document ? document.$schema : null;
-  if (typeof schema !== 'string' || !schema.endsWith('module.schema.json') || validate(document)) return [];
-  return (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({
+  if (typeof schema !== 'string' || !schema.endsWith('module.schema.json')) return [];
+  return findSchemaErrors(document).map(({ instancePath, keyword, params }) => ({
     name: '',
     code: 'SCHEMA',
     pointer: instancePath,

@@ -114,7 +114,7 @@ async function isConfirmed(
   return /^(y|yes|是|好)$/i.test((await io.ask(question)).trim());
 }
 
-/** Every document that was seen has a choice, so that nothing is stored that nobody chose. */
+/** Every previewed document needs a choice, so that nothing is stored by accident. */
 function withSkipped(choices: readonly ImportChoice[], documents: readonly PreviewDocument[]): readonly ImportChoice[] {
   const chosen = new Set(choices.map((choice) => choice.path));
   const rest = documents.filter((document) => !chosen.has(document.path));

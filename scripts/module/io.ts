@@ -4,14 +4,14 @@ import { Writable } from 'node:stream';
 /** Where a command writes, and whom it asks. */
 export interface ModuleIo {
   /** What the command is for: a report, types, a document. */
-  write(text: string): void;
+  write: (text: string) => void;
   /** What goes beside it: progress, questions, what is wrong. */
-  warn(text: string): void;
-  /** Whether somebody can answer. */
+  warn: (text: string) => void;
+  /** Whether the terminal is interactive. */
   readonly isInteractive: boolean;
-  ask(question: string): Promise<string>;
+  ask: (question: string) => Promise<string>;
   /** The same without showing what is typed. */
-  askSecret(question: string): Promise<string>;
+  askSecret: (question: string) => Promise<string>;
 }
 
 /** The terminal that the command was started in. */

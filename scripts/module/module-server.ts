@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toText } from '../../src/engine/json/raw-value';
 
 /** A file to be sent; its path is a label. */
 export interface SentFile {
@@ -14,7 +15,7 @@ export interface PreviewFinding {
   readonly wayOut: string;
 }
 
-/** What the server says about a document before anything is stored. */
+/** The server's preview of a document. */
 export interface PreviewDocument {
   readonly path: string;
   readonly fullName: string;
@@ -42,11 +43,11 @@ export interface ImportResult {
   readonly error: string;
 }
 
-/** A server that somebody is signed in to. Every call throws `ServerRefusal`, or a `TypeError` when nobody answers. */
+/** A server with a session. Every call throws `ServerRefusal`, or a `TypeError` without a connection. */
 export interface ModuleServer {
-  preview(files: readonly SentFile[]): Promise<readonly PreviewDocument[]>;
-  run(files: readonly SentFile[], choices: readonly ImportChoice[]): Promise<readonly ImportResult[]>;
-  signOut(): Promise<void>;
+  preview: (files: readonly SentFile[]) => Promise<readonly PreviewDocument[]>;
+  run: (files: readonly SentFile[], choices: readonly ImportChoice[]) => Promise<readonly ImportResult[]>;
+  signOut: () => Promise<void>;
 }
 
 /** The server answered, and said no; the message is its own. */
@@ -64,7 +65,7 @@ export class ServerRefusal extends Error {
 
 const SUCCESS = 200;
 
-/** Signs in as clients do (contract e.3: the password's MD5, which the server hashes again). Throws `ServerRefusal`. */
+/** Signs in as clients do (the password's MD5, which the server hashes again). Throws `ServerRefusal`. */
 export async function signIn(
   origin: string,
   { account, password }: { readonly account: string; readonly password: string },
@@ -165,8 +166,4 @@ function textAt(owner: unknown, key: string): string {
 function listOf(owner: unknown, key: string): readonly unknown[] {
   const list = memberOf(owner, key);
   return Array.isArray(list) ? list : [];
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

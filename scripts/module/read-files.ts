@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readExchange, type ExchangeDocument } from '../../src/engine/exchange';
 import { registry } from '../../src/renderers/definitions';
 
-/** A file as it was found; `reason` says why it has no bytes. */
+/** A file; `reason` = why it could not be read. */
 export type FoundFile =
   | { readonly path: string; readonly bytes: Uint8Array }
   | { readonly path: string; readonly bytes: null; readonly reason: string };
