@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 
 /** What a client asked for ends when it leaves, unless something is already being written; nothing runs for ever. */
 let server: RecordServer;

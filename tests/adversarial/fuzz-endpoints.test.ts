@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import { readRoutes, type ServedRoute } from './read-routes';
 
-/** Adversarial case 33: whatever a call carries, it ends in a clear refusal, never in an internal error. */
+/** Whatever a call carries, it ends in a clear refusal, never in an internal error. */
 let server: TestApp;
 let routes: readonly ServedRoute[];
 

@@ -8,7 +8,7 @@ import { findFreePort } from '../../src/server/db/embedded/cluster';
 import { toClientHash } from '../../src/server/modules/oauth/password';
 import rules from '../../src/server/seed/data/bill-rules.json';
 
-/** Adversarial case 34: server and database are killed in the middle of 200 saves, twice. */
+/** Server and database are killed in the middle of 200 saves, twice. */
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Kill-9-test';
 const SAVES = 200;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { column, node } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
-/** Adversarial cases 5, 10, 18: documents that attack the database, and tables that several modules share. */
+/** Documents that attack the database, and tables that several modules share. */
 let server: RecordServer;
 let count = 0;
 

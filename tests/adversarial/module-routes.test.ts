@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import { readRoutes, type ServedRoute } from './read-routes';
 
-/** Adversarial case 10 for modules as documents: who is no administrator gets nothing of any of their calls. */
+/** Modules as documents: who is no administrator gets nothing of any of their calls. */
 let server: TestApp;
 let routes: readonly ServedRoute[];
 let moduleId = '';

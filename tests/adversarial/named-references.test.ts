@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/server/app';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { column, node } from '../../src/server/modules/onlineDev/testing/purchase-module';
-import { createModule, releaseModule } from '../../src/server/modules/visualDev/index';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { column, node } from '../../src/server/modules/records/testing/purchase-module';
+import { createModule, releaseModule } from '../../src/server/modules/modules/index';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
 /** Interfaces run, and numbers are used up, only by who may open a released module that names them. */

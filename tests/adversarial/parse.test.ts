@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileClientConfig } from '../../src/engine/compile/compile-client-config';
-import { MAX_DOCUMENT_CHARS, MAX_NODE_DEPTH, MAX_NODES, parseModule, parseModuleText } from '../../src/engine/parse';
+import { parseModule, parseModuleText } from '../../src/engine/parse';
+import { MAX_DOCUMENT_CHARS, MAX_NODE_DEPTH, MAX_NODES } from '../../src/engine/parse/limits';
 import { registry } from '../../src/renderers/definitions';
 import { startProcessorClock } from '../../src/engine/testing/processor-clock';
 
-/** What `Object.prototype` holds, compared after every test (adversarial case 5). */
+/** What `Object.prototype` holds, compared after every test. */
 const describePrototype = () =>
   JSON.stringify(
     Object.entries(Object.getOwnPropertyDescriptors(Object.prototype)).map(([key, value]) => [key, typeof value.value]),
@@ -268,7 +269,7 @@ describe('any input at all', () => {
       'defaultValue', 'visibility', 'formId', 'expression', 'isStorage', '__slot__', 'on', 'active', 'constructor', 'placeholder',
     );
     const widget = fc.constantFrom(
-      ...registry.definitions.map((definition) => definition.client.key),
+      ...registry.definitions.map((definition) => definition.client?.key ?? definition.key),
       'nobody',
       'constructor',
     );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { purchaseModule } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
-/** Adversarial cases 10–14: who may do what, on every path, in every byte of the answer. */
+/** Who may do what, on every path, in every byte of the answer. */
 let server: RecordServer;
 let moduleId: string;
 let recordId: string;
@@ -80,6 +80,7 @@ afterAll(() => server.close());
 const base = () => `/api/visualdev/OnlineDev/${moduleId}`;
 const calls: Readonly<Record<string, (account: string) => Promise<TestAnswer>>> = {
   config: (account) => server.call(account, 'GET', `${base()}/Config`),
+  screen: (account) => server.call(account, 'GET', `${base()}/Screen`),
   list: (account) => server.list(moduleId, {}, account),
   listLink: (account) => server.call(account, 'POST', `${base()}/ListLink`, {}),
   children: (account) => server.call(account, 'POST', `${base()}/List/${recordId}`, {}),
@@ -225,7 +226,7 @@ describe('writes', () => {
 
 describe('buttons', () => {
   const gated: Readonly<
-    Record<string, { readonly codes: readonly string[]; run(account: string): Promise<TestAnswer> }>
+    Record<string, { readonly codes: readonly string[]; run: (account: string) => Promise<TestAnswer> }>
   > = {
     create: { codes: ['btn_add'], run: (account) => server.create(moduleId, { title: 'x' }, { account }) },
     update: { codes: ['btn_edit'], run: (account) => server.update(moduleId, recordId, { title: 'y' }, { account }) },
@@ -259,6 +260,8 @@ describe('buttons', () => {
       [],
       ['edit'],
     ]);
+    const { list } = (await server.call('only-btn_edit', 'GET', `${base()}/Screen`)).data.model;
+    expect([list.buttons, list.rowButtons.map((button: { value: string }) => button.value)]).toEqual([[], ['edit']]);
   });
 });
 
@@ -277,6 +280,7 @@ describe('who has no menu of the module', () => {
     const { data } = await server.list(moduleId, {}, 'nothing');
     expect(data.list.every((row: object) => Object.keys(row).join() === 'id')).toBe(true);
     expect(JSON.parse((await server.call('nothing', 'GET', `${base()}/Config`)).data.formData).fields).toEqual([]);
+    expect((await server.call('nothing', 'GET', `${base()}/Screen`)).data.model.form.fields).toEqual([]);
   });
   test('without a session nothing answers', async () => {
     expect((await server.call(undefined, 'POST', `${base()}/List`, {})).code).toBe(600);

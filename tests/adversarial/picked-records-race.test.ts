@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { column, node } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 import { until } from './support/product';
 
 /**

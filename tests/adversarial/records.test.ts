@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { node, purchaseModule } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { node, purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 
-/** Adversarial cases 11–14, 17, 33, 34: writes that lie, race, repeat or carry what breaks databases. */
+/** Writes that lie, race, repeat or carry what breaks databases. */
 let server: RecordServer;
 let moduleId: string;
 const base = () => `/api/visualdev/OnlineDev/${moduleId}`;

@@ -1,9 +1,9 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { purchaseModule } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 
-/** Adversarial cases 6, 16, 20, 28, 33: calls that lie about their shape, size or address. HTTP 200, a code, nothing saved. */
+/** Calls that lie about their shape, size or address. HTTP 200, a code, nothing saved. */
 let server: RecordServer;
 let moduleId: string;
 const base = () => `/api/visualdev/OnlineDev/${moduleId}`;

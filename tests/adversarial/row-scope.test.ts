@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { purchaseModule } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
 /**

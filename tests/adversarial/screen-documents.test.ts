@@ -4,7 +4,7 @@ import { resolveCall } from '../../src/engine/resource';
 import { registry } from '../../src/renderers/definitions';
 import { exampleContext } from '../../src/engine/rules/testing/example-module';
 
-/** Adversarial cases 2, 5, 6, 8, 16 for what issue 3 added to documents: resources, actions, displays, trees. */
+/** Hostile documents of screens: resources, actions, displays, trees. */
 const field = { __config__: { jnpfKey: 'input', label: 'x', span: 24 }, __vModel__: 'name' };
 const prototype = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
-import { column, node } from '../../src/server/modules/onlineDev/testing/purchase-module';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 
-/** Adversarial cases 10–14: the paths beside the main one by which a refused value could come out or go in. */
+/** The paths beside the main one by which a refused value could come out or go in. */
 let server: RecordServer;
 let moduleId: string;
 let recordId: string;
@@ -16,7 +16,7 @@ const labelled = (field: Record<string, unknown>) => ({
 const fields = {
   alpha: labelled(node('input', 'alpha')),
   secret: labelled(
-    node('input', 'secretText', { config: { unique: true, defaultValue: 'DEFAULT_SECRET' }, placeholder: 'HINT' }),
+    node('input', 'secretText', { config: { unique: true, defaultValue: 'DEFAULT_SECRET' }, placeholder: 'HINTED' }),
   ),
   start: labelled(node('datePicker', 'secretDay', { format: 'yyyy-MM-dd' })),
   end: labelled(
@@ -34,6 +34,7 @@ const fields = {
     }),
   ),
 };
+const opens = { type: 'open', module: 'x', recordId: 'secretText', values: { x: 'secretText + "1"' } };
 const mentions = [{ id: 'h', fullName: 'H', childColumns: ['secretText', 'alpha'] }];
 
 beforeAll(async () => {
@@ -45,7 +46,10 @@ beforeAll(async () => {
       fields: Object.values(fields),
       funcs: { onLoad: '({ data }) => { data.secretText = 1 }' },
       complexHeaderList: mentions,
-      rules: [{ when: 'secretText != "x"', then: { visible: ['alpha'] } }],
+      rules: [
+        { when: 'secretText != "x"', then: { visible: ['alpha'] } },
+        { when: 'alpha == "bad"', then: { invalid: { alpha: 'not beside secretText' } } },
+      ],
     }),
     columnData: JSON.stringify({
       type: 5,
@@ -55,6 +59,7 @@ beforeAll(async () => {
       defaultColumnList: [column(fields.secret)],
       complexHeaderList: mentions,
       searchList: [column(fields.secret, { searchType: 2, isKeyword: true })],
+      columnBtnsList: [{ value: 'open', label: 'Open', action: opens }],
       useColumnPermission: true,
       useFormPermission: true,
     }),
@@ -76,21 +81,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SECRETS = /TOPSECRET|CELL\d|secret|LABEL_secret|DEFAULT_SECRET|HINT|2026-05-05/i;
+const SECRETS = /TOPSECRET|CELL\d|secret|LABEL_secret|DEFAULT_SECRET|HINTED|2026-05-05/i;
 
 describe('a refused field is in no byte', () => {
-  test('of the documents, also where only headers, options or scripts name it', async () => {
-    const config = JSON.stringify(await server.call('clerk', 'GET', `${base()}/Config`));
-    expect(config).not.toMatch(SECRETS);
-    expect(config).toContain('LABEL_alpha');
-    expect(JSON.stringify(await server.call('admin', 'GET', `${base()}/Config`))).toMatch(SECRETS);
-  });
+  test.each(['Config', 'FormData', 'ColumnData', 'Screen'])(
+    'of the %s, also where only headers, options, buttons or scripts name it',
+    async (name) => {
+      const answer = JSON.stringify(await server.call('clerk', 'GET', `${base()}/${name}`));
+      expect(answer).not.toMatch(SECRETS);
+      expect(answer).toContain('LABEL_alpha');
+      expect(JSON.stringify(await server.call('admin', 'GET', `${base()}/${name}`))).toMatch(SECRETS);
+    },
+  );
   test('of a finding about a date that it bounds', async () => {
     const end = dayMs('2026-01-01');
     const refused = await server.update(moduleId, recordId, { end }, { account: 'clerk' });
     expect(refused).toMatchObject({ code: 400, data: { errors: [{ field: 'end' }] } });
     expect(JSON.stringify(refused)).not.toMatch(SECRETS);
     expect(JSON.stringify(await server.update(moduleId, recordId, { end }))).toContain('2026-05-05');
+  });
+  test('of a finding whose author has named it', async () => {
+    const refused = await server.create(moduleId, { alpha: 'bad' }, { account: 'clerk' });
+    expect(refused).toMatchObject({ code: 400, data: { errors: [{ field: 'alpha', code: 'ENGINE_VALUE_REFUSED' }] } });
+    expect(JSON.stringify(refused)).not.toMatch(SECRETS);
+    expect(JSON.stringify(await server.create(moduleId, { alpha: 'bad' }))).toContain('not beside secretText');
   });
   test('of a finding about its own uniqueness', async () => {
     const answers = [

@@ -100,7 +100,7 @@ afterAll(() => server.close());
 test('the documents name calls that need codes, and every one of them names a code', () => {
   expect(guarded.length).toBeGreaterThan(20);
   expect(guarded.filter(({ groups }) => groups.some((group) => group.length === 0))).toEqual([]);
-  expect(new Set(guarded.map(({ menu }) => menu)).size).toBe(5);
+  expect(new Set(guarded.map(({ menu }) => menu)).size).toBeGreaterThan(4);
 });
 
 describe.each(guarded)('$method $url of $menu', (call) => {

@@ -9,7 +9,7 @@ const MAX_LINES = 400;
 function sources(): string[] {
   return ['src', 'scripts', 'tests'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|mjs|cjs)$/.test(file) && !file.includes('.generated.'))
+      .filter((file) => /\.(tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.generated.'))
       .map((file) => path.join(folder, file)),
   );
 }
@@ -21,6 +21,14 @@ test('no file is longer than 400 lines', () => {
     .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length }))
     .filter(({ lines }) => lines > MAX_LINES);
   expect(tooLong).toEqual([]);
+});
+
+test('src/schemas holds data only', () => {
+  const files = readdirSync(path.join(root, 'src/schemas'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((name) => !name.endsWith('.json'))).toEqual([]);
 });
 
 test('no file names a place on the machine it was written on', () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENGINE_CODES } from '../../src/engine/contract/errors';
-import { LANGUAGES } from '../../src/engine/contract/language';
+import { LANGUAGES, type Language } from '../../src/engine/contract/language';
+import { settingHelp, settingWords } from '../../src/engine/settings/setting-words';
 import { SERVER_CODES } from '../../src/server/http/errors';
 import { traditionalCharacters } from './traditional-characters';
 
@@ -11,11 +12,22 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
   path.posix.join('src', file.replaceAll(path.sep, '/')),
 );
-const textFiles = files.filter((file) => path.posix.basename(file) === 'text.json');
+const textFiles = files.filter((file) => /(^|\/)(author-)?text\.json$/.test(file));
 const codeFiles = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
 
 type Texts = Record<string, Record<string, unknown>>;
 const tables = new Map(textFiles.map((file) => [file, JSON.parse(read(file)) as Texts]));
+tables.set('names of settings', settingWords());
+tables.set('help of settings', toTable(settingHelp()));
+
+/** By language, like a file of texts; a sentence is its own key. */
+function toTable(sentences: ReadonlyMap<string, Readonly<Record<Language, string>>>): Texts {
+  const inLanguage = LANGUAGES.map((language) => [
+    language,
+    Object.fromEntries([...sentences].map(([key, said]) => [key, said[language]])),
+  ]);
+  return Object.fromEntries(inLanguage) as Texts;
+}
 
 /** Findings about one text table. */
 function checkTable(texts: Texts): string[] {
@@ -54,7 +66,7 @@ describe('texts of the interface', () => {
     expect(codeFiles.flatMap((file) => usedKeys(read(file))).length).toBeGreaterThan(50);
   });
 
-  test.each(textFiles)('%s is complete in every language', (file) => {
+  test.each([...tables.keys()])('%s is complete in every language', (file) => {
     expect(checkTable(tables.get(file) ?? {})).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModule, releaseModule } from '../../src/server/modules/visualDev/index';
+import { createModule, releaseModule } from '../../src/server/modules/modules/index';
 import { isStockHere, readStock } from './stock';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** Number rules as 3.4.7 clients use them (client-3.4.7 §7, widgets.md 2.4, 5 and 7.2). */
+/** Number rules as 3.4.7 clients use them (docs/clients.md#document-numbers). */
 let server: SystemServer;
 let categoryId = '';
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODY_LIMITS } from '../../src/server/http/body-limits';
-import { createRecordServer, type RecordServer } from '../../src/server/modules/onlineDev/testing/record-server';
+import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { createApp } from '../../src/server/app';
 
 /** What each route takes: little from anybody, more only where it is said. */

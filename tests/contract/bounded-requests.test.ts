@@ -67,6 +67,8 @@ describe('the bounds of requests', () => {
   it('are the own rules of the few routes that take a body without a schema', () => {
     const bare = routes
       .filter(({ method, schema }) => /POST|PUT|PATCH/.test([method].flat().join()) && !schema?.body)
+      // The status switch of `defineResource` reads no body.
+      .filter(({ url }) => !url.endsWith('/:id/Actions/State'))
       .map(({ method, url }) => `${[method].flat().join()} ${url}`);
     expect([...new Set(bare)].sort()).toEqual(WITHOUT_SCHEMA);
   });
@@ -101,10 +103,6 @@ const WITHOUT_SCHEMA: readonly string[] = [
   // No body is read.
   'POST /api/oauth/updatePasswordMessage',
   'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
-  'PUT /api/permission/Position/:id/Actions/State',
-  'PUT /api/system/Area/:id/Actions/State',
-  'PUT /api/system/BillRule/:id/Actions/State',
-  'PUT /api/system/DictionaryData/:id/Actions/State',
   // Files: size and number are bounded where they are read.
   'POST /api/system/BillRule/Action/Import',
   'POST /api/system/BillRule/Actions/Import',

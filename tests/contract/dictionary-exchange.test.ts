@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** `.bdd` files (widgets.md 2.2, 7.1): the same tree in another platform, or nothing at all. */
+/** `.bdd` files (docs/clients.md#files): the same tree in another platform, or nothing at all. */
 let source: SystemServer;
 let target: SystemServer;
 let file = '';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** Dictionary calls as 3.4.7 clients make them (client-3.4.7 §6, widgets.md 5 and 7.1). */
+/** Dictionary calls as 3.4.7 clients make them (docs/clients.md#dictionaries). */
 let server: SystemServer;
 beforeAll(async () => {
   server = await createSystemServer();

@@ -3,7 +3,7 @@ import { TEST_COMPANY_ID, TEST_DEPARTMENT_ID } from '../../src/server/testing/te
 import { isStockHere, readStock } from './stock';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** Positions as 3.4.7 clients use them (client-3.4.7 §9, contract e.2). */
+/** Positions as 3.4.7 clients use them (docs/clients.md#people-and-places). */
 let server: SystemServer;
 const POSITION = '/api/permission/Position';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>

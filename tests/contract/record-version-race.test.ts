@@ -4,7 +4,7 @@ import {
   field,
   moduleSource,
   type LifeServer,
-} from '../../src/server/modules/visualDev/testing/life-server';
+} from '../../src/server/modules/modules/testing/life-server';
 
 /** A record is saved under the version that its form was opened with, while the next version is being published. */
 let server: LifeServer;

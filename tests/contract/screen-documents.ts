@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslate, type Language } from '../../src/engine/contract/language';
-import { fillTexts } from '../../src/schemas/fill-texts';
+import { fillTexts } from '../../src/engine/translate/fill-texts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/schemas');
 

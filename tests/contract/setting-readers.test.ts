@@ -4,18 +4,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { PLACES, type Place } from '../../src/engine/settings';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MODEL_FILES = ['field-model.ts', 'module-model.ts'].map((name) => path.join(ROOT, 'src/engine/contract', name));
+const MODEL_FILES = ['contract/field-model.ts', 'contract/module-model.ts', 'settings/settings.generated.ts'].map(
+  (name) => path.join(ROOT, 'src/engine', name),
+);
 /** What reads a setting without doing it: it is read, compared, written back to a file, described, or handed on to 3.4 clients. */
 const NO_READERS =
   /\/src\/engine\/(?:parse|settings|lint|diff|exchange|describe|source|contract)\/|\/compile-client-|\/playground\/|\/testing\/|\.test\.tsx?$|\.d\.ts$/;
 
-/** Members of the model that nobody has to read: what they say is told otherwise, or is for tools. */
+/** Members of the model that nobody has to read: what they say is told otherwise, or is for tools or the 3.4.7 document. */
 const FOR_TOOLS = new Set([
   'ModuleModel.generation',
   'ModuleModel.source',
   'ModuleModel.category',
   'ModuleModel.description',
   'ModuleModel.sortCode',
+  'ModuleModel.listFields',
   'CustomButton.event',
   'FieldModel.pointer',
   'FieldModel.raw',
@@ -61,10 +64,12 @@ function declaredMembers(program: ts.Program): ReadonlyMap<ts.Declaration, strin
   const names = new Map<ts.Declaration, string>();
   for (const file of MODEL_FILES) {
     program.getSourceFile(file)?.forEachChild((node) => {
-      if (!ts.isInterfaceDeclaration(node) || !parts.has(node.name.text)) return;
+      if (!ts.isInterfaceDeclaration(node)) return;
+      const part = node.name.text.replace(/Settings$/, '');
+      if (!parts.has(part)) return;
       for (const member of node.members) {
         if (!member.name || !ts.isIdentifier(member.name)) continue;
-        const name = `${node.name.text}.${member.name.text}`;
+        const name = `${part}.${member.name.text}`;
         names.set(member, name);
         readers.set(name, new Set());
       }

@@ -3,6 +3,9 @@ import { readEnvironment, startServer } from '../../src/server/main';
 import { createTestDatabase, type TestDatabase } from '../../src/server/testing/test-database';
 import { toClientHash } from '../../src/server/modules/oauth/index';
 
+/** For tests that seed the demo: five modules are published and filled with records, which takes seconds on a busy machine. */
+const DEMO = { timeout: 60_000 };
+
 /** Codes that pages of existing clients read. */
 const CODES =
   'businessType webDesign WorkFlowCategory sex Nation Education certificateType PositionType RoleType EnterpriseNature ' +
@@ -65,7 +68,7 @@ const emptyDirectories = (menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   ]);
 
 describe.each(['demo', 'none'] as const)('a new database with SEED=%s', (seed) => {
-  it('has every type and directory that clients read by code, and starts again without a change', async () => {
+  it('has every type and directory that clients read by code, and starts again without a change', DEMO, async () => {
     const { types, menu } = await start(seed);
     const filled = types.filter(({ dictionaryList }) => dictionaryList.length > 0).map(({ enCode }) => enCode);
     expect(CODES.split(' ').filter((code) => !filled.includes(code))).toEqual([]);
@@ -128,7 +131,7 @@ describe('a database that is in use', () => {
     expect(flows.rows).toEqual([{ id: 'ownFlow' }]);
   });
 
-  it('gets the examples later, beside what is there', async () => {
+  it('gets the examples later, beside what is there', DEMO, async () => {
     await start('none');
     const { types } = await start('demo');
     const codes = types.map(({ enCode }) => enCode);

@@ -3,13 +3,13 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../src/server/t
 /** A server with short ways to send files, follow exports and give a user a menu. */
 export interface SystemServer extends TestApp {
   /** Sends a file as 3.4.7's upload control does: multipart, with plain fields before it. */
-  upload(url: string, content: string | Buffer, options?: UploadOptions): Promise<TestAnswer>;
+  upload: (url: string, content: string | Buffer, options?: UploadOptions) => Promise<TestAnswer>;
   /** Asks for an export and downloads what it offers. */
-  download(url: string): Promise<string>;
+  download: (url: string) => Promise<string>;
   /** A new user who is granted a menu with this enCode and every button behind it; answers the menu's id. */
-  createMenuUser(account: string, menuCode: string): Promise<string>;
+  createMenuUser: (account: string, menuCode: string) => Promise<string>;
   /** Creates through the API and answers the id; fails when it was refused. */
-  make(url: string, body: object): Promise<string>;
+  make: (url: string, body: object) => Promise<string>;
 }
 
 /** Codes of all buttons of the system screens. */

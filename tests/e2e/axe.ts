@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Places left out, with the reason: text on the default accent, because #1890ff is the specification's colour
- * (shell.md §9) and gives white text 3.2 : 1; the invisible row by which the component library measures columns.
+ * Places left out, with the reason: text on the default accent, because #1890ff is the accent that users know
+ * (docs/screens.md#look) and gives white text 3.2 : 1; the invisible row by which the component library measures columns.
  */
 const LEFT_OUT = [
   '.ant-btn-primary',

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { makeEntry, makeType, readEntries, unique, type Made } from './support/system-data';
 import { choose, expectWidth, findingOf, SystemPage } from './support/system-screen';
 
-/** The category drawer, its dialog and its files (widgets.md 2.2, 4, 5). */
+/** The category drawer, its dialog and its files (docs/screens.md#dictionaries). */
 const TITLE = '字典分类管理';
 const EXPORT_QUESTION = '您确定要导出该字典分类, 是否继续?';
 const REMOVE_QUESTION = '此操作将永久删除该数据, 是否继续?';

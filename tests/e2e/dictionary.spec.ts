@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { ensureBusinessTypes, makeEntry, makeType, readEntries, unique } from './support/system-data';
 import { choose, expectWidth, findingOf, SystemPage } from './support/system-screen';
 
-/** Dictionary management (widgets.md 2.1, 2.3, 4, 5). */
+/** Dictionary management (docs/screens.md#dictionaries). */
 const PATH = '/systemData/dictionary';
 const STATE_QUESTION = '您确定要禁用或启用当前数据, 是否继续?';
 const REMOVE_QUESTION = '此操作将永久删除该数据, 是否继续?';

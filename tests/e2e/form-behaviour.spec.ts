@@ -5,7 +5,7 @@ import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
-/** What the specification says of a form's looks and of the moment at which it speaks (widgets.md §5, §9). */
+/** The looks of a form, and the moment at which it speaks (docs/screens.md#forms). */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');

@@ -303,7 +303,7 @@ test('reading, listening and searching find in an input what they find in its co
     const isFound = (text: string) =>
       page.evaluate((sought) => {
         getSelection()?.removeAllRanges();
-        return (window as unknown as { find(text: string): boolean }).find(sought);
+        return (window as unknown as { find: (text: string) => boolean }).find(sought);
       }, text);
     for (const text of ['长标签的值', '2026-02-28', '会禁用的']) expect(await isFound(text), text).toBe(true);
   });

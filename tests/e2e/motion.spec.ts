@@ -24,7 +24,7 @@ async function animationsOf(page: Page, act: () => Promise<void>): Promise<reado
     });
   });
   await act();
-  const seen = await page.evaluate(() => (window as unknown as { endWatch(): string[] }).endWatch());
+  const seen = await page.evaluate(() => (window as unknown as { endWatch: () => string[] }).endWatch());
   return seen.filter((name) => /zoom|fade|slide|move/i.test(name));
 }
 

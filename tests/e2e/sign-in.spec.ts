@@ -19,7 +19,7 @@ async function fillSignIn(page: Page): Promise<void> {
 const submit = (page: Page) => page.locator('button[type=submit]');
 
 /** Holds answers back until they are let go. */
-async function hold(page: Page, address: string | RegExp): Promise<{ held(): Promise<void>; release(): void }> {
+async function hold(page: Page, address: string | RegExp): Promise<{ held: () => Promise<void>; release: () => void }> {
   let release = () => {};
   let arrived = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

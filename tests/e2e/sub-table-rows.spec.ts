@@ -10,7 +10,7 @@ import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
-/** Rows of a sub-table that come from elsewhere: a selection (contract b.6 addType 1), a spreadsheet. */
+/** Rows of a sub-table that come from elsewhere: a selection (docs/module-format.md#row-selection), a spreadsheet. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');

@@ -7,7 +7,7 @@ const NANOSECONDS_PER_MS = 1e6;
 /** Somebody else who turns pages of a list meanwhile. */
 export interface Bystander {
   /** Ends; answers the slowest call, less what this process itself was late, and every answer that was no list. */
-  stop(): Promise<{ readonly calls: number; readonly slowestMs: number; readonly refusals: readonly string[] }>;
+  stop: () => Promise<{ readonly calls: number; readonly slowestMs: number; readonly refusals: readonly string[] }>;
 }
 
 /** Asks for a page of patients ten times a second, one call after the other. */

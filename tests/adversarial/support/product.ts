@@ -26,7 +26,7 @@ export interface ProductOptions {
 const CALL_TIMEOUT_MS = 60_000;
 
 /** Password of the account `admin`. */
-export const PRODUCT_PASSWORD = 'Formloom@1';
+const PRODUCT_PASSWORD = 'Formloom@1';
 
 /** The product as a user starts it: `npm start` on a data folder of its own, in a process of its own. */
 export interface Product {
@@ -35,23 +35,25 @@ export interface Product {
   readonly dataDir: string;
   readonly process: ChildProcess;
   /** Everything printed so far. */
-  output(): string;
+  output: () => string;
   /** Resolves with the exit code; null for one that was killed. */
   readonly exited: Promise<number | null>;
-  isRunning(): boolean;
+  isRunning: () => boolean;
   /** Process id of the database's first process; 0 when none is noted. */
-  databasePid(): number;
+  databasePid: () => number;
   /** Process ids of the database's processes for one connection each. */
-  backendPids(): readonly number[];
+  backendPids: () => readonly number[];
   /** A call with its answer; null when none came. */
-  call(method: string, path: string, token: string, body?: unknown): Promise<ProductAnswer | null>;
-  signIn(account?: string, password?: string): Promise<string>;
+  call: (method: string, path: string, token: string, body?: unknown) => Promise<ProductAnswer | null>;
+  signIn: (account?: string, password?: string) => Promise<string>;
   /** What `/healthz` says; null when no answer came within the time. */
-  health(timeoutMs?: number): Promise<{ readonly status: number; readonly body: ReturnType<typeof JSON.parse> } | null>;
+  health: (
+    timeoutMs?: number,
+  ) => Promise<{ readonly status: number; readonly body: ReturnType<typeof JSON.parse> } | null>;
   /** Sends the signal and waits for the end; answers the exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Ends what still runs and removes the data. */
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 }
 
 /** Starts it and waits until it is ready; throws with what was printed when it ends before. */
@@ -148,7 +150,7 @@ export function clusterDirOf(dataDir: string): string {
 }
 
 /** Address of the product's own database, for tests that look into it or hold something in it. */
-export function databaseUrlOf(dataDir: string): string {
+function databaseUrlOf(dataDir: string): string {
   const state = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as Record<string, string>;
   return `postgres://formloom:${state['password'] ?? ''}@127.0.0.1:${String(state['port'])}/formloom`;
 }

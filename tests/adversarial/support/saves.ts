@@ -31,7 +31,7 @@ export interface Savers {
   /** Every other answer so far; null for a call that got none. */
   readonly refusals: readonly (ProductAnswer | null)[];
   /** Lets each finish its record and ends; throws when a minute is not enough. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts ten of them. */

@@ -18,9 +18,9 @@ export interface FieldPlace {
 /** How a person uses one widget. */
 export interface FieldDriver {
   /** Enters a valid value; answers what must be stored then. */
-  fill(place: FieldPlace): Promise<unknown>;
+  fill: (place: FieldPlace) => Promise<unknown>;
   /** What the widget shows, as one comparable text. */
-  read(place: FieldPlace): Promise<string>;
+  read: (place: FieldPlace) => Promise<string>;
 }
 
 const TIME_ZONE = 'Asia/Shanghai';

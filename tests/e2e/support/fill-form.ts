@@ -13,7 +13,7 @@ export interface Entered {
 }
 
 /** Shown fields of widgets that nobody knows; sub-table columns stand with their table. */
-export function unknownFields(model: ModuleModel): readonly FieldModel[] {
+function unknownFields(model: ModuleModel): readonly FieldModel[] {
   return mainFields(model).filter((field) => isShown(field) && !field.isKnown);
 }
 

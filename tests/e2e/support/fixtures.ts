@@ -5,7 +5,7 @@ import { Api } from './api';
 
 interface Fixtures {
   /** Opens a page in the name of a person, in a browser of its own; every page is watched for errors. */
-  openAs(account: Account, path: string): Promise<Page>;
+  openAs: (account: Account, path: string) => Promise<Page>;
   /** A page of nobody, watched for errors. */
   guestPage: Page;
 }
@@ -14,7 +14,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   async openAs({ browser }, provide, info) {
     const watched: { account: string; problems: readonly string[] }[] = [];
-    const contexts: { close(): Promise<void> }[] = [];
+    const contexts: { close: () => Promise<void> }[] = [];
     await provide(async (account, path) => {
       const api = await Api.signIn(account);
       const context = await browser.newContext({

@@ -26,7 +26,7 @@ function waitForServer(server: ChildProcessWithoutNullStreams): Promise<Served> 
 }
 
 /** Starts one server with its database; `stop` ends both. */
-async function serve(entry: string): Promise<{ served: Served; stop(): Promise<void> }> {
+async function serve(entry: string): Promise<{ served: Served; stop: () => Promise<void> }> {
   const server = spawn(process.execPath, [entry], { cwd: ROOT, stdio: 'pipe' });
   const served = await waitForServer(server);
   const stop = () =>

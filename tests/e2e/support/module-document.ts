@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>;
 
-/** A field node as the designer writes it (contract b.2). */
+/** A field node as the designer writes it (docs/module-format.md#nodes). */
 export function field(jnpfKey: string, key: string, label: string, extra: { config?: Node; props?: Node } = {}): Node {
   return {
     __config__: { jnpfKey, label, showLabel: true, span: 12, required: false, regList: [], ...extra.config },
