@@ -28,7 +28,11 @@ interface Run {
 }
 
 /** One round of one engine; a failure is final for its scenario, so that a hanging engine costs one minute only. */
-async function runRound(run: Run, engine: EngineEntry, scenario: ScenarioId, isCounted: boolean): Promise<void> {
+async function runRound(
+  run: Run,
+  engine: EngineEntry,
+  { scenario, isCounted }: { readonly scenario: ScenarioId; readonly isCounted: boolean },
+): Promise<void> {
   const { options, log, browser, address } = run;
   if (log.hasFailed(engine.name, scenario)) return;
   try {
@@ -58,7 +62,7 @@ async function runScenario(run: Run, scenario: ScenarioId): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     const first = round % engines.length;
     for (const engine of [...engines.slice(first), ...engines.slice(0, first)]) {
-      await runRound(run, engine, scenario, round > 0);
+      await runRound(run, engine, { scenario, isCounted: round > 0 });
     }
   }
 }

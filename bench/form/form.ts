@@ -19,7 +19,7 @@ const ROWS = 1000;
 const PAUSE_MS = 40;
 /** The dialog's opening animation, which is drawn without a graphics card here, is no part of typing. */
 const ANIMATION_MS = 500;
-/** Usable in under a second (issue 2); a key may wait for its frame (16.7 ms) and has to be drawn in it. */
+/** Usable in under a second; a key may wait for its frame (16.7 ms) and has to be drawn in it. */
 const LIMITS = { openMs: 1000, keyMs: 25 };
 
 interface Case {
@@ -28,7 +28,7 @@ interface Case {
   readonly button: string;
   readonly open: OpenState;
   /** Puts the keyboard where it is typed. */
-  focus(page: Page): Promise<void>;
+  focus: (page: Page) => Promise<void>;
 }
 
 const CONTROLS = '[data-field] :is(input:not([type=radio]), textarea, button[role=switch], [role=radiogroup])';

@@ -7,8 +7,8 @@ declare global {
     readonly clocks: {
       readonly keyMs: readonly number[];
       readonly longTaskMs: readonly number[];
-      reset(): void;
-      untilOpen(state: OpenState): Promise<number>;
+      readonly reset: () => void;
+      readonly untilOpen: (state: OpenState) => Promise<number>;
     };
   }
 }

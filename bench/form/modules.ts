@@ -1,7 +1,11 @@
 type Node = Readonly<Record<string, unknown>>;
 
-/** A field node as 3.4.7 writes it (contract b.2). */
-function node(widget: string, key: string, label: string, props: Node = {}): Node {
+/** A field node as 3.4.7 writes it (docs/module-format.md#nodes). */
+function node(
+  widget: string,
+  { key, label }: { readonly key: string; readonly label: string },
+  props: Node = {},
+): Node {
   return {
     __config__: { jnpfKey: widget, label, showLabel: true, span: 12, layout: 'colFormItem', required: false },
     __vModel__: key,
@@ -49,7 +53,7 @@ function moduleOf(enCode: string, fullName: string, fields: readonly Node[]): No
 export function wideModule(count: number): Node {
   const fields = Array.from({ length: count }, (_none, index) => {
     const { key, props } = WIDGETS[index % WIDGETS.length] ?? { key: 'input' };
-    return node(key, `field${index}`, `字段${index + 1}`, props);
+    return node(key, { key: `field${index}`, label: `字段${index + 1}` }, props);
   });
   return moduleOf('benchWide', '宽表单', fields);
 }
@@ -57,17 +61,21 @@ export function wideModule(count: number): Node {
 /** A form whose sub-table has eight columns: a calculated one, and a total over it below the table and beside it. */
 export function tallModule(): Node {
   const columns = [
-    node('input', 'goods', '品名'),
-    node('input', 'model', '规格'),
-    node('select', 'kind', '类别', CHOICES),
-    node('datePicker', 'due', '交期', { format: 'yyyy-MM-dd' }),
-    node('inputNumber', 'quantity', '数量'),
-    node('inputNumber', 'price', '单价', { precision: 2 }),
-    node('calculate', 'amount', '金额', {
-      precision: 2,
-      expression: [{ __vModel__: 'items.quantity' }, '×', { __vModel__: 'items.price' }],
-    }),
-    node('input', 'note', '备注'),
+    node('input', { key: 'goods', label: '品名' }),
+    node('input', { key: 'model', label: '规格' }),
+    node('select', { key: 'kind', label: '类别' }, CHOICES),
+    node('datePicker', { key: 'due', label: '交期' }, { format: 'yyyy-MM-dd' }),
+    node('inputNumber', { key: 'quantity', label: '数量' }),
+    node('inputNumber', { key: 'price', label: '单价' }, { precision: 2 }),
+    node(
+      'calculate',
+      { key: 'amount', label: '金额' },
+      {
+        precision: 2,
+        expression: [{ __vModel__: 'items.quantity' }, '×', { __vModel__: 'items.price' }],
+      },
+    ),
+    node('input', { key: 'note', label: '备注' }),
   ];
   const items = {
     __config__: {
@@ -83,8 +91,12 @@ export function tallModule(): Node {
     showSummary: true,
     summaryField: ['quantity', 'amount'],
   };
-  const total = node('calculate', 'total', '合计金额', { precision: 2, expression: [{ __vModel__: 'items.amount' }] });
-  return moduleOf('benchTall', '长子表', [node('input', 'title', '标题'), total, items]);
+  const total = node(
+    'calculate',
+    { key: 'total', label: '合计金额' },
+    { precision: 2, expression: [{ __vModel__: 'items.amount' }] },
+  );
+  return moduleOf('benchTall', '长子表', [node('input', { key: 'title', label: '标题' }), total, items]);
 }
 
 /** A record of `tallModule` with `count` rows. */

@@ -7,14 +7,14 @@ export interface TableAccess {
   /** Selector of drawn controls. */
   readonly controls: string;
   /** Element of the first row in which a column's control or text stands. */
-  firstCell(key: string): Element | null | undefined;
+  firstCell: (key: string) => Element | null | undefined;
   /** Element in which the total stands. */
-  totalCell(): Element | null | undefined;
+  totalCell: () => Element | null | undefined;
   /** Rows that the engine's own data holds. */
-  rowCount(): number;
-  insertTop(): void;
-  deleteTop(): void;
-  paste(block: readonly BenchRow[]): void;
+  rowCount: () => number;
+  insertTop: () => void;
+  deleteTop: () => void;
+  paste: (block: readonly BenchRow[]) => void;
 }
 
 /** The sub-table of an engine as the harness sees it. */

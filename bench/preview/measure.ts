@@ -6,8 +6,8 @@ declare global {
     /** See page-clock.js. */
     readonly previewClock: {
       readonly longTaskMs: readonly number[];
-      reset(): void;
-      untilShown(selector: string, text: string): Promise<number>;
+      readonly reset: () => void;
+      readonly untilShown: (selector: string, text: string) => Promise<number>;
     };
   }
 }

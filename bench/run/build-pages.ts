@@ -65,5 +65,9 @@ function ownLibraries(root: string) {
 
 /** The part of the bundler's plugin context that is used. */
 interface ResolveContext {
-  resolve(source: string, importer: string, options: { readonly skipSelf: boolean }): Promise<{ id: string } | null>;
+  resolve: (
+    source: string,
+    importer: string,
+    options: { readonly skipSelf: boolean },
+  ) => Promise<{ id: string } | null>;
 }

@@ -24,7 +24,7 @@ interface RoundOptions {
 }
 
 /** Longest that any step may take, the typing of all keys included. */
-export const LIMIT_MS = 60_000;
+const LIMIT_MS = 60_000;
 /** An even number, so that the typed digits are gone again at the end. */
 const KEYS = 36;
 const KEY_PAUSE_MS = 40;

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface PageServer {
   /** `http://127.0.0.1:<port>`. */
   readonly address: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Serves the built pages on loopback: `/<engine>/` is the page, everything below it a file of its build. */

@@ -56,9 +56,9 @@ export interface Operation {
   readonly title: string;
   /** The smallest number of records that it makes sense with. */
   readonly least?: number;
-  ask(scale: Scale, sequence: number): Question;
+  ask: (scale: Scale, sequence: number) => Question;
   /** The right answer to the first question (sequence 0). */
-  expect(scale: Scale): Answer;
+  expect: (scale: Scale) => Answer;
 }
 
 const newest = (page: number): Question => ({ kind: 'list', sort: 'orderedOn', page });

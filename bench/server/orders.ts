@@ -83,7 +83,7 @@ export function orderAt(n: number): Order {
 }
 
 /** Line r of order n, the same values as `lineSql` gives. */
-export function lineAt(n: number, r: number): Line {
+function lineAt(n: number, r: number): Line {
   return {
     product: `产品${String((n * 31 + r) % 977)}`,
     quantity: 1 + ((n + r) % 9),

@@ -45,7 +45,7 @@ async function explain(run: SizeRun, records: number): Promise<void> {
   const calls = await explainSize(run, records);
   const former = existsSync(explainFile) ? readFileSync(explainFile, 'utf8') : '';
   const facts = `${new Date().toISOString()}, ${run.machine}.`;
-  writeFileSync(explainFile, withExplained(former, String(records), facts, calls));
+  writeFileSync(explainFile, withExplained(former, { size: String(records), facts, calls }));
   if (!run.options.isKept) for (const system of run.systems) await run.databases.drop(databaseName(system, records));
   console.log('Written: bench/server/EXPLAIN.md');
 }

@@ -18,7 +18,7 @@ export interface Place {
   readonly workDir: string;
   readonly port: number;
   readonly scale: Scale;
-  report(text: string): void;
+  report: (text: string) => void;
 }
 
 /** What the report says about a system's packages. */
@@ -33,28 +33,28 @@ export interface System {
   /** For the report: how it was set up. */
   readonly note: string;
   /** Installs its packages if they are missing, and builds what is not built. */
-  install(benchDir: string): Promise<void>;
-  packages(benchDir: string): Packages;
+  install: (benchDir: string) => Promise<void>;
+  packages: (benchDir: string) => Packages;
   /** Makes tables, users and rights in the empty database, through the system's own means. */
-  prepare(place: Place): Promise<void>;
+  prepare: (place: Place) => Promise<void>;
   /** What changes with the way it stores orders, where that is ours. */
-  tablesVersion?(): string;
+  tablesVersion?: () => string;
   /** Finds its tables. */
-  findShape(database: Database): Promise<Shape>;
-  start(place: Place): Running & { requireAlive(): void };
+  findShape: (database: Database) => Promise<Shape>;
+  start: (place: Place) => Running & { requireAlive: () => void };
   /** Resolves when the running server has made what it makes behind its answers; nothing for most. */
-  settle?(place: Place): Promise<void>;
+  settle?: (place: Place) => Promise<void>;
   /** Keys that its calls need, by name. */
-  findKeys?(database: Database): Promise<CallContext['keys']>;
+  findKeys?: (database: Database) => Promise<CallContext['keys']>;
   /** What the system has to be told after rows came in past it; nothing for most. */
-  afterFill?(database: Database): Promise<void>;
+  afterFill?: (database: Database) => Promise<void>;
   /** Words a sign-in of an account. */
-  signIn(account: Account): Call;
-  readToken(reply: Reply): string;
+  signIn: (account: Account) => Call;
+  readToken: (reply: Reply) => string;
   /** Words other questions; null for what it has no call for. */
-  toCall(question: Exclude<Question, { readonly kind: 'signin' }>, context: CallContext): Call | null;
-  toAnswer(question: Question, reply: Reply): Answer;
-  isRefused?(reply: Reply): boolean;
+  toCall: (question: Exclude<Question, { readonly kind: 'signin' }>, context: CallContext) => Call | null;
+  toAnswer: (question: Question, reply: Reply) => Answer;
+  isRefused?: (reply: Reply) => boolean;
 }
 
 export const SYSTEM_NAMES = ['formloom', 'directus', 'nocobase', 'limit'] as const;

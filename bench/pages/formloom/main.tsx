@@ -10,10 +10,10 @@ import { registry } from '../../../src/renderers/definitions';
 import { rendererRegistry } from '../../../src/renderers/index';
 import { FormScreen } from '../../../src/renderers/screens';
 import { OpenScreens } from '../../../src/renderers/screens/hosts/OpenScreens';
-import { preloadFaces } from '../../../src/renderers/shared/lazy-face';
-import { RenderersProvider } from '../../../src/renderers/shared/renderers-context';
-import { ServicesProvider } from '../../../src/renderers/shared/services';
-import { TextProvider } from '../../../src/renderers/shared/text';
+import { preloadFaces } from '../../../src/renderers/shared/faces/lazy-face';
+import { RenderersProvider } from '../../../src/renderers/shared/hosts/renderers-context';
+import { ServicesProvider } from '../../../src/renderers/shared/hosts/services';
+import { TextProvider } from '../../../src/renderers/shared/texts/text';
 import { rendererTexts } from '../../../src/renderers/texts';
 import { renderer as datePicker } from '../../../src/renderers/widgets/datePicker/index';
 import { renderer as table } from '../../../src/renderers/widgets/table/index';
@@ -55,8 +55,7 @@ const engine: BenchEngine = {
 };
 
 function BenchForm({ scenario }: { readonly scenario: Scenario }) {
-  const { model, issues } = parseModel(moduleDocument, registry);
-  if (!model) throw new Error(JSON.stringify(issues));
+  const model = parseModel(moduleDocument, registry);
   return (
     <ShellTheme locale={zhCN}>
       <TextProvider value={translate}>

@@ -15,8 +15,12 @@ const WIDGETS: Readonly<Record<FieldKind, { readonly key: string; readonly props
   date: { key: 'datePicker', props: { format: 'yyyy-MM-dd' } },
 };
 
-/** A field node as a module document writes it (contract b.2). */
-function node(widget: string, key: string, label: string, props: Node = {}): Node {
+/** A field node as a module document writes it (docs/module-format.md#nodes). */
+function node(
+  widget: string,
+  { key, label }: { readonly key: string; readonly label: string },
+  props: Node = {},
+): Node {
   return {
     __config__: { jnpfKey: widget, label, showLabel: true, span: 24, layout: 'colFormItem', required: false },
     __vModel__: key,
@@ -25,20 +29,20 @@ function node(widget: string, key: string, label: string, props: Node = {}): Nod
 }
 
 function fieldNode({ key, label, kind }: BenchField): Node {
-  return node(WIDGETS[kind].key, key, label, WIDGETS[kind].props);
+  return node(WIDGETS[kind].key, { key, label }, WIDGETS[kind].props);
 }
 
 function columnNode(column: BenchField): Node {
   if (!column.isCalculated) return fieldNode(column);
   const expression = [{ __vModel__: 'items.price' }, '×', { __vModel__: 'items.quantity' }];
-  return node('calculate', column.key, column.label, { expression });
+  return node('calculate', column, { expression });
 }
 
 /** The scenario as a module document: a form without a list. */
 export function toModule({ id, fields, columns }: Scenario): Node {
   const nodes = fields.map(fieldNode);
   if (columns.length > 0) {
-    nodes.push(node('calculate', 'total', '合计', { expression: [{ __vModel__: 'items.amount' }] }));
+    nodes.push(node('calculate', { key: 'total', label: '合计' }, { expression: [{ __vModel__: 'items.amount' }] }));
     nodes.push({
       __config__: {
         jnpfKey: 'table',

@@ -1,7 +1,7 @@
 import { EMPTY_USER } from '../../../src/engine/contract/empty-user';
 import type { RecordValues } from '../../../src/engine/contract/evaluation';
-import { SourceError, type RecordSource } from '../../../src/renderers/shared/record-source';
-import type { RendererServices } from '../../../src/renderers/shared/services';
+import { SourceError, type RecordSource } from '../../../src/renderers/shared/sources/record-source';
+import type { RendererServices } from '../../../src/renderers/shared/hosts/services';
 
 const user = { ...EMPTY_USER, userId: 'u1', userName: '测量', account: 'bench', organizeId: 'o1' };
 
@@ -14,6 +14,8 @@ export const benchServices: RendererServices = {
   evaluationContext: () => ({ now: Date.now(), timeZone: 'Asia/Shanghai', language: 'zh', user }),
   dictionary: () => Promise.resolve([]),
   dataInterface: () => Promise.resolve([]),
+  interfaceRows: notHere,
+  dictionaryTypes: () => Promise.resolve([]),
   organizeTree: () => Promise.resolve([]),
   names: () => Promise.resolve(new Map()),
   openLink: () => undefined,

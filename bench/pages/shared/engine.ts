@@ -10,30 +10,30 @@ export interface MountedForm {
    * The input of the first main text field, or of the first row's quantity in a sub-table scenario. An engine whose cells open
    * for editing starts that here and answers null until the input stands.
    */
-  openControl(): HTMLInputElement | null;
+  openControl: () => HTMLInputElement | null;
   /** Sub-table: rows that the engine holds. */
-  rowCount(): number;
+  rowCount: () => number;
   /** Sub-table: name and amount of the first row as they stand on the screen. */
-  firstRow(): { readonly name: string; readonly amount: string };
+  firstRow: () => { readonly name: string; readonly amount: string };
   /** Sub-table: the total as it stands on the screen. */
-  total(): string;
+  total: () => string;
   /** Puts the cursor where the next action starts; not timed, as a user's hand is there before. */
-  approach?(): void;
+  approach?: () => void;
   /** Adds a blank row above the first, by the engine's own means. */
-  insertTop(): void;
+  insertTop: () => void;
   /** Deletes the first row, by the engine's own means. */
-  deleteTop(): void;
+  deleteTop: () => void;
   /** Takes the last step back, by the engine's own means; absent where it has none. */
-  undo?(): void;
+  undo?: () => void;
   /** Lays the block over the rows from the first cell on: the engine's paste, or its bulk set where it has none. */
-  paste(block: readonly BenchRow[]): void;
+  paste: (block: readonly BenchRow[]) => void;
 }
 
 export interface BenchEngine {
   /** Work that a host does once when it loads a form description, before anything is shown; not timed. */
-  prepare?(scenario: Scenario): Promise<void>;
+  prepare?: (scenario: Scenario) => Promise<void>;
   /** Draws the form into an empty element. May return before it stands. */
-  mount(root: HTMLElement, scenario: Scenario): MountedForm;
+  mount: (root: HTMLElement, scenario: Scenario) => MountedForm;
 }
 
 /** Thrown by an action that the engine has no means for: its figure stays open. */

@@ -14,23 +14,23 @@ import { isViewportDrawn } from './viewport';
 /** What the runner calls in the page, by name. Times are milliseconds. */
 export interface BenchPage {
   /** Makes the data and reads the form description: all that stands before the clock and before the first heap figure. */
-  prepare(id: ScenarioId): Promise<void>;
+  prepare: (id: ScenarioId) => Promise<void>;
   /** From the mount call to the frame that shows a full viewport and the first typed character. */
-  start(): Promise<number>;
+  start: () => Promise<number>;
   /** Puts the keyboard into the control that is typed in; keys are timed from now on. */
-  beginTyping(): Promise<void>;
+  beginTyping: () => Promise<void>;
   /** Times from each key press to the frame that shows it, since `beginTyping`. */
-  keyMs(): readonly number[];
+  keyMs: () => readonly number[];
   /** From now to the frame that shows the right total, after the quantity of the first row became this number. */
-  untilTotal(quantity: number): Promise<number>;
-  insertTop(): Promise<number>;
-  deleteTop(): Promise<number>;
+  untilTotal: (quantity: number) => Promise<number>;
+  insertTop: () => Promise<number>;
+  deleteTop: () => Promise<number>;
   /** To the frame in which the row that was deleted last stands again; it is deleted once more afterwards. */
-  undo(): Promise<number>;
+  undo: () => Promise<number>;
   /** To the frame that shows the pasted first row with its amount. */
-  paste(): Promise<number>;
+  paste: () => Promise<number>;
   /** From now to the frame that shows the total of the pasted rows. */
-  untilPastedTotal(): Promise<number>;
+  untilPastedTotal: () => Promise<number>;
 }
 
 declare global {

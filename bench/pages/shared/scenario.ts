@@ -59,7 +59,7 @@ const COLUMNS: readonly BenchField[] = [
 ];
 
 /** Width of a pasted block; its rows are `PASTED_ROWS`. */
-export const PASTED_ROWS = 1000;
+const PASTED_ROWS = 1000;
 
 const SIZES: Readonly<
   Record<ScenarioId, { readonly fields: number; readonly columns: number; readonly rows: number }>

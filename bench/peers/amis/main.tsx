@@ -58,13 +58,13 @@ function toSchema({ fields, columns, rows }: Scenario): Json {
 }
 
 interface FormComponent {
-  setValues(values: Json): void;
-  getValues?(): { items?: BenchRow[] };
+  setValues: (values: Json) => void;
+  getValues?: () => { items?: BenchRow[] };
   readonly props: { readonly store: { readonly data: { items?: BenchRow[] } } };
 }
 
 interface Scope {
-  getComponentByName(name: string): FormComponent | undefined;
+  getComponentByName: (name: string) => FormComponent | undefined;
 }
 
 const engine: BenchEngine = {

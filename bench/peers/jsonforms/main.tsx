@@ -59,7 +59,7 @@ const withAmounts: Middleware = (state: JsonFormsCore, action: CoreActions, redu
 };
 
 /** What the page's own buttons would use. */
-const host: { data: FormData; setData(next: FormData): void } = { data: {}, setData: () => undefined };
+const host: { data: FormData; setData: (next: FormData) => void } = { data: {}, setData: () => undefined };
 
 function noteData(state: { data: unknown }): void {
   host.data = state.data as FormData;

@@ -26,7 +26,7 @@ interface Values {
 
 /** What the buttons of a real page would call. */
 interface TableActions extends Pick<UseFieldArrayReturn<Values, 'items'>, 'prepend' | 'remove' | 'replace'> {
-  rows(): BenchRow[];
+  rows: () => BenchRow[];
 }
 
 const host: { actions: TableActions | null } = { actions: null };
@@ -102,7 +102,7 @@ function Table({
 }: {
   readonly columns: readonly BenchField[];
   readonly control: Control<Values>;
-  rows(): BenchRow[];
+  rows: () => BenchRow[];
 }) {
   const { fields, prepend, remove, replace } = useFieldArray({ control, name: 'items' });
   useLayoutEffect(() => {

@@ -52,7 +52,7 @@ function toSchema({ fields, columns }: Scenario): RJSFSchema {
 const UI_SCHEMA: UiSchema = { 'ui:submitButtonOptions': { norender: true } };
 
 /** What the page's own buttons would use. */
-const host: { data: FormData; setData(next: FormData): void } = { data: {}, setData: () => undefined };
+const host: { data: FormData; setData: (next: FormData) => void } = { data: {}, setData: () => undefined };
 
 function Page({ scenario }: { readonly scenario: Scenario }) {
   const schema = useMemo(() => toSchema(scenario), [scenario]);

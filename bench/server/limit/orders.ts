@@ -24,7 +24,7 @@ export async function listOrders(pool: pg.Pool, query: Readonly<Record<string, s
   const where = tests.length > 0 ? `where ${tests.join(' and ')}` : '';
   const name = `${column}-${status === undefined ? '' : 'status'}`;
   const isNamed = keyword === undefined;
-  const [total, isMore] = await countUpTo(pool, where, values, isNamed ? `count-${name}` : undefined);
+  const [total, isMore] = await countUpTo(pool, { where, values, name: isNamed ? `count-${name}` : '' });
   const order = await orderOf(pool, { column, page: Number(page), isAll: tests.length === 0 });
   const { rows } = await pool.query<Record<string, unknown>>({
     ...(isNamed ? { name: `list-${name}-${order.direction}` } : {}),
@@ -36,7 +36,14 @@ export async function listOrders(pool: pg.Pool, query: Readonly<Record<string, s
   return { rows, total, isMore };
 }
 
-async function countUpTo(pool: pg.Pool, where: string, values: readonly unknown[], name?: string) {
+interface Count {
+  readonly where: string;
+  readonly values: readonly unknown[];
+  /** Of the prepared statement; '' = not prepared. */
+  readonly name: string;
+}
+
+async function countUpTo(pool: pg.Pool, { where, values, name }: Count) {
   const { rows } = await pool.query<{ count: string }>({
     ...(name ? { name } : {}),
     text: `select count(*) from (select 1 from orders ${where} limit ${COUNT_AT_MOST + 1}) found`,

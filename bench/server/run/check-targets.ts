@@ -10,6 +10,14 @@ export interface CheckedTarget {
   readonly isMet: boolean;
 }
 
+/** Where in the results an outcome stands. */
+interface Place {
+  readonly name: SystemName;
+  readonly size: string;
+  readonly operation: OperationId;
+  readonly connections: string;
+}
+
 const PEERS: readonly SystemName[] = ['directus', 'nocobase'];
 const LARGEST = '10000000';
 const LARGE = '1000000';
@@ -23,10 +31,9 @@ function isAhead(ours: Outcome, peer: Outcome, connections: string): boolean {
 
 /** Compares the results with what we set out to reach; targets of sizes and systems that were not measured are left out. */
 export function checkTargets({ systems }: ServerResults): readonly CheckedTarget[] {
-  const of = (name: SystemName, size: string, operation: OperationId, connections: string) =>
-    systems[name]?.[size]?.[operation]?.[connections];
-  const figuresOf = (...place: Parameters<typeof of>): Figures | undefined => {
-    const outcome = of(...place);
+  const of = ({ name, size, operation, connections }: Place) => systems[name]?.[size]?.[operation]?.[connections];
+  const figuresOf = (place: Place): Figures | undefined => {
+    const outcome = of(place);
     return isFigures(outcome) ? outcome : undefined;
   };
   const targets: CheckedTarget[] = [];
@@ -38,7 +45,7 @@ export function checkTargets({ systems }: ServerResults): readonly CheckedTarget
     );
     for (const peer of PEERS) {
       const compared = rows.flatMap(({ operation, connections, ours }) => {
-        const theirs = of(peer, size, operation, connections);
+        const theirs = of({ name: peer, size, operation, connections });
         const title = `${OPERATIONS[operation].title} × ${connections}`;
         return theirs ? [{ title, isAhead: isAhead(ours, theirs, connections) }] : [];
       });
@@ -53,8 +60,8 @@ export function checkTargets({ systems }: ServerResults): readonly CheckedTarget
     }
     for (const operation of ['read', 'create', 'update', 'delete'] as const) {
       for (const connections of ['1', '16']) {
-        const ours = figuresOf('formloom', size, operation, connections);
-        const limit = figuresOf('limit', size, operation, connections);
+        const ours = figuresOf({ name: 'formloom', size, operation, connections });
+        const limit = figuresOf({ name: 'limit', size, operation, connections });
         if (!ours || !limit) continue;
         const part = ours.perSecond / limit.perSecond;
         const goal = `${toCount(size)}: ${operation} × ${connections} at least 0.5 of the hand-written server’s requests/s`;
@@ -64,14 +71,14 @@ export function checkTargets({ systems }: ServerResults): readonly CheckedTarget
   }
 
   const under = (operation: OperationId, mostMs: number) => {
-    const found = figuresOf('formloom', LARGEST, operation, '1');
+    const found = figuresOf({ name: 'formloom', size: LARGEST, operation, connections: '1' });
     if (!found) return;
     const goal = `${toCount(LARGEST)}: ${OPERATIONS[operation].title}, p95 of one caller < ${mostMs} ms`;
     targets.push({ goal, figure: `${found.p95Ms} ms`, isMet: found.p95Ms < mostMs });
   };
   for (const operation of ['list', 'filter', 'sort'] as const) under(operation, 20);
   for (const operation of ['keyword', 'keywordNone', 'keywordShort'] as const) under(operation, 100);
-  const lists = figuresOf('formloom', LARGE, 'list', '16');
+  const lists = figuresOf({ name: 'formloom', size: LARGE, operation: 'list', connections: '16' });
   if (lists) {
     const goal = `${toCount(LARGE)}: at least 150 lists/s for 16 callers`;
     targets.push({ goal, figure: `${lists.perSecond}/s`, isMet: lists.perSecond >= 150 });

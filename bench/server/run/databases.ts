@@ -11,7 +11,7 @@ export interface Database {
   readonly user: string;
   readonly password: string;
   /** Runs a statement; with `values` only one is allowed. */
-  query<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query: <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
 /** The PostgreSQL of a run: the project's own, made and started as `npm start` does it, with a database for each system and size. */
@@ -19,14 +19,14 @@ export interface Databases {
   readonly version: string;
   /** Where the cluster writes its messages. */
   readonly logFile: string;
-  has(name: string): Promise<boolean>;
-  create(name: string): Promise<Database>;
-  open(name: string): Database;
-  drop(name: string): Promise<void>;
-  sizeMb(name: string): Promise<number>;
+  has: (name: string) => Promise<boolean>;
+  create: (name: string) => Promise<Database>;
+  open: (name: string) => Database;
+  drop: (name: string) => Promise<void>;
+  sizeMb: (name: string) => Promise<number>;
   /** Ends the statements that callers who have given up left behind. */
-  cancelStatements(name: string): Promise<void>;
-  stop(): Promise<void>;
+  cancelStatements: (name: string) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const NAME = /^[a-z0-9_]+$/;

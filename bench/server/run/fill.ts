@@ -22,8 +22,8 @@ export interface Shape {
   };
   readonly lines: TableShape<Line> & { readonly id: string; readonly orderId: string; readonly place: string };
   /** SQL of an order's id, of its number; of a line's, of the order's number and its place. */
-  orderId(n: string): string;
-  lineId(n: string, r: string): string;
+  orderId: (n: string) => string;
+  lineId: (n: string, r: string) => string;
 }
 
 const CHUNK = 250_000;
@@ -91,7 +91,7 @@ interface Range {
   readonly from: number;
   readonly to: number;
   readonly lines: number;
-  values(n: string): Readonly<Record<keyof Order, string>>;
+  values: (n: string) => Readonly<Record<keyof Order, string>>;
 }
 
 async function insertOrders(database: Database, shape: Shape, { from, to, lines, values }: Range): Promise<void> {

@@ -17,14 +17,14 @@ export interface Reply {
 export class TimedOut extends Error {}
 
 /** Longest that an answer is waited for. */
-export const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Connections to one server that stay open between calls. */
 export interface Client {
-  send(call: Call): Promise<Reply>;
+  send: (call: Call) => Promise<Reply>;
   /** Sends and parses; throws with the answer when it is none of 2xx. */
-  ask<Body>(call: Call): Promise<Body>;
-  close(): void;
+  ask: <Body>(call: Call) => Promise<Body>;
+  close: () => void;
 }
 
 export function createClient(port: number, connections: number, timeoutMs = TIMEOUT_MS): Client {

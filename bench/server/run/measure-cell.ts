@@ -13,10 +13,10 @@ export interface Figures {
 /** What a system offers to the calls of a cell. */
 export interface Caller {
   /** Words a question for the caller behind a connection. */
-  toCall(question: Question, connection: number): Call;
-  toAnswer(question: Question, reply: Reply): Answer;
+  toCall: (question: Question, connection: number) => Call;
+  toAnswer: (question: Question, reply: Reply) => Answer;
   /** Whether an answer whose status is 2xx is an error all the same. */
-  isRefused?(reply: Reply): boolean;
+  isRefused?: (reply: Reply) => boolean;
 }
 
 export interface Cell {

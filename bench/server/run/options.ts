@@ -53,10 +53,10 @@ export function parseOptions(args: readonly string[]): ServerBenchOptions | null
   if (values.help) return null;
   const systems = choose(values.explain ? 'formloom' : values.only, SYSTEM_NAMES, '--only');
   const operations = choose(values.ops, OPERATION_IDS, '--ops');
-  const sizes = toNumbers(values.size, SIZES, '--size', { least: LEAST_RECORDS, most: 10_000_000 });
-  const connections = toNumbers(values.connections, CONNECTIONS, '--connections', { least: 1, most: USERS });
-  const [seconds = SECONDS] = toNumbers(values.seconds, [SECONDS], '--seconds', { least: 1, most: 60 });
-  const [rounds = ROUNDS] = toNumbers(values.rounds, [ROUNDS], '--rounds', { least: 1, most: 20 });
+  const sizes = toNumbers(values.size, '--size', { fallback: SIZES, least: LEAST_RECORDS, most: 10_000_000 });
+  const connections = toNumbers(values.connections, '--connections', { fallback: CONNECTIONS, least: 1, most: USERS });
+  const [seconds = SECONDS] = toNumbers(values.seconds, '--seconds', { fallback: [SECONDS], least: 1, most: 60 });
+  const [rounds = ROUNDS] = toNumbers(values.rounds, '--rounds', { fallback: [ROUNDS], least: 1, most: 20 });
   const isWhole =
     systems.length === SYSTEM_NAMES.length &&
     operations.length === OPERATION_IDS.length &&
@@ -83,9 +83,8 @@ function choose<Name extends string>(
 
 function toNumbers(
   text: string | undefined,
-  fallback: readonly number[],
   option: string,
-  { least, most }: { readonly least: number; readonly most: number },
+  { fallback, least, most }: { readonly fallback: readonly number[]; readonly least: number; readonly most: number },
 ): readonly number[] {
   if (text === undefined) return fallback;
   const numbers = text.split(',').map(Number);

@@ -14,15 +14,15 @@ export interface Program {
 export interface Running {
   readonly pid: number;
   /** Memory of its processes, in MB. */
-  memoryMb(): number;
-  stop(): Promise<void>;
+  memoryMb: () => number;
+  stop: () => Promise<void>;
 }
 
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_END = 1500;
 
 /** Starts a server in a process group of its own. It is stopped with `stop`, and when this process ends. */
-export function startProgram({ command, cwd, env, logFile }: Program): Running & { requireAlive(): void } {
+export function startProgram({ command, cwd, env, logFile }: Program): Running & { requireAlive: () => void } {
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
   const [file = '', ...args] = command;

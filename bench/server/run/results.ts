@@ -88,22 +88,29 @@ export function withSize(results: ServerResults, { size, run, systems }: SizeRes
   return next;
 }
 
+/** What is measured at once: an operation of a system for a number of callers. */
+interface Cell {
+  readonly name: SystemName;
+  readonly operation: OperationId;
+  readonly connections: number;
+}
+
 /** Outcomes of all rounds of a size: medians, or the first failure. */
 export class CellLog {
   private readonly cells = new Map<string, Figures[]>();
   private readonly failures = new Map<string, string>();
 
-  add(system: SystemName, operation: OperationId, connections: number, figures: Figures): void {
-    const key = toKey(system, operation, connections);
+  add(cell: Cell, figures: Figures): void {
+    const key = toKey(cell);
     this.cells.set(key, [...(this.cells.get(key) ?? []), figures]);
   }
 
-  fail(system: SystemName, operation: OperationId, connections: number, failed: string): void {
-    this.failures.set(toKey(system, operation, connections), failed);
+  fail(cell: Cell, failed: string): void {
+    this.failures.set(toKey(cell), failed);
   }
 
-  outcome(system: SystemName, operation: OperationId, connections: number): Outcome | undefined {
-    const key = toKey(system, operation, connections);
+  outcome(cell: Cell): Outcome | undefined {
+    const key = toKey(cell);
     const failed = this.failures.get(key);
     if (failed !== undefined) return { failed };
     const rounds = this.cells.get(key);
@@ -117,8 +124,8 @@ export class CellLog {
   }
 }
 
-function toKey(system: SystemName, operation: OperationId, connections: number): string {
-  return `${system} ${operation} ${connections}`;
+function toKey({ name, operation, connections }: Cell): string {
+  return `${name} ${operation} ${connections}`;
 }
 
 function toTenth(value: number): number {

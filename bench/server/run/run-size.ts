@@ -111,11 +111,11 @@ function isSettled(
 ): boolean {
   const { operation, connections, round } = cell;
   const { name } = cell.entry.system;
-  const known = log.outcome(name, operation, connections);
+  const known = log.outcome({ name, operation, connections });
   if (known) return !isFigures(known) || known.p50Ms > SLOW_MS;
-  const single = connections > 1 && round === 0 ? log.outcome(name, operation, 1) : undefined;
+  const single = connections > 1 && round === 0 ? log.outcome({ name, operation, connections: 1 }) : undefined;
   const isHopeless = single && (isFigures(single) ? single.p50Ms > TOO_SLOW_MS : true);
-  if (isHopeless) log.fail(name, operation, connections, isFigures(single) ? 'too slow' : single.failed);
+  if (isHopeless) log.fail({ name, operation, connections }, isFigures(single) ? 'too slow' : single.failed);
   return isHopeless === true;
 }
 
@@ -145,11 +145,11 @@ async function measureOne(databases: Databases, entry: Started, cell: OneCell): 
     sequences.set(key, firstSequence + asked);
     if (operation === 'update') await checkUpdated(entry, firstSequence);
     else await checkWritten(entry, operation, asked);
-    log.add(name, operation, connections, figures);
+    log.add({ name, operation, connections }, figures);
     return `${name} ${figures.p50Ms.toFixed(1)} ms ${figures.perSecond.toFixed(0)}/s`;
   } catch (error) {
     const failed = describeFailure(error);
-    log.fail(name, operation, connections, failed);
+    log.fail({ name, operation, connections }, failed);
     // Nobody waits for what the server still asks the database.
     if (error instanceof TimedOut) await databases.cancelStatements(place.database.name);
     return `${name} failed: ${failed}`;
@@ -164,7 +164,7 @@ async function toSystemResults({ options, databases, benchDir }: SizeRun, entry:
   const rows: Partial<Record<OperationId, Row>> = {};
   for (const operation of options.operations) {
     const found = options.connections.flatMap((connections) => {
-      const outcome = log.outcome(system.name, operation, connections);
+      const outcome = log.outcome({ name: system.name, operation, connections });
       return outcome ? [[String(connections), outcome] as const] : [];
     });
     if (found.length > 0) rows[operation] = Object.fromEntries(found);

@@ -69,7 +69,10 @@ export async function startSystem(
   try {
     const [first] = ACCOUNTS;
     if (!first) throw new Error('no accounts');
-    const readyMs = await waitUntilReady(place.port, server, system.signIn(first), (reply) => system.readToken(reply));
+    const readyMs = await waitUntilReady(place.port, server, {
+      signIn: system.signIn(first),
+      readToken: (reply) => system.readToken(reply),
+    });
     await system.settle?.(place);
     await pause(REST_MS);
     const restMb = server.memoryMb();

@@ -7,9 +7,8 @@ const RETRY_MS = 50;
 /** Tries to sign in until it succeeds; answers how long that took, in ms. Throws when the server ends or needs three minutes. */
 export async function waitUntilReady(
   port: number,
-  server: { requireAlive(): void },
-  signIn: Call,
-  readToken: (reply: Reply) => string,
+  server: { requireAlive: () => void },
+  { signIn, readToken }: { readonly signIn: Call; readonly readToken: (reply: Reply) => string },
 ): Promise<number> {
   const beganAt = performance.now();
   const client = createClient(port, 1);

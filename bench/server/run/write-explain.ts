@@ -12,8 +12,15 @@ are found behind the answers, are left out.
 `;
 const TEXT_LENGTH = 160;
 
+interface ExplainedSize {
+  readonly size: string;
+  /** When and where it was explained. */
+  readonly facts: string;
+  readonly calls: readonly ExplainedCall[];
+}
+
 /** The file with the section of one size made anew; `former` is what it held. */
-export function withExplained(former: string, size: string, facts: string, calls: readonly ExplainedCall[]): string {
+export function withExplained(former: string, { size, facts, calls }: ExplainedSize): string {
   const sections = new Map(
     former.split(/^(?=## )/m).flatMap((part) => {
       const title = /^## ([\d,]+) orders/.exec(part)?.[1];

@@ -26,7 +26,7 @@ export const directus: System = {
     await runProgram({ ...program(place, 'bootstrap'), logFile: path.join(place.workDir, 'bootstrap.log') });
     const server = startServer(place);
     try {
-      await waitUntilReady(place.port, server, signInAs(ROOT_EMAIL), readToken);
+      await waitUntilReady(place.port, server, { signIn: signInAs(ROOT_EMAIL), readToken });
       const client = createClient(place.port, 1, 60_000);
       const token = readToken(await client.send(signInAs(ROOT_EMAIL)));
       await makeCollections(client, token);

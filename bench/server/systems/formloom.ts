@@ -47,7 +47,7 @@ export const formloom: System = {
   async prepare(place) {
     const server = startServer(place);
     try {
-      await waitUntilReady(place.port, server, signInAs(FIRST_ACCOUNT), readToken);
+      await waitUntilReady(place.port, server, { signIn: signInAs(FIRST_ACCOUNT), readToken });
       await releaseOrders(place);
       await settle(place);
       await insertAccounts(place.database);

@@ -30,7 +30,7 @@ export const nocobase: System = {
     await runProgram({ ...program(place, 'install'), logFile: path.join(place.workDir, 'install.log') });
     const server = startServer(place);
     try {
-      await waitUntilReady(place.port, server, signInAs(ROOT_EMAIL), readToken);
+      await waitUntilReady(place.port, server, { signIn: signInAs(ROOT_EMAIL), readToken });
       const client = createClient(place.port, 1, 60_000);
       const token = readToken(await client.send(signInAs(ROOT_EMAIL)));
       await makeCollections(client, token);
@@ -164,12 +164,16 @@ const key = {
   allowNull: false,
   interface: 'integer',
 };
-const column = (name: string, type: string, kind: string, extra: object = {}) => ({
+const column = (
+  name: string,
+  { type, kind }: { readonly type: string; readonly kind: string },
+  extra: object = {},
+) => ({
   ...{ name, type, interface: kind, uiSchema: { title: name } },
   ...extra,
 });
 const money = (name: string, scale: number, extra: object = {}) =>
-  column(name, 'decimal', 'number', { precision: 18, scale, ...extra });
+  column(name, { type: 'decimal', kind: 'number' }, { precision: 18, scale, ...extra });
 
 async function makeCollections(client: Client, token: string): Promise<void> {
   const post = poster(client, token);
@@ -179,9 +183,9 @@ async function makeCollections(client: Client, token: string): Promise<void> {
     ...{ name: 'lines', title: 'lines', createdBy: false, createdAt: false },
     fields: [
       key,
-      column('order_id', 'bigInt', 'integer', { index: true }),
-      column('product', 'string', 'input'),
-      column('quantity', 'integer', 'integer'),
+      column('order_id', { type: 'bigInt', kind: 'integer' }, { index: true }),
+      column('product', { type: 'string', kind: 'input' }),
+      column('quantity', { type: 'integer', kind: 'integer' }),
       money('price', 2),
     ],
   });
@@ -190,13 +194,13 @@ async function makeCollections(client: Client, token: string): Promise<void> {
     ...{ name: 'orders', title: 'orders', updatedBy: false, updatedAt: false },
     fields: [
       key,
-      column('code', 'string', 'input', { unique: true }),
-      column('customer', 'string', 'input'),
+      column('code', { type: 'string', kind: 'input' }, { unique: true }),
+      column('customer', { type: 'string', kind: 'input' }),
       money('amount', 2),
-      column('orderedOn', 'datetimeTz', 'datetime', { index: true }),
-      column('status', 'string', 'select', { index: true }),
+      column('orderedOn', { type: 'datetimeTz', kind: 'datetime' }, { index: true }),
+      column('status', { type: 'string', kind: 'select' }, { index: true }),
       money('weight', 3, { index: true }),
-      column('remark', 'text', 'textarea'),
+      column('remark', { type: 'text', kind: 'textarea' }),
       { name: 'createdAt', type: 'date', field: 'createdAt', interface: 'createdAt' },
       { name: 'createdBy', type: 'belongsTo', target: 'users', foreignKey: 'createdById', interface: 'createdBy' },
       {
