@@ -5,10 +5,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'A cycle has no order to be understood in.',
+      comment: 'A cycle has no order to be understood in; a cycle of types is one as well.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'engine-alone',
@@ -19,10 +19,14 @@ module.exports = {
     },
     {
       name: 'engine-headless',
-      comment: 'The engine has no React, antd or Node built-ins.',
+      comment:
+        'The engine and the definitions use these libraries only, none of which draws, stores or reaches the network.',
       severity: 'error',
-      from: { path: '^src/engine/', pathNot: tests },
-      to: { path: 'node_modules/(react|react-dom|antd|@ant-design|@formily/(react|antd-v5))/' },
+      from: { path: '^src/(engine/|renderers/widgets/[^/]+/definition\\.ts)', pathNot: tests },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(@formily/(json-schema|core|reactive)|decimal\\.js|fflate|jsonc-parser)/',
+      },
     },
     {
       name: 'engine-no-node',
@@ -37,7 +41,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/renderers/widgets/([^/]+)/definition\\.ts$' },
       to: {
-        path: '^src/|node_modules/(react|react-dom|antd|@ant-design)/',
+        path: '^src/',
         pathNot: '^src/engine/|^src/renderers/widgets/$1/',
       },
     },
@@ -60,7 +64,14 @@ module.exports = {
       comment: 'A screen draws any widget: it gets them from the registry.',
       severity: 'error',
       from: { path: '^src/renderers/screens/', pathNot: tests },
-      to: { path: '^src/', pathNot: '^src/engine/|^src/renderers/(screens|shared)/' },
+      to: { path: '^src/', pathNot: '^src/(engine|wire)/|^src/renderers/(screens|shared)/' },
+    },
+    {
+      name: 'wire-below-both',
+      comment: 'What server and browser say to each other belongs to neither: it knows the engine and TypeBox.',
+      severity: 'error',
+      from: { path: '^src/wire/', pathNot: tests },
+      to: { path: '.', pathNot: '^src/(wire|engine)/|(^|/)node_modules/@sinclair/typebox/' },
     },
     {
       name: 'shell-by-index',
@@ -75,7 +86,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/', pathNot: tests },
       to: {
-        path: '^src/(shell|renderers/(?!definitions\\.ts|texts\\.ts|widgets/[^/]+/definition\\.ts))|node_modules/(react|react-dom|antd|@ant-design)/',
+        path: '^src/(shell|renderers/(?!definitions\\.ts|(?:author-)?texts\\.ts|widgets/[^/]+/definition\\.ts))|node_modules/(react|react-dom|antd|@ant-design)/',
       },
     },
     {
