@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Property tests draw the same cases in every run, so that the gate says the same of the same commit.
- * `FC_SEED=<number>` explores others, `FC_RUNS=<number>` draws more of them; what they find becomes a fixed example.
+ * Property tests draw the same cases in every run, so that CI results are reproducible. `FC_SEED=<number>` sets another seed,
+ * `FC_RUNS=<number>` the number of cases; a counterexample becomes a fixed test.
  */
 fc.configureGlobal({
   seed: Number(process.env.FC_SEED ?? 20_261_120),

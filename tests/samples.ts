@@ -4,8 +4,8 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../../shared/samples');
 
 /**
- * Folder of real documents or rows beside the project; null where they are not at hand, which only a developer's machine may
- * be: with `CI` set a missing folder is an error, so that no suite skips there unseen.
+ * Folder of real documents or rows beside the project; null when missing. Throws when missing with `CI` set, so that no suite
+ * is skipped unnoticed.
  */
 export function findSamples(kind: 'templates' | 'stock', root = ROOT): string | null {
   const folder = path.join(root, kind);
@@ -14,7 +14,7 @@ export function findSamples(kind: 'templates' | 'stock', root = ROOT): string | 
   return null;
 }
 
-/** Absolute paths of the JSON files of a kind, in the order of their names; [] where they are not at hand. */
+/** Absolute paths of the JSON files of a kind, sorted by name; [] when missing. */
 export function sampleFiles(kind: 'templates' | 'stock', root = ROOT): readonly string[] {
   const folder = findSamples(kind, root);
   if (folder === null) return [];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 
-/** What a client asked for ends when it leaves, unless something is already being written; nothing runs for ever. */
+/** Queries of a disconnected client are cancelled; a write that has begun is finished. */
 let server: RecordServer;
 let moduleId: string;
 let table: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nobody else reads or writes the module's table while `work` runs. */
+/** Runs `work` while the module's table is locked against reads and writes. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   const client = await server.deps.control.connect();
   try {
@@ -41,7 +41,7 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Statements that wait for the lock. */
+/** Number of statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await server.deps.control.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
@@ -51,7 +51,7 @@ async function countWaiting(): Promise<number> {
 }
 const untilWaiting = (count: number) => vi.waitFor(async () => expect(await countWaiting()).toBe(count), 10_000);
 
-/** Sends a call over a connection of its own. */
+/** Sends a call on its own connection. */
 function send(path: string, body: object): http.ClientRequest {
   const request = http.request({
     ...{ host: '127.0.0.1', port, method: 'POST', agent: false },
@@ -84,7 +84,7 @@ test('a save whose client leaves is finished', async () => {
     const call = send('', { data: JSON.stringify({ title: 'saved' }) });
     await untilWaiting(1);
     call.destroy();
-    // Enough for a cancel to arrive, were one sent.
+    // Long enough for a wrongly sent cancel to arrive.
     for (let round = 0; round < 20; round += 1) expect(await countWaiting()).toBe(1);
   });
   await vi.waitFor(async () => expect(await titles()).toEqual(['saved', 'there']), 10_000);

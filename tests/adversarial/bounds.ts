@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { startProcessorClock } from '../../src/engine/testing/processor-clock';
 
-/** Runs something that must end in time; the bound is generous, what it catches is exponential. */
+/** Runs a function and fails when it takes more processor time. The bound is generous: it catches exponential running time. */
 export function within<T>(milliseconds: number, run: () => T): T {
   const spentMs = startProcessorClock();
   const result = run();
@@ -9,7 +9,7 @@ export function within<T>(milliseconds: number, run: () => T): T {
   return result;
 }
 
-/** After every test of the file the built-in prototypes hold what they held before: nothing may ever be added to them. */
+/** Fails every test of the file that adds a property to a built-in prototype (prototype pollution). */
 export function watchBuiltIns(): void {
   const ownNames = () =>
     [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clusterDirOf, launchProduct, startProduct, type Product } from './support/product';
 
-/** A damaged data folder: the start names the file and the way out, and begins again once it is mended. */
+/** A damaged data folder: the start fails, names the file and the remedy, and succeeds after the repair. */
 let first: Product;
 let dataDir: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { bundleFormat, type Bundle } from '../../src/server/modules/dictionary/b
 import { sealDocument } from '../../src/server/resource/index';
 import { createSystemServer, type SystemServer } from '../contract/system-server';
 
-/** Dictionaries: trees without a bottom, long lists, files that are too large. */
+/** Dictionaries: very deep trees, long lists, oversized files. */
 let server: SystemServer;
 beforeAll(async () => {
   server = await createSystemServer();

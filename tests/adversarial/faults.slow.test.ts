@@ -9,7 +9,7 @@ import {
   type Product,
 } from './support/product';
 
-/** The database freezes, requests never come in whole, one user asks for everything: the product says so and goes on. */
+/** Frozen database, incomplete requests, one user's flood of slow calls: reported as such, and the server stays up. */
 let product: Product;
 let token: string;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.remove(), 60_000);
 
 test('a frozen database is named, to everybody who asks, and well again afterwards', async () => {
-  // A connection that is there already says nothing: a new one would be given up soon.
+  // Opens a pooled connection first: it hangs while the database is frozen, whereas a new one would soon fail.
   expect(await product.health()).toMatchObject({ status: 200 });
   const frozen = [product.databasePid(), ...product.backendPids()].filter((pid) => pid > 1);
   expect(frozen.length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ test('a frozen database is named, to everybody who asks, and well again afterwar
   expect(await product.call('GET', '/api/oauth/CurrentUser', token)).toMatchObject({ code: 200 });
 });
 
-/** Sends the beginning of a request and nothing more; answers what came until the server closed. */
+/** Sends an incomplete request; resolves with the response once the server closes the connection. */
 function sendHalf(text: string): Promise<string> {
   return new Promise((resolve) => {
     let got = '';
@@ -65,7 +65,7 @@ test('requests that do not come in whole end with 408; one that is worked on for
   expect(await working).toMatchObject({ code: 200 });
 });
 
-/** Starts 25 calls of one user to an interface that takes so many seconds. */
+/** Starts 25 calls of one user to an interface that takes the given seconds. */
 async function startSlowCalls(seconds: number) {
   const slow = await insertSlowInterface(product, seconds);
   return Array.from({ length: 25 }, () =>

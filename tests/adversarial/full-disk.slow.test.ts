@@ -8,13 +8,13 @@ import { launchProduct, startProduct, until, type Product } from './support/prod
 import { readSaved, releaseSavedModule } from './support/saves';
 
 /**
- * The disk of the data folder really fills up, on a small file system of its own: what cannot be saved is refused by name, what
- * was acknowledged stays, and the product is well again by itself once there is room.
+ * Fills the disk of the data folder (a small tmpfs): writes are refused with a message, acknowledged records stay, and the
+ * server recovers once space is free.
  */
 const DISK = '400m';
 const disk = mountDisk();
 
-/** A file system of its own; null where this user or this system may not mount one. */
+/** Mounts a tmpfs and returns its folder; null without the right to mount (needs root on Linux). */
 function mountDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'formloom-disk-'));
@@ -27,7 +27,7 @@ function mountDisk(): string | null {
   }
 }
 
-/** Takes all the room that is left. */
+/** Fills the remaining space. */
 function fill(folder: string): void {
   const file = fs.openSync(path.join(folder, 'ballast'), 'a');
   try {
@@ -66,7 +66,7 @@ describe.skipIf(disk === null)('a full disk (skipped where no file system can be
     fs.rmdirSync(folder);
   }, 60_000);
 
-  /** A record of half a megabyte that does not compress, so that it needs room at once. */
+  /** Saves a record of 0.5 MB that does not compress, so that it needs disk space immediately. */
   const save = (title: string) => {
     const items = Array.from({ length: 5 }, () => ({ name: randomBytes(50_000).toString('hex') }));
     const body = { data: JSON.stringify({ title, items }), idempotencyKey: title };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import { readRoutes, type ServedRoute } from './read-routes';
 
-/** Whatever a call carries, it ends in a clear refusal, never in an internal error. */
+/** Fuzzing: whatever a request contains, no route answers with an internal error. */
 let server: TestApp;
 let routes: readonly ServedRoute[];
 
@@ -77,7 +77,7 @@ describe('every route', () => {
   }, 120_000);
 
   it('asks for a session, public ones aside', async () => {
-    // The ticket itself is the key: browsers open downloads without headers.
+    // The ticket is the credential: browsers send no headers with a download.
     const ticket = '/api/file/Download/ticket/:ticket';
     const open = ['/api/oauth/getLoginConfig', '/api/oauth/getConfig/:account', '/api/oauth/Login', '/healthz', ticket];
     for (const { method, url } of routes.filter((route) => !open.includes(route.url))) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 
-/** Choices that come from data interfaces are checked like those of dictionaries, whoever writes the request. */
+/** The server checks choices of data interfaces as it does those of dictionaries, also in hand-written requests. */
 let server: RecordServer;
 let id: string;
 
@@ -167,7 +167,7 @@ describe('a choice of a data interface', () => {
       expect((await update({ [key]: ['c', 'a'] })).code).toBe(200);
       expect((await update({ [key]: ['a', 'zz'] })).data.errors).toEqual(wrong(key, ''));
       expect((await update({ [key]: ['c'] })).code).toBe(200);
-      // Once taken out it is like any other that is not offered.
+      // Once removed, the value counts as a new one, which is not offered.
       expect(wrongFields(await update({ [key]: ['c', 'a'] }))).toEqual([[key, undefined, 'ENGINE_VALUE_OPTION']]);
     }
     expect(
@@ -193,7 +193,7 @@ describe('a choice of a data interface', () => {
     expect((await update({ ours: ['d1', 'd3'] })).code).toBe(200);
     expect(wrongFields(await update({ ours: ['d1', 'd9'] }))).toEqual([['ours', undefined, 'ENGINE_VALUE_OPTION']]);
     expect((await update({ lines: [{ ...line, marks: ['a', 'c'] }] })).code).toBe(200);
-    // What one row holds is nothing that another may take.
+    // A stored value counts for its own row only.
     expect(
       wrongFields(
         await update({
@@ -220,7 +220,7 @@ describe('a choice of a data interface', () => {
       await server.update(id, record, { leaving: 'b', province: 'x' }),
     ];
     for (const { msg } of answers) expect(msg).toMatch(/“leaving”.*“病区列表”.*联系管理员/);
-    // What is stored stays, as with choices that are no longer offered.
+    // A stored value is kept, like a choice that is no longer offered.
     expect((await server.update(id, record, { leaving: 'a', province: 'y' })).code).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { findFreePort } from '../../src/server/db/embedded/cluster';
 import { toClientHash } from '../../src/server/modules/oauth/password';
 import rules from '../../src/server/seed/data/bill-rules.json';
 
-/** Server and database are killed in the middle of 200 saves, twice. */
+/** Kills the server and the database with SIGKILL during 200 saves, twice. */
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Kill-9-test';
 const SAVES = 200;
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   await until(() => output.includes('is ready at'));
 }
 
-/** Both at once, without a chance to write or answer anything. */
+/** Kills server and database with SIGKILL. */
 async function killBoth(): Promise<void> {
   const { clusterDir } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
     clusterDir: string;
@@ -104,7 +104,7 @@ const record = (title: string) => ({
   items: Array.from({ length: ROWS }, (_entry, index) => ({ name: `${title}-${String(index)}`, price: index })),
 });
 
-/** Saves what is not acknowledged yet, many at a time; stops at the first call that gets no answer. */
+/** Saves all records without an acknowledgement, 40 concurrently; each worker stops at its first failed call. */
 async function saveAll(
   url: string,
   token: string,
@@ -179,7 +179,7 @@ interface ListRow {
   readonly number: string;
 }
 
-/** Everything acknowledged is there, and whatever is there has its number and all of its rows. */
+/** Fails unless every acknowledged record is stored, and every stored record has its number and all its rows. */
 async function expectWhole(
   url: string,
   token: string,

@@ -9,14 +9,14 @@ import { toClientHash } from '../../src/server/modules/oauth/password';
 import { startProduct, until, type Product } from './support/product';
 import { releaseSavedModule, startSavers } from './support/saves';
 
-/** The product as a user starts it, with its example hospital, while one account or nobody does its worst. */
+/** Load test of the started product with the example hospital, under attacks by one account or without a session. */
 const root = path.resolve(import.meta.dirname, '../..');
 const ATTACKER = 'staff22';
 const BYSTANDER = 'staff13';
 const SHARED_PASSWORD = /staff accounts share the password: (\S+)\s/;
-/** Longest that anybody else may wait for a list meanwhile. */
+/** Maximum response time of a list for other users during an attack. */
 const ANSWER_MS = 1000;
-/** What caches, a heap that is not due for collection and the allocator may keep of an attack. */
+/** Memory that may stay allocated after an attack: caches, uncollected garbage, the allocator's reserve. */
 const SERVER_SLACK_MB = 150;
 const DATABASE_SLACK_MB = 200;
 
@@ -28,9 +28,9 @@ let staffPassword: string;
 const report: object[] = [];
 
 beforeAll(async () => {
-  // Requests that are sent by half are ended after a minute; here sooner, so that the attack with them sees its end.
+  // Shortens the request timeout from a minute, so that incomplete requests time out during their attack.
   product = await startProduct({ env: { SEED: 'demo', REQUEST_TIMEOUT_MS: '2000' } });
-  // The accounts are told after the address.
+  // The server prints the accounts after its address.
   await until(
     () => SHARED_PASSWORD.test(product.output()),
     () => 'the password of the staff',
@@ -66,7 +66,7 @@ function runAttack(name: string): Promise<Tally> {
   });
 }
 
-/** Waits until nothing of the attack is at work any more, in the server and in the database. */
+/** Waits until the memory of server and database is back to its level before the attack, plus a slack; fails after 60 s. */
 async function expectMemoryBack(before: ReturnType<typeof readMemory>): Promise<ReturnType<typeof readMemory>> {
   let after = readMemory(product);
   const isBack = () => {
@@ -100,7 +100,7 @@ describe('while one account does its worst, others go on', () => {
   });
 });
 
-/** Signs in as a browser would; answers the code and the cookie that makes the browser known. */
+/** Signs in as a browser does; returns the code and the cookie that marks the browser as known. */
 async function signInAt(account: string, cookie: string): Promise<{ readonly code: number; readonly cookie: string }> {
   const answer = await fetch(`${product.url}/api/oauth/Login`, {
     method: 'POST',

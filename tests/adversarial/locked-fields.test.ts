@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 
-/** What a form locks is not written past it, whoever writes the request. */
+/** The server refuses changes to locked fields, also in hand-written requests. */
 let server: RecordServer;
 beforeAll(async () => {
   server = await createRecordServer();
@@ -19,7 +19,7 @@ const entity = (enCode: string, fields: readonly object[], rules: readonly objec
   columnData: JSON.stringify({ columnList: [column(title)], searchList: [] }),
 });
 
-/** What a form opened now sends beside its values. */
+/** Module version and proof that a form opened now sends with its values. */
 async function openForm(id: string, account = 'admin'): Promise<Record<string, unknown>> {
   const { version, versionProof } = (await server.call(account, 'GET', `/api/visualdev/OnlineDev/${id}/Config`)).data;
   return { moduleVersion: version, moduleVersionProof: versionProof };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProduct, until, type Product } from './support/product';
 import { readSaved, releaseSavedModule, startSavers } from './support/saves';
 
-/** The database loses connections, or dies, under ten parallel savers: the server lives on and is well again by itself. */
+/** The database loses connections, or dies, during ten concurrent savers: the server survives and recovers by itself. */
 let product: Product;
 let token: string;
 let moduleId: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => product.remove(), 60_000);
 
-/** Never sends a signal to process 0, which would mean this process and its whole group. */
+/** Sends a signal; fails for pid 0, which would mean this process and its whole group. */
 function kill(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     expect(pid).toBeGreaterThan(1);
@@ -22,7 +22,7 @@ function kill(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** An attack on connections is repeated until one was in use: the pool replaces idle ones and nobody notices. */
+/** Attacks on connections are repeated until a save fails: the pool silently replaces idle connections. */
 const attacks: readonly (readonly [string, () => void, 'once' | 'untilFelt'])[] = [
   ['kill -9 of one connection', () => kill(product.backendPids().slice(0, 1), 'SIGKILL'), 'once'],
   ['every connection terminated', () => kill(product.backendPids(), 'SIGTERM'), 'untilFelt'],

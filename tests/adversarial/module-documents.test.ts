@@ -3,7 +3,7 @@ import { createRecordServer, type RecordServer } from '../../src/server/modules/
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
-/** Documents that attack the database, and tables that several modules share. */
+/** Documents that attack the database, and tables shared by several modules. */
 let server: RecordServer;
 let count = 0;
 
@@ -20,7 +20,7 @@ interface Draft {
   readonly webType?: number;
 }
 
-/** Stores and releases a module as a client would; `id` is the module's, whatever the release answers. */
+/** Creates and releases a module through the API; returns the answer of the release with the module's `id`. */
 async function release({ fields, form, list, tables = [], webType = 2 }: Draft): Promise<TestAnswer & { id: string }> {
   count += 1;
   const created = await server.call('admin', 'POST', '/api/visualdev/Base', {

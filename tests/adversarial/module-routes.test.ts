@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import { readRoutes, type ServedRoute } from './read-routes';
 
-/** Modules as documents: who is no administrator gets nothing of any of their calls. */
+/** Routes of module documents: all are forbidden to non-administrators. */
 let server: TestApp;
 let routes: readonly ServedRoute[];
 let moduleId = '';
 
 const ofModules = (url: string) => url.startsWith('/api/visualdev/') && !/\/OnlineDev\//.test(url);
-/** What records need is for whoever may open their module; these two are about the document itself. */
+/** Record routes are open to users of the module, except these two: they are about the document. */
 const OF_DOCUMENTS = /\/OnlineDev\/(?:Model\/Actions\/ImportData|:id\/Actions\/ExportData)$/;
-/** Descriptions of the modules that somebody may open; openapi.test.ts holds what is in them. */
+/** OpenAPI descriptions of the modules that the caller may open; tested by openapi.test.ts. */
 const OPEN = /^\/api\/visualdev\/OpenApi(?:\.json)?$/;
 
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { column, node } from '../../src/server/modules/records/testing/purchase-
 import { createModule, releaseModule } from '../../src/server/modules/modules/index';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
-/** Interfaces run, and numbers are used up, only by who may open a released module that names them. */
+/** Only users of a released module that names an interface or number rule may run it or take its numbers. */
 let server: RecordServer;
-/** A second process on the same database. */
+/** A second server on the same database. */
 let other: FastifyInstance;
 const BASE = '/api/system/DataInterface';
 
@@ -56,7 +56,7 @@ const entity = (fields: readonly object[], list: object = {}, more: object = {})
   ...more,
 });
 
-/** Every place of a document that names an interface. */
+/** Every place of a document that can name an interface. */
 const places: Readonly<Record<string, (id: string) => object>> = {
   'choices of a field': (id) =>
     entity([title, node('select', 'kind', { config: { dataType: 'dynamic', propsUrl: id } })]),
@@ -179,7 +179,7 @@ describe('an interface', () => {
     const moduleId = await server.release(places['choices of a field']?.(id) ?? {});
     await server.createUserFor(moduleId, 'frequent', {});
     expect((await run('frequent', id)).code).toBe(200);
-    // Another text under the same version is never looked at.
+    // The parsed release is cached by version: a changed text under the same version is not read.
     await server.deps.db.updateTable('modules').set({ released: '{}' }).where('id', '=', moduleId).execute();
     expect((await run('frequent', id)).code).toBe(200);
   });

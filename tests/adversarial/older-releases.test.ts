@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 
-/** What a module forbids is not saved under an older release either. */
+/** Saves under an older release still obey the rules of the current one. */
 let server: RecordServer;
 beforeAll(async () => {
   server = await createRecordServer();
@@ -27,7 +27,7 @@ async function publish(id: string, document: object): Promise<void> {
   expect((await server.call('admin', 'POST', `${base}/${id}/Actions/Publish`, body)).code).toBe(200);
 }
 
-/** What a form opened now sends beside its values. */
+/** Module version and proof that a form opened now sends with its values. */
 async function openForm(id: string, account = 'admin'): Promise<Record<string, unknown>> {
   const { version, versionProof } = (await server.call(account, 'GET', `/api/visualdev/OnlineDev/${id}/Config`)).data;
   return { moduleVersion: version, moduleVersionProof: versionProof };

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_CHARS, MAX_NODE_DEPTH, MAX_NODES } from '../../src/engine/
 import { registry } from '../../src/renderers/definitions';
 import { startProcessorClock } from '../../src/engine/testing/processor-clock';
 
-/** What `Object.prototype` holds, compared after every test. */
+/** Snapshot of `Object.prototype`, compared after every test to detect prototype pollution. */
 const describePrototype = () =>
   JSON.stringify(
     Object.entries(Object.getOwnPropertyDescriptors(Object.prototype)).map(([key, value]) => [key, typeof value.value]),

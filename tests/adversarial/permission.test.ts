@@ -3,7 +3,7 @@ import { createRecordServer, type RecordServer } from '../../src/server/modules/
 import { purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
-/** Who may do what, on every path, in every byte of the answer. */
+/** Column, form field and button permissions on every path; a forbidden field is in no part of an answer. */
 let server: RecordServer;
 let moduleId: string;
 let recordId: string;
@@ -103,7 +103,7 @@ describe('a refused field is in no byte of any answer', () => {
   test.each(Object.keys(calls))('%s', async (name) => {
     const text = JSON.stringify(await calls[name]?.('clerk'));
     for (const secret of SECRETS) expect(text).not.toContain(secret);
-    // Names as a word: `amount` inside another word would be something else.
+    // Whole words only: `amount` may be part of another word.
     for (const field of NAMES) expect(text).not.toMatch(new RegExp(`(?<![A-Za-z0-9_])${field}(?![A-Za-z0-9_])`));
     expect(text).toMatch(/title|"code":4/);
   });

@@ -5,14 +5,14 @@ import { column, node } from '../../src/server/modules/records/testing/purchase-
 import { until } from './support/product';
 
 /**
- * A record is deleted while another one that names it is being saved. Which of the two comes first is decided by a lock that
- * the test holds on a row which the save comes to later: nothing here depends on time.
+ * Race between deleting a record and saving another one that refers to it. A lock held by the test on a row that the save needs
+ * later decides which comes first: no timing involved.
  */
 let server: RecordServer;
 let goods: string;
 let kept: string;
 let picking: string;
-/** A connection of the test's own, inside a transaction. */
+/** The test's own connection, inside a transaction. */
 let holder: PoolClient;
 
 const name = node('input', 'name');
@@ -54,7 +54,7 @@ afterEach(async () => {
   holder.release();
 });
 
-/** Until so many connections wait for a lock. */
+/** Waits until that many connections wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await until(
@@ -88,7 +88,7 @@ describe.each(places)('a record that %s names', (_place, moduleOf, valuesOf, wro
   test.each(['create', 'update'])('and that is deleted after its check is refused: %s', async (way) => {
     const { id, mark } = await makePicked();
     const before = await makeIn(picking, { title: 'before' });
-    // A save has made its check when it comes to the row of its module.
+    // A save has made its check before it locks the row of its module.
     await holder.query('select from system.modules where id = $1 for update', [picking]);
     const values = { title: 'after', ...valuesOf(id, mark) };
     const saving = way === 'create' ? server.create(picking, values) : server.update(picking, before, values);
@@ -102,7 +102,7 @@ describe.each(places)('a record that %s names', (_place, moduleOf, valuesOf, wro
 
   test('stays until a save that took it is through', async () => {
     const { id, mark } = await makePicked();
-    // The number is the last that a save takes.
+    // A save takes its number last.
     await holder.query(`select from system.bill_rules where en_code = 'PO' for update`);
     const saving = server.create(picking, valuesOf(id, mark));
     await untilWaiting(1);

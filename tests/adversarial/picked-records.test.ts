@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 
-/** A stored value that names a record elsewhere names one that its user could have picked. */
+/** A stored reference to a record must be one that the user could have picked. */
 let server: RecordServer;
 let goods: string;
 let guarded: string;
 let id: string;
-/** Records of the goods: made by the administrator, and by the clerk. */
+/** Ids of records: goods of the administrator, goods of the clerk, a record of a module closed to the clerk. */
 let [theirs, own, hidden] = ['', '', ''];
 
 const title = node('input', 'title');

@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** A call that the server knows; `url` has its parameters as `:name`. */
+/** A route of the server; `url` has parameters as `:name`. */
 export interface ServedRoute {
   readonly method: InjectOptions['method'];
   readonly url: string;
 }
 
-/** Every route of the server. The route table is a drawn tree: each line's indentation says where it hangs. */
+/** Every route of the server, parsed from Fastify's printed route tree, where indentation gives the parent. */
 export function readRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const parts: string[] = [];
   return app

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { node, purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 
-/** Writes that lie, race, repeat or carry what breaks databases. */
+/** Writes that are forged, concurrent, repeated, or contain strings that break databases. */
 let server: RecordServer;
 let moduleId: string;
 const base = () => `/api/visualdev/OnlineDev/${moduleId}`;
@@ -209,7 +209,7 @@ describe('values that break databases', () => {
     '=1+1',
   ];
   test.each(nasty)('%j', async (value) => {
-    // Texts that no database holds are refused.
+    // PostgreSQL cannot store NUL or lone surrogates: refused.
     const isStorable = !/[\u0000\p{Surrogate}]/u.test(value);
     const saved = await server.create(moduleId, {
       title: `t${value}`.slice(0, 50),

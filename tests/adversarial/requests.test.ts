@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 
-/** Calls that lie about their shape, size or address. HTTP 200, a code, nothing saved. */
+/** Requests with a wrong shape, size or address: HTTP 200 with an error code, and nothing is saved. */
 let server: RecordServer;
 let moduleId: string;
 const base = () => `/api/visualdev/OnlineDev/${moduleId}`;

@@ -4,8 +4,8 @@ import { purchaseModule } from '../../src/server/modules/records/testing/purchas
 import type { TestAnswer } from '../../src/server/testing/test-app';
 
 /**
- * A module that asks for data permission shows and changes one's own records only, on every path. `own` has two records,
- * `other` three, the administrator one; what `own` may see is counted here, not asked of the code under test.
+ * With data permission, users read and change only their own records, on every path. `own` has two records, `other` three, the
+ * administrator one: expected values are written here, not computed by the code under test.
  */
 let server: RecordServer;
 let moduleId: string;

@@ -4,13 +4,13 @@ import { resolveCall } from '../../src/engine/resource';
 import { registry } from '../../src/renderers/definitions';
 import { exampleContext } from '../../src/engine/rules/testing/example-module';
 
-/** Hostile documents of screens: resources, actions, displays, trees. */
+/** Hostile documents of system screens: resources, actions, displays, trees. */
 const field = { __config__: { jnpfKey: 'input', label: 'x', span: 24 }, __vModel__: 'name' };
 const prototype = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
 
 function parse(members: { resource?: unknown; columnData?: object }) {
   const columnData = { columnList: [{ prop: 'name' }], ...members.columnData };
-  // Through text, so that `__proto__` is a member of its own as it would be over the wire.
+  // Parsed from JSON, so that `__proto__` becomes an own property, as over the wire.
   const text = JSON.stringify({ fullName: 'x', enCode: 'x', webType: 2, formData: { fields: [field] }, columnData });
   const document = JSON.parse(text) as object;
   return parseModule(members.resource === undefined ? document : { ...document, resource: members.resource }, registry);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 
-/** The paths beside the main one by which a refused value could come out or go in. */
+/** Side paths by which a forbidden value could be read or written. */
 let server: RecordServer;
 let moduleId: string;
 let recordId: string;

@@ -3,7 +3,7 @@ import { createRecordServer, type RecordServer } from '../../src/server/modules/
 import { column, node } from '../../src/server/modules/records/testing/purchase-module';
 import { readRoutes } from './read-routes';
 
-/** Selectors that list names of what administrators keep answer to who needs them, and to nobody else. */
+/** Selectors of administrators' data answer only to users who need them. */
 let server: RecordServer;
 const INTERFACES = '/api/system/DataInterface/Selector';
 const RULES = '/api/system/BillRule/Selector';
@@ -34,7 +34,7 @@ async function createUserOf(menu: string): Promise<string> {
 }
 
 let modules = 0;
-/** A member of staff who may open a released module with such a field. */
+/** Creates a user who may open a released module with that field; returns the account. */
 async function createUserWith(field: Record<string, unknown>, list: object = {}): Promise<string> {
   const title = node('input', 'title');
   const moduleId = await server.release({
@@ -95,7 +95,10 @@ describe('number rules that a form lets pick', () => {
   });
 });
 
-/** What forms and lists of any module offer to choose from, whoever opens them: persons, organisation, areas, dictionaries. */
+/**
+ * Selectors open to every user, because forms and lists of any module offer their choices: users, organisation, areas,
+ * dictionaries.
+ */
 const OPEN = [
   'GET /api/permission/Organize/Selector/:id',
   'GET /api/permission/Organize/SelectorByAuth/:id',

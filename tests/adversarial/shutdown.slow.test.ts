@@ -7,7 +7,7 @@ import { isAlive } from '../../src/server/db/embedded/cluster';
 import { insertSlowInterface, startProduct, until, type Product } from './support/product';
 import { readSaved, releaseSavedModule, startSavers } from './support/saves';
 
-/** SIGTERM in the middle of work: answers are sent, the database is stopped, the lock released, the exit code is 0. */
+/** SIGTERM under load: running calls are answered, the database stops, the lock file is removed, the exit code is 0. */
 let product: Product;
 let token: string;
 let moduleId: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => product.remove(), 60_000);
 
-/** A connection that says something and then waits. */
+/** Opens a connection, sends a text and leaves it idle. */
 function open(text: string): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(product.port, '127.0.0.1', () => {
@@ -64,12 +64,12 @@ test('with saves in flight, idle connections, half-sent requests and a long read
   console.log(`stopped in ${tookMs.toFixed(0)} ms`);
   await savers.stop().catch(() => undefined);
   await Promise.all(cut);
-  // The long read was either told to come again or cut off, never waited for.
+  // The long read was refused with a retry message or cut off; the shutdown did not wait for it.
   expect([503, undefined]).toContain((await reading)?.code);
   expect(code, product.output()).toBe(0);
   expect(isAlive(pid)).toBe(false);
   expect(fs.existsSync(path.join(product.dataDir, 'server.lock'))).toBe(false);
-  // The bound is far below the server's own limit for calls that never end: nothing was cut off by it.
+  // The shutdown ended by itself, not by the server's stop timeout.
   expect(product.output()).not.toContain('cut off');
   agent.destroy();
 

@@ -3,10 +3,10 @@ import { createApp } from '../../src/server/app';
 import { toClientHash } from '../../src/server/modules/oauth/password';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../../src/server/testing/test-app';
 
-/** Nobody's guesses close the door for somebody else, and no door lets guesses through without end. */
+/** Failed sign-ins elsewhere never lock out a known browser, and every way of guessing is throttled. */
 const right = toClientHash(TEST_PASSWORD);
 const wrong = toClientHash('wrong');
-/** Free attempts; one more is let in before the first wait. */
+/** Attempts without a wait; one more is counted before the first wait. */
 const FREE = 2;
 const PAIR = FREE + 1;
 const ACCOUNT = 3 * FREE + 1;
@@ -14,12 +14,12 @@ const ADDRESS = 5 * FREE + 1;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-// Each guess costs the work that makes guessing slow: minutes on a busy machine.
+// Password hashing is slow by design: minutes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestApp;
 beforeAll(async () => {
-  // The clock stands still: how long a guess takes on this machine must not let the next one in.
+  // A frozen clock: slow hashing must not let the next attempt in.
   const startedAt = Date.now();
   server = await createTestApp({ now: () => startedAt, config: { loginFreeAttempts: FREE } });
   for (const account of ['nurse', 'doctor', 'clerk']) await server.createUser({ account });
@@ -37,7 +37,7 @@ interface Browser {
 
 const browserAt = (address: string): Browser => ({ address, cookie: '' });
 
-/** Signs in as a browser does: it sends its cookie and keeps the one that it gets. */
+/** Signs in as a browser does: sends its cookie and keeps the one it receives. */
 async function signIn(browser: Browser, account: string, password: string) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -58,7 +58,7 @@ async function knownBrowser(account: string, address: string): Promise<Browser> 
   return browser;
 }
 
-/** Guesses until the door asks to wait; answers how many were tried. */
+/** Tries wrong passwords until throttled; returns the number of attempts before. */
 async function guessUntilWait(browser: Browser, nameOf: (index: number) => string): Promise<number> {
   for (let index = 0; index < 200; index += 1) {
     if ((await signIn(browser, nameOf(index), wrong)).code === 429) return index;
@@ -206,7 +206,7 @@ describe('a known browser', () => {
 });
 
 describe('a flood from everywhere', () => {
-  // 81 passwords are hashed, which is slow on purpose.
+  // Hashes 81 passwords, which is slow by design.
   it('waits in a line that is bounded; a known browser does not stand in it', { timeout: 60_000 }, async () => {
     const owner = await knownBrowser('nurse', '10.0.12.1');
     const flood = Array.from({ length: 80 }, (_, index) =>
@@ -217,7 +217,7 @@ describe('a flood from everywhere', () => {
     const refused = answers.filter(({ code }) => code === 429);
     expect(answers.filter(({ code }) => code === 400)).toHaveLength(80 - refused.length);
     expect(refused.every(({ retryAfter }) => retryAfter === '2')).toBe(true);
-    // Who was sent away was not judged, so it does not count.
+    // A throttled attempt was not checked, so it does not count.
     const { rows } = await server.deps.pool.query(
       'select count(*)::int as count from system.rate_limits where level > 0',
     );
@@ -291,7 +291,7 @@ describe('behind a proxy', () => {
     const codes = [];
     for (let index = 0; index < 15; index += 1) codes.push(await from(behind, `192.0.2.${index}`, `x${index}`));
     expect(codes.filter((code) => code === 429)).toEqual([]);
-    // What a client wrote into the header itself is not believed.
+    // Addresses that the client itself wrote into the header are not trusted.
     const forged = [];
     for (let index = 0; index < 15; index += 1)
       forged.push(await from(behind, `198.51.100.${index}, 192.0.2.77`, `y${index}`));

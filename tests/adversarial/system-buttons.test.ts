@@ -4,12 +4,12 @@ import { readScreens, type ScreenDocument } from '../contract/screen-documents';
 import { readRoutes } from './read-routes';
 
 /**
- * What a system screen's buttons do is refused without their codes, whoever calls it. Which code a call needs is read from
- * the screens' documents here, and from nothing in the server.
+ * Calls behind a system screen's buttons require the button codes. The codes that a call needs are read from the screens'
+ * documents, not from the server.
  */
 let server: TestApp;
 const screens = readScreens();
-/** A screen of what is one's own: everybody has it, and no code is asked for. */
+/** Screens of the user's own data: open to everybody, no codes required. */
 const isOwn = ({ resource }: ScreenDocument) =>
   Object.values(resource?.calls ?? {}).every(({ path }) => path.startsWith('/api/permission/Users/Current/'));
 const STANDARD: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const buttonsOf = ({ columnData }: ScreenDocument): readonly Button[] =>
     (list) => ((columnData as Readonly<Record<string, unknown>>)[list] ?? []) as readonly Button[],
   );
 
-/** A call that needs codes: one of each group, behind the menu. */
+/** A call that requires the menu and one code of each group. */
 interface GuardedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
@@ -67,7 +67,7 @@ const guarded: readonly GuardedCall[] = screens.flatMap(({ name, document }) => 
     if (method === 'GET' && !isOfFile) return [];
     const url = path.replaceAll(/\{[^{}]*\}/g, 'x1');
     const groups = [...via, codes];
-    // 3.4 writes `Action/`, 5.x `Actions/`.
+    // 3.4 uses `Action/`, 5.x `Actions/`.
     const urls = url.includes('/Action/') ? [url, url.replace('/Action/', '/Actions/')] : [url];
     return urls.map((each) => ({ method: method as GuardedCall['method'], url: each, menu, groups }));
   });
@@ -75,7 +75,7 @@ const guarded: readonly GuardedCall[] = screens.flatMap(({ name, document }) => 
 
 let users = 0;
 const menuIds = new Map<string, string>();
-/** A user who has the menu with these codes, `add` for `btn_add`. */
+/** Creates a user with the menu and these button codes, without their prefix `btn_`. */
 async function userWith(menu: string, codes: readonly string[]): Promise<string> {
   const account = `user${String(++users)}`;
   const objectId = await server.createUser({ account });
@@ -86,7 +86,7 @@ async function userWith(menu: string, codes: readonly string[]): Promise<string>
   await server.grant({ objectType: 'user', objectId, menuId, buttons: codes.map((code) => `btn_${code}`) });
   return account;
 }
-/** Whether the call gets past the gate; what it then says of the record x1 does not matter. */
+/** True when the call passes the gate; the answer about the record x1 does not matter. */
 async function passes(account: string, { method, url }: GuardedCall): Promise<boolean> {
   const { code } = await server.call(account, method, url, method === 'GET' || method === 'DELETE' ? undefined : {});
   return code !== 403;
@@ -141,7 +141,7 @@ test('what an interface runs is shown to who has the button of its detail', asyn
   expect(await passes(await userWith(call.menu, ['detail']), call)).toBe(true);
 });
 
-/** Calls of these resources that change nothing, or are guarded by what the modules name. */
+/** Calls of these resources that change nothing, or are guarded by the modules that name them. */
 const FREE = [
   'POST /api/system/Area/GetAreaByIds',
   'POST /api/system/DataInterface/:id/Action/List',

@@ -7,7 +7,7 @@ import { toClientHash } from '../../src/server/modules/oauth/password';
 import { insertAccount, queryDatabase, startProduct, until, type Product, type ProductAnswer } from './support/product';
 import { readSaved, releaseSavedModule, startSavers } from './support/saves';
 
-/** Several processes behind one port: who asks cannot tell which of them has answered, and the loss of one is mended. */
+/** Several server processes share one port: all give the same answers, and a process that dies is replaced. */
 let product: Product;
 let token: string;
 let moduleId: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => product.remove(), 60_000);
 
-/** Process ids of the processes that answer calls. */
+/** Process ids of the server's workers. */
 function workerPids(): readonly number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(product.process.pid)])
     .toString()
@@ -29,12 +29,12 @@ function workerPids(): readonly number[] {
 
 const items = Array.from({ length: 5 }, (_entry, index) => ({ name: String(index) }));
 
-/** Which process made an id: each counts in one of 32 parts of a millisecond's 2^22 numbers. */
+/** Number of the process that generated an id: bits 17–21. */
 function processOf(id: string): number {
   return Number(BigInt.asUintN(22, BigInt(id)) >> 17n);
 }
 
-/** Connections one after the other, which the processes are given in turns. */
+/** Makes calls one after the other, each on a new connection: connections are distributed round-robin. */
 async function inTurns(
   count: number,
   call: (agent: http.Agent) => Promise<ProductAnswer>,
@@ -94,7 +94,7 @@ test('the same idempotency key makes one record, whichever is asked', async () =
 test('wrong passwords are counted together', async () => {
   const body = { account: 'nobody', password: toClientHash('wrong') };
   const answers = await inTurns(8, (agent) => send(agent, 'POST', '/api/oauth/Login', body, ''));
-  // Counted apart, each process would take three without waiting.
+  // With separate counters, each process would let its four attempts through.
   expect(answers.slice(4).every(({ code }) => code === 429)).toBe(true);
 });
 

@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const knip = path.join(root, 'node_modules/knip/bin/knip.js');
 
-/** Runs `knip` (its configuration says what it looks at) and gives what it found, '' = nothing. */
+/** Runs `knip` with its configuration; returns its report, '' = no findings. */
 function findUnused(...options: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [knip, '--no-progress', ...options], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
-  // 0 = nothing found, 1 = something: anything else did not look.
+  // 0 = no findings, 1 = findings; any other status is a failed run.
   if (status !== 0 && status !== 1) throw new Error(stderr || stdout);
   return stdout.trim();
 }

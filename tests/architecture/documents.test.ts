@@ -6,10 +6,10 @@ import { definitions } from '../../src/renderers/definitions';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Installed or built, and so no part of the project: who has run the bench has thousands of such files. */
+/** Excludes installed and built files: the bench installs thousands of them. */
 const isOwn = (file: string) => !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file);
 
-/** Every document that people read, by its place in the project. */
+/** Paths of all documents, relative to the project. */
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...['docs', 'bench'].flatMap((folder) =>
@@ -19,12 +19,12 @@ const documents = [
   ),
 ];
 
-/** The text of a document without its blocks of code. */
+/** The text of a document without code blocks. */
 function proseOf(file: string): string {
   return read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 }
 
-/** Names by which headings are linked to, as GitHub makes them; a heading that stands there again gets a number. */
+/** Anchors of all headings, as GitHub makes them; repeated headings get a number. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of proseOf(file).matchAll(/^#{1,6} +(.+?) *$/gm)) {
@@ -39,7 +39,7 @@ function anchorsOf(file: string): ReadonlySet<string> {
   return anchors;
 }
 
-/** What is wrong with a target that stands in a file; '' = it is there. */
+/** Describes a broken link; '' = the target exists. */
 function problemOf(target: string, from: string): string {
   const [place = '', anchor] = target.split('#');
   const file = place === '' ? from : path.join(path.dirname(from), decodeURI(place));

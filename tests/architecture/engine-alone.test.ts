@@ -12,7 +12,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const source = readFileSync(path.join(root, 'examples/purchaseOrder/module.json'), 'utf8');
 const SURFACE = "export * from './src/engine'; export { registry } from './src/renderers/definitions';";
 
-/** The engine and the definitions of widgets, loaded where there is nothing but the language and what every host of it encodes text with. */
+/**
+ * The engine and the widget definitions, bundled and run in a bare VM context: JavaScript and `TextEncoder` only, no browser
+ * and no Node API.
+ */
 let engine: typeof Engine;
 let registry: typeof Registry;
 

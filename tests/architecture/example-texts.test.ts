@@ -10,10 +10,10 @@ const root = path.resolve(import.meta.dirname, '../../examples');
 const examples = readdirSync(root);
 const traditional = traditionalCharacters();
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
-/** Characters that the standard of traditional Chinese does not have. */
+/** Characters that are not in Big5: simplified Chinese. */
 const simplifiedIn = (text: string) => [...text].filter((each) => isHan(each) && !traditional.has(each));
 
-/** The example as its author wrote it, without the texts that nobody wrote. */
+/** Parses an example without the built-in default texts. */
 function read(name: string) {
   const document: unknown = JSON.parse(readFileSync(path.join(root, name, 'module.json'), 'utf8'));
   const { model, issues } = parseModule(document, registry, { defaultText: () => undefined });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const MAX_LINES = 400;
 
-/** Hand-written sources: generated files and JSON are exempt. */
+/** Hand-written sources, without generated files and JSON. */
 function sources(): string[] {
   return ['src', 'scripts', 'tests'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

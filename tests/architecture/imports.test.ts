@@ -23,7 +23,7 @@ beforeAll(async () => {
   result = answer.output as ICruiseResult;
 }, 120_000);
 
-/** Source files under a folder, generated ones left out as the configuration leaves them out. */
+/** Number of source files in a folder, without generated files, as in the configuration. */
 function countSources(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.generated.') && !file.endsWith('.d.ts'),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findSamples, sampleFiles } from '../samples';
 
-/** A suite without its documents is skipped on a developer's machine, and is an error where nobody looks. */
+/** Suites whose samples are missing are skipped on a developer's machine, and fail with `CI` set. */
 let root: string;
 const project = path.resolve(import.meta.dirname, '../..');
 

@@ -20,7 +20,7 @@ const tables = new Map(textFiles.map((file) => [file, JSON.parse(read(file)) as 
 tables.set('names of settings', settingWords());
 tables.set('help of settings', toTable(settingHelp()));
 
-/** By language, like a file of texts; a sentence is its own key. */
+/** Converts sentences to a text table by language, with the sentence's key. */
 function toTable(sentences: ReadonlyMap<string, Readonly<Record<Language, string>>>): Texts {
   const inLanguage = LANGUAGES.map((language) => [
     language,
@@ -29,7 +29,7 @@ function toTable(sentences: ReadonlyMap<string, Readonly<Record<Language, string
   return Object.fromEntries(inLanguage) as Texts;
 }
 
-/** Findings about one text table. */
+/** Problems of one text table. */
 function checkTable(texts: Texts): string[] {
   const unknown = Object.keys(texts).filter((language) => !LANGUAGES.some((known) => known === language));
   const keys = new Set(LANGUAGES.flatMap((language) => Object.keys(texts[language] ?? {})));
@@ -51,7 +51,7 @@ function placeholders(text: string): string {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name))].sort().join(',');
 }
 
-/** Keys (`place.name` or an error code) that a source names as a literal in a call of the translate function. */
+/** Text keys (`place.name` or an error code) that a source passes to the translate function as a literal. */
 function usedKeys(source: string): string[] {
   const calls = source.matchAll(/\b(?:t|text|translate)\(\s*'([A-Z][A-Z_]+_[A-Z_]+|[\w-]+\.[\w.-]+)'/g);
   return Array.from(calls, ([, key]) => key ?? '');
@@ -75,7 +75,7 @@ describe('texts of the interface', () => {
     expect(['權', '系', '統', '后', '里'].every((each) => traditional.has(each))).toBe(true);
     expect(['权', '统', '页', '录'].some((each) => traditional.has(each))).toBe(false);
     const simplified = [...tables].flatMap(([file, { zhtw = {} }]) =>
-      // Each language calls itself as it does.
+      // A language is named in itself, 简体中文 in simplified characters.
       Object.entries(zhtw)
         .filter(([key]) => !key.startsWith('shell.language.'))
         .flatMap(([key, text]) =>

@@ -1,4 +1,4 @@
-/** The characters of Big5, levels 1 and 2: simplified ones are not among them. */
+/** The characters of Big5, levels 1 and 2, which contain no simplified ones. */
 export function traditionalCharacters(): ReadonlySet<string> {
   const decoder = new TextDecoder('big5');
   const characters = new Set<string>();

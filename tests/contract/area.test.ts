@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** Areas: one level a call (docs/clients.md#people-and-places). */
+/** Areas: one level per call (docs/clients.md#people-and-places). */
 let server: SystemServer;
 const AREA = '/api/system/Area';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>

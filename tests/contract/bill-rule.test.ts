@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 let made = 0;
-/** The body of the rule dialog. */
+/** Request body of the rule dialog. */
 const ruleBody = (more: object = {}) => {
   made += 1;
   const names = { fullName: `规则${made}`, enCode: `rule${made}` };
@@ -233,7 +233,7 @@ describe('the counter', () => {
   });
 });
 
-/** A module with a number from the rule, released as its designer would. */
+/** Releases a module with a number field of the rule; returns its id. */
 async function releaseWith(rule: string, fullName: string): Promise<string> {
   const field = (jnpfKey: string, key: string, config: object = {}) => ({
     __config__: { jnpfKey, label: key, layout: 'colFormItem', ...config },

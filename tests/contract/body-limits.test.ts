@@ -5,7 +5,7 @@ import { BODY_LIMITS } from '../../src/server/http/body-limits';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
 import { createApp } from '../../src/server/app';
 
-/** What each route takes: little from anybody, more only where it is said. */
+/** Body limits by route: small by default, larger only where listed. */
 let server: RecordServer;
 let port: number;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('limits by route', () => {
   });
 });
 
-/** Sends the head alone, saying how much would follow; answers what comes back. */
+/** Sends request headers without a body; resolves with the response text. */
 async function announce(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent: false }, (answer) => {
@@ -104,7 +104,7 @@ describe('over the wire', () => {
     const refused = (path: string) => ({ code: 400, msg: `请求参数有误：${path} `, data: null });
     for (const payload of [`{"data":${members(600_000)}}`, `{"data":{"items":[${'{},'.repeat(3_000_000)}{}]}}`])
       expect(await send(payload)).toEqual(refused('/body'));
-    // What 3.4 clients send as a text within the body.
+    // 3.4 clients send the record as a JSON string within the body.
     expect(await send(JSON.stringify({ data: members(600_000) }))).toEqual(refused('/body/data'));
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/app';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 
-/** Every text and list that a call may bring has a bound in its schema; a new route without one fails here. */
+/** Every string and array of a request schema has a maximum length; fails for a new route without one. */
 let server: TestApp;
 let app: FastifyInstance;
 const routes: RouteOptions[] = [];
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Places of texts and lists without a bound, and of members that say nothing about what they hold. */
+/** Paths of strings and arrays without a maximum, and of members without a type. */
 function unbounded(schema: unknown, path: string): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const node = schema as Schema;
@@ -67,7 +67,7 @@ describe('the bounds of requests', () => {
   it('are the own rules of the few routes that take a body without a schema', () => {
     const bare = routes
       .filter(({ method, schema }) => /POST|PUT|PATCH/.test([method].flat().join()) && !schema?.body)
-      // The status switch of `defineResource` reads no body.
+      // The `State` route of `defineResource` reads no body.
       .filter(({ url }) => !url.endsWith('/:id/Actions/State'))
       .map(({ method, url }) => `${[method].flat().join()} ${url}`);
     expect([...new Set(bare)].sort()).toEqual(WITHOUT_SCHEMA);
@@ -76,7 +76,7 @@ describe('the bounds of requests', () => {
 
 describe('calls that may take seconds', () => {
   const isSlow = ({ url }: RouteOptions) =>
-    // What runs an author's statement, and files of whole modules and dictionaries.
+    // Routes that run an author's statement, and imports and exports of modules and dictionaries.
     /^\/api\/system\/DataInterface\/:id\/Actions?\//.test(url) ||
     /^\/api\/(?:visualdev\/Base|system\/DictionaryData)\/.*Actions?\/(?:Import|ImportPreview|Export)$/.test(url);
 
@@ -92,18 +92,18 @@ function isByModule(place: string): boolean {
   return BY_MODULE.some((known) => place.endsWith(known));
 }
 
-/** Members whose bounds depend on something else; each is held by the tests of the file that reads it. */
+/** Members without a fixed bound; each is tested with the file that reads it. */
 const BY_MODULE: readonly string[] = [
-  // interface-values.ts: how long a value may be follows from its parameter.
+  // interface-values.ts: the parameter determines the maximum length.
   '/body/paramList/*/defaultValue anything',
   '/body/paramList/*/relationField anything',
 ];
 
 const WITHOUT_SCHEMA: readonly string[] = [
-  // No body is read.
+  // These read no body.
   'POST /api/oauth/updatePasswordMessage',
   'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
-  // Files: size and number are bounded where they are read.
+  // Files: size and number are limited by the reader.
   'POST /api/system/BillRule/Action/Import',
   'POST /api/system/BillRule/Actions/Import',
   'POST /api/system/DictionaryData/Action/Import',
@@ -111,12 +111,12 @@ const WITHOUT_SCHEMA: readonly string[] = [
   'POST /api/visualdev/Base/Actions/Import',
   'POST /api/visualdev/Base/Actions/ImportPreview',
   'POST /api/visualdev/OnlineDev/Model/Actions/ImportData',
-  // Module documents: parse bounds their size and depth.
+  // Module documents: the parser limits size and depth.
   'POST /api/visualdev/Base',
   'POST /api/visualdev/Base/:id/Actions/Copy',
   'POST /api/visualdev/Base/:id/Actions/Release',
   'PUT /api/visualdev/Base/:id',
-  // Records and their lists: the module says what a value may be, search-bounds.ts what a search may hold.
+  // Records and lists: limited by the module's fields and by search-bounds.ts.
   'POST /api/visualdev/OnlineDev/:modelId',
   'POST /api/visualdev/OnlineDev/:modelId/List',
   'POST /api/visualdev/OnlineDev/:modelId/List/:id',

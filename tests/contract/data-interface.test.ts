@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** Data interfaces, read only (docs/clients.md#data-interfaces). */
+/** Data interfaces, read-only (docs/clients.md#data-interfaces). */
 let server: SystemServer;
 const INTERFACE = '/api/system/DataInterface';
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** `.bdd` files (docs/clients.md#files): the same tree in another platform, or nothing at all. */
+/** `.bdd` files (docs/clients.md#files): an import creates the same tree on another platform, or changes nothing. */
 let source: SystemServer;
 let target: SystemServer;
 let file = '';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([source.close(), target.close()]));
 
-/** Everything that an import could touch. */
+/** Snapshot of all rows that an import could change. */
 async function dump(server: SystemServer): Promise<unknown> {
   const { rows } = await server.deps.pool.query(
     `select (select json_agg(t order by t.id) from system.dictionary_types t) as types,
@@ -44,7 +44,7 @@ const allOf = async (server: SystemServer) =>
   (await server.call('admin', 'GET', `${DATA}/All`)).data.list.toSorted((a: { id: string }, b: { id: string }) =>
     a.id < b.id ? -1 : 1,
   );
-/** A file with changed content and the checksum that belongs to it: made by another platform, not damaged. */
+/** A file with changed content and a valid checksum, as another platform would write it. */
 async function sealed(change: (document: ReturnType<typeof JSON.parse>) => void): Promise<string> {
   const { sealDocument } = await import('../../src/server/resource/index');
   const { bundleFormat } = await import('../../src/server/modules/dictionary/bundle');
@@ -212,7 +212,7 @@ describe('import', () => {
     const sex = system.children[0].children.find(({ enCode }: { enCode: string }) => enCode === 'sex');
     await target.call('admin', 'PUT', `${TYPE}/${system.id}`, { ...system, fullName: '本院', children: undefined });
     const [man, woman] = (await target.call('admin', 'GET', `${DATA}/${sex.id}`)).data.list;
-    // Codes that change places: only the finished state is checked.
+    // Swapped codes: uniqueness is checked on the final state only.
     await target.call('admin', 'PUT', `${DATA}/${man.id}`, { ...man, enCode: 'x' });
     await target.call('admin', 'PUT', `${DATA}/${woman.id}`, { ...woman, enCode: '男' });
     await target.call('admin', 'PUT', `${DATA}/${man.id}`, { ...man, enCode: '女' });

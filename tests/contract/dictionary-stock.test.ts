@@ -5,7 +5,7 @@ import { createSystemServer, type SystemServer } from './system-server';
 const TYPE = '/api/system/DictionaryType';
 const DATA = '/api/system/DictionaryData';
 
-/** The 34 types and 392 entries of a real platform, entered one by one as a user would. */
+/** The 34 types and 392 entries of a real platform, created one by one through the API. */
 describe.skipIf(!isStockHere)('the stock dictionaries', () => {
   let server: SystemServer;
   const typeIds = new Map<string, string>([['-1', '-1']]);
@@ -134,7 +134,7 @@ describe.skipIf(!isStockHere)('the stock dictionaries', () => {
   });
 });
 
-/** Runs `make` for every row whose parent has been made, until none is left. */
+/** Runs `make` for every row after its parent; throws when a parent is missing. */
 async function eachParentFirst(
   rows: readonly StockRow[],
   ids: Map<string, string>,

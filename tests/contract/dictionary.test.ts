@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystemServer, type SystemServer } from './system-server';
 
-/** Dictionary calls as 3.4.7 clients make them (docs/clients.md#dictionaries). */
+/** Dictionary calls of 3.4.7 clients (docs/clients.md#dictionaries). */
 let server: SystemServer;
 beforeAll(async () => {
   server = await createSystemServer();
@@ -14,13 +14,13 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unk
   server.call('admin', method, url, body);
 
 let made = 0;
-/** The body of the category dialog. */
+/** Request body of the category dialog. */
 const typeBody = (more: object = {}) => {
   made += 1;
   const fullName = `分类${made}`;
   return { id: '', parentId: '-1', fullName, enCode: `type${made}`, isTree: 0, sortCode: 0, description: '', ...more };
 };
-/** The body of the entry dialog. */
+/** Request body of the entry dialog. */
 const entryBody = (dictionaryTypeId: string, more: object = {}) => {
   made += 1;
   const names = { fullName: `字典${made}`, enCode: `entry${made}` };
@@ -45,7 +45,7 @@ describe('the category dialog', () => {
       sortCode: 3,
       description: '',
     });
-    // Clients send back what they got, with members that the server never gave.
+    // Clients send back what they received, plus members unknown to the server.
     const changed = {
       ...info,
       fullName: '性别改',

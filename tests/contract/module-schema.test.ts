@@ -26,7 +26,7 @@ describe('module.schema.json', () => {
       const { properties } = value as { properties?: Record<string, { description?: string; $ref?: string }> };
       for (const [name, schema] of Object.entries(properties ?? {})) {
         const isBranch = pointer.includes('/if/') || pointer.endsWith('/if');
-        // What stands inside a widget's property is that widget's matter.
+        // Members inside a widget's property need no description.
         const isInner = /^\/definitions\/widget_\w+\/properties\//.test(pointer);
         if (!isBranch && !isInner && !schema.description && !schema.$ref) bare.push(`${pointer}/${name}`);
       }

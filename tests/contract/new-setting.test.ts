@@ -9,7 +9,7 @@ const FORM = 'src/engine/settings/form.json';
 const FIELD = 'src/engine/settings/field.json';
 const said = (en: string, zh: string) => ({ en, zh, zhtw: zh });
 
-/** What somebody writes who adds a setting of the form and one of every field: nothing else is touched by hand. */
+/** All that an author writes to add one setting of the form and one of every field; no other file is edited. */
 const NEW_ROWS = {
   [FORM]: [
     'form',
@@ -39,7 +39,7 @@ const NEW_ROWS = {
   ],
 } as const;
 
-/** Uses the settings from one end to the other, and writes what it met. */
+/** A script that uses the new settings end to end and prints the results as JSON. */
 const TRY = `
 import { createTranslate } from './src/engine/contract/language';
 import { compileClientConfig } from './src/engine/compile/compile-client-config';

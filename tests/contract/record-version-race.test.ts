@@ -6,7 +6,7 @@ import {
   type LifeServer,
 } from '../../src/server/modules/modules/testing/life-server';
 
-/** A record is saved under the version that its form was opened with, while the next version is being published. */
+/** Race between saving a record under the version its form was opened with, and publishing the next version. */
 let server: LifeServer;
 beforeAll(async () => {
   server = await createLifeServer();
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const [title, amount] = [field('input', 'title'), field('input', 'amount')];
 const UNDER_FIRST = { moduleVersion: 1 };
 
-/** How many statements of this database wait for a lock that another transaction has. */
+/** Number of statements of this database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await server.deps.pool.query(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -26,7 +26,7 @@ async function countWaiting(): Promise<number> {
 
 const untilWaiting = (count: number) => vi.waitFor(async () => expect(await countWaiting()).toBe(count), 10_000);
 
-/** Holds the row of a table while `work` starts, in the order in which it starts; then lets everything go on. */
+/** Locks a row while `work` starts its calls in a fixed order, then commits. */
 async function whileHeld<T>(statement: string, value: string, work: () => Promise<T>): Promise<T> {
   const client = await server.deps.pool.connect();
   try {
@@ -42,7 +42,7 @@ async function whileHeld<T>(statement: string, value: string, work: () => Promis
 const holdModule = <T>(id: string, work: () => Promise<T>) =>
   whileHeld('select id from system.modules where id = $1 for update', id, work);
 
-/** A published module, and the publication of other fields that is asked for but has not begun. */
+/** Publishes a module and plans a second version with other fields; returns a function that publishes it. */
 async function prepare(enCode: string, before: readonly object[], after: readonly object[]) {
   const id = await server.createModule(enCode, before);
   expect((await server.release(id)).code).toBe(200);
@@ -51,13 +51,13 @@ async function prepare(enCode: string, before: readonly object[], after: readonl
   return { id, publish: () => server.publish(id, plan, { confirmsLoss: true }) };
 }
 
-/** What a form that is opened now sends beside its values. */
+/** Module version and proof that a form opened now sends with its values. */
 async function openForm(id: string): Promise<object> {
   const { data } = await server.call('admin', 'GET', `/api/visualdev/OnlineDev/${id}/Config`);
   return { moduleVersion: data.version, moduleVersionProof: data.versionProof };
 }
 
-/** A release that gets its lock first, and the save of a form that was open before. */
+/** Runs a publication that gets its lock first, and the save of a form opened before it. */
 async function saveAfterPublishing(id: string, publish: () => ReturnType<LifeServer['publish']>) {
   const form = await openForm(id);
   const begun = await holdModule(id, async () => {
@@ -131,7 +131,7 @@ test('a save comes first: the publication waits for it, and what was saved is co
     [title, amount, number],
     [title, field('inputNumber', 'amount'), number],
   );
-  // Numbers are taken last: whoever waits for one has begun to save.
+  // Numbers are taken last: a save that waits for one has begun.
   const hold = 'select id from system.bill_rules where en_code = $1 for update';
   const begun = await whileHeld(hold, 'RACE', async () => {
     const saving = server.record(id, { title: 'a', amount: '7' }, UNDER_FIRST);

@@ -5,7 +5,7 @@ import { fillTexts } from '../../src/engine/translate/fill-texts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/schemas');
 
-/** The parts of a system screen's document that its tests look at, as authored. */
+/** The parts of a system screen's document that tests read. */
 export interface ScreenDocument {
   readonly enCode: string;
   readonly menu?: { readonly enCode: string; readonly urlAddress: string; readonly parent: string };
@@ -20,7 +20,7 @@ interface ScreenCall {
   readonly path: string;
 }
 
-/** A string of a document, under the name that it stands under and the name that this one stands under. */
+/** A string of a document with its key and its parent's key. */
 export interface ScreenString {
   readonly text: string;
   readonly key: string;
@@ -34,14 +34,14 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 }
 
-/** Every file of `src/schemas/system`, by its name. */
+/** All documents of `src/schemas/system` by file name. */
 export function readScreens(): readonly { readonly name: string; readonly document: ScreenDocument }[] {
   return readdirSync(path.join(folder, 'system'))
     .filter((file) => file.endsWith('.json'))
     .map((file) => ({ name: path.parse(file).name, document: readJson(`system/${file}`) as ScreenDocument }));
 }
 
-/** Every string in a document; those in lists stand under the list's name. */
+/** Every string in a document; strings in an array have the array's key. */
 export function stringsOf(value: unknown, key = '', parent = ''): readonly ScreenString[] {
   if (typeof value === 'string') return [{ text: value, key, parent }];
   if (Array.isArray(value)) return value.flatMap((entry) => stringsOf(entry, key, parent));
@@ -49,7 +49,7 @@ export function stringsOf(value: unknown, key = '', parent = ''): readonly Scree
   return Object.entries(value).flatMap(([name, entry]) => stringsOf(entry, name, key));
 }
 
-/** The document as the loader hands it to the engine, in one language. */
+/** The document with texts of one language, as the loader passes it to the engine. */
 export function documentIn(language: Language, document: ScreenDocument): unknown {
   return fillTexts(document, createTranslate(language, [screenTexts]));
 }

@@ -7,11 +7,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MODEL_FILES = ['contract/field-model.ts', 'contract/module-model.ts', 'settings/settings.generated.ts'].map(
   (name) => path.join(ROOT, 'src/engine', name),
 );
-/** What reads a setting without doing it: it is read, compared, written back to a file, described, or handed on to 3.4 clients. */
+/** Files that read a setting without implementing it: parse, compare, export, describe, or pass it on to 3.4 clients. */
 const NO_READERS =
   /\/src\/engine\/(?:parse|settings|lint|diff|exchange|describe|source|contract)\/|\/compile-client-|\/playground\/|\/testing\/|\.test\.tsx?$|\.d\.ts$/;
 
-/** Members of the model that nobody has to read: what they say is told otherwise, or is for tools or the 3.4.7 document. */
+/** Members that need no reader: used by tools, the 3.4.7 document, or represented by another member. */
 const FOR_TOOLS = new Set([
   'ModuleModel.generation',
   'ModuleModel.source',
@@ -24,7 +24,7 @@ const FOR_TOOLS = new Set([
   'FieldModel.raw',
 ]);
 
-/** `Interface.member` of the model → the files that read it. */
+/** Files that read a member of the model, by `Interface.member`. */
 const readers = new Map<string, Set<string>>();
 const parts = new Set(
   Object.values<Place>(PLACES).flatMap((place) =>
@@ -59,7 +59,7 @@ beforeAll(() => {
     if (!NO_READERS.test(file.fileName) && file.fileName.includes('/src/')) visit(file);
 }, 240_000);
 
-/** The members of the interfaces that settings fill, by their declarations. */
+/** Names of the members of interfaces that settings fill, by declaration. */
 function declaredMembers(program: ts.Program): ReadonlyMap<ts.Declaration, string> {
   const names = new Map<ts.Declaration, string>();
   for (const file of MODEL_FILES) {

@@ -3,10 +3,10 @@ import { readEnvironment, startServer } from '../../src/server/main';
 import { createTestDatabase, type TestDatabase } from '../../src/server/testing/test-database';
 import { toClientHash } from '../../src/server/modules/oauth/index';
 
-/** For tests that seed the demo: five modules are published and filled with records, which takes seconds on a busy machine. */
+/** Timeout of tests that seed the demo: publishing and filling five modules takes seconds. */
 const DEMO = { timeout: 60_000 };
 
-/** Codes that pages of existing clients read. */
+/** Dictionary types that pages of existing clients read by code. */
 const CODES =
   'businessType webDesign WorkFlowCategory sex Nation Education certificateType PositionType RoleType EnterpriseNature ' +
   'IndustryType groupType portalDesigner printDev DataInterfaceType NoticeType appDesigner ReportSort dataVType webForm ' +
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Starts the server as an operator does, reads what clients read over HTTP, and stops it. */
+/** Starts the server as an operator does, reads dictionaries and menu over HTTP, and stops it. */
 async function start(seed: 'demo' | 'none'): Promise<{ types: readonly DictionaryType[]; menu: readonly MenuEntry[] }> {
   const environment = readEnvironment({ SEED: seed, PORT: '0', ADMIN_PASSWORD: 'Formloom@1', LOG_LEVEL: 'silent' }, '');
   const running = await startServer({ ...environment, port: 0 }, database.url, () => undefined);
@@ -102,7 +102,7 @@ describe('a database that is in use', () => {
 
   it('gets them when it is older than they are, and keeps its own', async () => {
     await start('none');
-    // As it stood before they existed, with an administrator's own type and directory under two of the codes.
+    // The state of an old database: no standard data, and an administrator's own type and directory under two of the codes.
     await pool.query(`delete from system.settings where key = 'installedOnce'`);
     await pool.query('delete from system.dictionary_types');
     await pool.query(

@@ -4,13 +4,13 @@ import { findSamples } from '../samples';
 
 const folder = findSamples('stock');
 
-/** Are the rows of a real platform beside the project? */
+/** True when the sample rows of a real platform are present. */
 export const isStockHere = folder !== null;
 
-/** A row as its database gave it: every value as text. */
+/** A row of the samples: every value is a string. */
 export type StockRow = Readonly<Record<string, string | undefined>>;
 
-/** Reads one table; [] without the folder. */
+/** Reads the samples of one table; [] when they are missing. */
 export function readStock(name: 'dictionary_types' | 'dictionary_data' | 'bill_rules' | 'positions'): StockRow[] {
   if (folder === null) return [];
   return JSON.parse(readFileSync(path.join(folder, `seed_v31_${name}.json`), 'utf8')) as StockRow[];

@@ -6,7 +6,7 @@ import { registry } from '../../src/renderers/definitions';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import { documentIn, readScreens, screenTexts, stringsOf, type ScreenString } from './screen-documents';
 
-/** Every system screen is a JSON file that holds no code and names nothing that is not there. */
+/** Every system screen is a JSON file without code, and everything it names exists. */
 const screens = readScreens();
 const names = screens.map(({ name }) => name);
 const textKeys = new Set(Object.keys(screenTexts.zh));
@@ -69,7 +69,7 @@ describe.each(screens)('$name', ({ name, document }) => {
     expect(calls.length).toBeGreaterThan(0);
     const unknown = [];
     for (const { method, path } of calls) {
-      // Without a session every served address answers that one is needed, whatever stands in its segments.
+      // Without a session every existing route asks for one, whatever its parameters; 404 = no such route.
       const { code } = await server.call(undefined, method, path.replaceAll(/\{[^{}]*\}/g, 'x1'));
       if (code === 404) unknown.push(`${method} ${path}`);
     }
@@ -77,7 +77,7 @@ describe.each(screens)('$name', ({ name, document }) => {
   });
 
   it('asks for button codes where it changes something, as the server does', () => {
-    // What is one's own is everybody's to change.
+    // Everybody may change their own data.
     const isOwn = ({ path }: { readonly path: string }) => path.startsWith('/api/permission/Users/Current/');
     const changes = Object.values(document.resource?.calls ?? {}).some((call) => call.method !== 'GET' && !isOwn(call));
     const list = document.columnData as Readonly<Record<string, unknown>> | undefined;
@@ -105,7 +105,7 @@ describe.each(screens)('$name', ({ name, document }) => {
   });
 });
 
-/** Where people's words stand; the same names inside `props` say which member of a choice is meant. */
+/** Keys of displayed texts, except inside `props`, where they name members of a choice. */
 const SHOWN = new Set(
   'label title message placeholder confirm success requiredMessage createTitle editTitle treeTitle treeRoot keyword tipLabel activeTxt inactiveTxt'.split(
     ' ',

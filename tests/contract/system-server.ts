@@ -1,14 +1,14 @@
 import { createTestApp, type TestAnswer, type TestApp } from '../../src/server/testing/test-app';
 
-/** A server with short ways to send files, follow exports and give a user a menu. */
+/** A test server with shortcuts for uploads, downloads and menus. */
 export interface SystemServer extends TestApp {
-  /** Sends a file as 3.4.7's upload control does: multipart, with plain fields before it. */
+  /** Uploads a file as 3.4.7's upload control does: multipart, plain fields first. */
   upload: (url: string, content: string | Buffer, options?: UploadOptions) => Promise<TestAnswer>;
-  /** Asks for an export and downloads what it offers. */
+  /** Requests an export and downloads its file; returns the content. */
   download: (url: string) => Promise<string>;
-  /** A new user who is granted a menu with this enCode and every button behind it; answers the menu's id. */
+  /** Creates a user with a menu of this enCode and all its buttons; returns the menu's id. */
   createMenuUser: (account: string, menuCode: string) => Promise<string>;
-  /** Creates through the API and answers the id; fails when it was refused. */
+  /** Creates an entity through the API and returns its id; throws when refused. */
   make: (url: string, body: object) => Promise<string>;
 }
 
@@ -22,7 +22,7 @@ export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Starts it; call `close` when done. */
+/** Starts the server; call `close` when done. */
 export async function createSystemServer(): Promise<SystemServer> {
   const server = await createTestApp();
   return {

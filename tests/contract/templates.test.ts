@@ -9,7 +9,7 @@ import { sampleFiles } from '../samples';
 
 const files = sampleFiles('templates').map((file) => [path.basename(file), file] as const);
 
-/** Widgets that real templates use and that later issues bring; none of them may be reported by another name. */
+/** Widgets of real templates that are not implemented yet; only these may be reported as unknown. */
 // prettier-ignore
 const LATER_WIDGETS = new Set([
   'address', 'comSelect', 'depSelect', 'posSelect', 'userSelect', 'popupSelect', 'popupTableSelect', 'relationForm',
@@ -88,7 +88,7 @@ function valueAtPointer(document: unknown, pointer: string): unknown {
   return steps.reduce((value, step) => (value as Record<string, unknown>)[step], document);
 }
 
-/** The model without what names its document: raw nodes, pointers, generation. */
+/** The model without members that depend on the document's form: raw nodes, pointers, generation. */
 function essence(model: ModuleModel | null): unknown {
   return JSON.parse(
     JSON.stringify(model, (key, value: unknown) =>

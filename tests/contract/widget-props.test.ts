@@ -11,7 +11,7 @@ const read = (folder: string): string =>
     .map((name) => readFileSync(path.join(SRC, folder, name), 'utf8'))
     .join('\n');
 
-/** Where properties are read that several widgets have. */
+/** Code that reads properties common to several widgets. */
 const shared = [
   'renderers/shared',
   'renderers/screens',
@@ -31,7 +31,7 @@ test.each(definitions.map((definition) => [definition.key, definition] as const)
     const own = read(`renderers/widgets/${key}`);
     const unread = Object.keys(propsSchema.properties).filter((name) => {
       const word = new RegExp(`(?:\\b|['"])${name}\\b`);
-      // Both ends of a range are read by one line.
+      // One line reads both ends of a range.
       const end = name.replace(/^(?:start|end)(?=[A-Z])/, '${end}');
       return !word.test(own) && !word.test(shared) && !shared.includes(`\`${end}\``);
     });

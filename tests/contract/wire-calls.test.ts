@@ -6,7 +6,7 @@ import { createApp } from '../../src/server/app';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import type { WireCall } from '../../src/wire/call';
 
-/** Every call of our own browser stands in src/wire, and the server serves each with the schema that stands there. */
+/** Every call of the browser is declared in src/wire, and the server serves it with that schema. */
 const root = path.resolve(import.meta.dirname, '../..');
 const wire = import.meta.glob<Record<string, unknown>>(['../../src/wire/*.ts', '!**/*.test.ts'], { eager: true });
 const calls = Object.values(wire).flatMap((file) => Object.values(file).filter(isCall));
@@ -68,14 +68,14 @@ describe('the calls of the browser', () => {
 
 type Call = Pick<WireCall, 'method'> & { readonly path: string };
 
-/** Every call that stands somewhere in a document. */
+/** Every call named in a document. */
 function callsIn(value: unknown): readonly Call[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.values(value).flatMap(callsIn);
   return 'path' in value && 'method' in value ? [value as Call, ...below] : below;
 }
 
-/** Whether the route that serves an address says what it answers; `{…}` in a document and `:…` in a route stand for one segment. */
+/** True when the route of an address has a response schema; `{…}` in documents and `:…` in routes match one segment. */
 function hasSchema(method: string, address: string): boolean {
   const wanted = address.replaceAll(/\{[^}]*\}/g, ':').split('/');
   const fits = (url: string, isExact: boolean) => {
@@ -89,7 +89,7 @@ function hasSchema(method: string, address: string): boolean {
   return (route?.schema?.response as { readonly 200?: unknown } | undefined)?.[200] !== undefined;
 }
 
-/** Code of the browser without its tests. */
+/** Source files of the browser, without tests. */
 function sources(folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(?:^|\/)testing\//.test(file))
@@ -97,9 +97,9 @@ function sources(folder: string): readonly string[] {
 }
 
 const KNOWN: readonly string[] = [
-  // Takes only addresses of downloads that an answer has named.
+  // Receives download addresses from answers.
   'src/shell/module-page/start-download.ts',
-  // What the editor offers for the calls of a document.
+  // Suggests addresses for the calls of a document.
   'src/shell/playground/editor/schema/schema-snippets.ts',
 ];
 
@@ -107,6 +107,6 @@ const DIRECT: readonly string[] = [
   'src/shell/http/send.ts',
   // Watches the version that answers carry.
   'src/shell/module-page/module-source.ts',
-  // The calls of system screens stand in their documents.
+  // Sends the calls that documents of system screens name.
   'src/shell/module-page/send-call.ts',
 ];

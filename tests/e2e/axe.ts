@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Places left out, with the reason: text on the default accent, because #1890ff is the accent that users know
- * (docs/screens.md#look) and gives white text 3.2 : 1; the invisible row by which the component library measures columns.
+ * Selectors excluded from axe: text on the default accent #1890ff, which users know (docs/screens.md#look) and which gives
+ * white text a contrast of 3.2 : 1; and the component library's invisible row that measures columns.
  */
 const LEFT_OUT = [
   '.ant-btn-primary',
@@ -13,8 +13,8 @@ const LEFT_OUT = [
 ] as const;
 
 /**
- * Waits until nothing fades or slides any more and no message is left that will: colours on their way are half-transparent, and
- * would be measured so. The pointer is taken away first: nothing is looked at as it is under it.
+ * Waits until all animations and messages have ended: half-transparent colours would fail the contrast check. Moves the pointer
+ * away first, so that no hover style applies.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
@@ -33,7 +33,7 @@ export async function standStill(page: Page): Promise<void> {
   });
 }
 
-/** Fails when a page has serious or critical accessibility violations; the journey goes on, so that all of them are named. */
+/** Checks a page for serious and critical accessibility violations, with a soft assertion: the test goes on to report all. */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
   await standStill(page);
   const builder = new AxeBuilder({ page });
@@ -41,7 +41,7 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
   expect.soft(await violationsOf(builder), `accessibility of ${place}`).toEqual([]);
 }
 
-/** Fails when the text of a control cannot be read while the pointer rests on it. */
+/** Fails when the text of a hovered control has too little contrast. */
 export async function expectReadableUnderPointer(control: Locator, name: string): Promise<void> {
   await control.hover();
   await control.evaluate((node) => node.setAttribute('data-pointed', ''));
@@ -52,7 +52,7 @@ export async function expectReadableUnderPointer(control: Locator, name: string)
 
 /** Serious and critical violations, one line each. */
 async function violationsOf(builder: AxeBuilder): Promise<readonly string[]> {
-  // Judged within the page itself: another page for the report, and the report of what is right, take most of the time.
+  // Legacy mode skips axe's extra page, and `resultTypes` the report of passed rules: both take most of the time.
   const { violations } = await builder
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { ensureBusinessTypes, makeRule, unique } from './support/system-data';
 import { choose, expectWidth, findingOf, SystemPage } from './support/system-screen';
 
-/** Document-number rules (docs/screens.md#number-rules). */
+/** Number rules (docs/screens.md#number-rules). */
 const PATH = '/system/billRule';
 const STATE_QUESTION = '您确定要禁用或启用当前数据, 是否继续?';
 const REMOVE_QUESTION = '此操作将永久删除该数据, 是否继续?';
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   category = names[0] ?? '';
 });
 
-/** Today on the platform's clock, as rules write it. */
+/** Today in the platform's time zone, as yyyyMMdd. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date()).replaceAll('-', '');
 }

@@ -4,7 +4,7 @@ import { field } from './support/module-document';
 import { findAddress } from './support/modules';
 import { unique } from './support/system-data';
 
-/** A record of 1,000 rows in a list: the first ones are there, the rest is loaded on demand. */
+/** A record of 1,000 sub-table rows in a list: the first rows are shown, the rest is loaded on demand. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');

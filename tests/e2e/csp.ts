@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Watches a page for what no journey may cause; `problems` grows as they happen. */
+/** Collects console errors, page errors and CSP violations of a page in `problems`. */
 export async function watchPage(page: Page): Promise<{ readonly problems: readonly string[] }> {
   const problems: string[] = [];
   page.on('console', (message) => {

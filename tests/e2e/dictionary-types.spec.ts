@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { makeEntry, makeType, readEntries, unique, type Made } from './support/system-data';
 import { choose, expectWidth, findingOf, SystemPage } from './support/system-screen';
 
-/** The category drawer, its dialog and its files (docs/screens.md#dictionaries). */
+/** The category drawer with its dialog and files (docs/screens.md#dictionaries). */
 const TITLE = '字典分类管理';
 const EXPORT_QUESTION = '您确定要导出该字典分类, 是否继续?';
 const REMOVE_QUESTION = '此操作将永久删除该数据, 是否继续?';
@@ -24,7 +24,7 @@ async function openDrawer(page: Page): Promise<{ screen: SystemPage; drawer: Sys
   return { screen, drawer: new SystemPage(page, dialog) };
 }
 
-/** Exports a category through the drawer and reads the file. */
+/** Exports a category through the drawer; returns the file. */
 async function exportType(
   page: Page,
   drawer: SystemPage,
@@ -45,7 +45,7 @@ test('the drawer: its width, tree table, columns, tag and actions', async ({ ope
   const box = page.locator('.ant-drawer-content-wrapper').filter({ hasText: TITLE });
   await expectWidth(box, 700);
 
-  // Expanded from the start: what stands below is to be seen.
+  // The tree is expanded initially.
   await expect(drawer.row(child.enCode)).toBeVisible();
   const headers = (await box.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
   expect(headers.filter((text) => text !== '' && text !== '序号')).toEqual(['名称', '编码', '排序', '树形', '操作']);

@@ -7,7 +7,7 @@ import { vectors } from '../../src/engine/expression/testing/vectors';
 import { ROOT } from './support/setting';
 import { watchPage } from './csp';
 
-/** The page and its script come from here; the address is answered by the test itself and reaches no network. */
+/** Origin of the test page; all its requests are answered by the test, without a network. */
 const ORIGIN = 'http://expressions.test';
 const POLICY = "default-src 'none'; script-src 'self'";
 const GENERATED = 10_000;
@@ -17,7 +17,7 @@ interface BrowserRunner {
   readonly expressionRunner: { readonly runCases: typeof runCases };
 }
 
-/** The engine's language as a script for a browser, minified as in production. */
+/** Builds the expression language as a minified browser script. */
 async function bundle(): Promise<string> {
   const output = await build({
     configFile: false,
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   script = await bundle();
 });
 
-/** Numbers that JSON knows; -0 and holes would be lost, and then both places would seem to agree. */
+/** Serialises results with -0 and undefined, which plain JSON would lose and so hide differences. */
 function serialise(outcomes: readonly CaseOutcome[]): readonly string[] {
   return outcomes.map((outcome) =>
     JSON.stringify(outcome, (_key, value: unknown) =>
@@ -54,7 +54,7 @@ function serialise(outcomes: readonly CaseOutcome[]): readonly string[] {
   );
 }
 
-/** A page with nothing but the script, under a policy as strict as the product's. */
+/** Opens a page with only the script, under a CSP as strict as the product's. */
 async function openRunner(page: Page): Promise<(cases: readonly ExpressionCase[]) => Promise<readonly CaseOutcome[]>> {
   await page.route(`${ORIGIN}/**`, (route) =>
     route.request().url().endsWith('.js')
@@ -66,7 +66,7 @@ async function openRunner(page: Page): Promise<(cases: readonly ExpressionCase[]
         }),
   );
   await page.goto(ORIGIN);
-  // In a timer: the debugger's own call would be let off the policy.
+  // Runs in a timer: code evaluated by the debugger is exempt from the CSP.
   return (cases) =>
     page.evaluate(
       ([setting, list]) =>
@@ -83,7 +83,7 @@ async function openRunner(page: Page): Promise<(cases: readonly ExpressionCase[]
     );
 }
 
-/** Whether the page would make a function of a string. */
+/** True when the page can create a function from a string, which the CSP must prevent. */
 function makesCode(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>

@@ -5,7 +5,7 @@ import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
-/** The looks of a form, and the moment at which it speaks (docs/screens.md#forms). */
+/** Control sizes of a form, and when it shows validation errors (docs/screens.md#forms). */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -23,7 +23,7 @@ const choices: Node = {
 };
 const isStatic: Node = { dataType: 'static' };
 
-/** Every control of one line. */
+/** One field of each single-line control. */
 const LINES: readonly Node[] = [
   field('comInput', 'text', '文本', { props: { __slot__: { prepend: '编', append: '号' }, clearable: true } }),
   field('comInput', 'plain', '单行'),
@@ -68,7 +68,7 @@ const BOXES =
   '.formloom-stand-in, .ant-input-affix-wrapper, .ant-input-group-wrapper, .ant-input-number-group-wrapper, .ant-picker, ' +
   '.ant-select, .ant-input, .ant-input-number';
 
-/** Heights of the outermost boxes of the fields with these keys. */
+/** Heights in pixels of the outermost control boxes, by field key. */
 function heightsOf(page: Page, keys: readonly string[]): Promise<Record<string, number>> {
   return page.evaluate(
     ([selector, ids]) =>
@@ -124,7 +124,7 @@ test('a field speaks when its document says: while it is typed in, or when it is
     field('comInput', 'late', '离开', { config: { regList, trigger: 'blur' } }),
     field('comInput', 'echo', '同上', { config: { regList, trigger: 'change' } }),
   ];
-  // What stands in the one stands in the other, so that both are checked at once.
+  // Copies one column to another, so that both are checked at the same time.
   const rules = [{ when: 'true', then: { value: { 'items-echo': 'items.late' } } }];
   const table = { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children: columns };
   const fields = [
@@ -140,7 +140,7 @@ test('a field speaks when its document says: while it is typed in, or when it is
   await expect(form.place('plain')).toContainText('只能是大写字母');
   await form.field('另一').pressSequentially('a');
   await expect(form.field('另一')).toHaveValue('a');
-  // Long enough for what is said while typing to be there.
+  // Moves the focus out of 另一, whose check runs on blur.
   await form.field('单行').fill('ab');
   await expect(form.place('other')).toContainText('只能是大写字母');
 
@@ -184,7 +184,7 @@ test('opening the open menu entry again adds nothing to the history', async ({ o
   const page = await openAs('admin', '/home');
   await page.locator(`main a[href="${path}"]`).click();
   await expect(page).toHaveURL(path);
-  // The address is there before the menu: until then the entry of the start page is the selected one.
+  // The URL changes before the menu: until then the entry of the start page is still selected.
   const selected = page.locator('.ant-menu-item-selected').filter({ hasText: '表单' });
   await selected.click();
   await selected.click();

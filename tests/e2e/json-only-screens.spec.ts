@@ -2,7 +2,7 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { FormPage, ListPage } from './support/screen';
 
-/** Three screens that are nothing but a JSON file: a lazy tree, a list beside a tree, a list that is only read. */
+/** Three screens that are defined by a JSON file alone: a lazy tree, a list beside a tree, a read-only list. */
 test('areas open level by level, and a new one stands below its parent', async ({ openAs }) => {
   const page = await openAs('admin', '/system/area');
   const list = new ListPage(page);

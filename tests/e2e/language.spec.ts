@@ -104,7 +104,7 @@ test('menus and texts that nobody wrote follow the language, an author’s own s
     ['語言', 'English', 'Data', 'Please enter', 'Cancel'],
   ] as const) {
     if (from !== '') {
-      // The page is drawn anew in the language; a press on the old one would be lost with it.
+      // The page is rendered again in the new language; a click before that would be lost.
       const reloaded = page.waitForResponse((response) => response.url().includes('/List'));
       await choose(page, from, to);
       await reloaded;
@@ -123,7 +123,7 @@ test('menus and texts that nobody wrote follow the language, an author’s own s
   await page.screenshot({ path: info.outputPath('language-dictionaries.png') });
 });
 
-/** What a reader of each language sees of the example. */
+/** Texts of the leave example in each language. */
 const LEAVE = {
   简体中文: {
     menu: '语言',
@@ -200,13 +200,13 @@ test('an example module speaks the language of its reader, in an open page too',
     await dialog.getByLabel(words.label).press('Tab');
     await expect(dialog.getByText(words.message)).toBeVisible();
     await dialog.getByRole('button', { name: spaced(words.buttons[0]) }).click();
-    // What was typed is asked about.
+    // Confirms that the input is discarded.
     await page.locator('.ant-modal-confirm').getByRole('button').last().click();
     await expect(dialog).toBeHidden();
   }
 });
 
-/** A button's text, whatever blanks antd puts between two characters. */
+/** A pattern of a button's text: antd puts a space between two Chinese characters. */
 function spaced(text: string): RegExp {
   return new RegExp(`^${text.replace(' ', '\\s*')}$`);
 }

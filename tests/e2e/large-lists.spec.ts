@@ -2,7 +2,7 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { SystemPage } from './support/system-screen';
 
-/** A platform that has grown: 5,000 categories in the left tree, 10,000 entries in one of them. */
+/** A large platform: 5,000 categories in the left tree, 10,000 entries in one of them. */
 const CATEGORIES = 5000;
 const ENTRIES = 10_000;
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 test('5,000 categories and 10,000 entries are drawn in bounded time and few elements', async ({ openAs }) => {
   const page = await openAs('admin', '/systemData/dictionary');
   const screen = new SystemPage(page);
-  // Of long lists only what is in sight is drawn, and its rows are no table rows any more.
+  // Long lists are virtualised, and their rows are no table rows.
   const entry = page.getByText('much0', { exact: true });
   await expect(screen.node('大类0')).toBeVisible();
   await expect(entry).toBeVisible();

@@ -8,7 +8,7 @@ import { createRecords, releaseOrders } from './support/modules';
 import { ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
-/** Folder for pictures; they are only taken when it is named. */
+/** Folder for screenshots; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 test('the tables of a deleted module are seen with what they hold, and dropped once nothing uses them', async ({

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
 
-/** Records `单据1` … `单据N` in two states. */
+/** Creates records `单据1` … `单据N` in two states. */
 function fill(orders: Released, count: number): Promise<string[]> {
   const values = (_: unknown, index: number) => ({
     name: `单据${index + 1}`,
@@ -21,7 +21,7 @@ function fill(orders: Released, count: number): Promise<string[]> {
   return createRecords(api, orders, Array.from({ length: count }, values));
 }
 
-/** Of the smallest size that shows pages, with totals. */
+/** List settings with totals. The page size is above the maximum of 500: the list falls back to 20. */
 const settings = { hasPage: false, pageSize: 10_000, showSummary: true, summaryField: ['price'] };
 
 for (const [type, notice] of [

@@ -4,7 +4,9 @@ import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
-/** A field that a rule locks by the record's state: in the form, past the form, and under a form that was open before. */
+/**
+ * A field that a rule locks by the record's state: in the form, in direct API calls, and in a form opened before the release.
+ */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');

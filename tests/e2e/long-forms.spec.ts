@@ -7,8 +7,8 @@ import { longRecord, releaseLongForm } from './support/long-form-module';
 import { ListPage } from './support/screen';
 
 /**
- * A form of more than forty fields draws plain inputs for controls that nobody uses yet. Whoever fills it in, reads or prints it
- * must not find out.
+ * A form of more than forty fields is mounted lazily: unused controls are plain inputs (stand-ins). Filling in, reading and
+ * printing must work as with the real controls.
  */
 let api: Api;
 test.beforeAll(async () => {
@@ -38,14 +38,14 @@ async function releaseWithRecord(): Promise<string> {
   return path;
 }
 
-/** A browser that knows of a screen reader: otherwise its tree lacks what stands below the window. */
+/** Launches a browser with accessibility enabled: otherwise its tree lacks what is below the viewport. */
 const openForListeners = ({ chromium }: { readonly chromium: BrowserType }, options: LaunchOptions) =>
   chromium.launch({ ...options, args: [...(options.args ?? []), '--force-renderer-accessibility'] });
 
 const PERSON = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } } as const;
 
 const SPOKEN = new Set(['textbox', 'combobox', 'spinbutton']);
-// What a control of several lines or a list box adds while it stands there says nothing about the field.
+// Properties that only the mounted control adds, and that say nothing about the field.
 const UNSPOKEN = new Set(['focusable', 'focused', 'settable', 'multiline', 'labelledby', 'controls', 'url']);
 
 interface SpokenNode {
@@ -56,13 +56,13 @@ interface SpokenNode {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
 }
 
-/** What a screen reader is told of every box to type or choose in, by its name. */
+/** Role, value, description and properties in the accessibility tree of every text box, combo box and spin button, by name. */
 async function spoken(session: CDPSession): Promise<Record<string, unknown>> {
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: readonly SpokenNode[] };
   const boxes = nodes.filter((node) => SPOKEN.has(node.role?.value ?? '') && node.name?.value !== '页码');
   const toEntry = ({ role, name, value, description, properties = [] }: SpokenNode) => {
     const facts = properties.filter((fact) => !UNSPOKEN.has(fact.name)).map((fact) => [fact.name, fact.value.value]);
-    // A drop-down says its choice beside its box.
+    // A select has its value in an element beside its box.
     const shown = role?.value === 'combobox' ? null : String(value?.value ?? '').replaceAll('\n', '');
     return [name?.value, { role: role?.value, shown, description: description?.value, ...Object.fromEntries(facts) }];
   };
@@ -139,7 +139,7 @@ test('a click, a tap, a paste, a drop or an input method finds the control that 
     await form.expectWaiting('ward26');
     await keyboard.press('Tab');
     await keyboard.press('ArrowDown');
-    // The list marks what is chosen a moment after it opens, and goes on from there.
+    // antd highlights the selected option a moment after the list opens; arrow keys start from there.
     const marked = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
     await expect(marked).toHaveText('儿科');
     await keyboard.press('ArrowDown');
@@ -309,10 +309,10 @@ test('reading, listening and searching find in an input what they find in its co
   });
 
   await test.step('the tree of a screen reader and the places on the screen', async () => {
-    // What is drawn once it comes near is no part of this: it is seen and heard as its control only.
+    // Fields with an inexact stand-in are mounted near the viewport: users never meet these stand-ins.
     const late = await form.dialog.locator('[data-field^=tags], [data-field^=note]').count();
     expect(late).toBeGreaterThan(5);
-    // What the browser has not laid out yet has no place.
+    // Boxes that the browser has not laid out yet are left out.
     const places = () =>
       form.dialog.locator('.formloom-control-box').evaluateAll((boxes) =>
         boxes
@@ -322,7 +322,7 @@ test('reading, listening and searching find in an input what they find in its co
             return `${box.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''} ${String(x)} ${String(width)}`;
           }),
       );
-    // What nothing can stand in for is drawn while the browser is idle.
+    // Fields without a stand-in are mounted while the browser is idle.
     await expect(form.input('time83')).toBeAttached();
     const [heard, seen] = [await spoken(session), await places()];
     expect(Object.keys(heard)).toContain('末项金额');

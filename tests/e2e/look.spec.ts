@@ -9,7 +9,7 @@ import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
 const WIDTHS = [1440, 992, 390] as const;
-/** Folder for pictures of every screen; they are only taken when it is named. */
+/** Folder for screenshots of every screen; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 let orders: Released;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   await createRecords(api, orders, records);
 });
 
-/** Nothing may need a sideways scroll of the whole page; then the accessibility rules, then the picture. */
+/** Fails when the page scrolls horizontally; then takes a screenshot and checks accessibility. */
 async function check(page: Page, place: string, width: number): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
@@ -36,7 +36,7 @@ async function check(page: Page, place: string, width: number): Promise<void> {
   await expectAccessible(page, `${place} at ${width} px`);
 }
 
-/** Labels whose value does not begin on their line, in a detail view with its labels beside the values. */
+/** Labels in a detail view whose value starts on another line, where labels stand beside values. */
 function strayValues(page: Page): Promise<readonly string[]> {
   return page.locator('.formloom-field:has(> .formloom-detail-value)').evaluateAll((fields) => {
     const topOf = (node: Element | null) => {

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   orders = await releaseOrders(await Api.signIn('admin'));
 });
 
-/** Names of the animations that run between here and the answer of `act`, those of the page's own spinners left out. */
+/** Names of the zoom, fade, slide and move animations that start while `act` runs. */
 async function animationsOf(page: Page, act: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -28,7 +28,7 @@ async function animationsOf(page: Page, act: () => Promise<void>): Promise<reado
   return seen.filter((name) => /zoom|fade|slide|move/i.test(name));
 }
 
-/** Opens an empty form and leaves it again. */
+/** Opens an empty form and closes it. */
 async function openAndLeave(page: Page): Promise<void> {
   const form = new FormPage(page);
   await new ListPage(page).press('新增');
@@ -41,7 +41,7 @@ test('dialogs move, and stand still for who asks the system for less motion', as
   const page = await openAs('admin', orders.path);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await animationsOf(page, () => openAndLeave(page))).toContain('antZoomIn');
-  // The wish is followed at once, without a reload.
+  // The system setting takes effect immediately, without a reload.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await animationsOf(page, () => openAndLeave(page))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { ListPage } from './support/screen';
 
-/** Folder for pictures; they are only taken when it is named. */
+/** Folder for screenshots; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 test.beforeEach(async () => {

@@ -9,17 +9,17 @@ import { OwnBrowser } from './support/own-browser';
 import { createDraft, openWorkbench, PlaygroundPage, readDraft, writeDraft } from './support/playground';
 import { PASSWORD } from './support/setting';
 
-// Monaco is large, and machines that test are slow: what fails here is no matter of time.
+// Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 180_000 });
 
 const fields = [draftField('input', 'name', '姓名'), draftField('input', 'phone', '电话')];
 
-/** Lets no draft of a page reach the server: what is found again can only have been kept in the browser. */
+/** Aborts all saves of drafts: recovered text can only come from the browser. */
 async function cutLine(page: Page): Promise<void> {
   await page.route('**/Draft*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
 }
 
-/** Whether the database of the browser, which outlives its process, holds a journal that says a text. */
+/** True when a journal in IndexedDB, which survives the process, contains a text. */
 async function isInDatabase(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (sought) => {
     const open = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -132,7 +132,7 @@ test('a long text is kept with every key, and stands again after a reload withou
   await workbench.open(moduleId);
   await workbench.editor.goTo('end');
   await workbench.editor.type('\n第一句');
-  // Only what differs is written with every key: the browser's storage would be full after a few long texts.
+  // Each key stroke writes the difference only: whole texts would soon exceed the quota of localStorage.
   const written = await page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, value]) => (key.includes('journal') ? [String(value).length] : [])),
   );
@@ -166,7 +166,7 @@ test('a session that ends while somebody types is signed in again over the page,
   expect(await workbench.text(await Api.signIn('admin'), moduleId)).toContain('不能丢');
 });
 
-/** Changes a label of the text that stands in the editor. */
+/** Replaces a label in the editor's text. */
 async function relabel(workbench: PlaygroundPage, document: unknown, [from, to]: readonly [string, string]) {
   await workbench.editor.setText(JSON.stringify(document, null, 2).replaceAll(from, to));
 }

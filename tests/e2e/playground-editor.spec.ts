@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, readDraft, writeDraft } from './support/playground';
 import { makeType } from './support/system-data';
 
-// Monaco is large, and machines that test are slow: what fails here is no matter of time.
+// Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 240_000 });
 
 let api: Api;
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
 
-/** What the draft says on the server; its text while that is broken. */
+/** The draft on the server, parsed; its text when it is invalid JSON. */
 async function readValue(moduleId: string): Promise<unknown> {
   const source = await readDraft(api, moduleId);
   try {
@@ -95,7 +95,7 @@ test('a module is written from empty with completion only', async ({ openAs }) =
     });
 });
 
-/** A module without a finding: a number, a choice out of a dictionary, a rule. */
+/** A module without findings: a number, a dictionary choice, a rule. */
 function soundModule({ fullName, enCode }: ReturnType<typeof draftModule>, dictionaryType: string): object {
   return {
     fullName,
@@ -226,7 +226,7 @@ test('the editor explains itself in the language of the page, whenever that chan
     await keyboard.press('Control+Space');
     await expect(editor.suggestion('column')).toBeVisible();
     const details = page.locator('.suggest-details');
-    // The list remembers that its explanations were opened.
+    // The completion list remembers that its details are open.
     if (column === '一列。') await keyboard.press('Control+Space');
     await expect(details).toContainText(column);
     await keyboard.press('Escape');

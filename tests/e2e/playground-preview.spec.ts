@@ -5,10 +5,10 @@ import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench } from './support/playground';
 
-// Monaco is large, and machines that test are slow: what fails here is no matter of time.
+// Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 180_000 });
 
-/** What is written in the editor is seen beside it at once, and what was done there stays done. */
+/** The preview follows the editor immediately and keeps its own state. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -42,7 +42,7 @@ const fields = [
 ];
 const column = { prop: 'name', label: '名称', __vModel__: 'name', __config__: { jnpfKey: 'input', label: '名称' } };
 
-/** Stores a module of many fields, one column and one search. */
+/** Creates a module of many fields, one column and one search field; returns its id. */
 function createModule(): Promise<string> {
   const module = draftModule(fields);
   const columnData = {
@@ -53,7 +53,7 @@ function createModule(): Promise<string> {
   return createDraft(api, { ...module, columnData });
 }
 
-/** Where something stands in the window once nothing moves it any more, from the top in pixels. */
+/** Distance of an element from the top of the window in pixels, once unchanged for 10 frames. */
 function restingPlace(place: Locator): Promise<number> {
   return place.evaluate(async (element) => {
     const FRAMES = 10;
@@ -76,7 +76,7 @@ test('an edit shows at once; typed values, the open tab and the scroll stay; a b
   await canvas.getByRole('tab', { name: '乙页' }).click();
   await playground.field('second').locator('input').fill('在乙页');
 
-  // The field under the caret is brought into view; from then on nothing moves.
+  // The field at the caret is scrolled into view; after that nothing moves.
   await playground.editor.putCursorInto('"末项"');
   await expect(playground.field('last')).toHaveCSS('outline-style', 'solid');
   await expect(playground.field('last')).toBeInViewport({ ratio: 0.9 });

@@ -5,14 +5,14 @@ import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, writeDraft } from './support/playground';
 import { FormPage, ListPage } from './support/screen';
 
-// Monaco is large, and machines that test are slow: what fails here is no matter of time.
+// Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 180_000 });
 
 const name = draftField('input', 'name', '姓名', { config: { required: true } });
 const amount = draftField('input', 'amount', '金额');
 const suffix = () => Math.random().toString(36).slice(2, 8);
 
-/** The change in words that a dialog or drawer shows. */
+/** Items of the list of changes in a dialog or drawer. */
 const changes = (place: Locator) => place.getByRole('list', { name: '改动' }).getByRole('listitem');
 
 async function createRecord(api: Api, moduleId: string, values: Readonly<Record<string, unknown>>): Promise<string> {
@@ -44,7 +44,7 @@ test('publish, enter records, change, publish again: the records are kept, and t
   await first.getByRole('button', { name: '发布', exact: true }).click();
   await workbench.expectPublished(1);
 
-  // The entry stands in the menu at once.
+  // The menu entry appears immediately.
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByText(`登记表${own}`).click();
   const list = new ListPage(page);
@@ -100,7 +100,7 @@ test('a change that gives data up is refused, then planned: the old column stays
   expect((await readRecord(api, moduleId, record))['amount'] ?? null).toBeNull();
 });
 
-/** Goes on with Tab until a control has the keyboard; it must come before the keyboard has been everywhere. */
+/** Presses Tab until a control is focused; fails after 30 presses. */
 async function tabTo(control: Locator): Promise<void> {
   const MOST = 30;
   const { keyboard } = control.page();
@@ -220,7 +220,7 @@ test('an open list follows a publication with its next call; an open form saves 
   await list.press('新增');
   await form.fill({ 姓名: '张三', 金额: '100' });
 
-  /** Publishes what stands in the document, destructive or not, as another administrator would. */
+  /** Publishes other fields as another administrator would, confirming the loss of data. */
   async function publish(fields: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const path = `/api/visualdev/Base/${moduleId}`;
     const revision = await writeDraft(api, moduleId, JSON.stringify(draftModule(fields, own), null, 2));
@@ -230,7 +230,7 @@ test('an open list follows a publication with its next call; an open form saves 
 
   const note = draftField('textarea', 'note', '备注');
   await publish([name, amount, note]);
-  // Its columns are all still there: it is saved as it was opened, and the list behind it follows.
+  // All columns still exist: the record is saved under its old version, and the list reloads.
   await form.save();
   await expect(page.getByText('模块已发布新版本，页面已更新')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '备注' })).toBeVisible();

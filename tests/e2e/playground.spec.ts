@@ -8,10 +8,10 @@ import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, PlaygroundPage } from './support/playground';
 
-// Monaco is large, and machines that test are slow: what fails here is no matter of time.
+// Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 240_000 });
 
-/** Folder for pictures of every view; they are only taken when it is named. */
+/** Folder for screenshots of every view; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 const fields = [
@@ -115,7 +115,7 @@ const BORDERS = [
   { name: '面板高度', part: 'panes', side: 'height', grows: -1, least: 120 },
 ] as const;
 
-/** Drags a border by pixels along its own axis. */
+/** Drags a separator by pixels along its own axis. */
 async function drag(border: Locator, pixels: number): Promise<void> {
   const { mouse } = border.page();
   const box = await border.boundingBox();
@@ -127,7 +127,7 @@ async function drag(border: Locator, pixels: number): Promise<void> {
   const goTo = (way: number) => mouse.move(isUpright ? x + way : x, isUpright ? y : y + way, { steps: 4 });
   await goTo(pixels);
   await mouse.up();
-  // The hand goes on a little over the border: nothing may follow it any more.
+  // Moves on after the release: the separator must not follow.
   await goTo(pixels + 2);
 }
 

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
 
-/** Records `单据1` … `单据N`: every third is done, budgets rise by 10. */
+/** Creates records `单据1` … `单据N`: every third is done, budgets rise by 10. */
 async function fill(orders: Released, count: number): Promise<string[]> {
   return createRecords(
     api,

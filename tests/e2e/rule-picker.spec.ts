@@ -6,7 +6,7 @@ import { ensureBusinessTypes, makeRule, makeType, unique } from './support/syste
 import { choose, expectWidth, SystemPage } from './support/system-screen';
 import { FormPage, ListPage } from './support/screen';
 
-/** Pickers that open a system screen: the number-rule picker (docs/screens.md#number-rules) and the dictionary-tree select. */
+/** Pickers that open a system screen: number rules (docs/screens.md#number-rules) and the dictionary-tree select. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');

@@ -60,7 +60,7 @@ test('without input the login page comes, with the reason and the way back', asy
   const api = await Api.signIn('admin');
   const orders = await releaseOrders(api);
   const page = await openAs('colleague', orders.path);
-  // Once the list is answered: a call that is still under way would meet the end of the session by itself.
+  // Waits for the list: a running call would otherwise be the first to notice the expired session.
   await new ListPage(page).expectTotal(0);
   await expireSessions('colleague');
   await page.getByRole('button', { name: '刷新' }).click();

@@ -4,7 +4,7 @@ import { expectAccessible, standStill } from './axe';
 import { expect, test } from './support/fixtures';
 import { PASSWORD } from './support/setting';
 
-/** Folder for pictures; they are only taken when it is named. */
+/** Folder for screenshots; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 const LOGO =
@@ -15,10 +15,10 @@ async function fillSignIn(page: Page): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
 }
 
-/** The button by its type: its name gains a word while it turns. */
+/** Finds the button by type: its accessible name changes while it is loading. */
 const submit = (page: Page) => page.locator('button[type=submit]');
 
-/** Holds answers back until they are let go. */
+/** Holds back requests of an address: `held` resolves at the first, `release` lets them through. */
 async function hold(page: Page, address: string | RegExp): Promise<{ held: () => Promise<void>; release: () => void }> {
   let release = () => {};
   let arrived = () => {};

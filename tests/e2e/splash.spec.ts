@@ -4,7 +4,7 @@ import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 
-/** Folder for pictures; they are only taken when it is named. */
+/** Folder for screenshots; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 const MAIN_SCRIPT = /\/assets\/index-[^/]*\.js$/;
@@ -14,7 +14,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
 }
 
-/** Holds answers back until they are let go. */
+/** Holds back requests of an address; returns the function that lets them through. */
 async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

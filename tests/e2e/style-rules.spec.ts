@@ -6,7 +6,7 @@ import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
-/** Rules of a module where rows are many: looks of a list and a sub-table, choices of a cell, why a cell is as it is. */
+/** Rules of a module for many rows: styles of a list and a sub-table, choices of a cell, explanations of a cell's state. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -68,7 +68,7 @@ const RECORDS = [
   { name: '大额单据', limit: 9000, state: '完成', items: [] },
 ];
 
-/** Releases the module and stores its records; answers the path of its page. */
+/** Releases the module and creates its records; returns the path of its page. */
 async function release(): Promise<string> {
   const enCode = unique('styles');
   const fields = [
@@ -127,7 +127,7 @@ const KEYS = ['kind', 'good', 'quantity', 'price', 'amount'];
 const rowOf = (grid: Locator, row: number) => grid.locator(`[role=row][aria-rowindex="${String(row + 1)}"]`);
 const cellOf = (grid: Locator, row: number, key: string) =>
   rowOf(grid, row).locator(`[aria-colindex="${String(KEYS.indexOf(key) + 2)}"]`);
-/** The colour and weight that a person sees. */
+/** Computed colour and font weight. */
 const look = (place: Locator) =>
   place.evaluate((element) => {
     const { color, fontWeight } = getComputedStyle(element);

@@ -8,7 +8,7 @@ import { FormPage, ListPage } from './support/screen';
 import { CLIENT_DIR } from './support/setting';
 import { unique } from './support/system-data';
 
-/** Single cells of a sub-table, as a browser draws and edits them. */
+/** How single cells of a sub-table are drawn and edited. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 const LEVELS = ['一级', '二级', '三级'].map((fullName, index) => ({ id: String(index), fullName }));
 const KEYS = ['title', 'madeOn', 'count', 'isUrgent', 'levels', 'note', 'more', 'place'];
 
-/** `further`: keys of columns of text behind the others. */
+/** Releases a module with a sub-table; returns the path of its page. `further`: keys of additional text columns at the end. */
 async function release({ isTitleRequired = false, further = [] as readonly string[] } = {}): Promise<string> {
   const enCode = unique('cells');
   const choices = { options: LEVELS, props: { props: { label: 'fullName', value: 'id' } } };
@@ -78,7 +78,7 @@ async function openNew(page: Page, rowCount: number) {
   return { form, grid };
 }
 
-/** Pastes a text where the keyboard is, as a spreadsheet leaves it on the clipboard. */
+/** Pastes a text at the focus, as copied from a spreadsheet. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((plain) => {
     const clipboardData = new DataTransfer();
@@ -92,7 +92,7 @@ async function paste(page: Page, text: string): Promise<void> {
 const style = (place: Locator, name: string) =>
   place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-/** Holds back the calendar's file until it is let go. */
+/** Delays the script of the date picker; returns the function that lets it through. */
 async function holdCalendar(page: Page): Promise<() => void> {
   const manifest = JSON.parse(await readFile(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>
@@ -132,7 +132,7 @@ test('a slow press on the add button adds a row, whatever the row that it leaves
   await page.keyboard.type('5');
   await form.dialog.getByRole('button', { name: '新增一行' }).hover();
   await page.mouse.down();
-  // As long as a person presses a button who thinks of something else.
+  // The length of a slow mouse press.
   await page.waitForTimeout(600);
   await page.mouse.up();
   await expect(grid).toHaveAttribute('aria-rowcount', '3');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
 
-/** The open form with a sub-table of some rows; a cell by the number of its row and its column, which count from 1. */
+/** Opens a new record with some sub-table rows; `cell` takes row and column, both from 1. */
 async function openRows(page: Page, count: number) {
   const form = new FormPage(page);
   await new ListPage(page).press('新增');
@@ -31,7 +31,7 @@ async function openRows(page: Page, count: number) {
   return { form, root, cell };
 }
 
-/** Whether a cell stands in full view: below the titles, above the totals, beside what is frozen. */
+/** True when no header, footer or edge of the grid covers a part of the cell. */
 async function isInFullView(root: Locator, cell: Locator): Promise<boolean> {
   const at = await cell.boundingBox();
   const box = await root.boundingBox();
@@ -122,7 +122,7 @@ test('a picked date leaves the keyboard on its cell, and lists open where somebo
   await expect(cell(1, 2)).toContainText('耗材');
   await cell(3, 2).focus();
   await keyboard.press('F2');
-  // antd marks the chosen entry in a task of its own after the list has opened; no hand is faster than that.
+  // antd highlights the selected option in a task after the list has opened; no user types that fast.
   const marked = list.locator('.ant-select-item-option-active');
   await expect(list).toBeVisible();
   await expect(marked).toHaveText('药品');

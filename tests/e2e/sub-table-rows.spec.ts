@@ -10,7 +10,7 @@ import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
-/** Rows of a sub-table that come from elsewhere: a selection (docs/module-format.md#row-selection), a spreadsheet. */
+/** Sub-table rows from a selection dialog (docs/module-format.md#row-selection) or a spreadsheet. */
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -24,7 +24,7 @@ const FREQUENCIES = [
   { id: 'qn', fullName: '每晚一次' },
 ];
 
-/** A data interface with fixed rows; the calls that make one come with a later screen. */
+/** Inserts a data interface with fixed rows, because no API creates one yet; returns its id. */
 async function insertFrequencies(): Promise<string> {
   const id = unique('frequency');
   await query(
@@ -34,7 +34,7 @@ async function insertFrequencies(): Promise<string> {
   return id;
 }
 
-/** Releases a module with a name and a sub-table; answers its id and the path of its page. */
+/** Releases a module with a name and a sub-table; returns its id and the path of its page. */
 async function release(children: readonly Node[], props: Node = {}): Promise<{ moduleId: string; path: string }> {
   const enCode = unique('rows');
   const config = { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children };
@@ -67,7 +67,7 @@ async function openNew(page: Page) {
   return { form, grid };
 }
 
-/** Texts of a row's cells without its number. */
+/** Texts of a row's cells without the row number. */
 async function textsOf(grid: Locator, row: number): Promise<readonly string[]> {
   const cells = grid.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex]`);
   return (await cells.allInnerTexts()).slice(1).map((text) => text.trim());

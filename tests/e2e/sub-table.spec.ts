@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
 
-/** The grid of the open form, by what a person sees of it. */
+/** Page object of the sub-table grid in the open form. */
 class Grid {
   readonly root: Locator;
 
@@ -21,7 +21,7 @@ class Grid {
     this.root = form.dialog.getByRole('grid', { name: '明细' });
   }
 
-  /** A cell by the number that its row shows; columns count from 1. */
+  /** A cell by displayed row number and column, both from 1. */
   cell(row: number, column: number): Locator {
     return this.root.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`);
   }
@@ -34,7 +34,7 @@ class Grid {
     return this.form.dialog.getByRole('button', { name });
   }
 
-  /** Pastes a text as a spreadsheet leaves it on the clipboard. */
+  /** Pastes a text at the focus, as copied from a spreadsheet. */
   async paste(text: string): Promise<void> {
     await this.page.evaluate((plain) => {
       const clipboardData = new DataTransfer();

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { makeEntry, makeType, readEntries, unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
-/** System screens for somebody who is no administrator: nothing without the menu, everything that it needs with it. */
+/** System screens for a non-administrator: nothing without the menu, everything needed with it. */
 const PATH = '/systemData/dictionary';
 
 let api: Api;
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   api = await Api.signIn('admin');
 });
 
-/** The id of a menu entry by the end of its address. */
+/** The id of the menu entry with an address. */
 async function menuIdOf(urlAddress: string): Promise<string> {
   type Node = Readonly<Record<string, unknown>>;
   const { menuList } = await api.call('GET', '/api/oauth/CurrentUser');

@@ -11,16 +11,16 @@ import { FormPage, ListPage } from './support/screen';
 import { ROOT } from './support/setting';
 import { makeEntry, makeRule, makeType, unique } from './support/system-data';
 
-/** Every screen that is a JSON file, drawn with real data: what its list needs is asked for from the running server. */
+/** Every system screen, drawn with data of the running server. */
 const WIDTHS = [1440, 390] as const;
-/** Folder for pictures of every screen; they are only taken when it is named. */
+/** Folder for screenshots of every screen; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 interface ScreenFile {
   readonly name: string;
   readonly menu?: { readonly urlAddress: string };
   readonly buttons: readonly string[];
-  /** Whether its list asks at once, without a choice in its tree. */
+  /** True when the list loads without a selection in its tree. */
   readonly asksAtOnce: boolean;
 }
 
@@ -57,7 +57,7 @@ test('there are system screens to draw', () => {
   expect(screens.length).toBeGreaterThanOrEqual(4);
 });
 
-/** Opens a screen at its menu entry; one without an entry as the list that a picker opens. */
+/** Opens a screen by its menu entry; a screen without one as the list of a picker. */
 async function openScreen(open: (path: string) => Promise<Page>, { name, menu }: ScreenFile): Promise<Page> {
   if (menu) return open(`/${menu.urlAddress}`);
   const props = { module: `system/${name}`, width: '1000px' };
@@ -84,7 +84,7 @@ for (const screen of screens) {
 async function expectList(page: Page, { name, asksAtOnce }: ScreenFile, width: number): Promise<void> {
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
   await expect(page.getByText('列表加载失败')).toHaveCount(0);
-  // Rows of a table, long ones included, which are drawn where they are seen; cards in a narrow window.
+  // Table rows, which long lists virtualise, or cards in a narrow window.
   const records = page.locator('.ant-table-row, ul > li:has(dl)');
   if (asksAtOnce) await expect(records.last()).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

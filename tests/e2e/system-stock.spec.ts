@@ -4,7 +4,7 @@ import { isStockHere, loadStock, type Stock } from './support/stock-data';
 import { ensureBusinessTypes, readEntries } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
-/** The dictionaries and number rules of a real platform, as their screens show them. */
+/** The dictionaries and number rules of a real platform on their screens. */
 test.skip(!isStockHere, 'the samples of a real platform are not beside the project');
 
 let api: Api;
@@ -41,7 +41,7 @@ test('34 categories and 392 entries show where they stand', async ({ openAs }) =
       await expect(page.locator('.ant-empty-description').getByText('暂无数据')).toBeVisible();
       continue;
     }
-    // Flat categories show all their entries, nested ones their topmost.
+    // Flat dictionary types show all entries, trees the top level.
     const isEntry = new Set(own.map(({ Id }) => Id));
     const top = type['IsTree'] === '1' ? own.filter(({ ParentId }) => !isEntry.has(ParentId)) : own;
     await expect(rows, type['FullName']).toHaveCount(top.length);

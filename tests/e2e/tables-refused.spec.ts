@@ -5,7 +5,7 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { releaseOrders } from './support/modules';
 
-/** Folder for pictures; they are only taken when it is named. */
+/** Folder for screenshots; none are taken when unset. */
 const pictures = process.env['FORMLOOM_PICTURES'];
 
 test('a module whose tables could not follow the server says so, and what is to be done, until it is mended', async ({

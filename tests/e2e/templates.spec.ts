@@ -15,7 +15,7 @@ import { expect, test } from './support/fixtures';
 const folder = findSamples('templates') ?? '';
 const files = sampleFiles('templates').map((file) => path.basename(file));
 
-// Each template has a module of its own: the workers share them out.
+// Each test has its own module: the workers run them in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 test('the templates are there', () => {
@@ -23,7 +23,7 @@ test('the templates are there', () => {
   expect(files.length).toBeGreaterThanOrEqual(27);
 });
 
-/** A button by its text; two Chinese characters are drawn with a space between them. */
+/** Finds a button by its text; antd puts a space between two Chinese characters. */
 function button(scope: Page | Locator, label: string): Locator {
   const letters = [...label]
     .filter((letter) => letter.trim() !== '')
@@ -49,7 +49,7 @@ async function openRecord(page: Page, { model }: Published): Promise<Locator> {
   return form;
 }
 
-/** Values for every unknown widget of a record, sub-table rows included, such as another client would write them. */
+/** Adds a value to every unknown widget of a record and its sub-table rows, as another client would write it. */
 function withUnknown(model: ModuleModel, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = { id: '7', fullName: '别处写下的值', list: [1, 'two', null] };
   const next: Record<string, unknown> = { ...values };
@@ -132,7 +132,7 @@ for (const file of files) {
   });
 }
 
-/** Values without those that the server sets on every change. */
+/** Values without the system fields that the server sets on every change. */
 function withoutStamps(model: ModuleModel, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const stamped = mainFields(model)
     .filter((field) => registry.of(field).systemValue !== undefined)

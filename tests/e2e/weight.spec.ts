@@ -6,16 +6,16 @@ import { createRecords, releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
 import { CLIENT_DIR, PASSWORD } from './support/setting';
 
-/** What the headers of one answer may take. */
+/** Allowance for the headers of one response. */
 const HEADER_BYTES = 1024;
 
-/** One answer that came over the wire, with its headers. */
+/** A response with its size on the wire, headers included. */
 interface Transfer {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Counts what the browser really receives, as its own network log says it. */
+/** Records the bytes received per response, from the browser's network log. */
 async function watchTransfers(page: Page): Promise<() => readonly Transfer[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -36,7 +36,7 @@ function bytesOf(transfers: readonly Transfer[], belongs: (path: string) => bool
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** The scripts that came are those that the size check counts, and within the budget with their headers. */
+/** Fails unless the loaded scripts are those of the size check and, with their headers, within the budget. */
 function expectLoad(transfers: readonly Transfer[], index: 0 | 1): void {
   const load = LOADS[index];
   if (!load) throw new Error('there is no such load');

@@ -1,4 +1,4 @@
-/** What one account, or nobody, does to the product; each ends by itself. Runs in a process of its own (`run-attack.ts`). */
+/** Attacks by one account or without a session; each ends by itself. They run in a separate process (`run-attack.ts`). */
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
@@ -8,11 +8,11 @@ export interface Target {
   readonly token: string;
   /** A slow data interface that the account may run. */
   readonly slowInterface: string;
-  /** A quick one with a list parameter. */
+  /** A fast data interface with a list parameter. */
   readonly interface: string;
 }
 
-/** Status or envelope code of an answer, `none` without one, and how often it came. */
+/** Number of answers by HTTP status or envelope code; `none` = no answer. */
 export type Tally = Readonly<Record<string, number>>;
 export type Attack = (target: Target) => Promise<Tally>;
 
@@ -21,10 +21,10 @@ const PATIENTS = '/api/visualdev/OnlineDev/exPatientRegistration';
 const ORDERS = '/api/visualdev/OnlineDev/exPurchaseOrder';
 const DRUGS = '/api/visualdev/OnlineDev/exDrugDictionary';
 const GIVE_UP_MS = 60_000;
-/** Longer than the server waits for the rest of a request in this script. */
+/** Longer than the server's request timeout in this test. */
 const HALF_SENT_MS = 8000;
 
-/** Sends all at once and counts what comes back; `leaveMs` = the client hangs up then. */
+/** Sends all calls concurrently and counts the answers by code. */
 async function flood(count: number, send: (index: number) => Promise<string>): Promise<Tally> {
   const tally: Record<string, number> = {};
   const codes = await Promise.all(Array.from({ length: count }, async (_entry, index) => send(index)));
@@ -37,6 +37,7 @@ interface Call {
   readonly method?: string;
   readonly body: string;
   readonly type?: string;
+  /** Time after which the client aborts the call; default: 60,000 ms. */
   readonly leaveMs?: number;
 }
 
@@ -64,13 +65,13 @@ const listOf = (filter: object) => JSON.stringify({ currentPage: 1, pageSize: 20
 const drug = (usage: string) =>
   JSON.stringify({ data: JSON.stringify({ drugCode: 'XY999999', genericName: 'x', usage }) });
 
-/** Sends the beginning of a request on many connections and nothing more. */
+/** Sends an incomplete request on many connections. */
 function halfSent({ url }: Target, { head, count, ms }: { head: string; count: number; ms: number }): Promise<Tally> {
   const { hostname, port } = new URL(url);
   let ended = 0;
   const sockets = Array.from({ length: count }, () => {
     const socket = net.connect(Number(port), hostname, () => socket.write(head));
-    // Unread, the end of the connection would never be told.
+    // Without reading, the socket would not report its end.
     socket.resume().on('error', () => undefined);
     socket.on('close', () => (ended += 1));
     return socket;

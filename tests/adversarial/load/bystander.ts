@@ -4,13 +4,13 @@ import type { Product } from '../support/product';
 const PAUSE_MS = 100;
 const NANOSECONDS_PER_MS = 1e6;
 
-/** Somebody else who turns pages of a list meanwhile. */
+/** Another user who pages through a list during an attack. */
 export interface Bystander {
-  /** Ends; answers the slowest call, less what this process itself was late, and every answer that was no list. */
+  /** Stops; returns the slowest call, less this process's own event loop delay, and all failed answers. */
   stop: () => Promise<{ readonly calls: number; readonly slowestMs: number; readonly refusals: readonly string[] }>;
 }
 
-/** Asks for a page of patients ten times a second, one call after the other. */
+/** Requests pages of patients one after the other, with a pause of 100 ms. */
 export function startBystander({ call }: Product, token: string): Bystander {
   const lateness = monitorEventLoopDelay({ resolution: 10 });
   const refusals: string[] = [];

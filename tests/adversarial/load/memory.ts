@@ -3,7 +3,7 @@ import type { Product } from '../support/product';
 
 const KB_PER_MB = 1024;
 
-/** Memory that a process has for itself, in megabytes; 0 when it is gone. */
+/** Private memory of a process in megabytes (Linux); 0 when the process is gone. */
 function ownMegabytes(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8');
@@ -25,7 +25,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Memory of all processes of the server and of all processes of its database, in megabytes. */
+/** Memory of all server processes and all database processes, in megabytes. */
 export function readMemory(product: Product): { readonly serverMb: number; readonly databaseMb: number } {
   const first = product.databasePid();
   const server = product.process.pid ?? 0;

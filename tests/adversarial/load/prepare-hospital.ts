@@ -5,10 +5,10 @@ import type { Product } from '../support/product';
 
 export const SLOW_INTERFACE = 'loadSlow';
 export const QUICK_INTERFACE = 'loadQuick';
-/** Longer than any call of the bystander may take. */
+/** Longer than the bystander's maximum response time. */
 const SLOW_SECONDS = 8;
 
-/** Runs statements in the database of a started product; for what only later screens will make. */
+/** Runs statements in the database of a started product, for data that no API creates yet. */
 export async function withDatabase<T>(dataDir: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
     port: number;
@@ -23,7 +23,7 @@ export async function withDatabase<T>(dataDir: string, task: (client: pg.Client)
   }
 }
 
-/** Publishes a form whose choices come from a slow and a quick data interface, and gives one account its menu. */
+/** Publishes a form with choices of a slow and a fast data interface, and grants one account its menu. */
 export async function offerInterfaces(product: Product, token: string, account: string): Promise<void> {
   const interfaces = [
     [SLOW_INTERFACE, `select n, pg_sleep(${String(SLOW_SECONDS)})::text as s from generate_series(1, 1) as n`],

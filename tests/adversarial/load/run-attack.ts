@@ -1,4 +1,4 @@
-/** `run-attack.ts NAME TARGET-AS-JSON`: carries one attack out and prints how it was answered, as JSON. */
+/** `run-attack.ts NAME TARGET-AS-JSON`: runs one attack and prints its tally as JSON. */
 import { attacks, type Target } from './attacks';
 
 const [name = '', target = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { toClientHash } from '../../../src/server/modules/oauth/password';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** An answer as clients read it, its data unread. */
+/** An answer of the API with untyped data. */
 export interface ProductAnswer {
   readonly code: number;
   readonly msg: string;
@@ -16,19 +16,19 @@ export interface ProductAnswer {
 }
 
 export interface ProductOptions {
-  /** Environment on top of that of a first start without examples. */
+  /** Environment variables added to those of a first start without examples. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of an earlier start; without it a new one, which `remove` deletes. */
+  /** Data folder of an earlier start. Default: a new one, which `remove` deletes. */
   readonly dataDir?: string;
 }
 
-/** Longer than any call may take; one that takes as long got no answer. */
+/** Timeout of a call; a call that takes longer counts as unanswered. */
 const CALL_TIMEOUT_MS = 60_000;
 
 /** Password of the account `admin`. */
 const PRODUCT_PASSWORD = 'Formloom@1';
 
-/** The product as a user starts it: `npm start` on a data folder of its own, in a process of its own. */
+/** The product as a user starts it with `npm start`: its own process, port and data folder. */
 export interface Product {
   readonly url: string;
   readonly port: number;
@@ -36,27 +36,27 @@ export interface Product {
   readonly process: ChildProcess;
   /** Everything printed so far. */
   output: () => string;
-  /** Resolves with the exit code; null for one that was killed. */
+  /** Resolves with the exit code; null when killed by a signal. */
   readonly exited: Promise<number | null>;
   isRunning: () => boolean;
-  /** Process id of the database's first process; 0 when none is noted. */
+  /** Process id of the postmaster; 0 when there is no pid file. */
   databasePid: () => number;
-  /** Process ids of the database's processes for one connection each. */
+  /** Process ids of the database's backends (one per connection). */
   backendPids: () => readonly number[];
-  /** A call with its answer; null when none came. */
+  /** Sends a call; resolves with null when unanswered. */
   call: (method: string, path: string, token: string, body?: unknown) => Promise<ProductAnswer | null>;
   signIn: (account?: string, password?: string) => Promise<string>;
-  /** What `/healthz` says; null when no answer came within the time. */
+  /** Calls `/healthz`; resolves with null when unanswered within the timeout (default 30,000 ms). */
   health: (
     timeoutMs?: number,
   ) => Promise<{ readonly status: number; readonly body: ReturnType<typeof JSON.parse> } | null>;
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal (default SIGTERM), waits for the end and returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Ends what still runs and removes the data. */
+  /** Stops server and database if running, and deletes a data folder of its own. */
   remove: () => Promise<void>;
 }
 
-/** Starts it and waits until it is ready; throws with what was printed when it ends before. */
+/** Starts the product and waits until it is ready; throws with its output when it ends before. */
 export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
   const product = await launchProduct({ env, ...(dataDir === undefined ? {} : { dataDir }) });
   await until(
@@ -69,7 +69,7 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
   return product;
 }
 
-/** Starts it without waiting. */
+/** Starts the product without waiting until it is ready. */
 export async function launchProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? createFolder();
   const port = Number(env['PORT'] ?? (await findFreePort()));
@@ -124,7 +124,7 @@ export async function launchProduct({ env = {}, dataDir }: ProductOptions = {}):
   };
 }
 
-/** Waits for a state; throws with its name after the time. */
+/** Polls until a condition is true; throws with its name after the timeout (default 120,000 ms). */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   what: () => string,
@@ -143,19 +143,19 @@ function createFolder(): string {
   return folder;
 }
 
-/** Folder of the database itself, which may stand elsewhere than in the data folder. */
+/** Folder of the database cluster, which may be outside the data folder. */
 export function clusterDirOf(dataDir: string): string {
   const state = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as { clusterDir: string };
   return state.clusterDir;
 }
 
-/** Address of the product's own database, for tests that look into it or hold something in it. */
+/** Connection string of the product's database, for tests that inspect it or lock rows in it. */
 function databaseUrlOf(dataDir: string): string {
   const state = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as Record<string, string>;
   return `postgres://formloom:${state['password'] ?? ''}@127.0.0.1:${String(state['port'])}/formloom`;
 }
 
-/** An SQL data interface that takes so many seconds, put there directly; answers its id. */
+/** Inserts an SQL data interface that takes the given seconds; returns its id. */
 export async function insertSlowInterface(product: Product, seconds: number): Promise<string> {
   const id = `slow-${String(seconds)}`;
   await queryDatabase(
@@ -166,7 +166,7 @@ export async function insertSlowInterface(product: Product, seconds: number): Pr
   return id;
 }
 
-/** An account with the password of `admin`, put there directly. */
+/** Inserts an account with the password of `admin`. */
 export async function insertAccount(product: Product, account: string): Promise<void> {
   await queryDatabase(
     product,
@@ -176,7 +176,7 @@ export async function insertAccount(product: Product, account: string): Promise<
   );
 }
 
-/** Asks the product's own database something, past the product. */
+/** Runs a statement directly in the product's database. */
 export async function queryDatabase(
   { dataDir }: Product,
   text: string,

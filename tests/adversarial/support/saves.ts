@@ -5,7 +5,7 @@ const SAVERS = 10;
 const ROWS = 5;
 const STOP_TIMEOUT_MS = 60_000;
 
-/** A published module whose records have a title and rows; answers its id. */
+/** Publishes a module with a title and a sub-table; returns its id. */
 export async function releaseSavedModule({ call }: Product, token: string): Promise<string> {
   const node = (widget: string, key: string, config: object = {}) => ({
     __config__: { jnpfKey: widget, label: key, ...config },
@@ -24,17 +24,17 @@ export async function releaseSavedModule({ call }: Product, token: string): Prom
   return id;
 }
 
-/** Users who save one record after the other and repeat each, under its key, until it is acknowledged. */
+/** Users who save records one after the other, with a retry under the same idempotency key until acknowledged. */
 export interface Savers {
-  /** Titles of the records that were acknowledged so far. */
+  /** Titles of the acknowledged records. */
   readonly acknowledged: readonly string[];
-  /** Every other answer so far; null for a call that got none. */
+  /** All other answers; null = unanswered. */
   readonly refusals: readonly (ProductAnswer | null)[];
-  /** Lets each finish its record and ends; throws when a minute is not enough. */
+  /** Lets each saver finish its record and stops; throws after 60 s. */
   stop: () => Promise<void>;
 }
 
-/** Starts ten of them. */
+/** Starts ten savers. */
 export function startSavers(product: Product, { moduleId, token }: { moduleId: string; token: string }): Savers {
   const acknowledged: string[] = [];
   const refusals: (ProductAnswer | null)[] = [];
@@ -73,7 +73,7 @@ export function startSavers(product: Product, { moduleId, token }: { moduleId: s
   };
 }
 
-/** Titles of all records as the list gives them, and whether each has all of its rows. */
+/** Titles of all records in the list, and whether each record has all its rows. */
 export async function readSaved(
   { call }: Product,
   { moduleId, token }: { moduleId: string; token: string },

@@ -3,7 +3,7 @@ import { createDatabase } from '../../../src/server/db/client';
 import { createSession } from '../../../src/server/http/session-store';
 import { ownServer, SESSION, type Account } from './setting';
 
-/** What a person is given behind one menu entry. */
+/** Codes granted to a user behind one menu entry. */
 export interface Grant {
   readonly menuId: string;
   readonly columns: readonly string[];
@@ -13,17 +13,17 @@ export interface Grant {
 
 let pool: pg.Pool | undefined;
 
-/** The connections of this worker to the database behind its server. */
+/** Connection pool of this worker to its server's database. */
 function ownPool(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({ connectionString: ownServer().databaseUrl, max: 2, allowExitOnIdle: true });
-    // The run's end stops the database below idle connections.
+    // The database stops at the end of the run, while idle connections are open.
     pool.on('error', () => undefined);
   }
   return pool;
 }
 
-/** Asks the database behind the tested server, for what no call makes or tells yet; answers the rows. */
+/** Runs a statement in the server's database, for data without an API; returns the rows. */
 export async function query(
   text: string,
   values: readonly unknown[] = [],
@@ -31,13 +31,13 @@ export async function query(
   return (await ownPool().query<Readonly<Record<string, unknown>>>(text, [...values])).rows;
 }
 
-/** Opens a session of a person and answers its token. */
+/** Creates a session of an account; returns its token. */
 export function openSession(account: Account): Promise<string> {
   const deps = { db: createDatabase(ownPool()), clock: Date.now, config: SESSION };
   return createSession(deps, { userId: `user-${account}`, ip: '127.0.0.1', platform: 'pc' });
 }
 
-/** Gives a person a menu entry and codes behind it; the calls that administer grants come with a later screen. */
+/** Grants an account a menu entry and codes behind it; no API administers grants yet. */
 export async function grantTo(account: Account, { menuId, columns, forms, buttons }: Grant): Promise<void> {
   const items = [
     ['module', ''],
@@ -53,14 +53,14 @@ export async function grantTo(account: Account, { menuId, columns, forms, button
   }
 }
 
-/** Ends every session of a person, as time would. */
+/** Expires all sessions of an account. */
 export async function expireSessions(account: Account): Promise<void> {
   await query(`update system.sessions set expires_at = now() - interval '1 minute' where user_id = $1`, [
     `user-${account}`,
   ]);
 }
 
-/** A data interface with one fixed row; the calls that make one come with a later screen. */
+/** Inserts a data interface with one fixed row; no API creates one yet. */
 export async function insertInterface(id: string, fullName: string): Promise<void> {
   await query(
     `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $2, $1, 2, '[{"a":1}]')

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** A field as the playground writes it. */
+/** A field node as the playground writes it. */
 export function draftField(jnpfKey: string, key: string, label: string, extra: Node = {}): Node {
   const { config, ...props } = extra as { readonly config?: Node };
   return { __config__: { jnpfKey, label, span: 24, ...config }, __vModel__: key, ...props };
 }
 
-/** A small module of its own: fields, and a list that shows them all. */
+/** A small module with a unique name: fields, and a list of all of them. */
 export function draftModule(fields: readonly Node[], suffix = randomBytes(3).toString('hex')): Node {
   const columnList = fields.map((field) => ({
     prop: field['__vModel__'],

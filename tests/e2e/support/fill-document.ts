@@ -6,7 +6,7 @@ import type { Api } from './api';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** A template as it is published: its document, what the engine makes of it, and where it stands. */
+/** A published template: its document, parsed model and page. */
 export interface Published {
   readonly moduleId: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Published {
   readonly document: Document;
 }
 
-/** Buttons without which no record could be made or found again; most templates come from code and carry none. */
+/** Buttons needed to create and open records; most templates come from generated code and have none. */
 const TOOLBAR = [{ value: 'add', icon: 'icon-ym icon-ym-btn-add', label: '新增' }];
 const ROW_BUTTONS = [{ value: 'edit', icon: 'icon-ym icon-ym-btn-edit', label: '编辑' }];
 
@@ -29,7 +29,7 @@ function toObject(value: unknown): Document {
   return typeof read === 'object' && read !== null ? (read as Document) : {};
 }
 
-/** The document with a list whose records can be added and edited; what the template says itself is kept. */
+/** Adds a list with add and edit buttons to a document; existing settings are kept. */
 function withList(document: Document): Document {
   const columnData = toObject(document['columnData']);
   const listed = modelOf(document).allFields.filter(
@@ -53,7 +53,7 @@ function withList(document: Document): Document {
   return { ...document, webType: 2, columnData: JSON.stringify(completed) };
 }
 
-/** A template under a name and code of its own, as a client sends it. */
+/** Reads a template under a unique name and code, as a client sends it. */
 export function readTemplate(text: string): Document {
   const raw = JSON.parse(text) as Document;
   const suffix = randomBytes(3).toString('hex');
@@ -75,7 +75,7 @@ export async function publish(api: Api, document: Document): Promise<Published> 
   return { moduleId, path: `/model/${String(document['enCode'])}`, model: modelOf(document), document };
 }
 
-/** Releases a form-only module once more with a list, so that its records can be found. */
+/** Releases a form-only module again with a list, so that its records can be opened. */
 export async function publishList(api: Api, published: Published): Promise<Published> {
   const document = withList(published.document);
   await api.call('PUT', `/api/visualdev/Base/${published.moduleId}`, document);
@@ -87,7 +87,7 @@ export async function publishList(api: Api, published: Published): Promise<Publi
   return { ...published, document, model: modelOf(document) };
 }
 
-/** The only record of a module: its id and stored values. */
+/** Id and stored values of the only record of a module; throws when there is not exactly one. */
 export async function readOnlyRecord(api: Api, { moduleId }: Published) {
   const { list = [] } = await api.call('POST', `/api/visualdev/OnlineDev/${moduleId}/List`, {
     currentPage: 1,

@@ -6,26 +6,26 @@ import { registry } from '../../../src/renderers/definitions';
 import { choicesOf } from './fill-sources';
 import { fitsPatterns, textFor } from './fill-values';
 
-/** Where a field stands: its box in the form, or its cell in a sub-table. */
+/** A field on the page: its box in the form or its cell in a sub-table. */
 export interface FieldPlace {
   readonly page: Page;
   readonly box: Locator;
   readonly field: FieldModel;
-  /** Makes values of different fields and rows different. */
+  /** Seed that makes values of different fields and rows different. */
   readonly seed: number;
 }
 
-/** How a person uses one widget. */
+/** How a user operates one widget. */
 export interface FieldDriver {
-  /** Enters a valid value; answers what must be stored then. */
+  /** Enters a valid value; returns the expected stored value. */
   fill: (place: FieldPlace) => Promise<unknown>;
-  /** What the widget shows, as one comparable text. */
+  /** The displayed value as a text, for comparison. */
   read: (place: FieldPlace) => Promise<string>;
 }
 
 const TIME_ZONE = 'Asia/Shanghai';
 
-/** The choices a person would take: enabled ones, the default last, so that something changes. */
+/** Enabled choices, the default ones last, so that choosing the first changes the value. */
 function takeable(field: FieldModel): readonly OptionItem[] {
   const choices = choicesOf(field).filter((choice) => choice.disabled !== true);
   const isDefault = ({ value }: OptionItem) => [field.defaultValue].flat().map(String).includes(value);
@@ -38,13 +38,13 @@ function firstChoice(field: FieldModel): OptionItem {
   return choice;
 }
 
-/** From a choice down to its first leaf. */
+/** Path from a choice to its first leaf. */
 function pathFrom(choice: OptionItem): readonly OptionItem[] {
   const child = choice.children?.[0];
   return child ? [choice, ...pathFrom(child)] : [choice];
 }
 
-/** The popup that a control has just opened; the one before has to be gone. */
+/** The popup just opened; an earlier one must be closed. */
 const popup = (page: Page, className: string) => page.locator(`.${className}:visible`).last();
 
 const inputOf = ({ box }: FieldPlace) => box.locator('input, textarea').first();
@@ -98,7 +98,7 @@ const time: FieldDriver = {
   read: readInput,
 };
 
-/** Texts that a select, tree or cascader shows as chosen. */
+/** Displayed texts of the selected choices of a select, tree select or cascader, joined by |. */
 async function readChosen({ box }: FieldPlace): Promise<string> {
   return (await box.locator('.ant-select-selection-item').allInnerTexts()).map((shown) => shown.trim()).join('|');
 }
@@ -139,7 +139,7 @@ const treeSelect: FieldDriver = {
         .locator('.ant-select-tree-treenode')
         .filter({ has: page.getByTitle(step.label, { exact: true }) });
       await node.waitFor();
-      // A single root stands open from the start.
+      // A single root is expanded initially.
       const closed = node.locator('.ant-select-tree-switcher_close');
       if ((await closed.count()) > 0) await closed.click();
     }
@@ -282,7 +282,7 @@ const editor: FieldDriver = {
   read: async ({ box }) => (await box.locator('.ql-editor').innerText()).trim(),
 };
 
-/** The one table of drivers, by widget key. */
+/** Drivers by widget key. */
 const DRIVERS: Readonly<Record<string, FieldDriver>> = {
   input: text,
   textarea: text,
@@ -301,7 +301,7 @@ const DRIVERS: Readonly<Record<string, FieldDriver>> = {
   editor,
 };
 
-/** The driver of a field; fails for a widget that nobody taught the test to use. */
+/** The driver of a field; throws for a widget without one. */
 export function driverOf(field: FieldModel): FieldDriver {
   const { key } = registry.of(field);
   const driver = DRIVERS[key];

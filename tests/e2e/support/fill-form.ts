@@ -6,13 +6,13 @@ import { driverOf } from './fill-field';
 import { isEditable, isShown, lacksChoices } from './fill-scope';
 import { fillTable, readTable } from './fill-table';
 
-/** What was entered into a form: stored values by field key, and what each field shows, by field id. */
+/** Values entered into a form: stored values by field key, displayed values by field id. */
 export interface Entered {
   readonly values: Record<string, unknown>;
   readonly shown: Record<string, unknown>;
 }
 
-/** Shown fields of widgets that nobody knows; sub-table columns stand with their table. */
+/** Shown main fields of unknown widgets; sub-table columns are checked with their table. */
 function unknownFields(model: ModuleModel): readonly FieldModel[] {
   return mainFields(model).filter((field) => isShown(field) && !field.isKnown);
 }
@@ -21,7 +21,7 @@ function placeOf(form: Locator, field: FieldModel): Locator {
   return form.locator(`[data-field="${field.id}"]`);
 }
 
-/** Opens the tabs and panels around a field until it can be seen. */
+/** Opens tabs and panels around a field until it is visible. */
 async function reveal(form: Locator, field: FieldModel, model: ModuleModel): Promise<void> {
   const place = placeOf(form, field);
   if (await place.isVisible()) return;
@@ -43,7 +43,7 @@ function ancestorsOf(nodes: readonly FieldModel[], field: FieldModel): readonly 
   return null;
 }
 
-/** Fills every field that a person can fill, sub-tables with two rows. */
+/** Fills every editable field, sub-tables with two rows. */
 export async function fillForm(page: Page, form: Locator, model: ModuleModel): Promise<Entered> {
   const entered: Entered = { values: {}, shown: {} };
   for (const [seed, field] of mainFields(model).entries()) {
@@ -64,7 +64,7 @@ export async function fillForm(page: Page, form: Locator, model: ModuleModel): P
   return entered;
 }
 
-/** Waits until every field shows what it showed when it was filled. */
+/** Waits until every field displays the same as when it was filled. */
 export async function expectShown(page: Page, form: Locator, model: ModuleModel, entered: Entered): Promise<void> {
   for (const field of mainFields(model)) {
     if (!Object.hasOwn(entered.shown, field.id)) continue;
@@ -77,7 +77,7 @@ export async function expectShown(page: Page, form: Locator, model: ModuleModel,
   }
 }
 
-/** Fails unless every unknown widget is drawn as a placeholder that names it. */
+/** Fails unless every unknown widget is drawn as a placeholder with its name. */
 export async function expectPlaceholders(form: Locator, model: ModuleModel): Promise<void> {
   for (const field of unknownFields(model)) {
     await reveal(form, field, model);

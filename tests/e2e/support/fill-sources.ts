@@ -5,14 +5,14 @@ import { query } from './database';
 type Dictionary = Extract<OptionSource, { kind: 'dictionary' }>;
 type Dynamic = Extract<OptionSource, { kind: 'dynamic' }>;
 
-/** An id of the platform that wrote the template; anything shorter is a sample that would collide between types. */
+/** Ids of a platform have at least this length; shorter ones are samples that would collide between types. */
 const REAL_ID_LENGTH = 16;
 const DYNAMIC_CHOICES: readonly OptionItem[] = [
   { value: '3001', label: '来源甲', children: [{ value: '3011', label: '来源甲之一' }] },
   { value: '3002', label: '来源乙' },
 ];
 
-/** Entries that a dictionary gets here: those that the template remembers, or two of our own. */
+/** Entries for a dictionary: those stored in the template, otherwise two samples. */
 function entriesOf({ typeId, valueKey, fallback }: Dictionary) {
   const known =
     fallback.length > 0
@@ -27,7 +27,7 @@ function entriesOf({ typeId, valueKey, fallback }: Dictionary) {
   });
 }
 
-/** The choices that a field offers once `seedSources` has run; [] when it has none. */
+/** The choices that a field offers after `seedSources`; [] without choices. */
 export function choicesOf(field: FieldModel): readonly OptionItem[] {
   const source = field.options;
   if (!source) return [];
@@ -37,7 +37,7 @@ export function choicesOf(field: FieldModel): readonly OptionItem[] {
   return DYNAMIC_CHOICES;
 }
 
-/** Rows of a data interface under the names that the field reads. */
+/** Rows of a data interface with the field's property names. */
 function toRows(choices: readonly OptionItem[], { labelKey, valueKey, childrenKey }: Dynamic): unknown[] {
   return choices.map(({ value, label, children }) => ({
     [valueKey]: value,
@@ -46,7 +46,7 @@ function toRows(choices: readonly OptionItem[], { labelKey, valueKey, childrenKe
   }));
 }
 
-/** Makes what a module refers to and a fresh platform lacks: dictionaries, data interfaces (static) and number rules. */
+/** Inserts what a module refers to and a new platform lacks: dictionaries, static data interfaces, number rules. */
 export async function seedSources(model: ModuleModel): Promise<void> {
   for (const { options, props } of model.allFields) {
     if (options?.kind === 'dictionary') await insertDictionary(options);

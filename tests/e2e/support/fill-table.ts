@@ -6,7 +6,7 @@ import { isEditable, isShown, lacksChoices } from './fill-scope';
 const ROWS = 2;
 
 const gridOf = (box: Locator) => box.getByRole('grid');
-/** The header is a row as well. */
+/** Row 0 is the header. */
 const rowOf = (box: Locator, row: number) =>
   gridOf(box)
     .getByRole('row')
@@ -19,7 +19,7 @@ interface TablePlace {
   readonly seed: number;
 }
 
-/** Adds two rows to a sub-table and fills every cell that can be filled; answers the rows that must be stored. */
+/** Adds two rows to a sub-table and fills every editable cell; returns the expected stored rows. */
 export async function fillTable({ page, box, field, seed }: TablePlace): Promise<readonly Record<string, unknown>[]> {
   const columns = field.children.filter(isShown);
   for (let row = 0; row < ROWS; row += 1) {
@@ -47,19 +47,19 @@ export async function fillTable({ page, box, field, seed }: TablePlace): Promise
   return rows;
 }
 
-/** A cell of an unknown widget is text until it is edited; then the placeholder stands in it. */
+/** A cell of an unknown widget shows the placeholder only while it is edited. */
 async function expectPlaceholder(cell: Locator, column: FieldModel): Promise<void> {
   await cell.click();
   await expect(cell.getByRole('note'), `placeholder of ${column.id}`).toContainText(column.widget);
 }
 
-/** Ends editing: the keyboard goes to the button below the table. */
+/** Ends editing by focusing the button below the table. */
 async function leaveTable(box: Locator): Promise<void> {
   await box.getByRole('button').last().focus();
   await expect(gridOf(box).locator('input:visible, textarea:visible')).toHaveCount(0);
 }
 
-/** Texts of the cells that a person can fill, row by row. */
+/** Texts of the editable cells, row by row. */
 export async function readTable({
   box,
   field,

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../src/engine/contract/field-model';
 import { maxLengthOf } from '../../../src/engine/values/text-widget';
 
-/** Texts that people type, one for every kind of pattern that designers demand; the first that fits is taken. */
+/** Sample texts for common patterns (phone, email, id number, …); the first that matches is used. */
 const CANDIDATES: readonly ((seed: number) => string)[] = [
   (seed) => `第${seed}项 内容 <b>&"'`,
   (seed) => String(1000 + seed),
@@ -18,12 +18,12 @@ const CANDIDATES: readonly ((seed: number) => string)[] = [
   () => '1',
 ];
 
-/** Whether a value is allowed by the module author's own patterns. */
+/** True when a text matches all patterns of the field. */
 export function fitsPatterns(field: FieldModel, text: string): boolean {
   return field.patterns.every(({ source, flags }) => new RegExp(source, flags).test(text));
 }
 
-/** A text that the field takes: within its length and all its patterns. Fails when no kind of text does. */
+/** A text within the field's maximum length and patterns; throws when no sample matches. */
 export function textFor(field: FieldModel, seed: number): string {
   const limit = maxLengthOf(field) ?? Number.POSITIVE_INFINITY;
   const text = CANDIDATES.map((make) => make(seed)).find((made) => made.length <= limit && fitsPatterns(field, made));

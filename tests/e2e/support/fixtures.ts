@@ -4,13 +4,13 @@ import type { Account } from './setting';
 import { Api } from './api';
 
 interface Fixtures {
-  /** Opens a page in the name of a person, in a browser of its own; every page is watched for errors. */
+  /** Opens a page as an account, in its own browser context; the page is watched for errors. */
   openAs: (account: Account, path: string) => Promise<Page>;
-  /** A page of nobody, watched for errors. */
+  /** A page without a session, watched for errors. */
   guestPage: Page;
 }
 
-/** Journeys with watched pages: any policy violation, console error or page error fails them. */
+/** Playwright's `test` with watched pages: any CSP violation, console error or page error fails it. */
 export const test = base.extend<Fixtures>({
   async openAs({ browser }, provide, info) {
     const watched: { account: string; problems: readonly string[] }[] = [];
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       const page = await context.newPage();
       watched.push({ account, problems: (await watchPage(page)).problems });
-      // Only where there is none yet: a journey that signs out or in again keeps what it did.
+      // Only at the first load: keeps a later sign-out or sign-in of the test.
       await page.addInitScript((token) => {
         if (sessionStorage.getItem('e2e')) return;
         sessionStorage.setItem('e2e', 'signed in');

@@ -6,7 +6,7 @@ import { CLIENT_DIR, ROOT, SERVERS_VARIABLE, type Served } from './setting';
 
 const START_TIMEOUT_MS = 90_000;
 
-/** The addresses that the server prints; fails with its errors when it ends or says nothing in time. */
+/** Waits for the addresses that the server prints; fails with its error output when it exits or times out. */
 function waitForServer(server: ChildProcessWithoutNullStreams): Promise<Served> {
   return new Promise((resolve, reject) => {
     let errors = '';
@@ -25,7 +25,7 @@ function waitForServer(server: ChildProcessWithoutNullStreams): Promise<Served> 
   });
 }
 
-/** Starts one server with its database; `stop` ends both. */
+/** Starts one server with its database; `stop` stops both. */
 async function serve(entry: string): Promise<{ served: Served; stop: () => Promise<void> }> {
   const server = spawn(process.execPath, [entry], { cwd: ROOT, stdio: 'pipe' });
   const served = await waitForServer(server);
@@ -38,8 +38,8 @@ async function serve(entry: string): Promise<{ served: Served; stop: () => Promi
 }
 
 /**
- * Builds the client when it is stale, starts a server for each worker, and tells the tests where they are. The client has a folder
- * of its own: a server that somebody else runs, or starts meanwhile, keeps its files.
+ * Builds the client and the server when stale, starts a server for each worker, and passes their addresses in the environment.
+ * The client has its own folder, so that servers outside the tests keep their files.
  */
 export default async function globalSetup({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   await ensureClient(ROOT, () => undefined, CLIENT_DIR);

@@ -12,7 +12,7 @@ const WARDS = [
 const choices: Node = { options: WARDS, props: { props: { label: 'fullName', value: 'id' } }, placeholder: '请选择' };
 const isStatic: Node = { dataType: 'static' };
 
-/** One field of each kind that a long form mixes; the number makes its name and key. */
+/** One field of each widget in a long form; the number is part of its name and key. */
 const KINDS: readonly ((number: number) => Node)[] = [
   (number) => field('comInput', `text${number}`, `文本${number}`, { props: { placeholder: '请输入' } }),
   (number) => field('numInput', `count${number}`, `数字${number}`, { props: { placeholder: '数字文本' } }),
@@ -41,7 +41,7 @@ const KINDS_COUNT = KINDS.length;
 const mixed = (from: number, count: number) =>
   Array.from({ length: count }, (_none, index) => KINDS[(from + index) % KINDS_COUNT]?.(from + index) ?? {});
 
-/** Containers whose children are given by title. */
+/** A container node with children by title. */
 function container(jnpfKey: string, itemKey: string, pages: Readonly<Record<string, readonly Node[]>>): Node {
   const children = Object.entries(pages).map(([title, fields], index) => ({
     title,
@@ -54,13 +54,13 @@ function container(jnpfKey: string, itemKey: string, pages: Readonly<Record<stri
 
 const LONG_LABEL = '患者入院时由责任护士完成的跌倒坠床与压力性损伤风险综合评估结果说明';
 
-/** Named fields far below the first window, which the journeys use. */
+/** Named fields far below the viewport that the tests use. */
 const FAR: readonly Node[] = [
   field('comInput', 'hiddenOne', '会隐藏的', { props: { placeholder: '请输入' } }),
   field('comInput', 'neededOne', '会必填的', { props: { placeholder: '请输入' } }),
   field('select', 'fixedOne', '会禁用的', { config: isStatic, props: choices }),
   field('comInput', 'longOne', LONG_LABEL),
-  // What nobody can write begins with the value that it shows: no save gives it another one.
+  // Disabled fields keep their default value: a save does not change it.
   field('comInput', 'lockedText', '禁用文本', {
     config: { defaultValue: '不可改' },
     props: { disabled: true, placeholder: '请输入' },
@@ -117,7 +117,7 @@ interface LongFormOptions {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** Releases a module of about 120 fields of many kinds, with panels, tabs, rules and a calculated total. */
+/** Releases a module of about 120 fields of many widgets, with panels, tabs, rules and a calculated total. */
 export async function releaseLongForm(api: Api, { labelPosition = 'right', size = 'medium' }: LongFormOptions = {}) {
   const enCode = unique('long');
   const document = {
@@ -152,7 +152,7 @@ export async function releaseLongForm(api: Api, { labelPosition = 'right', size 
 
 const DAY_MS = 86_400_000;
 
-/** Values of every field that takes one, as a client stores them. */
+/** Stored values of every field that takes one. */
 export function longRecord(name: string): Node {
   const values: Node = {
     name,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 import { FormPage } from './screen';
 
-/** The open form, with what stands in the place of a control and what the control shows. */
+/** Page object of an open long form, where unused controls are stand-ins. */
 export class LongForm extends FormPage {
   constructor(readonly page: Page) {
     super(page);
@@ -22,7 +22,7 @@ export class LongForm extends FormPage {
     else await expect(this.input(key)).toHaveValue(text);
   }
 
-  /** One quick click or tap where the control stands, with nothing before it; at the end of the box when asked for. */
+  /** One click at a control, without hovering it first; `atEnd` = at the right end of its box. */
   async click(key: string, { atEnd = false } = {}): Promise<void> {
     const box = this.place(key).locator('.formloom-control-box');
     await box.scrollIntoViewIfNeeded();
@@ -30,7 +30,10 @@ export class LongForm extends FormPage {
     await this.page.mouse.click(atEnd ? x + width - 18 : x + 30, y + Math.min(16, height / 2));
   }
 
-  /** Where it stands once rows that scrolling has brought into view have taken their heights: counted in frames, which a busy machine draws slowly. */
+  /**
+   * The bounding box after scrolling, once unchanged for 12 frames: frames rather than time, because a busy machine draws
+   * slowly.
+   */
   private async restingBox(element: Locator) {
     await element.evaluate(async (node) => {
       const QUIET_FRAMES = 12;
@@ -53,7 +56,7 @@ export class LongForm extends FormPage {
     await this.expectText(key, label);
   }
 
-  /** Puts the pointer where no field is. */
+  /** Moves the pointer away from all fields. */
   async leave(): Promise<void> {
     await this.page.mouse.move(2, 2);
   }
@@ -64,7 +67,7 @@ export class LongForm extends FormPage {
     );
   }
 
-  /** Everything that waits becomes its control, as before printing. */
+  /** Mounts all controls, as before printing. */
   async drawAll(): Promise<void> {
     await this.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(this.dialog.locator('.formloom-stand-in')).toHaveCount(0);

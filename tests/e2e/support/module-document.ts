@@ -85,13 +85,13 @@ const note = field('textarea', 'note', '备注', { config: { span: 24 } });
 
 export interface OrderOptions {
   readonly usePermission?: boolean;
-  /** Settings of the list beside, or instead of, the usual ones. */
+  /** List settings that extend or override the default ones. */
   readonly list?: Node;
-  /** 2 by default. */
+  /** Default: 2. */
   readonly webType?: number;
 }
 
-/** A purchase-like module: text, pattern, unique, choice, numbers, a calculation and a sub-table with totals. */
+/** A module like a purchase order: text, pattern, unique, choice, numbers, a calculation and a sub-table with totals. */
 export function orderModule(fullName: string, enCode: string, options: OrderOptions = {}): Node {
   const usePermission = options.usePermission === true;
   const formData = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Api } from './api';
 import { orderModule, type OrderOptions } from './module-document';
 
-/** A released module and the menu entry that opens it. */
+/** A released module and its menu entry. */
 export interface Released {
   readonly moduleId: string;
   readonly menuId: string;
@@ -27,7 +27,7 @@ function findEntry(entries: readonly MenuEntry[], moduleId: string): MenuEntry |
   return undefined;
 }
 
-/** Creates and releases a module of its own for a journey, through the public API. */
+/** Creates and releases a module with a unique name through the public API. */
 export async function releaseOrders(api: Api, options: OrderOptions = {}): Promise<Released> {
   const suffix = randomBytes(3).toString('hex');
   const enCode = `e2e${suffix}`;
@@ -52,7 +52,7 @@ async function findMenu(api: Api, moduleId: string): Promise<MenuEntry> {
   return entry;
 }
 
-/** Saves records straight through the API; answers their ids. */
+/** Creates records through the API; returns their ids. */
 export async function createRecords(
   api: Api,
   { moduleId }: Pick<Released, 'moduleId'>,

@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { findSystemBrowser } from '../../../scripts/ensure-browser.mjs';
 
-/** Longest that a browser may take to listen, in milliseconds. */
+/** Maximum time for a browser to open its debugging port. */
 const START_TIMEOUT_MS = 20_000;
 
-/** A browser with a profile of its own that may be killed like any process, and started again over the same profile. */
+/** A browser process with its own profile that can be killed and restarted with the same profile. */
 export class OwnBrowser {
   private process: ChildProcess | null = null;
   private browser: Browser | null = null;
@@ -19,12 +19,12 @@ export class OwnBrowser {
     return new OwnBrowser(await mkdtemp(path.join(os.tmpdir(), 'formloom-profile-')));
   }
 
-  /** Starts it and opens a page in the name of a signed-in person. */
+  /** Starts the browser and opens a page with the session of a token. */
   async start(token: string): Promise<Page> {
     await rm(path.join(this.profile, 'DevToolsActivePort'), { force: true });
     const executable = findSystemBrowser() || chromium.executablePath();
     const switches = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'];
-    // A group of its own, so that its helpers die with it.
+    // Its own process group, so that its child processes are killed too.
     this.process = spawn(executable, [...switches, `--user-data-dir=${this.profile}`, 'about:blank'], {
       detached: true,
       stdio: 'ignore',
@@ -41,7 +41,7 @@ export class OwnBrowser {
     return page;
   }
 
-  /** Ends it without a chance to write anything. */
+  /** Kills the browser with SIGKILL, so that it cannot write anything. */
   async kill(): Promise<void> {
     const { process: running } = this;
     this.process = null;

@@ -8,7 +8,7 @@ export interface PickerField {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** Releases a module whose form and list have one field, `picked`; answers the path of its page. */
+/** Releases a module whose form and list have one field, `picked`; returns the path of its page. */
 export async function releaseForm(api: Api, { jnpfKey, label, props }: PickerField): Promise<string> {
   const enCode = unique('pick');
   const node = { __vModel__: 'picked', __config__: { jnpfKey, label, span: 24 }, ...props };

@@ -1,21 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The source editor of the workbench, as a person writes in it. */
+/** Page object of the source editor. */
 export class SourceEditorPart {
-  /** What takes the keys, in any language of the page. */
+  /** The editor's text input, in any language of the page. */
   readonly input: Locator;
 
   constructor(readonly page: Page) {
     this.input = page.getByRole('textbox', { name: /^(模块源文本|模組原始文字|Source text)/ });
   }
 
-  /** Waits until the editor takes keys: it asks for them itself, once it stands. */
+  /** Waits until the editor is ready: it focuses itself. */
   async ready(): Promise<void> {
     await expect(this.input).toBeFocused({ timeout: 30_000 });
   }
 
-  /** The lines in sight. */
+  /** The rendered lines: Monaco draws only those in view. */
   get lines(): Locator {
     return this.page.getByRole('region', { name: '编辑器', exact: true }).locator('.view-line');
   }
@@ -25,19 +25,19 @@ export class SourceEditorPart {
     await expect(this.input).toBeFocused();
   }
 
-  /** Goes to the end or the beginning of the text. */
+  /** Moves the caret to the start or end of the text. */
   async goTo(place: 'start' | 'end'): Promise<void> {
     await this.focus();
     await this.page.keyboard.press(place === 'end' ? 'ControlOrMeta+End' : 'ControlOrMeta+Home');
   }
 
-  /** Types at the cursor, key by key, as a person does. */
+  /** Types at the caret, key by key. */
   async type(text: string): Promise<void> {
     await this.focus();
     await this.page.keyboard.type(text);
   }
 
-  /** Replaces the whole text in one step, as a paste does. */
+  /** Replaces the whole text by a paste. */
   async setText(text: string): Promise<void> {
     await this.focus();
     await this.page.keyboard.press('ControlOrMeta+a');
@@ -46,17 +46,17 @@ export class SourceEditorPart {
       data.setData('text/plain', pasted);
       const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(event);
-      // The editor asks its paste handlers first, and takes the text when their promises are settled.
+      // The editor inserts the text after the promises of its paste handlers.
       await new Promise((resolve) => setTimeout(resolve));
     }, text);
   }
 
-  /** Replaces the whole text with a document. */
+  /** Replaces the whole text with a document as JSON. */
   async setDocument(document: unknown): Promise<void> {
     await this.setText(JSON.stringify(document, null, 2));
   }
 
-  /** Searches for a text that stands once, and selects it. */
+  /** Selects a text with the find widget; fails unless it occurs exactly once. */
   async find(text: string): Promise<void> {
     const { keyboard } = this.page;
     await this.goTo('start');
@@ -71,20 +71,20 @@ export class SourceEditorPart {
     await expect(this.input).toBeFocused();
   }
 
-  /** Puts the cursor before the last letter of a text that stands once. */
+  /** Puts the caret before the last character of a text that occurs once. */
   async putCursorInto(text: string): Promise<void> {
     await this.find(text);
     await this.page.keyboard.press('ArrowRight');
     await this.page.keyboard.press('ArrowLeft');
   }
 
-  /** Writes over what is selected, without the help that the editor gives with quotes. */
+  /** Replaces the selection without automatic closing of quotes. */
   async writeOver(text: string): Promise<void> {
     await this.page.keyboard.press('Delete');
     await this.page.keyboard.insertText(text);
   }
 
-  /** An entry of the completion list by its exact name. */
+  /** A completion by its exact name. */
   suggestion(name: string): Locator {
     const label = this.page.locator('.label-name', {
       hasText: new RegExp(`^${name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&')}$`),
@@ -92,7 +92,7 @@ export class SourceEditorPart {
     return this.page.locator('.suggest-widget.visible .monaco-list-row').filter({ has: label });
   }
 
-  /** Opens the completion list where it is not open yet, narrows it by typing, and takes an entry. */
+  /** Opens the completion list if closed, filters it by typing, and accepts an entry. */
   async choose(name: string, typed = ''): Promise<void> {
     const list = this.page.locator('.suggest-widget.visible');
     if (!(await list.isVisible())) await this.page.keyboard.press('Control+Space');
@@ -101,13 +101,13 @@ export class SourceEditorPart {
     await this.suggestion(name).first().click();
   }
 
-  /** Writes the text of a blank and goes on to the next one. */
+  /** Fills a snippet placeholder and moves to the next. */
   async fillBlank(text: string): Promise<void> {
     await this.page.keyboard.insertText(text);
     await this.page.keyboard.press('Tab');
   }
 
-  /** Takes the first quick fix at the cursor. */
+  /** Applies the first quick fix at the caret. */
   async fix(): Promise<void> {
     await this.page.keyboard.press('Control+.');
     const menu = this.page.locator('.action-widget:not(.action-list-submenu-panel)');
@@ -115,7 +115,7 @@ export class SourceEditorPart {
     await expect(menu).toBeHidden();
   }
 
-  /** Fails when the editor itself has serious accessibility violations; the page around it is checked where it is at home. */
+  /** Checks the editor alone for serious accessibility violations. */
   async expectAccessible(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page }).include('.monaco-editor').analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -3,7 +3,7 @@ import type { Api } from './api';
 import { SourceEditorPart } from './playground-editor';
 import type { Account } from './setting';
 
-/** The workbench of one module, by what a person reads on it. */
+/** Page object of the workbench of one module. */
 export class PlaygroundPage {
   readonly editor: SourceEditorPart;
 
@@ -11,7 +11,7 @@ export class PlaygroundPage {
     this.editor = new SourceEditorPart(page);
   }
 
-  /** Opens a module and waits until its editor takes keys. */
+  /** Opens a module and waits until its editor is ready. */
   async open(moduleId: string): Promise<void> {
     await this.page.goto(`/playground/${moduleId}`);
     await this.ready();
@@ -25,7 +25,7 @@ export class PlaygroundPage {
     return this.page.getByRole('region', { name: '预览', exact: true });
   }
 
-  /** The previewed module itself, without the head of its part. */
+  /** The previewed module without the header of its pane. */
   get canvas(): Locator {
     return this.preview.locator('[data-preview]');
   }
@@ -43,28 +43,28 @@ export class PlaygroundPage {
     return this.page.getByRole('navigation', { name: '大纲' });
   }
 
-  /** A border between two parts, by the size that it gives. */
+  /** A separator between two panes, by the size it controls. */
   border(name: '大纲宽度' | '预览宽度' | '面板高度'): Locator {
     return this.page.getByRole('separator', { name });
   }
 
-  /** What the head says about the draft. */
+  /** State of the draft in the header. */
   get state(): Locator {
     return this.page.locator('header').getByRole('status');
   }
 
-  /** Waits until the server has what was typed. */
+  /** Waits until the draft is saved. */
   async saved(): Promise<void> {
     await expect(this.state).toContainText('草稿已保存');
   }
 
-  /** The text as the server has it, after everything typed has reached it. */
+  /** The draft's text on the server, once saved. */
   async text(api: Api, moduleId: string): Promise<string> {
     await this.saved();
     return readDraft(api, moduleId);
   }
 
-  /** The findings that name a code. */
+  /** Findings with a code. */
   finding(code: string): Locator {
     return this.panes.getByRole('row').filter({ hasText: code });
   }
@@ -73,7 +73,7 @@ export class PlaygroundPage {
     return this.panes.getByText('没有发现问题');
   }
 
-  /** Follows a finding to its place in the text. */
+  /** Jumps to the first finding with a code. */
   async follow(code: string): Promise<void> {
     const place = this.finding(code)
       .first()
@@ -82,24 +82,24 @@ export class PlaygroundPage {
     await expect(this.editor.input).toBeFocused();
   }
 
-  /** Shows the module as form, list, detail or phone. */
+  /** Switches the preview to form, list, detail or phone. */
   async showPreview(name: '表单' | '列表' | '详情' | '手机'): Promise<void> {
     await this.preview.getByRole('radiogroup', { name: '预览方式' }).getByText(name, { exact: true }).click();
   }
 
-  /** The dialog of a publication, once its plan is there. */
+  /** The publish dialog, shown once its plan is loaded. */
   get publishDialog(): Locator {
     return this.page.getByRole('dialog', { name: /^发布为 v\d+$/ });
   }
 
-  /** Opens the dialog of a publication and waits for its plan. */
+  /** Opens the publish dialog and waits for its plan. */
   async openPublish(): Promise<Locator> {
     await this.page.getByRole('button', { name: '发布', exact: true }).click();
     await expect(this.publishDialog).toBeVisible();
     return this.publishDialog;
   }
 
-  /** Publishes as it stands; `note` goes into the history. */
+  /** Publishes the draft; `note` is the version note. */
   async publish(note = ''): Promise<void> {
     const dialog = await this.openPublish();
     if (note !== '') await dialog.getByLabel('版本说明').fill(note);
@@ -107,13 +107,13 @@ export class PlaygroundPage {
     await expect(dialog).toBeHidden();
   }
 
-  /** What the head says to be published, 0 = nothing: it stays, unlike the message that passes. */
+  /** Expects the published version in the header, which stays, unlike the message; 0 = unpublished. */
   async expectPublished(version: number): Promise<void> {
     const said = version === 0 ? '未发布' : `已发布 v${String(version)}`;
     await expect(this.page.locator('header').getByText(said, { exact: true })).toBeVisible();
   }
 
-  /** Opens the history. */
+  /** Opens the version history. */
   async openVersions(): Promise<Locator> {
     await this.page.getByRole('button', { name: '历史版本' }).click();
     const drawer = this.page.getByRole('dialog', { name: '历史版本' });
@@ -122,26 +122,26 @@ export class PlaygroundPage {
   }
 }
 
-/** Stores a module that nobody else knows and answers its id. */
+/** Creates a module; returns its id. */
 export async function createDraft(api: Api, entity: Readonly<Record<string, unknown>>): Promise<string> {
   const { id } = await api.call('POST', '/api/visualdev/Base', entity);
   if (typeof id !== 'string' || id === '') throw new Error('the new module has no id');
   return id;
 }
 
-/** The text of a module's draft, as the server has it. */
+/** The text of a module's draft on the server. */
 export async function readDraft(api: Api, moduleId: string): Promise<string> {
   return String((await api.call('GET', `/api/visualdev/Base/${moduleId}/Draft`))['source']);
 }
 
-/** Gives a module's draft another text, whatever it says, as another author would; answers its revision. */
+/** Writes any text to a draft, as another author would; returns the new revision. */
 export async function writeDraft(api: Api, moduleId: string, source: string): Promise<number> {
   const path = `/api/visualdev/Base/${moduleId}/Draft`;
   const { revision } = await api.call('GET', path);
   return Number((await api.call('PUT', path, { source, revision }))['revision']);
 }
 
-/** Opens the workbench of a module in the name of a person, once its editor takes keys. */
+/** Opens the workbench of a module as an account, and waits until its editor is ready. */
 export async function openWorkbench(
   openAs: (account: Account, path: string) => Promise<Page>,
   account: Account,

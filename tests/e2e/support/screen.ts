@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The list of a module, by what a person reads on it. */
+/** Page object of a module's list. */
 export class ListPage {
   constructor(readonly page: Page) {}
 
-  /** The table row that shows a text. */
+  /** The table row that contains a text. */
   row(text: string): Locator {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Presses a toolbar button; an icon before the label may have a name of its own. */
+  /** Clicks a toolbar button; an icon before the label may have its own accessible name. */
   async press(label: string): Promise<void> {
     await this.page
       .getByRole('button', { name: new RegExp(`^([a-z-]+ )?${label}$`) })
@@ -17,17 +17,17 @@ export class ListPage {
       .click();
   }
 
-  /** Presses a button of one row. */
+  /** Clicks a button of one row. */
   async pressInRow(text: string, label: string): Promise<void> {
     await this.row(text).getByRole('button', { name: label, exact: true }).click();
   }
 
-  /** The pager's total. */
+  /** Expects a total in the pager. */
   async expectTotal(total: number): Promise<void> {
     await expect(this.page.getByText(`共 ${total} 条`)).toBeVisible();
   }
 
-  /** Texts of one column, top to bottom; the first column counts 0. */
+  /** Texts of one column from top to bottom; columns count from 0. */
   columnTexts(index: number): Promise<string[]> {
     return this.page
       .locator('tbody tr.ant-table-row')
@@ -40,7 +40,7 @@ export class ListPage {
   }
 }
 
-/** The form that stands open. */
+/** Page object of the open form. */
 export class FormPage {
   readonly dialog: Locator;
 
@@ -49,11 +49,11 @@ export class FormPage {
   }
 
   field(label: string): Locator {
-    // A required field's label carries its mark.
+    // The label of a required field starts with an asterisk.
     return this.dialog.getByLabel(new RegExp(`^\\*?\\s*${label}$`)).first();
   }
 
-  /** The place of a field, where its error stands. */
+  /** The whole field: label, control and error. */
   place(fieldId: string): Locator {
     return this.dialog.locator(`[data-field="${fieldId}"]`);
   }

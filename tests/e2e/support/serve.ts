@@ -1,6 +1,6 @@
 /**
- * The server of the browser tests: a database of its own in a temporary folder, the real app on a free port.
- * Prints one line of JSON with its addresses and lives until its input closes.
+ * Server of the browser tests: its own database in a temporary folder, the real app on a free port. Prints its addresses as one
+ * line of JSON; stops when its standard input closes.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { ensureSystemMenus } from '../../../src/server/seed/ensure-system-menus'
 import { ensureSystemPages } from '../../../src/server/seed/ensure-system-pages';
 import { ACCOUNTS, CLIENT_DIR, PASSWORD, SESSION, type Served } from './setting';
 
-/** Starts PostgreSQL in a fresh folder; nothing in it needs to survive, so nothing is forced to the disk. */
+/** Starts PostgreSQL in a new folder, without fsync: the data is thrown away. */
 async function startPostgres(dir: string) {
   const cluster = { dataDir: path.join(dir, 'postgres'), binaries: await findBinaries(), runAs: findRunAs() };
   const password = randomBytes(12).toString('hex');

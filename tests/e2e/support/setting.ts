@@ -1,22 +1,21 @@
 import path from 'node:path';
 import { PROJECT_ROOT } from '../../../src/server/project-root';
 
-/** The project's folder. */
 export const ROOT = PROJECT_ROOT;
 
-/** Where the client of the browser tests is built. */
+/** Build folder of the client for browser tests. */
 export const CLIENT_DIR = path.join(ROOT, '.cache/e2e-client');
 
-/** Addresses that the server of the browser tests prints. */
+/** Addresses of a test server. */
 export interface Served {
   readonly url: string;
   readonly databaseUrl: string;
 }
 
-/** Name of the variable that holds the addresses of all servers of a run, as JSON. */
+/** Environment variable with the addresses of all servers of a run, as JSON. */
 export const SERVERS_VARIABLE = 'FORMLOOM_E2E_SERVERS';
 
-/** The server of this worker: each has one of its own, with its own database, so that journeys run side by side. */
+/** Server of this worker: each has its own server and database, so that workers run in parallel. */
 export function ownServer(): Served {
   const servers = JSON.parse(process.env[SERVERS_VARIABLE] ?? '[]') as readonly Served[];
   const server = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
@@ -24,22 +23,22 @@ export function ownServer(): Served {
   return server;
 }
 
-/** How long a session lives: without a call, and at all. */
+/** Idle and absolute timeout of sessions. */
 export const SESSION = { sessionTimeoutMs: 8 * 3_600_000, sessionMaxMs: 30 * 86_400_000 };
 
 /** Password of every account of the browser tests. */
 export const PASSWORD = 'Formloom@1';
 
 /**
- * Who works in the browser tests: an administrator, a colleague with the same rights, somebody who is granted little,
- * somebody who opens screens without any of their buttons, and people whose language and sessions journeys change.
+ * Accounts of the browser tests: an administrator, a colleague with the same rights, a user with few grants, a user of screens
+ * without buttons, and users whose language and sessions the tests change.
  */
 export const ACCOUNTS = [
   { account: 'admin', realName: '管理员', isAdministrator: true },
   { account: 'colleague', realName: '王护士', isAdministrator: true },
   { account: 'limited', realName: '赵实习', isAdministrator: false },
   { account: 'reader', realName: '钱阅览', isAdministrator: false },
-  // Their language and their sessions are changed by journeys: nobody else works in their name.
+  // Tests change the language and sessions of these: no other test uses them.
   { account: 'polyglot', realName: '钱译员', isAdministrator: true },
   { account: 'roamer', realName: '孙巡查', isAdministrator: true },
   { account: 'author', realName: '李编者', isAdministrator: true },

@@ -4,14 +4,14 @@ import { query } from './database';
 
 export { isStockHere };
 
-/** What a real platform's dictionaries and rules became here. */
+/** Sample rows of a real platform that were loaded. */
 export interface Stock {
   readonly types: readonly StockRow[];
   readonly entries: readonly StockRow[];
   readonly rules: readonly StockRow[];
 }
 
-/** Enters the dictionaries and number rules of a real platform through the public API; each row keeps its names and codes. */
+/** Creates the dictionaries and number rules of a real platform through the public API, with their names and codes. */
 export async function loadStock(api: Api, categoryId: string): Promise<Stock> {
   const [types, entries, rules] = [
     readStock('dictionary_types'),
@@ -26,7 +26,7 @@ export async function loadStock(api: Api, categoryId: string): Promise<Stock> {
       isTree: Number(row['IsTree']),
     }),
   );
-  // Entries whose category the platform had lost get one.
+  // Creates categories for entries whose own category is missing.
   const lost = [...new Set(entries.map((row) => row['DictionaryTypeId'] ?? ''))].filter((id) => !typeIds.has(id));
   for (const [index, id] of lost.entries()) {
     const names = { fullName: `未知分类${index}`, enCode: `lost${index}`, sortCode: 999, description: '' };
@@ -43,7 +43,7 @@ export async function loadStock(api: Api, categoryId: string): Promise<Stock> {
       enabledMark: Number(row['EnabledMark']),
     }),
   );
-  // Other journeys make rules under codes that their templates name; here they are as the platform had them.
+  // Other tests create rules under codes of their templates: deletes those first.
   await query('delete from system.bill_rules where en_code = any($1)', [rules.map(({ EnCode }) => EnCode)]);
   for (const row of rules) {
     await create(api, '/api/system/BillRule', {
@@ -72,7 +72,7 @@ function namesOf(row: StockRow) {
   };
 }
 
-/** Creates every row after the one that it stands below, and notes what each became. */
+/** Creates every row after its parent, and maps old ids to new ones. */
 async function eachParentFirst(
   rows: readonly StockRow[],
   ids: Map<string, string>,

@@ -12,7 +12,7 @@ type Node = Record<string, unknown>;
 const cell = (jnpfKey: string, key: string, label: string, extra: { config?: Node; props?: Node } = {}): Node =>
   field(jnpfKey, key, label, { ...extra, config: { span: 24, ...extra.config } });
 
-/** Goods with a required name, a choice, two numbers, a calculated amount, a date and a note. */
+/** Sub-table of goods: a required name, a choice, two numbers, a calculated amount, a date and a remark. */
 const items: Node = {
   __config__: {
     jnpfKey: 'table',
@@ -49,7 +49,7 @@ const items: Node = {
   summaryField: ['quantity', 'amount'],
 };
 
-/** A released module whose form is a name and a large sub-table, opened in the full window. */
+/** Releases a module with a name and a large sub-table, opened in full screen. */
 export async function releaseSubTable(api: Api): Promise<{ readonly moduleId: string; readonly path: string }> {
   const suffix = randomBytes(3).toString('hex');
   const enCode = `grid${suffix}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from './api';
 
-/** Something a journey made on the server under a name and code of its own. */
+/** An entity that a test created under a unique name and code. */
 export interface Made {
   readonly id: string;
   readonly fullName: string;
@@ -10,7 +10,7 @@ export interface Made {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A short text that no other journey uses; letters and digits only. */
+/** A unique name: the stem and six hexadecimal digits. */
 export function unique(stem: string): string {
   return `${stem}${randomBytes(3).toString('hex')}`;
 }
@@ -20,13 +20,13 @@ async function make(api: Api, path: string, names: { fullName: string; enCode: s
   return { id: String(id), ...names };
 }
 
-/** A dictionary category, topmost unless `parentId` is given. */
+/** Creates a dictionary type, at the top level unless `parentId` is given. */
 export function makeType(api: Api, body: Members & { readonly fullName?: string } = {}): Promise<Made> {
   const names = { fullName: body.fullName ?? unique('分类'), enCode: unique('type') };
   return make(api, '/api/system/DictionaryType', names, { parentId: '-1', isTree: 0, ...body });
 }
 
-/** An entry of a category, topmost unless `parentId` is given. */
+/** Creates an entry of a dictionary type, at the top level unless `parentId` is given. */
 export function makeEntry(
   api: Api,
   typeId: string,
@@ -41,13 +41,13 @@ export function makeEntry(
   });
 }
 
-/** The entries of a category, or null when there is no such category. */
+/** Entries of a dictionary type; null when it does not exist. */
 export async function readEntries(api: Api, typeId: string): Promise<readonly Members[] | null> {
   const { code, data } = await api.ask('GET', `/api/system/DictionaryData/${typeId}?isTree=0`);
   return code === 200 ? (data.list ?? []) : null;
 }
 
-/** The category of business types with two entries that number rules choose from; made once for all journeys. */
+/** Creates the dictionary type of business types, with two entries for number rules, unless it exists. */
 export async function ensureBusinessTypes(
   api: Api,
 ): Promise<{ readonly typeId: string; readonly names: readonly string[] }> {
@@ -65,7 +65,7 @@ export async function ensureBusinessTypes(
   return { typeId: String(id), names };
 }
 
-/** A number rule in the first business category unless another is given. */
+/** Creates a number rule, in the first business type unless another is given. */
 export async function makeRule(api: Api, body: Members & { readonly fullName?: string } = {}): Promise<Made> {
   const { typeId } = await ensureBusinessTypes(api);
   const [category] = (await readEntries(api, typeId)) ?? [];
