@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the engine against its peers, in one browser and one run. Prints the tables and writes `RESULTS.md` and
- * `results.json`. `--only formloom,dom --scenario C --rounds 3` for a quick look, `--write` to write that down too: its scenarios take
- * the place of those that were written before.
+ * `npm run bench`: compares the engine with its peers, in one browser and one run. Prints the tables; a full run also writes
+ * `RESULTS.md` and `results.json`. `--only formloom,dom --scenario C --rounds 3` runs a part; with `--write`, its scenarios
+ * replace those in the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -27,7 +27,7 @@ interface Run {
   readonly address: string;
 }
 
-/** One round of one engine; a failure is final for its scenario, so that a hanging engine costs one minute only. */
+/** Runs one round of one engine. After a failure, the engine skips the rest of the scenario: a hang costs one timeout only. */
 async function runRound(
   run: Run,
   engine: EngineEntry,
@@ -53,12 +53,12 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').replace(/^page\.\w+: /, '').slice(0, 160);
 }
 
-/** All rounds of a scenario, engines in turn and starting with another one each time. */
+/** Runs all rounds of a scenario: engines in turn, each round starts with the next engine. */
 async function runScenario(run: Run, scenario: ScenarioId): Promise<void> {
   const { rounds } = run.options;
   const engines = run.options.engines.filter(({ skips }) => !skips?.includes(scenario));
   if (engines.length === 0) return;
-  // The round before the first fills the browser's caches and is not counted.
+  // Round 0 warms up the browser's caches and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const first = round % engines.length;
     for (const engine of [...engines.slice(first), ...engines.slice(0, first)]) {
@@ -80,7 +80,7 @@ function describeMachine(): string {
   return `${cpus.length} × ${cpus[0]?.model.trim() ?? 'CPU'}, ${memoryGb} GB, ${os.type()} ${os.arch()}, Node ${process.versions.node}`;
 }
 
-/** Writes down what is known at the end of each scenario: a run that is stopped later has not been for nothing. */
+/** Merges results into the files. Called after each scenario, so that an aborted run keeps the finished ones. */
 function write(results: Results): void {
   const file = path.join(benchDir, 'results.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : { scenarios: {}, engines: {} };

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx bench/form/form.ts`: how fast a form of 200 fields and a sub-table of 1,000 rows × 8 columns open and answer the
- * keyboard, in Chromium, with the production build, against the real server. Medians of 7; ends with 1 when a limit is missed.
+ * `node --import tsx bench/form/form.ts`: measures how fast a form of 200 fields and a sub-table of 1,000 rows × 8 columns open
+ * and react to keys. Chromium, production build, real server. Medians of 7 rounds; exits with code 1 when a limit is missed.
  */
 import type { Page } from '@playwright/test';
 import os from 'node:os';
@@ -17,9 +17,9 @@ const KEYS = 30;
 const FIELDS = 200;
 const ROWS = 1000;
 const PAUSE_MS = 40;
-/** The dialog's opening animation, which is drawn without a graphics card here, is no part of typing. */
+/** Waits for the dialog's opening animation, so that it does not slow down typing: it is rendered without a GPU here. */
 const ANIMATION_MS = 500;
-/** Usable in under a second; a key may wait for its frame (16.7 ms) and has to be drawn in it. */
+/** Upper limits of the medians. A key may wait one frame (16.7 ms) and must be painted in that frame. */
 const LIMITS = { openMs: 1000, keyMs: 25 };
 
 interface Case {
@@ -27,7 +27,7 @@ interface Case {
   readonly path: string;
   readonly button: string;
   readonly open: OpenState;
-  /** Puts the keyboard where it is typed. */
+  /** Focuses the input that is typed into. */
   focus: (page: Page) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function publish(api: Api, document: Readonly<Record<string, unknown>>): P
   return id;
 }
 
-/** Measures one case and prints its line; answers whether it stays within the limits. */
+/** Measures one case and prints its line; returns true when it stays within the limits. */
 async function run(page: Page, { name, path, button, open, focus }: Case): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   const opened: number[] = [];
@@ -82,7 +82,7 @@ async function run(page: Page, { name, path, button, open, focus }: Case): Promi
   const p95: number[] = [];
   const longest: number[] = [];
   let size = { nodes: 0, heapMb: 0 };
-  // The first round fills the browser's caches and is not counted.
+  // Round 0 warms up the browser's caches and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     await page.goto(path);
     const pressed = page.getByRole('button', { name: button }).first();

@@ -13,20 +13,20 @@ declare global {
   }
 }
 
-/** What has to stand in the document, with the keyboard in a field, before a form counts as open. */
+/** When a form counts as open: at least `count` elements match `selector`, and a field has the focus. */
 export interface OpenState {
   readonly selector: string;
   readonly count: number;
 }
 
 export interface TypingTimes {
-  /** Milliseconds from each key press to the frame that shows it. */
+  /** Milliseconds from each key press to the painted frame. */
   readonly keyMs: readonly number[];
-  /** The longest that the page was held meanwhile; 0 when nothing took 50 ms. */
+  /** Milliseconds of the longest task (main thread blocked) while typing; 0 when no task reached 50 ms. */
   readonly longestTaskMs: number;
 }
 
-/** Time after the last key for debounced calculations. */
+/** Wait after the last key, for debounced calculations. */
 const SETTLE_MS = 400;
 
 /** Installs the clocks in every document that the page opens. */
@@ -34,14 +34,14 @@ export async function installClocks(page: Page): Promise<void> {
   await page.addInitScript({ path: path.join(import.meta.dirname, 'page-clocks.js') });
 }
 
-/** Presses a button and answers the milliseconds until the form is painted with all that `state` asks for. */
+/** Clicks a button; returns the milliseconds until the form is open and painted. */
 export async function timeOpening(page: Page, button: Locator, state: OpenState): Promise<number> {
   await button.hover();
   await button.click({ noWaitAfter: true });
   return page.evaluate((asked) => window.clocks.untilOpen(asked), state);
 }
 
-/** Types digits into whatever has the keyboard, with pauses as a quick typist makes them. */
+/** Types digits into the focused element, `pauseMs` apart. */
 export async function timeTyping(page: Page, keys: number, pauseMs: number): Promise<TypingTimes> {
   await page.evaluate(() => window.clocks.reset());
   for (let key = 0; key < keys; key += 1) {
@@ -55,7 +55,7 @@ export async function timeTyping(page: Page, keys: number, pauseMs: number): Pro
   }));
 }
 
-/** Elements in the document and megabytes of live script memory. */
+/** Returns the number of elements in the document and the JavaScript heap in MB after garbage collection. */
 export async function readSize(page: Page, session: CDPSession): Promise<{ nodes: number; heapMb: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -18,7 +18,7 @@ const CHOICES = {
   props: { label: 'fullName', value: 'id' },
 };
 
-/** Widgets of the wide form, in turn. */
+/** Widgets of the wide form, repeated in this order. */
 const WIDGETS: readonly { readonly key: string; readonly props?: Node }[] = [
   { key: 'input' },
   { key: 'inputNumber', props: { precision: 2 } },
@@ -49,7 +49,7 @@ function moduleOf(enCode: string, fullName: string, fields: readonly Node[]): No
   };
 }
 
-/** A form of `count` main fields of seven kinds. */
+/** A form of `count` main fields with seven kinds of widget. */
 export function wideModule(count: number): Node {
   const fields = Array.from({ length: count }, (_none, index) => {
     const { key, props } = WIDGETS[index % WIDGETS.length] ?? { key: 'input' };
@@ -58,7 +58,7 @@ export function wideModule(count: number): Node {
   return moduleOf('benchWide', '宽表单', fields);
 }
 
-/** A form whose sub-table has eight columns: a calculated one, and a total over it below the table and beside it. */
+/** A form whose sub-table has eight columns, one of them calculated; its total is in the summary row and in a main field. */
 export function tallModule(): Node {
   const columns = [
     node('input', { key: 'goods', label: '品名' }),

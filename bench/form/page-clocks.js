@@ -1,6 +1,6 @@
 /**
- * Runs in the measured page before its own scripts. Plain JavaScript, because a compiler's helper functions do not exist there.
- * `window.clocks`: `keyMs` (key press to painted frame), `longTaskMs`, `untilOpen(state)` and `reset()`.
+ * Init script: runs in the measured page before its own scripts. Plain JavaScript, because compiler helpers do not exist there.
+ * `window.clocks`: `keyMs` (key press to painted frame), `longTaskMs`, `untilOpen(state)` and `reset()`. Milliseconds.
  */
 (() => {
   const GIVE_UP_MS = 60_000;
@@ -17,7 +17,7 @@
     for (const entry of list.getEntries()) clocks.longTaskMs.push(entry.duration);
   }).observe({ type: 'longtask' });
 
-  /** A message comes after the layout and paint of the frame in which it was sent; a second frame would add its waiting. */
+  /** A message posted in a frame arrives after its layout and paint; a second `requestAnimationFrame` would be a frame late. */
   function afterPaint(callback) {
     const channel = new MessageChannel();
     channel.port1.onmessage = callback;
@@ -29,7 +29,7 @@
     clocks.longTaskMs = [];
   }
 
-  /** Milliseconds from the last press of the mouse until `count` elements stand painted and the keyboard is in a field. */
+  /** Milliseconds from the last pointer press until `count` elements are painted and a field has the focus. */
   function untilOpen({ selector, count }) {
     return new Promise((resolve, reject) => {
       const look = () => {

@@ -1,13 +1,13 @@
 import { amountOf, sumAmounts, type BenchRow } from '../pages/shared/scenario';
 
-/** Form data of the engines that leave calculating to their host. */
+/** Form data of the engines whose host computes amounts and total. */
 export interface FormData {
   readonly title?: string;
   readonly total?: number;
   readonly items?: readonly BenchRow[];
 }
 
-/** The data with amounts and total; rows that were right stay the same objects, so that an engine may skip them. */
+/** Returns the data with amounts and total. Unchanged rows keep their identity, so that a memoising engine can skip them. */
 export function calculate<Data extends FormData>(data: Data): Data {
   if (!data.items) return data;
   let hasChanged = false;

@@ -13,13 +13,13 @@ declare global {
 }
 
 export interface EditTimes {
-  /** Milliseconds from a key press in the text to the frame of the preview that shows it, one a round. */
+  /** Milliseconds from a key press in the editor to the painted frame in which the preview shows it, one per round. */
   readonly editMs: readonly number[];
-  /** The longest that the page was held in each round, what follows the frame (findings, draft) included; 0 = nothing took 50 ms. */
+  /** Milliseconds of the longest task of each round, including the lint and draft save that follow; 0 = none reached 50 ms. */
   readonly longestTaskMs: readonly number[];
 }
 
-/** The check of the text and the draft that follow an edit are over after this. */
+/** Wait after an edit until the debounced lint and draft save are done. */
 const SETTLE_MS = 2_500;
 
 /** Installs the clock in every document that the page opens. */
@@ -27,7 +27,7 @@ export async function installClock(page: Page): Promise<void> {
   await page.addInitScript({ path: path.join(import.meta.dirname, 'page-clock.js') });
 }
 
-/** Puts the caret before the closing quote of a text in the editor, found as an author finds it. */
+/** Puts the caret before the closing quote of a text, found with the editor's find widget. */
 export async function placeCaret(page: Page, text: string): Promise<void> {
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+f');
@@ -39,7 +39,7 @@ export async function placeCaret(page: Page, text: string): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** Types one digit a round into the label of a field and waits for the preview; the first round is not counted. */
+/** Types one digit per round into the label of a field and waits for the preview; the first round is not counted. */
 export async function timeEdits(page: Page, field: { readonly id: string; readonly label: string }, rounds: number) {
   const selector = `[data-preview] [data-field="${field.id}"] .formloom-label-text`;
   const times = { editMs: [] as number[], longestTaskMs: [] as number[] };

@@ -1,7 +1,7 @@
 /**
- * Runs in the measured page before its own scripts. Plain JavaScript, because a compiler's helper functions do not exist there.
- * `window.previewClock.untilShown(selector, text)`: milliseconds from the last key press to the painted frame in which the element
- * holds the text; `longTaskMs` since `reset()`.
+ * Init script: runs in the measured page before its own scripts. Plain JavaScript, because compiler helpers do not exist there.
+ * `window.previewClock.untilShown(selector, text)`: milliseconds from the last key press to the painted frame in which the
+ * element has the text; `longTaskMs`: durations of the long tasks since `reset()`.
  */
 (() => {
   const GIVE_UP_MS = 20_000;
@@ -18,7 +18,7 @@
     clock.pressedAt = 0;
   }
 
-  /** A message comes after the layout and paint of the frame in which it was sent. */
+  /** A message posted in a frame arrives after its layout and paint. */
   function afterPaint(callback) {
     const channel = new MessageChannel();
     channel.port1.onmessage = callback;

@@ -1,7 +1,7 @@
 /**
- * `node --import tsx bench/preview/preview.ts`: how long after a key in the text the preview shows it, for modules of 200 and 1,000
- * fields, in Chromium, with the production build, against the real server. Medians of 7; writes RESULTS.md beside this file and ends
- * with 1 when the limit is missed.
+ * `node --import tsx bench/preview/preview.ts`: measures the delay from a key press in the editor to the preview, for modules
+ * of 200 and 1,000 fields. Chromium, production build, real server. Medians of 7 rounds. Writes RESULTS.md beside this file;
+ * exits with code 1 when the limit is missed.
  */
 import type { Browser } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { median } from '../run/statistics';
 import { installClock, placeCaret, timeEdits } from './measure';
 
 const ROUNDS = 7;
-/** An edit shows in the preview within 100 ms for a 200-field module. */
+/** Limit of the median delay for a module of 200 fields. */
 const LIMIT_MS = 100;
 const LIMITED_FIELDS = 200;
 const SIZES = [LIMITED_FIELDS, 1_000];
@@ -31,7 +31,7 @@ interface Result {
   readonly longestTaskMs: number;
 }
 
-/** Opens a module of so many fields in the playground and measures edits of the label of the one in the middle. */
+/** Opens a module with this number of fields in the playground and measures edits of the middle field's label. */
 async function run(api: Api, browser: Browser, fields: number): Promise<Result> {
   const document = {
     ...wideModule(fields),

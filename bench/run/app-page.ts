@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { ownServer } from '../../tests/e2e/support/setting';
 
-/** Opens an empty page of the product in the name of a signed-in person, in a context of its own; `width` in pixels. */
+/** Opens a blank page with a session token in localStorage, in a browser context of its own; `width` in pixels. */
 export async function openAppPage(browser: Browser, token: string, width = 1440): Promise<Page> {
   const context = await browser.newContext({
     baseURL: ownServer().url,

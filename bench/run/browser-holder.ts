@@ -12,18 +12,18 @@ const ARGUMENTS = [
 ];
 const GIVE_UP_MS = 5000;
 
-/** Starts the Chromium of this machine, quiet enough to be measured in. */
+/** Starts the system's Chromium (fallback: Playwright's) without GPU and background network activity. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findSystemBrowser();
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ARGUMENTS });
 }
 
-/** One Chromium for the whole run, replaced when a page hangs in it. */
+/** One Chromium for the whole run, restarted after a page has hung. */
 export class BrowserHolder {
   private browser: Browser | null = null;
   private current: BrowserContext | null = null;
 
-  /** The context of all rounds: its caches are filled, as a returning user's are. */
+  /** The browser context of all rounds: its caches stay warm, as for a returning user. */
   async context(): Promise<BrowserContext> {
     if (this.current && this.browser?.isConnected()) return this.current;
     this.browser = await launchBrowser();
@@ -41,7 +41,7 @@ export class BrowserHolder {
     return this.browser?.version() ?? '';
   }
 
-  /** Ends the browser whatever its pages do; the next round starts a new one. */
+  /** Closes the browser, waiting at most GIVE_UP_MS for hanging pages; the next round starts a new one. */
   async restart(): Promise<void> {
     await this.close();
   }

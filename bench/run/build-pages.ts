@@ -5,17 +5,17 @@ import { build, type Alias, type InlineConfig } from 'vite';
 import { compileAhead } from '../../scripts/compile-ahead';
 import { OURS, type EngineEntry } from './engines';
 
-/** What every page of one kind has to share one copy of. */
+/** Packages of which a page must load one copy only. */
 const SHARED =
   /^(react|react-dom|antd|dayjs|@ant-design\/(icons|v5-patch-for-react-19)|@formily\/(core|react))(\/.*)?$/;
 
-/** React 18 under its own name, for the peers that need it. */
+/** Aliases of React 18, for the peers that need it. */
 const REACT_18: readonly Alias[] = [
   { find: /^react(\/.*)?$/, replacement: 'react-18$1' },
   { find: /^react-dom(\/.*)?$/, replacement: 'react-dom-18$1' },
 ];
 
-/** Builds an engine's page for production into `bench/dist/<name>`: `main.js`, perhaps `style.css`, and late chunks. */
+/** Builds an engine's page for production into `bench/dist/<name>`: `main.js`, lazy-loaded chunks, style sheets in `assets`. */
 export async function buildPage(benchDir: string, engine: EngineEntry, isVerbose: boolean): Promise<void> {
   await build(configOf(benchDir, engine, isVerbose));
 }
@@ -39,7 +39,7 @@ function configOf(benchDir: string, engine: EngineEntry, isVerbose: boolean): In
       emptyOutDir: true,
       target: 'es2022',
       cssCodeSplit: false,
-      // Old hacks in the peers' style sheets, which the browser skips, stop the minifier.
+      // The minifier fails on old CSS hacks in the peers' style sheets, which browsers ignore.
       cssMinify: false,
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 20_000,
@@ -51,7 +51,7 @@ function configOf(benchDir: string, engine: EngineEntry, isVerbose: boolean): In
   };
 }
 
-/** Our page stands below `bench`, but has to use the libraries of the product: a second React would not know the first. */
+/** Resolves our page's libraries from the product, not from `bench`: two copies of React do not share hooks and contexts. */
 function ownLibraries(root: string) {
   return {
     name: 'formloom-own-libraries',
@@ -63,7 +63,7 @@ function ownLibraries(root: string) {
   };
 }
 
-/** The part of the bundler's plugin context that is used. */
+/** The used part of the bundler's plugin context. */
 interface ResolveContext {
   resolve: (
     source: string,

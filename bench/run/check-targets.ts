@@ -2,7 +2,7 @@ import type { ScenarioId } from '../pages/shared/scenario';
 import { ENGINES, LIMIT, OURS } from './engines';
 import type { Figures, Measured, Outcome, Results } from './results';
 
-/** One target with what the run says about it. */
+/** A target, the measured figure, and whether it is met. */
 export interface CheckedTarget {
   readonly goal: string;
   readonly figure: string;
@@ -20,18 +20,21 @@ const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
   pasteMs: 'paste',
   heapMb: 'heap',
 };
-/** One frame of a screen that shows sixty a second. */
+/** One frame at 60 Hz. */
 const FRAME_MS = 16;
-/** How many times the limit's a form of fields may take until it is usable. */
+/** Maximum ratio of our time until usable to that of bare DOM inputs, by scenario. */
 const TIMES_LIMIT = { A: 2, B: 4, C: 1, D: 1 } as const;
 const FIGURE_NAMES = Object.keys(FIGURE_LABELS) as readonly FigureName[];
 const PEERS = ENGINES.filter(({ name, isSchemaDriven }) => isSchemaDriven && name !== OURS).map(({ name }) => name);
 
 /**
- * Compares a run with the targets: ahead of every schema-driven peer in every figure; A and B usable in at most 0.6 of the
- * fastest peer's time, A in twice and B in 4 times the limit's, keys within 1.5 of the limit's; C and D better than the limit and
- * at most 0.3 of the fastest peer; totals in the frame of the key; E and F in absolute figures. Targets whose engines were not
- * measured are left out.
+ * Compares a run with the targets. "Limit" is bare DOM inputs.
+ * - A to D: ahead of every schema-driven peer in every figure.
+ * - A and B: usable in at most 0.6× the fastest peer's time and 2× (A) or 4× (B) the limit's; keys at most 1.5× the limit's.
+ * - C and D: usable in at most 0.3× the fastest peer's time; usable and keys better than the limit.
+ * - C to E: the total is shown in one frame. E and F: absolute figures, but keys of E at most 1.2× those of C.
+ *
+ * Targets without measured engines are left out.
  */
 export function checkTargets(results: Results): readonly CheckedTarget[] {
   const targets = new TargetList();
@@ -42,7 +45,7 @@ export function checkTargets(results: Results): readonly CheckedTarget[] {
 
 type Value = number | null | undefined;
 
-/** The targets whose figures are known. */
+/** Collects targets; those without a figure are skipped. */
 class TargetList {
   readonly all: CheckedTarget[] = [];
 
@@ -56,7 +59,7 @@ class TargetList {
   }
 }
 
-/** Forms that every engine can draw, against the peers and bare DOM inputs. */
+/** Targets of A to D: compared with the peers and bare DOM inputs. */
 function compareForms(results: Results, targets: TargetList): void {
   for (const id of ['A', 'B', 'C', 'D'] as const) {
     const ours = figuresOf(results, OURS, id);
@@ -89,7 +92,7 @@ function compareForms(results: Results, targets: TargetList): void {
   }
 }
 
-/** Large forms in absolute figures, and totals in the frame of the key. */
+/** Targets of E and F in absolute figures, and totals within one frame of the key. */
 function checkLargeForms(results: Results, targets: TargetList): void {
   const large = figuresOf(results, OURS, 'E');
   targets.atMost('E: usable < 1,000 ms', large?.usableMs, { limit: 1000, unit: ' ms' });

@@ -1,15 +1,15 @@
 import type { ScenarioId } from '../pages/shared/scenario';
 
-/** An engine of the comparison: its folder under `bench`, and what the table has to say about it. */
+/** An engine of the comparison. */
 export interface EngineEntry {
   readonly name: string;
-  /** Folder of its page, from `bench`. */
+  /** Folder of its page, relative to `bench`. */
   readonly folder: string;
-  /** Peers that still use what React 19 took away run on 18. */
+  /** 18 for peers that use APIs removed in React 19. */
   readonly react: 18 | 19;
-  /** Schema-driven engines are the ones that ours is compared with; the others are hand-written pages. */
+  /** Ours is compared with the schema-driven engines; the others are hand-written pages. */
   readonly isSchemaDriven: boolean;
-  /** Scenarios that it is not asked to draw: a smaller one of the kind is too much for it already. */
+  /** Scenarios that are not run, because the engine fails at a smaller one of the kind. */
   readonly skips?: readonly ScenarioId[];
   readonly note: string;
 }

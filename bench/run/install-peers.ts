@@ -10,7 +10,7 @@ function packagesIn(file: string) {
   return (JSON.parse(readFileSync(file, 'utf8')) as LockFile).packages ?? {};
 }
 
-/** Whether everything that the lock file names is there; npm's own note of what it installed is compared with it. */
+/** True when all packages of the lock file are installed, according to npm's `node_modules/.package-lock.json`. */
 function isInstalled(benchDir: string): boolean {
   const note = path.join(benchDir, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -20,11 +20,11 @@ function isInstalled(benchDir: string): boolean {
   );
 }
 
-/** Installs the peers into the `node_modules` of a folder when they are missing or outdated; throws when that fails. */
+/** Runs `npm ci` in the folder when peers are missing or outdated. Throws when it fails. */
 export function installPeers(benchDir: string): void {
   if (isInstalled(benchDir)) return;
   console.log('Installing peers of the comparison (once) …');
-  // Their install scripts do nothing that the comparison needs.
+  // The comparison does not need their install scripts.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   const npm = process.env['npm_execpath'];
   const isWindows = process.platform === 'win32';

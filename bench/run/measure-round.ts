@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { ScenarioId } from '../pages/shared/scenario';
 
-/** Figures of one fresh page; null = the engine offers nothing of the kind, or the form has no sub-table. */
+/** Figures of one fresh page; null = not supported by the engine, or not part of the scenario. */
 export interface Round {
   readonly usableMs: number;
   readonly keyMs: readonly number[];
@@ -10,7 +10,7 @@ export interface Round {
   readonly deleteTopMs: number | null;
   readonly undoMs: number | null;
   readonly pasteMs: number | null;
-  /** From the last key to the frame that shows the new total. */
+  /** From the last key to the painted frame with the new total. */
   readonly totalMs: number | null;
   readonly pasteTotalMs: number | null;
 }
@@ -23,22 +23,22 @@ interface RoundOptions {
   readonly isVerbose: boolean;
 }
 
-/** Longest that any step may take, the typing of all keys included. */
+/** Timeout of each step; typing all keys is one step. */
 const LIMIT_MS = 60_000;
-/** An even number, so that the typed digits are gone again at the end. */
+/** Even, so that the last key in a sub-table is a Backspace. */
 const KEYS = 36;
 const KEY_PAUSE_MS = 40;
-/** Number that stands in the first quantity when the total is compared. */
+/** Quantity of the first row when the total is compared; a digit. */
 const LAST_KEY = 6;
-/** What an engine mounts while idle is part of its heap. */
+/** Wait before the heap is read, so that it includes what an engine mounts when idle. */
 const IDLE_MS = 1500;
 
-/** The page did not answer within the limit: it may hang, and its browser has to go. */
+/** Thrown when a step exceeds the timeout. The page may hang, so the browser must be restarted. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Rejects with `TooSlow` when a step outlasts the limit; the step itself cannot be stopped. */
+/** Rejects with `TooSlow` after the timeout; the step itself cannot be cancelled. */
 async function within<Value>(step: string, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -60,13 +60,13 @@ async function readHeapMb(session: CDPSession): Promise<number> {
 
 async function typeKeys(page: Page, isTable: boolean): Promise<void> {
   for (let key = 0; key < KEYS; key += 1) {
-    // Every second key takes the digit back: a quantity of 36 digits would measure big numbers.
+    // In a sub-table every second key deletes the digit: a quantity of 36 digits would measure big numbers.
     await page.keyboard.press(isTable && key % 2 === 1 ? 'Backspace' : String(1 + (key % 9)));
     await page.waitForTimeout(KEY_PAUSE_MS);
   }
 }
 
-/** Milliseconds of an action in the page; null when the engine has no means for it. */
+/** Milliseconds of an action in the page; null when the engine does not support it. */
 async function timeAction(page: Page, name: 'insertTop' | 'deleteTop' | 'undo' | 'paste'): Promise<number | null> {
   const answer = await within(
     name,
@@ -83,7 +83,7 @@ async function timeAction(page: Page, name: 'insertTop' | 'deleteTop' | 'undo' |
   return answer;
 }
 
-/** The steps that add and take away rows follow the total, unless the scenario holds more rows than a record may be given. */
+/** Measures the total, then adding and deleting rows (`hasRowSteps`: not for scenarios above the maximum number of rows). */
 async function measureTable(page: Page, hasRowSteps: boolean) {
   await page.keyboard.press('Control+A');
   await page.keyboard.press(String(LAST_KEY));
@@ -106,7 +106,7 @@ async function measureTable(page: Page, hasRowSteps: boolean) {
   return { totalMs, insertTopMs, deleteTopMs, undoMs, pasteMs, pasteTotalMs };
 }
 
-/** Measures one engine in one scenario in a page of its own; throws when it fails or is too slow. */
+/** Measures one engine in one scenario in a new page. Throws when the page fails, `TooSlow` when a step exceeds the timeout. */
 export async function measureRound({ context, address, engine, scenario, isVerbose }: RoundOptions): Promise<Round> {
   const page = await context.newPage();
   const failures: string[] = [];

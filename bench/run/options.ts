@@ -6,15 +6,15 @@ export interface BenchOptions {
   readonly engines: readonly EngineEntry[];
   readonly scenarios: readonly ScenarioId[];
   readonly rounds: number;
-  /** A run of everything is written down; a part of it only when asked for, so that a quick look never replaces what was kept. */
+  /** True for a full run, or with `--write`: a partial run does not overwrite results by accident. */
   readonly isWritten: boolean;
-  /** Shows the browser's findings and failures in full. */
+  /** Prints the browser console, build output and full errors. */
   readonly isVerbose: boolean;
 }
 
 const FULL_ROUNDS = 7;
 
-/** Reads `--only a,b --scenario C,D --rounds 3 --write --verbose`; throws with the possible values. */
+/** Parses `--only a,b --scenario C,D --rounds 3 --write --verbose`. Throws with the possible values when one is invalid. */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -3,7 +3,7 @@ import { ENGINES } from './engines';
 import type { Round } from './measure-round';
 import { median, quantile } from './statistics';
 
-/** Figures that the comparison asks for; null = not part of the scenario, or the engine offers nothing of the kind. */
+/** Compared figures; null = not part of the scenario, or not supported by the engine. */
 export interface Figures {
   readonly usableMs: number;
   readonly keyP50Ms: number;
@@ -14,7 +14,7 @@ export interface Figures {
   readonly heapMb: number;
 }
 
-/** What stands beside the figures in the table: the slow end of the rounds, a step back, and how long the totals take. */
+/** Figures of the second table, which are not compared with peers. */
 export interface Detail {
   readonly usableP95Ms: number;
   readonly undoMs: number | null;
@@ -26,12 +26,12 @@ export interface Failure {
   readonly failed: string;
 }
 
-/** What is known of an engine that stood a scenario. */
+/** Figures of an engine that completed a scenario. */
 export type Measured = Figures & Detail;
 
 export type Outcome = Measured | Failure;
 
-/** When and how a scenario was measured, all of its engines in turn. */
+/** When and how a scenario was measured. */
 export interface ScenarioRun {
   /** ISO date and time. */
   readonly date: string;
@@ -45,7 +45,7 @@ export interface Results {
   readonly engines: Readonly<Record<string, Readonly<Partial<Record<ScenarioId, Outcome>>>>>;
 }
 
-/** Everything that one run has found out, by engine and scenario. */
+/** Rounds and failures of one run, by engine and scenario. */
 export class RunLog {
   private readonly rounds = new Map<string, Round[]>();
   private readonly failures = new Map<string, string>();
@@ -63,7 +63,7 @@ export class RunLog {
     return this.failures.has(`${engine} ${scenario}`);
   }
 
-  /** Figures or failure; undefined when it was not asked for. */
+  /** Figures or failure; undefined when it was not measured. */
   outcome(engine: string, scenario: ScenarioId): Outcome | undefined {
     const key = `${engine} ${scenario}`;
     const failed = this.failures.get(key);
@@ -72,7 +72,7 @@ export class RunLog {
     return rounds && { ...toFigures(rounds), ...toDetail(rounds) };
   }
 
-  /** What one scenario has shown. */
+  /** Results of one scenario. */
   toResults(scenario: ScenarioId, run: ScenarioRun): Results {
     const engines = ENGINES.flatMap(({ name }) => {
       const outcome = this.outcome(name, scenario);
@@ -82,7 +82,7 @@ export class RunLog {
   }
 }
 
-/** The kept results with the scenarios of a later run in the place of theirs: engines are never compared across two runs. */
+/** Replaces whole scenarios of the kept results by those of a new run, so that engines are never compared across two runs. */
 export function replaceScenarios(kept: Results, now: Results): Results {
   const engines = ENGINES.map(({ name }) => {
     const others = Object.entries(kept.engines[name] ?? {}).filter(([id]) => !(id in now.scenarios));
@@ -94,7 +94,7 @@ export function replaceScenarios(kept: Results, now: Results): Results {
   };
 }
 
-/** Medians over the rounds; the keys of all rounds are one set, so that the slow ones are not averaged away. */
+/** Medians of the rounds. Key quantiles are taken over the keys of all rounds, so that slow keys are not averaged away. */
 function toFigures(rounds: readonly Round[]): Figures {
   const keys = rounds.flatMap((round) => round.keyMs);
   return {

@@ -15,7 +15,7 @@ export interface PageServer {
   close: () => Promise<void>;
 }
 
-/** Serves the built pages on loopback: `/<engine>/` is the page, everything below it a file of its build. */
+/** Serves the built pages on loopback: `/<engine>/` is the page, paths below it are files of its build. */
 export async function servePages(distDir: string): Promise<PageServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -29,7 +29,7 @@ export async function servePages(distDir: string): Promise<PageServer> {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(distDir, engine));
       return;
     }
-    // The browser keeps what it compiled of a file that may be kept, as it does for a returning user.
+    // Cacheable, so that the browser also caches the compiled code, as for a returning user.
     response.writeHead(200, {
       'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=3600',

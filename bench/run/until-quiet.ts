@@ -1,13 +1,13 @@
 import os from 'node:os';
 
 const LOOK_MS = 300;
-/** Part of the cores' time that may be taken by whoever else runs. */
+/** Maximum CPU load (0–1 of all cores) that counts as idle. */
 const REST = 0.1;
 const LIMIT_MS = 20_000;
 
 /**
- * Waits until the cores rest, 20 s at most: a page of thousands of controls goes on closing for seconds, and would be measured with the
- * next one. Tells whether they do.
+ * Waits until the CPU is idle, at most 20 s: a page with thousands of controls takes seconds to close, which would slow
+ * down the next measurement. Returns false after the timeout.
  */
 export async function untilQuiet(): Promise<boolean> {
   const endMs = performance.now() + LIMIT_MS;

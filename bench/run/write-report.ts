@@ -19,7 +19,7 @@ const SCHEMA_DRIVEN = new Set(ENGINES.filter((engine) => engine.isSchemaDriven).
 const isFigures = (outcome: Outcome | undefined): outcome is Measured =>
   outcome !== undefined && !('failed' in outcome);
 
-/** The table of one scenario as lines of cells, the first line its head. */
+/** The table of one scenario as rows of cells; the first row is the head. */
 export function scenarioRows(results: Results, scenario: ScenarioId): readonly (readonly string[])[] {
   const lines = Object.entries(results.engines).flatMap(([name, outcomes]) => {
     const outcome = outcomes[scenario];
@@ -39,7 +39,7 @@ function toMs(value: number): string {
   return `${value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1)} ms`;
 }
 
-/** `bench/RESULTS.md`. */
+/** Returns the text of `bench/RESULTS.md`. */
 export function toMarkdown(results: Results): string {
   const scenarios = (Object.keys(SCENARIO_TITLES) as ScenarioId[]).filter((id) => scenarioRows(results, id).length > 1);
   return [
@@ -92,13 +92,13 @@ const FIGURE_NAMES: readonly FigureName[] = [
   'heapMb',
 ];
 
-/** What we set out to reach, and whether this run does. */
+/** The targets, and whether this run meets them. */
 function targetLines(results: Results): readonly string[] {
   const lines = checkTargets(results).map(({ goal, figure, isMet }) => [goal, figure, isMet ? 'yes' : '**no**']);
   return lines.length === 0 ? [] : ['## Targets', '', ...toTable([['target', 'measured', 'met'], ...lines]), ''];
 }
 
-/** Our figures over those of the limit, of the best schema-driven peer of each figure, and of every other engine. */
+/** Ratios of our figures to the best schema-driven peer of each figure, and to every other engine, bare DOM included. */
 function ratioRows(results: Results, id: ScenarioId): readonly (readonly string[])[] {
   const ours = results.engines[OURS]?.[id];
   if (!isFigures(ours)) return [];
@@ -126,7 +126,7 @@ function ratio(ours: number | null, other: number | null): string {
   return ours === null || other === null || other <= 0 ? '–' : `${(ours / other).toFixed(2)}×`;
 }
 
-/** The slow end of the rounds and the totals, which have a clock of their own because engines may compute them later. */
+/** The second table: p95 until usable, undo, and totals, timed on their own because engines may compute them later. */
 function detailLines(results: Results, id: ScenarioId): readonly string[] {
   const lines = Object.keys(results.engines).flatMap((name) => {
     const outcome = results.engines[name]?.[id];

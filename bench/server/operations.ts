@@ -1,12 +1,12 @@
 import { CITIES, heaviestPage, newestWhere, orderAt, PAGE_SIZE, pageOf, STATUSES, type Scale } from './orders';
 
-/** What a caller wants, told in no system's words. */
+/** A call, independent of the system that answers it. */
 export type Question =
   | { readonly kind: 'signin' }
   | {
       readonly kind: 'list';
       readonly page: number;
-      /** Newest first, or the heaviest. */
+      /** Descending: newest or heaviest first. */
       readonly sort: 'orderedOn' | 'weight';
       readonly status?: string;
       readonly keyword?: string;
@@ -15,10 +15,10 @@ export type Question =
   | { readonly kind: 'totals' | 'count' }
   | { readonly kind: 'read' | 'update'; readonly n: number; readonly sequence: number }
   | { readonly kind: 'create'; readonly code: string }
-  /** One of the orders that are there to be deleted, from 1. */
+  /** Number of the spare order to delete, from 1. */
   | { readonly kind: 'delete'; readonly spare: number };
 
-/** What a system answered; members that the question did not ask for are absent. */
+/** Answer of a system; members that the question did not ask for are absent. */
 export interface Answer {
   /** Codes of the rows, in order. */
   readonly codes?: readonly string[];
@@ -26,7 +26,7 @@ export interface Answer {
   readonly lineCount?: number;
   readonly amount?: number;
   readonly count?: number;
-  /** Anything that shows that the work was done. */
+  /** True when a sign-in returned a token, or a write succeeded. */
   readonly isDone?: boolean;
 }
 
@@ -54,20 +54,20 @@ export type OperationId = (typeof OPERATION_IDS)[number];
 
 export interface Operation {
   readonly title: string;
-  /** The smallest number of records that it makes sense with. */
+  /** Minimum number of records; the operation is skipped below. */
   readonly least?: number;
   ask: (scale: Scale, sequence: number) => Question;
-  /** The right answer to the first question (sequence 0). */
+  /** The expected answer to the first question (sequence 0). */
   expect: (scale: Scale) => Answer;
 }
 
 const newest = (page: number): Question => ({ kind: 'list', sort: 'orderedOn', page });
 const lastPage = ({ records }: Scale) => Math.ceil(records / PAGE_SIZE);
 const farPage = ({ records }: Scale) => Math.ceil(records / PAGE_SIZE / 2);
-/** Four digits, another number for each call. */
+/** Four digits, different for each call. */
 const digits = (sequence: number) => String(1000 + ((7391 + sequence * 4801) % 9000));
 const cityOf = (sequence: number) => CITIES[sequence % CITIES.length] ?? CITIES[0];
-/** Written in no order. */
+/** Occurs in no order. */
 const NOBODY = '张三丰';
 
 const hasWord =
@@ -78,7 +78,7 @@ function pageOperation(title: string, page: (scale: Scale) => number, least = 0)
   return {
     title,
     least,
-    // Pages beside it, so that nobody answers from what was read a moment ago; those before it exist in any case.
+    // Varies over the 19 pages before it, which all exist, so that servers cannot answer from a cache.
     ask: (scale, sequence) => newest(page(scale) - (sequence % 20)),
     expect: (scale) => ({ codes: pageOf(scale.records, page(scale)) }),
   };
@@ -106,7 +106,7 @@ export const OPERATIONS: Readonly<Record<OperationId, Operation>> = {
   },
   update: {
     title: 'update with its lines',
-    // The oldest quarter, which no first page shows.
+    // The oldest quarter, which no first page contains.
     ask: ({ records }, sequence) => ({
       kind: 'update',
       n: 1 + ((sequence * 7919) % Math.floor(records / 4)),
@@ -161,7 +161,7 @@ function sumOfAmounts(records: number): number {
   return cents / 100;
 }
 
-/** What is wrong with an answer; '' when nothing is. */
+/** Describes the first difference from the expected answer; '' when there is none. */
 export function findWrong(answer: Answer, right: Answer): string {
   if (right.codes) {
     const { codes = [] } = answer;

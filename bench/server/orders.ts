@@ -1,31 +1,31 @@
 /**
- * The orders that every system is filled with. Each value is a formula of the order's number n, once as SQL, so that a
- * database makes millions of them, and once here, so that a run knows the right answer of every call.
+ * Test data of all systems. Each value is a function of the order's number n, written twice: in SQL, so that the database
+ * generates millions of orders, and in TypeScript, so that a run can compute the expected answers.
  */
 
-/** Lines of an order that a call creates or changes. */
+/** Lines of an order that a call creates, and of filled orders up to 1,000,000 records. */
 export const WRITTEN_LINES = 5;
-/** Rows of a page of every list. */
+/** Page size of all lists. */
 export const PAGE_SIZE = 20;
 export const STATUSES = ['1', '2', '3', '4'] as const;
 export const CITIES = ['上海', '北京', '广州', '深圳', '杭州', '成都', '武汉', '南京', '西安', '重庆'] as const;
 const TRADES = ['医疗', '机械', '食品', '纺织', '电子', '化工', '物流'] as const;
-/** Orders that a run makes itself are older than all others, so that no page of the filled ones moves. */
+/** All filled orders are newer. Orders created by a run are older, so that they do not shift the pages of the filled ones. */
 export const FIRST_MOMENT = '2005-01-01T00:00:00Z';
 const MINUTE_MS = 60_000;
 
-/** How many orders a database holds, and lines with each of them. */
+/** Number of orders in a database, and of lines per order. */
 export interface Scale {
   readonly records: number;
   readonly linesPerRecord: number;
 }
 
-/** Five lines an order up to a million; one at ten, where they would take 6 GB and an hour in each of four databases. */
+/** Five lines per order; one above 1,000,000, where five would take 6 GB and an hour in each of four databases. */
 export function toScale(records: number): Scale {
   return { records, linesPerRecord: records > 1_000_000 ? 1 : WRITTEN_LINES };
 }
 
-/** Main values of order n as texts of SQL; `n` is the name of its number. */
+/** SQL expressions of the main values of order n; `n` is an SQL expression. */
 export function orderSql(n: string): Readonly<Record<keyof Order, string>> {
   const big = `${n}::bigint`;
   return {
@@ -49,7 +49,7 @@ export interface Line {
   readonly price: number;
 }
 
-/** Values of line r (from 0) of order n as texts of SQL. */
+/** SQL expressions of the values of line r (from 0) of order n. */
 export function lineSql(n: string, r: string): Readonly<Record<keyof Line, string>> {
   return {
     product: `'产品' || (${n}::bigint * 31 + ${r}) % 977`,
@@ -62,14 +62,14 @@ export interface Order {
   readonly code: string;
   readonly customer: string;
   readonly amount: number;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly orderedOn: number;
   readonly status: string;
   readonly weight: number;
   readonly remark: string;
 }
 
-/** Order n (from 1), the same values as `orderSql` gives. */
+/** Order n (from 1); same values as `orderSql`. */
 export function orderAt(n: number): Order {
   return {
     code: `SO${String((n * 7919) % 100_000_000).padStart(8, '0')}`,
@@ -82,7 +82,7 @@ export function orderAt(n: number): Order {
   };
 }
 
-/** Line r of order n, the same values as `lineSql` gives. */
+/** Line r (from 0) of order n; same values as `lineSql`. */
 function lineAt(n: number, r: number): Line {
   return {
     product: `产品${String((n * 31 + r) % 977)}`,
@@ -91,7 +91,7 @@ function lineAt(n: number, r: number): Line {
   };
 }
 
-/** Codes of the newest orders that pass, at most a page of them. */
+/** Codes of the newest orders that match, at most one page. */
 export function newestWhere(records: number, isWanted: (order: Order) => boolean): readonly string[] {
   const found: string[] = [];
   for (let n = records; n > 0 && found.length < PAGE_SIZE; n -= 1) {
@@ -101,13 +101,13 @@ export function newestWhere(records: number, isWanted: (order: Order) => boolean
   return found;
 }
 
-/** Codes of one page of all orders, the newest first. */
+/** Codes of one page (from 1) of all orders, newest first. */
 export function pageOf(records: number, page: number): readonly string[] {
   const first = records - (page - 1) * PAGE_SIZE;
   return Array.from({ length: Math.max(0, Math.min(PAGE_SIZE, first)) }, (_row, at) => orderAt(first - at).code);
 }
 
-/** Codes of a page of all orders, the heaviest first. */
+/** Codes of one page (from 1) of all orders, heaviest first. */
 export function heaviestPage(records: number, page: number): readonly string[] {
   const weights = new Float64Array(records);
   for (let n = 1; n <= records; n += 1) weights[n - 1] = (n * 15_485_863) % 100_000_007;
@@ -123,7 +123,7 @@ export function heaviestPage(records: number, page: number): readonly string[] {
   return found.sort((left, right) => right.weight - left.weight).map(({ code }) => code);
 }
 
-/** What a call writes: an order whose code alone tells it from others. */
+/** Body of a create call; only the code differs between such orders. */
 export function writtenOrder(code: string): Order & { readonly lines: readonly Line[] } {
   return {
     code,
@@ -141,19 +141,19 @@ export function writtenOrder(code: string): Order & { readonly lines: readonly L
   };
 }
 
-/** Order n with another remark and another quantity in its first line, as a form sends it: whole. */
+/** Body of an update call: the whole order n, with a changed remark and a changed quantity in its first line. */
 export function changedOrder(n: number, lines: number, sequence: number): Order & { readonly lines: readonly Line[] } {
   const changed = Array.from({ length: lines }, (_line, row) => lineAt(n, row));
   const order = orderAt(n);
   return {
     ...order,
-    // What a keyword finds stays.
+    // Only appends, so that keyword searches still find the same orders.
     remark: `${order.remark}，改为上午送货`,
     lines: changed.map((line, row) => (row === 0 ? { ...line, quantity: 1 + (sequence % 9) } : line)),
   };
 }
 
-/** Main values of an order that is there to be deleted. */
+/** SQL expressions of the main values of a spare order, which delete calls remove. */
 export function spareSql(n: string): Readonly<Record<keyof Order, string>> {
   return {
     code: `'DEL' || ${n}`,

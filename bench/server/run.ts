@@ -1,7 +1,7 @@
 /**
- * `npm run bench:server`: the server against its peers and against one written by hand, with 100,000, 1,000,000 and 10,000,000
- * records. Sets everything up by itself. Writes `bench/server/RESULTS.md` and `bench/server-results.json`; `--help` tells the
- * options.
+ * `npm run bench:server`: compares the server with its peers and a hand-written server, with 100,000, 1,000,000 and 10,000,000
+ * records. Installs and fills everything itself. A full run writes `bench/server/RESULTS.md` and `bench/server-results.json`;
+ * `--help` lists the options.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -40,7 +40,7 @@ function printTable(rows: readonly (readonly string[])[]): void {
   for (const row of rows) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
 }
 
-/** Writes the section of one size anew. */
+/** Replaces the section of one size in EXPLAIN.md. */
 async function explain(run: SizeRun, records: number): Promise<void> {
   const calls = await explainSize(run, records);
   const former = existsSync(explainFile) ? readFileSync(explainFile, 'utf8') : '';
@@ -54,7 +54,7 @@ async function main(options: ServerBenchOptions): Promise<void> {
   const systems = options.systems.map((name) => SYSTEMS[name]);
   for (const system of systems) await system.install(benchDir);
   const dataDir = path.join(benchDir, '.data');
-  // A second run would measure the first one, and stop its database.
+  // Lock file: a concurrent run would distort the measurements and stop the shared database.
   const lock = lockData(dataDir);
   const databases = await openDatabases(dataDir);
   const stop = () => {

@@ -5,23 +5,23 @@ import type { Shape } from './run/fill';
 import type { Call, Reply } from './run/http-client';
 import type { Running } from './run/processes';
 
-/** Callers of a run: each connection has a user of its own, because a server may bound what one user does at once. */
+/** Maximum number of concurrent callers. Each has its own user, because a server may limit concurrent calls per user. */
 export const USERS = 16;
 export const PASSWORD = 'Bench-Pass-2026';
 
-/** Where a system may work. */
+/** Database, folders and port of a system. */
 export interface Place {
   readonly database: Database;
-  /** Folder of the bench of the server; packages and programs are below it. */
+  /** The folder `bench/server`. */
   readonly benchDir: string;
-  /** Folder for files and logs of this system, which is not kept with the project. */
+  /** Folder for files and logs of this system, ignored by Git. */
   readonly workDir: string;
   readonly port: number;
   readonly scale: Scale;
   report: (text: string) => void;
 }
 
-/** What the report says about a system's packages. */
+/** Number and size of a system's npm packages, for the report. */
 export interface Packages {
   readonly count: number;
   readonly sizeMb: number;
@@ -30,28 +30,28 @@ export interface Packages {
 /** One server of the comparison. */
 export interface System {
   readonly name: SystemName;
-  /** For the report: how it was set up. */
+  /** Set-up of the system, for the report. */
   readonly note: string;
-  /** Installs its packages if they are missing, and builds what is not built. */
+  /** Installs missing packages and builds what is not built. */
   install: (benchDir: string) => Promise<void>;
   packages: (benchDir: string) => Packages;
-  /** Makes tables, users and rights in the empty database, through the system's own means. */
+  /** Creates tables, users and permissions in an empty database. */
   prepare: (place: Place) => Promise<void>;
-  /** What changes with the way it stores orders, where that is ours. */
+  /** Version of its tables, where our code defines them; a database filled with another version is filled again. */
   tablesVersion?: () => string;
-  /** Finds its tables. */
+  /** Reads names and columns of its tables. */
   findShape: (database: Database) => Promise<Shape>;
   start: (place: Place) => Running & { requireAlive: () => void };
-  /** Resolves when the running server has made what it makes behind its answers; nothing for most. */
+  /** Resolves when background work of the running server (index builds, totals) is done; absent for most systems. */
   settle?: (place: Place) => Promise<void>;
-  /** Keys that its calls need, by name. */
+  /** Reads ids that its calls need, by name. */
   findKeys?: (database: Database) => Promise<CallContext['keys']>;
-  /** What the system has to be told after rows came in past it; nothing for most. */
+  /** Runs after rows were inserted by SQL, e.g. to advance sequences. */
   afterFill?: (database: Database) => Promise<void>;
-  /** Words a sign-in of an account. */
+  /** Returns the sign-in request of an account. */
   signIn: (account: Account) => Call;
   readToken: (reply: Reply) => string;
-  /** Words other questions; null for what it has no call for. */
+  /** Returns the request for any other question; null when the system has no call for it. */
   toCall: (question: Exclude<Question, { readonly kind: 'signin' }>, context: CallContext) => Call | null;
   toAnswer: (question: Question, reply: Reply) => Answer;
   isRefused?: (reply: Reply) => boolean;
@@ -60,7 +60,7 @@ export interface System {
 export const SYSTEM_NAMES = ['formloom', 'directus', 'nocobase', 'limit'] as const;
 export type SystemName = (typeof SYSTEM_NAMES)[number];
 
-/** A user with a role (clerk) or one without bounds, from 1. */
+/** A user with a role (clerk) or an administrator (manager); numbers start at 1. */
 export interface Account {
   readonly kind: 'clerk' | 'manager';
   readonly number: number;
@@ -69,7 +69,7 @@ export interface Account {
 export interface CallContext {
   readonly token: string;
   readonly scale: Scale;
-  /** Keys that the system found in its database before the run. */
+  /** Ids from `findKeys`. */
   readonly keys: Readonly<Record<string, string>>;
 }
 

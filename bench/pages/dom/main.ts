@@ -2,7 +2,7 @@ import { NO_TABLE, type BenchEngine, type MountedForm } from '../shared/engine';
 import { installHarness } from '../shared/harness';
 import { amountOf, OPTIONS, sumAmounts, type BenchField, type BenchRow, type Scenario } from '../shared/scenario';
 
-/** The limit: the browser's own inputs, made and kept by hand. */
+/** The baseline (`LIMIT`): native inputs, created and updated by hand-written DOM code. */
 const engine: BenchEngine = {
   mount(root, scenario) {
     const main = document.createElement('form');

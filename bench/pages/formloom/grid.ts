@@ -2,7 +2,7 @@ import { NotOffered, type MountedForm } from '../shared/engine';
 import { readCell } from '../shared/read-cell';
 import { BLOCK_KEYS, OPTIONS, type BenchRow, type Scenario } from '../shared/scenario';
 
-/** The sub-table as a user meets it: through roles, keys, buttons and the clipboard. */
+/** Drives the sub-table as a user does: ARIA roles, keys, buttons and the clipboard. */
 export class GridHandle implements MountedForm {
   readonly controls = '[role=gridcell]';
   readonly controlCount: number;
@@ -14,7 +14,7 @@ export class GridHandle implements MountedForm {
     this.controlCount = scenario.columns.length * scenario.rows.length;
   }
 
-  /** Focuses the cell, then opens it with F2; each takes effect when React has drawn it. */
+  /** Focuses the cell, then opens it with F2, one step per call: each takes effect after React has rendered. */
   openControl(): HTMLInputElement | null {
     const cell = this.firstCell('quantity');
     const input = cell?.querySelector('input') ?? null;
@@ -60,7 +60,7 @@ export class GridHandle implements MountedForm {
     if (press(cell, 'z', { ctrlKey: true })) throw new NotOffered('no key takes a step back');
   }
 
-  /** What a spreadsheet puts on the clipboard, pasted at the first cell. */
+  /** Pastes tab-separated text, as a spreadsheet copies it, at the first cell. */
   paste(block: readonly BenchRow[]): void {
     const cell = this.firstCell('name');
     if (!cell) throw new Error('there is no first cell');
@@ -78,7 +78,7 @@ export class GridHandle implements MountedForm {
     return this.grid()?.querySelector<HTMLElement>('[role=row][aria-rowindex="2"]') ?? null;
   }
 
-  /** A cell of the first row by its column's title. */
+  /** The cell of the first row in a column, found by the column's title. */
   private firstCell(key: string): HTMLElement | null {
     const label = this.scenario.columns.find((column) => column.key === key)?.label ?? '';
     const titles = [...(this.grid()?.querySelectorAll('[role=columnheader]') ?? [])];
@@ -87,7 +87,7 @@ export class GridHandle implements MountedForm {
   }
 }
 
-/** Presses a key for the page's own listeners; false when one of them has taken it. */
+/** Dispatches a `keydown`; false when a listener called `preventDefault`. */
 function press(target: HTMLElement, key: string, modifiers: KeyboardEventInit = {}): boolean {
   return target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }));
 }
@@ -96,7 +96,7 @@ function toLine(row: BenchRow): string {
   return BLOCK_KEYS.map((key) => toCellText(row[key])).join('\t');
 }
 
-/** Choices are pasted as they are shown. */
+/** Choices are pasted by their label, not their stored value. */
 function toCellText(value: string | number | undefined): string {
   return OPTIONS.find((option) => option.value === value)?.label ?? String(value ?? '');
 }

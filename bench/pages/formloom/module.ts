@@ -65,7 +65,7 @@ export function toModule({ id, fields, columns }: Scenario): Node {
   };
 }
 
-/** Stored values of the scenario's record: dates are milliseconds of the platform's day. */
+/** Stored values of the scenario's record; dates are milliseconds of midnight in UTC+8. */
 export function toRecord({ columns, rows }: Scenario): Record<string, unknown> {
   return { title: '', items: rows.map((row) => toStoredRow(columns, row)) };
 }

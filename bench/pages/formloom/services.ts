@@ -7,7 +7,7 @@ const user = { ...EMPTY_USER, userId: 'u1', userName: '测量', account: 'bench'
 
 const notHere = () => Promise.reject(new SourceError('not part of the measurement', { code: 404 }));
 
-/** The outside world of one form that asks nothing of it. */
+/** Stub services without a server: look-ups return nothing, all other calls reject with 404. */
 export const benchServices: RendererServices = {
   language: 'zh',
   timeZone: 'Asia/Shanghai',
@@ -27,7 +27,7 @@ export const benchServices: RendererServices = {
   saveHiddenColumns: () => Promise.resolve(),
 };
 
-/** One record in memory. */
+/** In-memory source of one record; everything but reading rejects with 404. */
 export function createRecordSource(values: RecordValues): RecordSource {
   const read = (id: string) => Promise.resolve({ id, values, version: 1 });
   return {

@@ -11,25 +11,25 @@ import {
 } from './scenario';
 import { isViewportDrawn } from './viewport';
 
-/** What the runner calls in the page, by name. Times are milliseconds. */
+/** API of the page, called by the runner (`run/measure-round.ts`). Times are milliseconds. */
 export interface BenchPage {
-  /** Makes the data and reads the form description: all that stands before the clock and before the first heap figure. */
+  /** Creates the data and loads the form description: not timed, and done before the first heap reading. */
   prepare: (id: ScenarioId) => Promise<void>;
-  /** From the mount call to the frame that shows a full viewport and the first typed character. */
+  /** From the mount call to the painted frame with a full viewport and the first typed character. */
   start: () => Promise<number>;
-  /** Puts the keyboard into the control that is typed in; keys are timed from now on. */
+  /** Focuses the control that is typed into and resets the key times. */
   beginTyping: () => Promise<void>;
-  /** Times from each key press to the frame that shows it, since `beginTyping`. */
+  /** Time from each key press to the painted frame, since `beginTyping`. */
   keyMs: () => readonly number[];
-  /** From now to the frame that shows the right total, after the quantity of the first row became this number. */
+  /** From now to the painted frame with the right total, after the first row's quantity was set to this number. */
   untilTotal: (quantity: number) => Promise<number>;
   insertTop: () => Promise<number>;
   deleteTop: () => Promise<number>;
-  /** To the frame in which the row that was deleted last stands again; it is deleted once more afterwards. */
+  /** To the painted frame with the last deleted row restored; deletes it again afterwards. */
   undo: () => Promise<number>;
-  /** To the frame that shows the pasted first row with its amount. */
+  /** To the painted frame with the pasted first row and its amount. */
   paste: () => Promise<number>;
-  /** From now to the frame that shows the total of the pasted rows. */
+  /** From now to the painted frame with the total of the pasted rows. */
   untilPastedTotal: () => Promise<number>;
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** A message comes after the layout and paint of the frame in which it was sent; a second frame would add its waiting. */
+/** A message posted in a frame arrives after its layout and paint; a second `requestAnimationFrame` would be a frame late. */
 function afterPaint(callback: () => void): void {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => callback();
@@ -50,19 +50,19 @@ function painted(): Promise<number> {
   return new Promise((resolve) => afterPaint(() => resolve(performance.now())));
 }
 
-/** Goes on inside the next frame, before its layout and paint. */
+/** Resolves in the next frame, before its layout and paint. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
-/** Looks once a frame; resolves after the paint of the first frame in which `isDone`. */
+/** Polls once per frame; resolves after the paint of the first frame in which `isDone` returns true. */
 async function untilPainted(isDone: () => boolean): Promise<number> {
   do await nextFrame();
   while (!isDone());
   return painted();
 }
 
-/** Opens the control; one that is drawn in answer to a focus or a key stands when the microtasks of that event have run. */
+/** Opens the control within this frame. One that opens on focus or a key is in the DOM after the microtasks of that event. */
 async function openWithinFrame(form: MountedForm): Promise<HTMLInputElement | null> {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const input = form.openControl();
@@ -74,20 +74,20 @@ async function openWithinFrame(form: MountedForm): Promise<HTMLInputElement | nu
 
 const setNativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** Puts a text into an input as a typed key does for every framework that listens. */
+/** Sets an input's text with the native setter and an `input` event, which every framework takes for typing. */
 function typeInto(input: HTMLInputElement, text: string): void {
   input.focus();
   setNativeValue?.call(input, text);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
 }
 
-/** Character of the first key; a digit, so that it fits texts and numbers. */
+/** Character of the first key; a digit, so that it is valid in text and number inputs. */
 const FIRST_KEY = '7';
 
 class Harness implements BenchPage {
   private form: MountedForm | null = null;
   private scenario: Scenario | null = null;
-  /** What the rows have to be, as far as totals and first rows tell. */
+  /** Expected rows, against which totals and the first row are compared. */
   private rows: readonly BenchRow[] = [];
   private isBlankOnTop = false;
   private readonly keys: number[] = [];
@@ -122,7 +122,7 @@ class Harness implements BenchPage {
       if (!input || input.disabled || input.readOnly) continue;
       typeInto(input, FIRST_KEY);
       const endedAt = await painted();
-      // An engine that did not listen yet has drawn its own value over the typed one.
+      // Without its listeners in place, an engine renders its own value over the typed one.
       if (input.isConnected && input.value === FIRST_KEY) return endedAt - startedAt;
     }
   }
@@ -230,7 +230,7 @@ class Harness implements BenchPage {
   }
 }
 
-/** Makes the page ready for the runner. */
+/** Exposes the harness of an engine as `window.bench` for the runner. */
 export function installHarness(engine: BenchEngine): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');

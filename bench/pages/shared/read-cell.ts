@@ -1,11 +1,11 @@
-/** Value of the input inside an element, or its text when there is none; '' when there is no element. */
+/** Returns the value of the input in an element, or the element's text if it has no input; '' without an element. */
 export function readCell(element: Element | null | undefined): string {
   if (!element) return '';
   const input = element instanceof HTMLInputElement ? element : element.querySelector('input');
   return (input ? input.value : (element.textContent ?? '')).trim();
 }
 
-/** The number in a text with or without thousands separators and decimals; NaN when it is none. */
+/** Parses a number with or without thousands separators and decimals; NaN when the text is not a number. */
 export function readNumber(text: string): number {
   const plain = text.replace(/[^\d.-]/g, '');
   return plain === '' ? Number.NaN : Number(plain);

@@ -13,15 +13,15 @@ export interface BenchField {
   readonly isCalculated?: boolean;
 }
 
-/** Numbers are numbers, dates are `YYYY-MM-DD`, choices are option values. */
+/** Dates are `YYYY-MM-DD` texts, choices are option values. */
 export type BenchValue = string | number;
 export type BenchRow = Readonly<Record<string, BenchValue>>;
 
 export interface Scenario {
   readonly id: ScenarioId;
-  /** Main fields, the first one a text; a sub-table scenario has the title only. */
+  /** Main fields, the first of kind text; a sub-table scenario has the title only. */
   readonly fields: readonly BenchField[];
-  /** Columns of the sub-table `items`; empty in A and B. Its amounts add up in the main field `total`. */
+  /** Columns of the sub-table `items`; empty in A and B. The main field `total` is the sum of its amounts. */
   readonly columns: readonly BenchField[];
   readonly rows: readonly BenchRow[];
 }
@@ -32,7 +32,7 @@ export const OPTIONS: readonly { readonly value: string; readonly label: string 
   (_none, index) => ({ value: `c${index}`, label: `选项${index + 1}` }),
 );
 
-/** Ten fields in turn: four texts, three numbers, two selects, one date. */
+/** Kinds of ten fields, repeated in this order: four texts, three numbers, two selects, one date. */
 const MIX: readonly FieldKind[] = [
   'text',
   'number',
@@ -58,7 +58,7 @@ const COLUMNS: readonly BenchField[] = [
   { key: 'note', label: '备注', kind: 'text' },
 ];
 
-/** Width of a pasted block; its rows are `PASTED_ROWS`. */
+/** Number of rows of the pasted block; its columns are `COLUMNS`. */
 const PASTED_ROWS = 1000;
 
 const SIZES: Readonly<
@@ -90,7 +90,7 @@ function valueOf({ kind }: BenchField, index: number): BenchValue {
   return `文字${index}`;
 }
 
-/** One row: whole prices and quantities, so that every engine's total can be compared to the letter. */
+/** One row. Prices and quantities are integers, so that totals of all engines are equal exactly. */
 function rowOf(columns: readonly BenchField[], index: number, name: string): BenchRow {
   const row = Object.fromEntries(columns.map((column, at) => [column.key, valueOf(column, index + at)]));
   const quantity = 1 + (index % 9);
@@ -110,26 +110,26 @@ export function createScenario(id: ScenarioId): Scenario {
   };
 }
 
-/** The block that is pasted at the first cell: 1,000 rows of the first eight columns. */
+/** Returns the block that is pasted at the first cell: 1,000 rows of the first eight columns. */
 export function createBlock(): readonly BenchRow[] {
   return Array.from({ length: PASTED_ROWS }, (_none, index) => rowOf(COLUMNS, index + 7, '粘贴'));
 }
 
-/** Keys of the pasted columns, in their order on the screen. */
+/** Keys of the pasted columns, in display order. */
 export const BLOCK_KEYS: readonly string[] = COLUMNS.map((column) => column.key);
 
-/** `rows` with the block laid over them from the first row on; new rows where it is longer. */
+/** Returns `rows` overwritten with the block's values from the first row on, with more rows where the block is longer. */
 export function overlayBlock<Row extends object>(rows: readonly Row[], block: readonly BenchRow[]): Row[] {
   const length = Math.max(rows.length, block.length);
   return Array.from({ length }, (_none, index) => ({ ...rows[index], ...block[index] }) as Row);
 }
 
-/** Sum of price × quantity; cells that hold no number count as nothing. */
+/** Sum of price × quantity; rows without two numbers count as 0. */
 export function sumAmounts(rows: readonly Readonly<Record<string, unknown>>[]): number {
   return rows.reduce((sum, row) => sum + (amountOf(row) ?? 0), 0);
 }
 
-/** price × quantity of a row; undefined while one of them is no number. */
+/** price × quantity of a row; undefined unless both are numbers. */
 export function amountOf(row: Readonly<Record<string, unknown>>): number | undefined {
   const { price, quantity } = row;
   if (isBlank(price) || isBlank(quantity)) return undefined;

@@ -1,6 +1,6 @@
 import type { MountedForm } from './engine';
 
-/** Whether everything in sight is drawn: the controls reach the lower edge of the window or of the box that scrolls them. */
+/** True when all controls are drawn, or the last one reaches the bottom of the viewport (window or scroll box). */
 export function isViewportDrawn({ controls, controlCount }: MountedForm): boolean {
   const drawn = document.querySelectorAll(controls);
   const last = drawn.item(drawn.length - 1);
@@ -9,7 +9,7 @@ export function isViewportDrawn({ controls, controlCount }: MountedForm): boolea
   return last.getBoundingClientRect().bottom >= visibleBottomOf(last);
 }
 
-/** Lower edge of what can be seen of an element's surroundings, in window pixels. */
+/** Bottom of the visible area around an element (window and scroll boxes), in window pixels, less EDGE_PX. */
 function visibleBottomOf(element: Element): number {
   let bottom = window.innerHeight;
   for (let box = element.parentElement; box; box = box.parentElement) {
@@ -20,5 +20,5 @@ function visibleBottomOf(element: Element): number {
   return bottom - EDGE_PX;
 }
 
-/** Paddings, totals and borders below the last control. */
+/** Allowance in pixels for paddings, totals and borders below the last control. */
 const EDGE_PX = 48;

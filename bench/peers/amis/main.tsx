@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<FieldKind, Json>> = {
 };
 
 function toControl({ key, label, kind, isCalculated }: BenchField): Json {
-  // Shown from its row's data: a control with a formula stays blank here and writes old rows over a bulk set.
+  // A template of the row's data: a control with a formula stays blank here and overwrites a bulk set with stale rows.
   if (isCalculated) return { type: 'tpl', name: key, label, tpl: '${price * quantity}' };
   return { ...TYPES[kind], name: key, label };
 }

@@ -47,7 +47,7 @@ function toSchema(field: BenchField): ISchema {
   };
 }
 
-/** A column of the table; its control has no title of its own. */
+/** A column of the table; the title is the column's, not the control's. */
 function toColumn(field: BenchField): ISchema {
   const { title, ...control } = toSchema(field);
   return {
@@ -70,7 +70,7 @@ function toFormSchema({ fields, columns }: Scenario): ISchema {
       type: 'array',
       'x-decorator': 'FormItem',
       'x-component': 'ArrayTable',
-      // Its pages of ten rows would measure ten rows.
+      // All rows on one page: with the default page size only ten rows would be measured.
       'x-component-props': { pagination: { pageSize: 100_000 } },
       items: {
         type: 'object',

@@ -51,14 +51,14 @@ function toUiSchema({ fields, columns }: Scenario): UISchemaElement {
   return { type: 'VerticalLayout', elements } as UISchemaElement;
 }
 
-/** Amounts and total follow every change of the data. */
+/** Recalculates amounts and total after every action. */
 const withAmounts: Middleware = (state: JsonFormsCore, action: CoreActions, reduce) => {
   const next: JsonFormsCore = reduce(state, action);
   const data: unknown = calculate((next.data ?? {}) as FormData);
   return data === next.data ? next : { ...next, data };
 };
 
-/** What the page's own buttons would use. */
+/** Access to the form data from outside React, as buttons of the page would need it. */
 const host: { data: FormData; setData: (next: FormData) => void } = { data: {}, setData: () => undefined };
 
 function noteData(state: { data: unknown }): void {

@@ -24,7 +24,7 @@ interface Values {
   items: Record<string, BenchValue>[];
 }
 
-/** What the buttons of a real page would call. */
+/** Actions that buttons of a real page would call. */
 interface TableActions extends Pick<UseFieldArrayReturn<Values, 'items'>, 'prepend' | 'remove' | 'replace'> {
   rows: () => BenchRow[];
 }
@@ -147,7 +147,7 @@ function Page({ scenario }: { readonly scenario: Scenario }) {
   );
 }
 
-/** A missing value would be looked up in the default values of the row that stood there. */
+/** Has '' in every column: for a missing value, the form falls back to the default values of the row formerly at that index. */
 function blankRow({ columns }: Scenario): BenchRow {
   return Object.fromEntries(columns.map((column) => [column.key, '']));
 }

@@ -51,7 +51,7 @@ function toSchema({ fields, columns }: Scenario): RJSFSchema {
 
 const UI_SCHEMA: UiSchema = { 'ui:submitButtonOptions': { norender: true } };
 
-/** What the page's own buttons would use. */
+/** Access to the form data from outside React, as buttons of the page would need it. */
 const host: { data: FormData; setData: (next: FormData) => void } = { data: {}, setData: () => undefined };
 
 function Page({ scenario }: { readonly scenario: Scenario }) {

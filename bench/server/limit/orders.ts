@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PAGE_SIZE, type Line, type Order } from '../orders';
 
-/** Beyond this a list says "more" instead of a number. */
+/** Counts above this are returned as this number and `isMore`. */
 const COUNT_AT_MOST = 10_000;
 const COLUMNS = 'o.id, o.code, o.customer, o.amount, o.ordered_on, o.status, o.weight, o.remark';
 
@@ -9,7 +9,7 @@ interface SentOrder extends Order {
   readonly lines: readonly (Line & { readonly id?: string })[];
 }
 
-/** A page of orders and how many there are, counted up to a bound; far pages are sought in the index before rows are read. */
+/** Returns a page of orders and a count up to COUNT_AT_MOST. Ids are selected before rows: far pages skip index entries. */
 export async function listOrders(pool: pg.Pool, query: Readonly<Record<string, string>>) {
   const { page = '1', sort, status, keyword } = query;
   const column = sort === 'weight' ? 'weight' : 'ordered_on';
@@ -39,7 +39,7 @@ export async function listOrders(pool: pg.Pool, query: Readonly<Record<string, s
 interface Count {
   readonly where: string;
   readonly values: readonly unknown[];
-  /** Of the prepared statement; '' = not prepared. */
+  /** Name of the prepared statement; '' = not prepared. */
   readonly name: string;
 }
 
@@ -59,7 +59,7 @@ interface Asked {
   readonly isAll: boolean;
 }
 
-/** Pages behind the middle are counted from the end: half the way at most. */
+/** Direction, limit and offset of a page. Far pages of an unfiltered list are read from its end when that is nearer. */
 async function orderOf(pool: pg.Pool, { page, isAll }: Asked) {
   const offset = (page - 1) * PAGE_SIZE;
   const near = { direction: 'desc', limit: PAGE_SIZE, offset };
@@ -81,7 +81,7 @@ export async function readOrder(pool: pg.Pool, id: string) {
   return rows[0];
 }
 
-/** Order and lines in one statement, which is a transaction of its own. */
+/** Inserts order and lines in one statement, so no explicit transaction is needed. */
 export async function createOrder(pool: pg.Pool, userId: string, order: SentOrder) {
   const { rows } = await pool.query<{ id: string }>({
     name: 'create',
@@ -95,7 +95,7 @@ export async function createOrder(pool: pg.Pool, userId: string, order: SentOrde
   return { id: rows[0]?.id };
 }
 
-/** Changes the order and its lines, adds those without an id and removes what is not among them. */
+/** Updates the order and its lines in one statement: inserts lines without an id, deletes missing ones. */
 export async function updateOrder(pool: pg.Pool, id: string, order: SentOrder) {
   const { rowCount } = await pool.query({
     name: 'update',

@@ -1,4 +1,4 @@
-/** Tables and indexes that a good engineer would make for these calls. */
+/** Tables and indexes of the hand-written server, designed for the measured calls. */
 export const TABLES = `
   create extension if not exists pg_trgm;
   create table users (id bigint primary key, account text not null unique, password_hash text not null, role text not null);

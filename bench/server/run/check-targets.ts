@@ -3,14 +3,14 @@ import type { SystemName } from '../system';
 import type { Figures } from './measure-cell';
 import { isFigures, type Outcome, type ServerResults } from './results';
 
-/** One target with what the results say about it. */
+/** A target, the measured figure, and whether it is met. */
 export interface CheckedTarget {
   readonly goal: string;
   readonly figure: string;
   readonly isMet: boolean;
 }
 
-/** Where in the results an outcome stands. */
+/** Address of an outcome in the results. */
 interface Place {
   readonly name: SystemName;
   readonly size: string;
@@ -22,14 +22,14 @@ const PEERS: readonly SystemName[] = ['directus', 'nocobase'];
 const LARGEST = '10000000';
 const LARGE = '1000000';
 
-/** Whether ours is the better one: quicker answers for one caller, more of them for several. A peer that failed is behind. */
+/** True when ours is better: lower p50 for one caller, more requests/s for several. A failed peer counts as behind. */
 function isAhead(ours: Outcome, peer: Outcome, connections: string): boolean {
   if (!isFigures(ours)) return false;
   if (!isFigures(peer)) return true;
   return connections === '1' ? ours.p50Ms < peer.p50Ms : ours.perSecond > peer.perSecond;
 }
 
-/** Compares the results with what we set out to reach; targets of sizes and systems that were not measured are left out. */
+/** Compares the results with the targets. Targets of sizes and systems that were not measured are left out. */
 export function checkTargets({ systems }: ServerResults): readonly CheckedTarget[] {
   const of = ({ name, size, operation, connections }: Place) => systems[name]?.[size]?.[operation]?.[connections];
   const figuresOf = (place: Place): Figures | undefined => {

@@ -3,10 +3,10 @@ import { changedOrder, WRITTEN_LINES } from '../orders';
 import { countWritten } from './fill';
 import type { Started } from './start-system';
 
-/** Orders that a measurement of deletes finds. */
+/** Number of spare orders for a measurement of deletes. */
 export const SPARES = 8000;
 
-/** Counts in the database what writes say to have done. */
+/** Throws unless the database has the orders and lines that the create or delete calls should have left. */
 export async function checkWritten({ place, shape }: Started, operation: OperationId, asked: number): Promise<void> {
   if (operation !== 'create' && operation !== 'delete') return;
   const expected = operation === 'create' ? asked : SPARES - asked;
@@ -17,7 +17,7 @@ export async function checkWritten({ place, shape }: Started, operation: Operati
     );
 }
 
-/** Looks at the first of the changed orders. */
+/** Throws unless the first updated order has the new values in the database. */
 export async function checkUpdated({ place, shape }: Started, sequence: number): Promise<void> {
   const question = OPERATIONS.update.ask(place.scale, sequence);
   const n = question.kind === 'update' ? question.n : 0;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../../../src/server/db/embedded/open-embedded';
 
-/** One database of the cluster that all systems share. */
+/** One database of the shared cluster. */
 export interface Database {
   readonly name: string;
   readonly url: string;
@@ -10,21 +10,21 @@ export interface Database {
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** Runs a statement; with `values` only one is allowed. */
+  /** Runs a statement and returns its rows. Several statements at once are possible only without `values`. */
   query: <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
-/** The PostgreSQL of a run: the project's own, made and started as `npm start` does it, with a database for each system and size. */
+/** The embedded PostgreSQL cluster of a run, set up as by `npm start`, with a database for each system and size. */
 export interface Databases {
   readonly version: string;
-  /** Where the cluster writes its messages. */
+  /** Log file of the cluster. */
   readonly logFile: string;
   has: (name: string) => Promise<boolean>;
   create: (name: string) => Promise<Database>;
   open: (name: string) => Database;
   drop: (name: string) => Promise<void>;
   sizeMb: (name: string) => Promise<number>;
-  /** Ends the statements that callers who have given up left behind. */
+  /** Cancels running statements, e.g. those whose callers have timed out. */
   cancelStatements: (name: string) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Databases {
 const NAME = /^[a-z0-9_]+$/;
 const MEGABYTE = 1024 * 1024;
 
-/** Opens the cluster of the folder, which is made at the first time. */
+/** Starts the cluster in the folder; creates it first when it does not exist. */
 export async function openDatabases(dataDir: string): Promise<Databases> {
   const embedded = await openEmbedded(dataDir);
   const admin = new pg.Pool({ connectionString: toUrl(embedded.url, 'postgres'), max: 2 });
@@ -54,7 +54,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
     const { hostname, port, username, password } = new URL(url);
     return {
       ...{ name, url, host: hostname, port: Number(port), user: username, password },
-      // Dropping a database closes its pool; a later one opens another.
+      // Looks up the pool on each call, because `drop` closes it.
       query: async <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) =>
         (await poolOf(name).query<Row>(statement, values ? [...values] : undefined)).rows,
     };
@@ -96,7 +96,7 @@ function toUrl(url: string, database: string): string {
   return changed.href;
 }
 
-/** Names come from this program; anything else would be SQL. */
+/** Throws for a name that could inject SQL; identifiers cannot be parameters. */
 function requireName(name: string): string {
   if (!NAME.test(name)) throw new Error(`no name of a database: ${name}`);
   return name;

@@ -5,7 +5,7 @@ import { createClient } from './http-client';
 import { notePlans, readPlans, type ExplainedStatement } from './plan-log';
 import { ensureFilled, startSystem, toCaller, type SizeRun } from './start-system';
 
-/** What one call of a list has asked the database. */
+/** The statements of one call of a list. */
 export interface ExplainedCall {
   readonly title: string;
   readonly statements: readonly ExplainedStatement[];
@@ -19,7 +19,7 @@ const TRADE = '有限公司';
 const byKeyword = (keyword: string, more: Partial<Question> = {}) =>
   ({ kind: 'list', sort: 'orderedOn', page: 1, keyword, ...more }) as Question;
 
-/** Questions that no operation measures: a text that every row holds, pages further on, a filter and another order with a keyword. */
+/** Keyword searches that no operation measures: a match in all rows, one sign, later pages, with a filter, another sort. */
 const MORE: readonly { readonly title: string; readonly question: Question }[] = [
   { title: 'keyword that all hold', question: byKeyword(TRADE) },
   { title: 'keyword of 2 signs, page 50', question: byKeyword(CITIES[0], { page: 50 }) },
@@ -28,12 +28,12 @@ const MORE: readonly { readonly title: string; readonly question: Question }[] =
   { title: 'keyword of 2 signs by weight', question: byKeyword(CITIES[0], { sort: 'weight' }) },
   { title: 'keyword, 4 digits, page 50', question: byKeyword('1234', { page: 50 }) },
 ];
-/** Statements over tables of modules, and over the totals that are kept of them. */
+/** Statements on tables of modules or on their kept totals. */
 const OWN = /"module"\.|kept_totals/;
-/** What is done behind the answers and for whoever asks next. */
+/** Statements that build landmarks for later calls, left out of the report. */
 const BEHIND = /^\s*(?:explain \(format json\) )?(?:with recursive walk |select \(select count)/;
 
-/** Asks every question of a list and reads by which plans the database has answered it. */
+/** Runs every question of a list and returns its statements with their query plans. */
 export async function explainSize(run: SizeRun, records: number): Promise<readonly ExplainedCall[]> {
   const [system] = run.systems;
   if (!system) throw new Error('no system');
@@ -54,7 +54,7 @@ export async function explainSize(run: SizeRun, records: number): Promise<readon
         const reply = await client.send(caller.toCall(question, 0));
         if (reply.status >= 300 || caller.isRefused?.(reply)) throw new Error(`${title}: ${reply.text.slice(0, 300)}`);
       };
-      // The second answer is that of a list that somebody uses.
+      // The second call is explained: the first one warms up caches.
       await ask();
       const statements = await readPlans(run.databases.logFile, ask);
       const own = statements.filter(({ text }) => OWN.test(text) && !BEHIND.test(text));

@@ -6,7 +6,7 @@ import type { Place, System } from '../system';
 import type { Databases } from './databases';
 import { fillOrders } from './fill';
 
-/** Names what a filled database holds: another one is filled anew. */
+/** Fingerprint of the test data and tables; a database with another one is filled again. */
 function contentOf(system: System): string {
   const content = [orderModule, TABLES, orderSql('n'), lineSql('n', 'r'), system.tablesVersion?.() ?? ''];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
@@ -15,7 +15,7 @@ function contentOf(system: System): string {
 /** Name of the database of a system at a size. */
 export const databaseName = (system: System, records: number) => `bench_${system.name}_${records}`;
 
-/** Whether a database is there from an earlier run, filled to its end with the same orders. */
+/** True when an earlier run has filled the database completely with the same data. */
 export async function isFilled(databases: Databases, system: System, records: number): Promise<boolean> {
   const name = databaseName(system, records);
   if (!(await databases.has(name))) return false;
@@ -26,7 +26,7 @@ export async function isFilled(databases: Databases, system: System, records: nu
   return row?.content === contentOf(system);
 }
 
-/** Makes and fills the database of a system; answers the seconds that took. What an interrupted run has left goes first. */
+/** Creates and fills the database of a system, dropping what an earlier run left. Returns the duration in seconds. */
 export async function fillSystem(databases: Databases, system: System, place: Place): Promise<number> {
   const beganAt = performance.now();
   const { database, scale, report } = place;
@@ -39,7 +39,7 @@ export async function fillSystem(databases: Databases, system: System, place: Pl
   await system.afterFill?.(database);
   await database.query('create schema bench');
   await database.query('create table bench.filled as select $1::text as content', [contentOf(system)]);
-  // What the filling has put off is not paid for by the first calls.
+  // Writes dirty pages now, so that they do not slow down the first measured calls.
   await database.query('checkpoint');
   return Math.round((performance.now() - beganAt) / 1000);
 }

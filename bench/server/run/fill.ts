@@ -1,38 +1,38 @@
 import { FIRST_MOMENT, lineSql, orderSql, spareSql, type Line, type Order, type Scale } from '../orders';
 import type { Database } from './databases';
 
-/** A table of a system and how it names and stores what an order holds. */
+/** A table of a system: its columns, by the names of our values. */
 export interface TableShape<Values> {
   /** Quoted, with its schema. */
   readonly name: string;
   /** Column names, quoted where they must be. */
   readonly columns: Readonly<Record<keyof Values, string>>;
-  /** Other columns with their SQL. */
+  /** Other columns with SQL expressions of their values. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** SQL of a stored value where it is not the plain one. */
+  /** Converts the SQL expression of a value where the system stores it differently. */
   readonly convert?: Partial<Readonly<Record<keyof Values, (value: string) => string>>>;
 }
 
-/** Where a system keeps orders and lines. */
+/** The tables of orders and lines of a system. */
 export interface Shape {
   readonly orders: TableShape<Order> & {
     readonly id: string;
-    /** A test that its indexes ask for, of the row `o`. */
+    /** SQL condition on the row `o` that is true for undeleted rows; the system's partial indexes require it. */
     readonly alive?: string;
   };
   readonly lines: TableShape<Line> & { readonly id: string; readonly orderId: string; readonly place: string };
-  /** SQL of an order's id, of its number; of a line's, of the order's number and its place. */
+  /** SQL expressions of ids: of order n, and of line r of order n. */
   orderId: (n: string) => string;
   lineId: (n: string, r: string) => string;
 }
 
 const CHUNK = 250_000;
-/** Numbers of the orders that are there to be deleted begin here. */
+/** Numbers of spare orders start after this. */
 export const SPARE_BASE = 200_000_000;
 
 /**
- * Fills both tables, which are empty. Indexes and constraints other than the primary keys are taken away before and made
- * again afterwards, as the catalogue describes them: that is many times quicker.
+ * Fills both empty tables. Drops indexes and constraints except primary keys first and creates them again afterwards from their
+ * definitions in the catalogue, which is many times faster.
  */
 export async function fillOrders(
   database: Database,
@@ -56,7 +56,7 @@ export async function fillOrders(
   }
 }
 
-/** Adds orders that calls may delete. */
+/** Inserts spare orders for delete calls. */
 export async function addSpares(database: Database, shape: Shape, count: number): Promise<void> {
   await insertOrders(database, shape, {
     ...{ from: SPARE_BASE + 1, to: SPARE_BASE + count, lines: 5 },
@@ -64,7 +64,7 @@ export async function addSpares(database: Database, shape: Shape, count: number)
   });
 }
 
-/** What calls have left: orders that are older than the filled ones. */
+/** Counts orders (with their lines) older than the filled ones: created by calls, or spare. */
 export async function countWritten(database: Database, shape: Shape) {
   const { orders, lines } = shape;
   const [row] = await database.query<{ orders: string; lines: string }>(
@@ -74,7 +74,7 @@ export async function countWritten(database: Database, shape: Shape) {
   return { orders: Number(row?.orders ?? 0), lines: Number(row?.lines ?? 0) };
 }
 
-/** Removes what calls have created and what they have not deleted, so that each round finds the same orders. */
+/** Deletes created orders and remaining spares, so that each round starts with the same orders. */
 export async function removeWritten(database: Database, shape: Shape): Promise<void> {
   const { orders, lines } = shape;
   await database.query(
@@ -123,7 +123,7 @@ function insertSql(table: string, entries: readonly [string, string][], source: 
   return `insert into ${table} (${entries.map(([name]) => name).join(', ')}) select ${entries.map(([, value]) => value).join(', ')} from ${source}`;
 }
 
-/** Drops indexes and constraints except primary keys; answers the statements that make them again, in their order. */
+/** Drops indexes and constraints except primary keys. Returns the statements that recreate them, in order. */
 async function takeAway(database: Database, tables: readonly string[]): Promise<readonly string[]> {
   const regclasses = tables.map((table) => `'${table}'::regclass`).join(', ');
   const constraints = await database.query<{ owner: string; name: string; definition: string }>(

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** One request as it goes over the wire. */
+/** One HTTP request. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -16,13 +16,13 @@ export interface Reply {
 
 export class TimedOut extends Error {}
 
-/** Longest that an answer is waited for. */
+/** Default timeout of an answer. */
 const TIMEOUT_MS = 20_000;
 
-/** Connections to one server that stay open between calls. */
+/** HTTP client of one server with keep-alive connections. */
 export interface Client {
   send: (call: Call) => Promise<Reply>;
-  /** Sends and parses; throws with the answer when it is none of 2xx. */
+  /** Sends a call and parses the JSON answer; throws with the answer's text when the status is not 2xx. */
   ask: <Body>(call: Call) => Promise<Body>;
   close: () => void;
 }

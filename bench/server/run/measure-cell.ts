@@ -10,12 +10,12 @@ export interface Figures {
   readonly perSecond: number;
 }
 
-/** What a system offers to the calls of a cell. */
+/** Translates questions and answers for one system. */
 export interface Caller {
-  /** Words a question for the caller behind a connection. */
+  /** Returns the request for a question, as the user of this connection. */
   toCall: (question: Question, connection: number) => Call;
   toAnswer: (question: Question, reply: Reply) => Answer;
-  /** Whether an answer whose status is 2xx is an error all the same. */
+  /** True when an answer with status 2xx is an error. */
   isRefused?: (reply: Reply) => boolean;
 }
 
@@ -27,9 +27,9 @@ export interface Cell {
   readonly right: Answer;
   readonly connections: number;
   readonly seconds: number;
-  /** First free number of the operation's questions; each is asked once. */
+  /** First unused sequence number of the operation; each number is asked once. */
   readonly firstSequence: number;
-  /** Questions that there are at most. */
+  /** Maximum number of calls, warm-up included. */
   readonly most: number;
 }
 
@@ -42,7 +42,7 @@ const WARM_UP_MS = 400;
 const SLOW_MS = 1000;
 const WRITES: ReadonlySet<OperationId> = new Set(['create', 'update', 'delete']);
 
-/** Calls in a closed loop: each connection sends its next call when its last one is answered. Throws when an answer is wrong. */
+/** Measures in a closed loop: each connection sends its next call after the last answer. Throws when an answer is wrong. */
 export async function measureCell(cell: Cell): Promise<MeasuredCell> {
   const { connections, seconds, most } = cell;
   let asked = 0;
@@ -64,7 +64,7 @@ export async function measureCell(cell: Cell): Promise<MeasuredCell> {
     await Promise.all(Array.from({ length: connections }, (_one, connection) => work(connection)));
     return performance.now() - beganAt;
   };
-  // What takes so long is not quicker the second time.
+  // Operations this slow gain nothing from a warm-up.
   if (firstMs < SLOW_MS) await loop(WARM_UP_MS, Math.max(1, Math.floor(most / 5)), []);
   const times: number[] = [];
   const tookMs = await loop(seconds * 1000, most, times);
@@ -72,7 +72,10 @@ export async function measureCell(cell: Cell): Promise<MeasuredCell> {
   return { figures, asked };
 }
 
-/** Asks the first question, whose answer is known; answers how long that took. What writes have done is counted in the database afterwards. */
+/**
+ * Asks the first question and throws unless the answer is the expected one. Returns the duration in ms; 0 for writes, which are
+ * checked in the database afterwards.
+ */
 async function checkFirst({ caller, client, operation, scale, right }: Cell): Promise<number> {
   if (WRITES.has(operation)) return 0;
   const question = OPERATIONS[operation].ask(scale, 0);
@@ -95,7 +98,7 @@ function requireOk(caller: Caller, reply: Reply): void {
   if (!isOk) throw new Error(`refused: ${reply.status} ${reply.text.slice(0, 300)}`);
 }
 
-/** Why a cell has no figures, in a few words. */
+/** Short reason why a cell has no figures, for the report. */
 export function describeFailure(error: unknown): string {
   if (error instanceof TimedOut) return '> 20 s';
   return error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) || 'failed' : String(error);

@@ -9,11 +9,11 @@ export interface ServerBenchOptions {
   readonly connections: readonly number[];
   readonly seconds: number;
   readonly rounds: number;
-  /** Databases stay filled for the next run. */
+  /** Keeps the filled databases for the next run. */
   readonly isKept: boolean;
-  /** A whole run is written down, size by size; a part of it when asked for, and then only in its own places. */
+  /** True for a full run, or with `--write`. Results are written after each size; rows that were not measured are kept. */
   readonly isWritten: boolean;
-  /** Instead of measuring, the statements of lists are written down with their plans. */
+  /** Writes the statements of lists with their query plans instead of measuring. */
   readonly isExplained: boolean;
 }
 
@@ -39,7 +39,7 @@ const SECONDS = 2;
 const ROUNDS = 3;
 const LEAST_RECORDS = 1000;
 
-/** Reads the options; null when help is asked for. Throws with the possible values. */
+/** Parses the options; null for `--help`. Throws with the possible values when one is invalid. */
 export function parseOptions(args: readonly string[]): ServerBenchOptions | null {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

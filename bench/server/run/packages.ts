@@ -8,7 +8,7 @@ function packagesIn(file: string): LockedPackages {
   return (JSON.parse(readFileSync(file, 'utf8')) as { readonly packages?: LockedPackages }).packages ?? {};
 }
 
-/** How many packages a folder has, and what they take. */
+/** Counts the npm packages installed in a folder and their size on disk. */
 export function countPackages(folder: string): Packages {
   const modules = path.join(folder, 'node_modules');
   const note = path.join(modules, '.package-lock.json');

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { scansOf, type PlanNode } from '../../../src/server/testing/statement-plans';
 import type { Database } from './databases';
 
-/** A statement that the database has run, with what it did for it. */
+/** An executed statement with its query plan (EXPLAIN ANALYZE). */
 export interface ExplainedStatement {
   readonly text: string;
   readonly ms: number;
-  /** Rows that scans have looked at, also those that they did not answer. */
+  /** Rows read by scans, including those that a filter removed. */
   readonly rowsRead: number;
-  /** Blocks of 8 kB: found in the database's memory, and asked of the operating system. */
+  /** Blocks of 8 kB: found in shared buffers (`hit`), or read from the operating system (`read`). */
   readonly hit: number;
   readonly read: number;
-  /** The nodes of its plan from the first to the last, each with the rows that it answered. */
+  /** Plan nodes, parents first, each with the number of rows it returned. */
   readonly nodes: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const SETTINGS = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
-  // Clocks in every node would take longer than many of these statements.
+  // Timing every node would take longer than many of these statements.
   'auto_explain.log_timing': 'off',
   'auto_explain.log_format': 'json',
   'auto_explain.log_level': 'log',
@@ -29,7 +29,7 @@ const SETTINGS = {
 const ENTRY = /LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*(?:\n|$))+)/g;
 const QUIET_MS = 250;
 
-/** Makes new connections to a database note every statement with its plan; answers what makes them stop. */
+/** Turns on auto_explain for new connections to a database. Returns a function that turns it off. */
 export async function notePlans(database: Database): Promise<() => Promise<void>> {
   for (const [name, value] of Object.entries(SETTINGS))
     await database.query(`alter database ${database.name} set ${name} = '${value}'`);
@@ -38,11 +38,11 @@ export async function notePlans(database: Database): Promise<() => Promise<void>
   };
 }
 
-/** Runs a task and reads what the database has noted meanwhile. */
+/** Runs a task and returns the statements logged meanwhile. */
 export async function readPlans(logFile: string, task: () => Promise<unknown>): Promise<readonly ExplainedStatement[]> {
   const { size: from } = await stat(logFile);
   await task();
-  // Notes of a statement follow its answer.
+  // A statement is logged after its answer.
   await pause(QUIET_MS);
   const file = await open(logFile);
   try {

@@ -10,10 +10,10 @@ export interface Program {
   readonly logFile: string;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface Running {
   readonly pid: number;
-  /** Memory of its processes, in MB. */
+  /** Resident memory of all its processes, in MB. */
   memoryMb: () => number;
   stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Running {
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_END = 1500;
 
-/** Starts a server in a process group of its own. It is stopped with `stop`, and when this process ends. */
+/** Starts a server in its own process group. `stop` and the exit of this process end it. */
 export function startProgram({ command, cwd, env, logFile }: Program): Running & { requireAlive: () => void } {
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
@@ -58,13 +58,13 @@ export function startProgram({ command, cwd, env, logFile }: Program): Running &
       const timer = setTimeout(() => signal('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
       clearTimeout(timer);
-      // What the first process has left behind.
+      // Kills remaining processes of the group.
       signal('SIGKILL');
     },
   };
 }
 
-/** Runs a program to its end; throws with the end of its log when it fails. */
+/** Runs a program and waits for its end. Throws with the end of its log unless the exit code is 0. */
 export async function runProgram({ command, cwd, env, logFile }: Program): Promise<void> {
   mkdirSync(path.dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
@@ -78,7 +78,7 @@ export async function runProgram({ command, cwd, env, logFile }: Program): Promi
   if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${readLogEnd(logFile)}`);
 }
 
-/** The given variables and what programs need of ours: no setting of this machine reaches a server by chance. */
+/** Adds the few variables that programs need, such as PATH; no other setting of this machine reaches a server. */
 function toEnv(env: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
   const own = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
@@ -89,7 +89,7 @@ function readLogEnd(file: string): string {
   return readFileSync(file, 'utf8').slice(-LOG_END);
 }
 
-/** Resident memory of a process and all below it, in MB; NaN where `ps` is missing. */
+/** Resident memory of a process and its descendants, in MB; NaN where `ps` is missing. */
 function memoryOf(pid: number): number {
   let text: string;
   try {
@@ -102,7 +102,7 @@ function memoryOf(pid: number): number {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
-  // Children may stand before their parents.
+  // Repeats until nothing is added, because children may be listed before their parents.
   for (let before = 0; before !== family.size;) {
     before = family.size;
     for (const [id = 0, parent = 0] of rows) if (family.has(parent)) family.add(id);

@@ -5,15 +5,15 @@ import type { Packages, SystemName } from '../system';
 import type { Figures } from './measure-cell';
 
 export interface Failure {
-  /** Why there are no figures: `> 20 s`, or what the server said. */
+  /** Reason: `> 20 s`, or an error message. */
   readonly failed: string;
 }
 export type Outcome = Figures | Failure;
 
-/** What is measured beside the calls, at one size. */
+/** Measurements besides the calls, at one size. */
 export interface SizeFacts {
   readonly readyMs: number;
-  /** Memory of its processes four seconds after the start, and after all calls. */
+  /** Memory of all processes: 4 s after the start has settled (`restMb`), and after all calls (`usedMb`). */
   readonly restMb: number;
   readonly usedMb: number;
   readonly databaseMb: number;
@@ -25,7 +25,7 @@ export interface SizeFacts {
 export type Row = Readonly<Record<string, Outcome>>;
 export type Rows = Readonly<Partial<Record<OperationId, Row>>>;
 
-/** When, where and how a size was measured last. */
+/** When, where and how a size was last measured. */
 export interface RunFacts {
   readonly date: string;
   readonly machine: string;
@@ -48,7 +48,7 @@ export const NO_RESULTS: ServerResults = { runs: {}, systems: {}, facts: {}, pac
 export const isFigures = (outcome: Outcome | undefined): outcome is Figures =>
   outcome !== undefined && !('failed' in outcome);
 
-/** What a file of results holds; nothing when there is none. */
+/** Reads the results file; `NO_RESULTS` when it does not exist. */
 export function readResults(file: string): ServerResults {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ServerResults) : NO_RESULTS;
 }
@@ -65,7 +65,7 @@ export interface SizeResults {
   }[];
 }
 
-/** Puts a size into results: rows that were not measured now stay as they were. */
+/** Merges the results of one size; rows that were not measured this time are kept. */
 export function withSize(results: ServerResults, { size, run, systems }: SizeResults): ServerResults {
   const key = String(size);
   const next = {
@@ -88,14 +88,14 @@ export function withSize(results: ServerResults, { size, run, systems }: SizeRes
   return next;
 }
 
-/** What is measured at once: an operation of a system for a number of callers. */
+/** The unit of measurement: an operation of a system with a number of callers. */
 interface Cell {
   readonly name: SystemName;
   readonly operation: OperationId;
   readonly connections: number;
 }
 
-/** Outcomes of all rounds of a size: medians, or the first failure. */
+/** Collects the rounds of a size. The outcome of a cell is its medians, or its failure. */
 export class CellLog {
   private readonly cells = new Map<string, Figures[]>();
   private readonly failures = new Map<string, string>();

@@ -10,12 +10,12 @@ import { describeFailure, measureCell } from './measure-cell';
 import { CellLog, isFigures, type Row, type RunFacts, type SizeResults } from './results';
 import { ensureFilled, startSystem, toCaller, type SizeRun, type Started } from './start-system';
 
-/** An operation that takes so long is measured in one round only. */
+/** Above this p50, a cell is measured in one round only. */
 const SLOW_MS = 1000;
-/** And this long: with one caller only. */
+/** Above this p50, an operation is measured with one caller only. */
 const TOO_SLOW_MS = 5000;
 
-/** Fills what is not filled, starts all systems and measures them in turn. */
+/** Fills missing databases, starts all systems and measures them in turn. */
 export async function runSize(run: SizeRun, records: number): Promise<SizeResults> {
   const beganAt = performance.now();
   const { options, databases, systems } = run;
@@ -48,7 +48,7 @@ export async function runSize(run: SizeRun, records: number): Promise<SizeResult
   }
 }
 
-/** A system that cannot be set up is told and left out: hours of the others are not lost for it. */
+/** Logs a set-up failure and returns undefined: the system is left out, the run goes on and exits with code 1. */
 async function orNothing<Value>(system: System, work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();
@@ -65,7 +65,7 @@ interface Measuring {
   readonly log: CellLog;
 }
 
-/** What adds and removes orders comes last: what is cleared up after it goes past servers that remember how many there are. */
+/** Measured last: their clean-up by SQL bypasses the servers, some of which cache the number of orders. */
 const LAST: ReadonlySet<OperationId> = new Set(['create', 'delete']);
 
 async function measureAll(run: SizeRun, measuring: Measuring): Promise<void> {
@@ -74,7 +74,7 @@ async function measureAll(run: SizeRun, measuring: Measuring): Promise<void> {
   await measureRounds(run, { ...measuring, wanted: wanted.filter((id) => LAST.has(id)) });
 }
 
-/** All rounds: each operation with each number of connections, systems in turn and starting with another one each time. */
+/** Runs all rounds: each operation with each number of connections, systems in turn, each round starts with the next system. */
 async function measureRounds(
   { options, databases }: SizeRun,
   { started, scale, log, wanted }: Measuring & { readonly wanted: readonly OperationId[] },
@@ -99,7 +99,10 @@ async function measureRounds(
   }
 }
 
-/** Whether there is nothing more to find out: it failed, it is slow and was measured once, or is too slow for several callers. */
+/**
+ * True when a cell is skipped: it failed, is slow and was measured once, or the operation failed or is too slow with one caller
+ * (then logged as a failure).
+ */
 function isSettled(
   log: CellLog,
   cell: {
@@ -135,7 +138,7 @@ async function measureOne(databases: Databases, entry: Started, cell: OneCell): 
   const { name } = system;
   const client: Client = createClient(place.port, connections);
   const key = `${name} ${operation}`;
-  // Spare orders are made anew for each measurement, with the same numbers.
+  // Spare orders are inserted again for each measurement, with the same numbers.
   const firstSequence = operation === 'delete' ? 0 : (sequences.get(key) ?? 0);
   try {
     if (operation === 'delete') await addSpares(place.database, entry.shape, SPARES);
@@ -150,7 +153,7 @@ async function measureOne(databases: Databases, entry: Started, cell: OneCell): 
   } catch (error) {
     const failed = describeFailure(error);
     log.fail({ name, operation, connections }, failed);
-    // Nobody waits for what the server still asks the database.
+    // The server may still wait for statements of calls that have timed out.
     if (error instanceof TimedOut) await databases.cancelStatements(place.database.name);
     return `${name} failed: ${failed}`;
   } finally {

@@ -15,7 +15,7 @@ import { waitUntilReady } from './wait-until-ready';
 
 const REST_MS = 4000;
 
-/** A system that runs, with all its users signed in. */
+/** A running system with all users signed in. */
 export interface Started {
   readonly system: System;
   readonly place: Place;
@@ -23,13 +23,13 @@ export interface Started {
   readonly server: Running;
   readonly readyMs: number;
   readonly restMb: number;
-  /** null: an earlier run has filled it. */
+  /** null = filled by an earlier run. */
   readonly fillSeconds: number | null;
   readonly tokens: ReadonlyMap<string, string>;
   readonly keys: CallContext['keys'];
 }
 
-/** What all sizes of a run share. */
+/** Context of a run, shared by all sizes. */
 export interface SizeRun {
   readonly options: ServerBenchOptions;
   readonly databases: Databases;
@@ -47,7 +47,7 @@ async function toPlace({ databases, benchDir, dataDir }: SizeRun, system: System
   return { database, benchDir, workDir: path.join(dataDir, name, String(scale.records)), port, scale, report };
 }
 
-/** Fills the database of a system unless an earlier run has; answers the seconds that took, null when it has. */
+/** Fills the database of a system. Returns the duration in seconds; null when an earlier run has filled it. */
 export async function ensureFilled(run: SizeRun, system: System, scale: Scale): Promise<number | null> {
   if (await isFilled(run.databases, system, scale.records)) {
     console.log(`  ${system.name}: filled by an earlier run`);
@@ -104,7 +104,7 @@ async function signInAll(system: System, port: number): Promise<ReadonlyMap<stri
   return tokens;
 }
 
-/** Puts questions into a system's words, for the user behind each connection. */
+/** Returns the caller of a system: each connection sends the token of its own user. */
 export function toCaller({ system, place, tokens, keys }: Started): Caller {
   return {
     toCall(question, connection): Call {

@@ -4,7 +4,7 @@ import { createClient, type Call, type Reply } from './http-client';
 const LONGEST_MS = 180_000;
 const RETRY_MS = 50;
 
-/** Tries to sign in until it succeeds; answers how long that took, in ms. Throws when the server ends or needs three minutes. */
+/** Retries a sign-in until it succeeds; returns the duration in ms. Throws when the server exits, or after three minutes. */
 export async function waitUntilReady(
   port: number,
   server: { requireAlive: () => void },

@@ -14,12 +14,12 @@ const TEXT_LENGTH = 160;
 
 interface ExplainedSize {
   readonly size: string;
-  /** When and where it was explained. */
+  /** Date and machine. */
   readonly facts: string;
   readonly calls: readonly ExplainedCall[];
 }
 
-/** The file with the section of one size made anew; `former` is what it held. */
+/** Returns the text of EXPLAIN.md with the section of one size replaced or added; `former` = its present text. */
 export function withExplained(former: string, { size, facts, calls }: ExplainedSize): string {
   const sections = new Map(
     former.split(/^(?=## )/m).flatMap((part) => {

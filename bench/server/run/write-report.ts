@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<SystemName, string>> = {
 };
 const OTHERS = SYSTEM_NAMES.filter((name) => name !== 'formloom');
 
-/** `bench/server/RESULTS.md`. */
+/** Returns the text of `bench/server/RESULTS.md`. */
 export function toMarkdown(results: ServerResults, systems: readonly System[]): string {
   const sizes = Object.keys(results.runs).sort((left, right) => Number(left) - Number(right));
   return [
@@ -58,7 +58,7 @@ function sizeLines(results: ServerResults, size: string): readonly string[] {
   ];
 }
 
-/** The table of a size: a row for each operation and number of callers. */
+/** The table of a size: a row per operation and number of callers. */
 export function sizeRows(results: ServerResults, size: string): readonly (readonly string[])[] {
   const measured = SYSTEM_NAMES.filter((name) => results.systems[name]?.[size]);
   const others = OTHERS.filter((name) => measured.includes(name));
@@ -119,7 +119,7 @@ function factRows({ facts, packages }: ServerResults, size: string): readonly (r
   ];
 }
 
-/** A table of Markdown; the first row is its head. */
+/** Formats rows as a Markdown table; the first row is the head. */
 export function toTable([head = [], ...lines]: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_cell, at) => (at === 0 ? '---' : '---:'))), ...lines.map(line)];

@@ -15,7 +15,7 @@ const LINES_AT_MOST = 10;
 const FIELDS = 'id,code,customer,amount,orderedOn,status,weight,remark';
 const lineId = (n: number, r: number) => n * LINES_AT_MOST + r;
 
-/** Directus with two collections, a policy for the clerks, and its limiter of busy servers off. */
+/** Directus with two collections, a policy for the clerks, and its pressure limiter off. */
 export const directus: System = {
   name: 'directus',
   note: '12.4.0, production mode, telemetry and pressure limiter off; collections `orders` and `lines` with a relation; code unique, an index on date, status, weight and the relation; lists ask for `filter_count`, as its own screens do; clerks have a policy, the administrator is one user. It keeps revisions of every write, as it does by default.',
@@ -40,7 +40,7 @@ export const directus: System = {
   async afterFill(database: Database) {
     await database.query(`select setval('orders_id_seq', 1000000000), setval('lines_id_seq', 1500000000)`);
   },
-  // Without a licence there are few seats; clerks, who do not use its screens, take none.
+  // Seats are few without a licence. Clerks have no app access and take none; managers share the root user.
   signIn: (account) => signInAs(account.kind === 'clerk' ? emailOf(account) : ROOT_EMAIL),
   readToken,
   toCall(question, { token, scale }) {
@@ -111,7 +111,7 @@ function readToken({ text }: Reply): string {
   return (JSON.parse(text) as { readonly data?: { readonly access_token?: string } }).data?.access_token ?? '';
 }
 
-/** Its program without the wrapper that asks a registry for newer versions. */
+/** Its CLI without the wrapper that checks the npm registry for updates. */
 function program({ database, benchDir, port }: Place, command: 'bootstrap' | 'start') {
   const folder = folderOf(benchDir);
   return {

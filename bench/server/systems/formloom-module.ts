@@ -30,7 +30,10 @@ const quantity = node('inputNumber', 'quantity');
 const price = node('inputNumber', 'price', { precision: 2 });
 const items = node('table', 'items', { config: { layout: 'rowFormItem', children: [product, quantity, price] } });
 
-/** An order with a sub-table: a unique code, a choice, a default order, sortable columns, a keyword over three texts, two sums, all rights. */
+/**
+ * Orders with a sub-table: unique code, select, default sort, sortable columns, keyword search in three texts, two totals, and
+ * button, column and form permissions switched on.
+ */
 export const orderModule = {
   fullName: '订单',
   enCode: 'benchOrder',

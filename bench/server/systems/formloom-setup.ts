@@ -13,12 +13,12 @@ import { orderModule } from './formloom-module';
 
 const ROLE = 'benchClerk';
 const SETTLE_MS = 500;
-/** Numbers as long as the ids that the server itself gives. */
+/** Ids start here: as many digits as those that the server generates. */
 const ORDER_BASE = 1_500_000_000_000_000_000n;
 const LINE_BASE = 1_600_000_000_000_000_000n;
 const LINES_AT_MOST = 10;
 
-/** What every call answers with. */
+/** Body of every answer. */
 export interface Envelope<Data> {
   readonly code: number;
   readonly msg: string;
@@ -36,7 +36,7 @@ export function readToken({ text }: Reply): string {
   return data?.token ?? '';
 }
 
-/** Stores and publishes the module of the orders, with a place in the menu, as its author would. */
+/** Creates and publishes the orders module through the API, with a menu entry. */
 export async function releaseOrders({ port, report }: Place): Promise<void> {
   report('releasing the module');
   const client = createClient(port, 1, 60_000);
@@ -55,13 +55,13 @@ export async function releaseOrders({ port, report }: Place): Promise<void> {
   }
 }
 
-/** Waits for the indexes that the release asked for: the server makes them one after the other behind its answers. */
+/** Waits for the background work after a release: index builds (one at a time) and kept totals. */
 export async function settle(place: Place): Promise<void> {
   await waitForIndexes(place);
   await waitForTotals(place);
 }
 
-/** Somebody has looked at the sums of the list: from then on the database keeps them, also beyond this start. */
+/** Requests the list's totals once, then waits until the database keeps them, which it does from then on, restarts included. */
 async function waitForTotals({ port, database, report }: Place): Promise<void> {
   const [module] = await database.query<{ id: string }>('select id from system.modules where en_code = $1', [
     orderModule.enCode,
@@ -98,7 +98,7 @@ async function waitForIndexes({ database, report }: Place): Promise<void> {
   }
 }
 
-/** Users, and the role of the clerks with every code of the module: there is no call for them. */
+/** Inserts users, and the clerks' role with all permission codes of the module. By SQL, because the API cannot create users. */
 export async function insertAccounts(database: Database): Promise<void> {
   const pool = createPool(database.url, { max: 1 });
   const db = createDatabase(pool);
@@ -148,7 +148,7 @@ function grantedCodes() {
   ];
 }
 
-/** The tables as the release has made them: names, and the types of keys, are read from the catalogue. */
+/** Reads the names of the module's tables and the types of their keys from the database's catalogue. */
 export async function findShape(database: Database): Promise<Shape> {
   const columns = await database.query<{ table_name: string; column_name: string; data_type: string }>(
     `select table_name, column_name, data_type from information_schema.columns where table_schema = 'module'`,

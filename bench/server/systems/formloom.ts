@@ -33,11 +33,11 @@ interface TotalsAnswer {
   readonly total?: number;
 }
 
-/** Formloom as `npm start` runs it, in production mode, over a database of its own. */
+/** Formloom as `npm start` runs it, in production mode, with a database of its own. */
 export const formloom: System = {
   name: 'formloom',
   note: 'What `npm start` runs, production mode, `DATABASE_URL` given; orders and lines are one module with button, column and form rights, released through the API; clerks have a role. Somebody has asked for the sums before: the database keeps them and the number of orders since, which every write here pays for.',
-  // Its start builds what is stale; that is no part of what is measured.
+  // `npm start` builds stale files; done here, so that the build is not part of the measured start.
   async install(benchDir) {
     await ensureServer(rootOf(benchDir), say);
     await ensureClient(rootOf(benchDir), say);
@@ -116,25 +116,25 @@ export const formloom: System = {
   },
 };
 
-/** Migrations after which what an older server has filled is as a newer one would fill it. */
+/** Migrations that leave stored rows as they are: a database filled before them is not filled again. */
 const SAME_TABLES = /^016_/;
 const say = (message: string) => console.log(message);
 const rootOf = (benchDir: string) => path.resolve(benchDir, '..', '..');
 const NO_SEARCH = { queryJson: '', superQueryJson: '', keyword: '' };
 
-/** A list as its own screens ask for it: the totals come by themselves. */
+/** A list request as the list screen sends it: totals are a separate call. */
 function listCall(base: string, headers: Readonly<Record<string, string>>, search: object): Call {
   const body = { ...NO_SEARCH, pageSize: PAGE_SIZE, totals: 'apart', ...search };
   return { method: 'POST', path: `${base}/List`, headers, body };
 }
 
-/** A record as the form sends it; `n` names the order whose lines stand already. */
+/** A record as the form sends it; `n` = number of an existing order, whose lines are sent with their ids. */
 function toBody(id: string, { lines, ...order }: Order & { readonly lines: readonly Line[] }, n?: number) {
   const items = lines.map((line, row) => (n === undefined ? line : { id: lineId(n, row), ...line }));
   return { id, data: JSON.stringify({ ...order, items }) };
 }
 
-/** What the script `start` of package.json runs, without npm around it. */
+/** Runs the script `start` of package.json without npm. */
 function startServer({ database, benchDir, workDir, port }: Place) {
   const root = rootOf(benchDir);
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -149,9 +149,9 @@ function startServer({ database, benchDir, workDir, port }: Place) {
       PORT: String(port),
       ADMIN_PASSWORD: PASSWORD,
       SEED: 'none',
-      // Thousands of sign-ins from one address are what this measures.
+      // Effectively no rate limit: the bench signs in thousands of times from one address.
       LOGIN_FREE_ATTEMPTS: '1000000',
-      // Comparing numbers of processes is what this setting is for; by default there is one for each core.
+      // Number of server processes, to compare several; by default one per core, at most 8.
       ...(process.env['WORKERS'] && { WORKERS: process.env['WORKERS'] }),
     },
     logFile: path.join(workDir, 'server.log'),

@@ -133,7 +133,7 @@ function program(place: Place, command: 'install' | 'start') {
     command: [process.execPath, 'start.mjs', command],
     cwd: folderOf(benchDir),
     env: {
-      // Its own launcher sets this too.
+      // As its own launcher does.
       NODE_OPTIONS: '--preserve-symlinks',
       ...{ NODE_ENV: 'production', APP_ENV: 'production', APP_KEY: 'a key of the comparison that guards nothing' },
       ...{ APP_PORT: String(port), STORAGE_PATH: storageOf(place) },

@@ -1,4 +1,4 @@
-/** Runs a command of NocoBase (`install`, `start`) in this one process, with the settings that its own launcher gives. */
+/** Runs a NocoBase command (`install`, `start`) in this process, with the environment that its own launcher sets. */
 import launcher from '@nocobase/cli-v1/src/util.js';
 
 launcher.initEnv();

@@ -1,4 +1,4 @@
-/** Takes the place of a package that has to be compiled: Directus loads it at its start and calls it for scripts of users only. */
+/** Stub for the native package isolated-vm, which would have to be compiled: Directus loads it at start and calls it for user scripts only. */
 module.exports = {
   Isolate() {
     throw new Error('Scripts of users do not run in the comparison.');
