@@ -37,15 +37,15 @@ import {
   Tree,
 } from 'antd';
 
-/** What shows messages, notifications and confirmations on the spot: only so their styles are asked for without a browser. */
+/** antd's panels of messages, notifications and confirmations: without a browser only these render their styles. */
 const { _InternalPanelDoNotUseOrYouWillBeFired: MessagePanel } = message;
 const { _InternalPanelDoNotUseOrYouWillBeFired: NotificationPanel } = notification;
 const { _InternalPanelDoNotUseOrYouWillBeFired: ModalPanel } = Modal;
 
 /**
- * The parts of antd that the way to the first form needs, each in the shapes that have styles of their own. The code that would
- * generate them in the browser stays out of the client. What comes later (calendars, uploads, trees to choose from) is left out:
- * its styles would only make the first load longer.
+ * The antd components that are used up to the first form, in every variant with styles of its own. Their style generators are
+ * left out of the client. Components that come later (calendars, uploads, tree selects) are not listed: their styles would only
+ * make the first load larger.
  */
 export function StyledParts() {
   return (

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { hashFiles, readText } from './build-stamp.mjs';
 
-/** Files outside `src` that the client is made of. */
+/** Inputs of the client build outside `public` and `src`. */
 const ROOT_FILES = [
   'index.html',
   'package-lock.json',
@@ -18,12 +18,12 @@ const ROOT_FILES = [
 ];
 const STAMP = '.stamp';
 
-/** What `ensureClient` did. */
+/** Result of `ensureClient`. */
 export type ClientState = 'fresh' | 'built' | 'copied' | 'prebuilt';
 
 /**
- * Builds the client into `outDir` (absolute; `dist` by default) unless the one there was made from the same files; another
- * folder than `dist` gets a copy of that one where it is fresh. Where the bundler is not installed (a production install), the client that is there is used: `prebuilt`.
+ * Builds the client into `outDir` (absolute; default: `dist`) unless the build there is up to date. A fresh `dist` is copied to
+ * any other `outDir`. Without the bundler (a production install) an existing build is used as it is: `prebuilt`.
  */
 export async function ensureClient(
   root: string,
@@ -61,7 +61,7 @@ function runVite(root: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** Everything the client may import; the server's files and the tests are no part of it. */
+/** Everything the client may import: no server files and no tests. */
 function listSources(root: string): readonly string[] {
   const files = ['public', 'src']
     .flatMap((folder) => fs.readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
@@ -73,7 +73,7 @@ function listSources(root: string): readonly string[] {
   return [...ROOT_FILES, ...sources];
 }
 
-// Part of the server's bundle, where only the name of what was started tells whether it is this.
+// This file is also bundled into the server, so the name of the started script decides whether to run.
 if (path.basename(process.argv[1] ?? '') === 'build-client.ts') {
   await ensureClient(path.resolve(import.meta.dirname, '..'), (message) => console.log(message));
 }

@@ -1,9 +1,9 @@
-/** How a test starts the server instead of by `npm start`. */
+/** A server entry of a test, in place of that of `npm start`. */
 export interface OwnEntry {
   readonly script: string;
-  /** Folder below the root for its builds. */
+  /** Output folder, relative to the root. */
   readonly outDir: string;
 }
 
-/** Path of the server's built entry; builds it when its files have changed. */
+/** Returns the path of the built server entry; builds it first if its files have changed. */
 export function ensureServer(root: string, report: (message: string) => void, own?: OwnEntry): Promise<string>;

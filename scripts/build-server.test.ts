@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureServer } from './build-server.mjs';
 
-/** Bundlers of threads that suites before this one have started in the same process. */
+/** Process ids of esbuild that earlier suites started in this process. */
 let foreign: readonly string[];
 let root: string;
 let told: string[];
@@ -37,7 +37,7 @@ function write(file: string, content: string) {
 const build = () => ensureServer(root, (message) => told.push(message));
 const run = (entry: string) => execFileSync(process.execPath, [entry]).toString();
 
-/** Process ids of the bundlers that this process has started. */
+/** Process ids of the esbuild processes that this process has started. */
 function bundlers(): readonly string[] {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString();
   expect(children).toContain('ps -o');

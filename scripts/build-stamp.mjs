@@ -1,9 +1,9 @@
-/** How the builds of client and server tell whether they are still made from the files that are there. Needs nothing but Node. */
+/** Hashes of input files, by which the builds of client and server are found stale. Needs nothing but Node. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Hash over names and contents; a file that is missing counts as empty. */
+/** Hash over names and contents; a missing file counts as empty. */
 export function hashFiles(root, files) {
   const hash = createHash('sha256');
   for (const file of files)
@@ -14,7 +14,7 @@ export function hashFiles(root, files) {
   return hash.digest('hex');
 }
 
-/** Content of a file; '' when there is none. */
+/** Returns the content of a file; '' when there is none. */
 export function readText(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../src/engine/contract/language';
 
-/** A chunk of the build as Vite's manifest describes it. */
+/** A chunk in Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -14,11 +14,11 @@ interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** A first load: what is fetched for it, and how large its scripts may be as they are sent, without the headers of the answers. */
+/** A first load: what is fetched, and the size limit of its scripts as sent (compressed, without response headers). */
 export interface Load {
   readonly name: string;
   readonly limitBytes: number;
-  /** Sources that the load asks for at run time, beside the entry; each must stand in the build. */
+  /** Sources that are imported dynamically, besides the entry; each must be in the build. */
   sources: (language: Language) => readonly string[];
 }
 
@@ -28,8 +28,8 @@ const loginSources = (language: Language) => [
 ];
 
 /**
- * What the browser loads until the login page stands, and until the first form with a sub-table can be used;
- * `tests/e2e/weight.spec.ts` watches it and fails when it loads anything else.
+ * What the browser loads for the login page, and up to a usable first form with a sub-table. `tests/e2e/weight.spec.ts` fails
+ * when the browser loads anything else.
  */
 export const LOADS: readonly Load[] = [
   { name: 'login page', limitBytes: 148 * 1024, sources: loginSources },
@@ -45,7 +45,7 @@ export const LOADS: readonly Load[] = [
   },
 ];
 
-/** Keys of every chunk that the roots import statically, the roots included. */
+/** Keys of all chunks that the roots import statically, including the roots. */
 export function withImports(manifest: Manifest, roots: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...roots];
@@ -59,7 +59,7 @@ export function withImports(manifest: Manifest, roots: readonly string[]): Reado
   return found;
 }
 
-/** Keys of the chunks that a load fetches; throws when one of its sources is not in the build. */
+/** Returns the keys of the chunks that a load fetches; throws when one of its sources is not in the build. */
 export function keysOf(
   manifest: Manifest,
   load: Pick<Load, 'name' | 'sources'>,
@@ -73,33 +73,33 @@ export function keysOf(
   return withImports(manifest, [...entries, ...load.sources(language)]);
 }
 
-/** The files of a load with one ending, each once. */
+/** Returns the files of a load with one extension, without duplicates. */
 export function filesOf(manifest: Manifest, keys: Iterable<string>, ending: '.js' | '.css'): readonly string[] {
   const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
   return [...new Set(files)].filter((file) => file.endsWith(ending)).sort();
 }
 
-/** Files of the scripts that the page itself names, which are no part of the bundle or its entry. */
+/** Scripts that `index.html` itself names. */
 export function pageScripts(html: string): readonly string[] {
   return [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
 }
 
-/** The scripts of a load, those that the page names included. */
+/** The scripts of a load, including those that `index.html` names. */
 export function scriptsOf(distDir: string, manifest: Manifest, keys: Iterable<string>): readonly string[] {
   const named = pageScripts(readFileSync(path.join(distDir, 'index.html'), 'utf8'));
   if (named.length === 0) throw new Error('the page names no script');
   return [...new Set([...filesOf(manifest, keys, '.js'), ...named])].sort();
 }
 
-/** What no first load may hold a byte of: the playground's editor comes when a module is opened for writing. */
+/** Chunks that no first load may contain: the playground's editor is lazy-loaded when a module is opened for editing. */
 const LATE = /monaco|playground/i;
 
-/** The class that every part of the editor and its styles carry; no minifying takes it away. */
+/** CSS class on every part of Monaco and in its styles; minifying does not change it. */
 const LATE_CONTENT = 'monaco-editor';
 
 /**
- * Keys of the chunks of a load that come from the editor, by their source or by what stands in their file; `read` gives a
- * file's text.
+ * Returns the keys of the chunks that belong to the editor, by the name of the source or the content of the file. `read`
+ * returns the text of a file.
  */
 export function lateChunks(
   manifest: Manifest,
@@ -121,7 +121,7 @@ function pad(bytes: number): string {
   return toKilobytes(bytes).padStart(10);
 }
 
-/** The manifest of a built client. */
+/** Reads the manifest of a built client. */
 export function readManifest(distDir: string): Manifest {
   return JSON.parse(readFileSync(path.join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
@@ -136,7 +136,7 @@ interface Weight {
   readonly gzip: number;
 }
 
-/** What the server sends of a file to a browser that reads Brotli, and to one that reads gzip alone. */
+/** Bytes that the server sends for a file: to a browser that accepts Brotli, and to one that accepts gzip only. */
 function weigh(distDir: string, file: string): Weight {
   const sizeOf = (ending: string) => {
     const copy = path.join(distDir, file + ending);
@@ -151,7 +151,7 @@ function weighAll(distDir: string, files: readonly string[]) {
   return { rows, brotli: sum('brotli'), gzip: sum('gzip') };
 }
 
-/** Prints a load's table in its heaviest language; true when it is within its budget and holds nothing that is out of place. */
+/** Prints a load's table in its largest language; true when it is within its budget and contains no chunk of the editor. */
 function checkLoad(distDir: string, manifest: Manifest, load: Load): boolean {
   const weighed = LANGUAGES.map((language) => {
     const keys = keysOf(manifest, load, language);
@@ -175,7 +175,7 @@ function checkLoad(distDir: string, manifest: Manifest, load: Load): boolean {
   return isWithin && late.length === 0;
 }
 
-/** Prints the tables of all loads; true when every one is within its budget. */
+/** Prints the tables of all loads; true when all are within their budgets. */
 function checkSizes(distDir: string): boolean {
   const manifest = readManifest(distDir);
   // A build without the editor would pass for the wrong reason.

@@ -1,9 +1,9 @@
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 
-/** Parts of antd that say nothing about side effects and have none: what is not used of them need not come along. */
+/** antd's component packages: they have no side effects but do not declare it, which prevents tree shaking. */
 const PURE = /[\\/]node_modules[\\/](?:rc-[\w-]+|@rc-component[\\/][\w-]+)[\\/]es[\\/]/;
 
-/** Lets the bundler leave out what nobody uses of antd's parts: a context of the form library brought all of it. */
+/** Makes antd's components tree-shakeable: a context of the form library imported all of them. */
 export function pureComponents(): Plugin {
   return {
     name: 'pure-components',
@@ -16,8 +16,8 @@ export function pureComponents(): Plugin {
 }
 
 /**
- * Modules of which the sign-in page needs one small function without state, and later pages everything. A module stands in one
- * chunk with all that it imports; the function comes from a copy instead, of which the bundler leaves out the rest.
+ * Modules of which the sign-in page needs one stateless function and later pages everything. A module is in one chunk with all
+ * its imports; the sign-in page therefore gets the function from a copy of the module, of which tree shaking removes the rest.
  */
 const FUNCTION_ALONE: readonly (readonly [source: string, importer: RegExp])[] = [
   // `isBright`
@@ -26,13 +26,13 @@ const FUNCTION_ALONE: readonly (readonly [source: string, importer: RegExp])[] =
   ['../form/hooks/useForm', /antd[\\/]es[\\/]radio[\\/]group\.js$/],
 ];
 
-/** The router names its development build, with its warnings, to every bundler. */
+/** The router's package exports its development build, with warnings, to every bundler. */
 const ROUTER = /^react-router(?:\/dom)?$/;
 
-/** How antd renders beside the page before React 19; the patch for that puts its own in the place of it. */
+/** antd's renderer for messages and dialogs before React 19; the React 19 patch replaces it. */
 const OLD_RENDER = 'rc-util/es/React/render';
 
-/** Leaves out what libraries bring along and the page does not run. */
+/** Leaves out code of libraries that the page never runs. */
 export function lightLibraries(): Plugin {
   return {
     name: 'light-libraries',
@@ -52,8 +52,8 @@ export function lightLibraries(): Plugin {
 }
 
 /**
- * How the client is cut: everything that every page starts with is one file. Each part of it that a later page uses as well would
- * be a file of its own otherwise, twenty of a few hundred bytes, each with its own call and headers.
+ * Chunks of the client: everything that every page starts with is one file. Otherwise each part of it that later pages share
+ * would be a file of its own: twenty files of a few hundred bytes, each with its own request and headers.
  */
 export const clientChunks: BuildEnvironmentOptions['rolldownOptions'] = {
   output: {

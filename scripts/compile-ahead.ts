@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** Lazy chunks (code splitting) that few users load: the module editor, spreadsheets as files. */
+/** Lazy chunks (code splitting) that few users load: the module editor and the spreadsheet library. */
 const SELDOM = /[\\/](?:monaco-editor|@e965[\\/]xlsx|shell[\\/]playground)[\\/]/;
-/** Chromium's hint for a whole script, which must be its first line; a comment to other browsers. */
+/** Chromium's compile hint for a whole script, which must be its first line; other browsers see a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Makes Chromium compile all functions of a script while it is fetched, in the background, instead of at their first call: opening
- * a form does not wait for that (bench/PROFILE.md).
+ * Makes Chromium compile all functions of a script in the background while it is fetched, instead of at their first call, so
+ * that opening a form does not wait for it (bench/PROFILE.md).
  */
 export function compileAhead(): Plugin {
   return {

@@ -7,12 +7,15 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** What grows smaller; pictures and fonts of the web are compressed in themselves. */
+/** Files worth compressing; images and web fonts are compressed already. */
 const TEXTS = /\.(?:js|css|html|svg|json|ttf|txt)$/;
-/** Above this size the best level takes seconds for a file alone: the editor, which comes late and is fetched once. */
+/** Above this size the highest Brotli level takes seconds per file. Only the editor is larger, which is lazy-loaded. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** Compresses every file of the finished client once, so that the server sends the smallest form and spends no time on it. */
+/**
+ * Compresses every file at the end of the client build, so that the server sends the smallest encoding without spending time on
+ * it.
+ */
 export function compressBuild(): Plugin {
   let outDir = '';
   return {
@@ -25,13 +28,13 @@ export function compressBuild(): Plugin {
   };
 }
 
-/** Lays `<file>.br` and `<file>.gz` beside every file of a folder that grows smaller by it. */
+/** Writes `<file>.br` and `<file>.gz` beside every file of a folder, where they are smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    // What starts with a dot (the manifest) is served to nobody.
+    // Dot files (the manifest) are not served.
     .filter((file) => !path.relative(folder, file).startsWith('.'));
   await Promise.all(files.map(compressFile));
 }

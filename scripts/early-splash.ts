@@ -4,14 +4,14 @@ const STYLES = /<link rel="stylesheet"([^>]*) href="([^"]+)"([^>]*)>/g;
 const SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 
 /**
- * Lets the browser paint the splash before it has anything else: the page's styles are fetched at once but hold no painting back
- * (the page's script turns them on before it draws), and that script stands behind the one that tells when it does not come.
+ * Lets the browser paint the splash first: style sheets are preloaded but do not block rendering (the page's script enables
+ * them before it draws), and that script comes after the one that reports a failed load.
  */
 export function earlySplash(): Plugin {
   return { name: 'early-splash', apply: 'build', transformIndexHtml: { order: 'post', handler: toEarlySplash } };
 }
 
-/** The page with its styles waiting and its script at the end of the body; throws where it has none to move. */
+/** Returns the page with its style sheets disabled and its script at the end of the body; throws if it has none. */
 export function toEarlySplash(html: string): string {
   const [script] = SCRIPT.exec(html) ?? [];
   if (script === undefined || !STYLES.test(html)) throw new Error('index.html has no script or no styles to move');

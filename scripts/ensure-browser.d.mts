@@ -1,2 +1,2 @@
-/** The first Chromium in PATH; null when there is none. */
+/** Returns the first Chromium in PATH; null if there is none. */
 export function findSystemBrowser(searchPath?: string): string | null;

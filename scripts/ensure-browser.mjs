@@ -1,6 +1,6 @@
 /**
- * Makes sure that the browser tests have a Chromium: the machine's own, Playwright's, or a fresh one.
- * Has no dependencies of its own except Playwright's installer. Prints what it found or did; exit code 1 when there is none.
+ * Ensures a Chromium for the browser tests: the machine's own, one that Playwright has downloaded, or a new one. Needs only
+ * Playwright's installer. Prints what it found or did; exit code 1 if there is none.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The first Chromium in PATH; null when there is none. */
+/** Returns the first Chromium in PATH; null if there is none. */
 export function findSystemBrowser(searchPath = process.env.PATH ?? '') {
   for (const dir of searchPath.split(path.delimiter).filter(Boolean)) {
     const found = PROGRAMS.map((program) => path.join(dir, program)).find((file) => existsSync(file));
@@ -20,7 +20,7 @@ export function findSystemBrowser(searchPath = process.env.PATH ?? '') {
   return null;
 }
 
-/** Whether Playwright has downloaded a Chromium of its own before. */
+/** Whether Playwright has downloaded a Chromium before. */
 function hasPlaywrightBrowser() {
   const caches = {
     darwin: path.join(os.homedir(), 'Library/Caches/ms-playwright'),
@@ -35,7 +35,7 @@ function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
 }
 
-/** Debian's own package, with the fonts that Chinese screens need; only root may install it. */
+/** Installs Debian's package and the fonts that Chinese screens need; requires root. */
 function installFromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log('Installing Chromium from the system packages …');

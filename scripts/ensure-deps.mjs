@@ -1,6 +1,6 @@
 /**
- * Makes `npm start` and `npm test` work straight after a clone: checks Node's version and installs what is missing or
- * has another version than package-lock.json says. Needs nothing but Node. `--check` only reports (exit 1 = would install).
+ * Makes `npm start` and `npm test` work right after a clone: checks Node's version and installs packages that are missing or
+ * differ from package-lock.json. Needs nothing but Node. `--check` only reports (exit 1 = would install).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function checkNode() {
   process.exit(1);
 }
 
-/** Why an install is needed; '' when everything is there. npm's own note of what it installed is compared with the lock file. */
+/** Returns why an install is needed; '' if it is not. Compares npm's record of installed packages with the lock file. */
 function findReason() {
   const note = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return 'Installing the libraries (once) …';
@@ -51,7 +51,7 @@ function readPackages(file) {
 function install(message) {
   console.log(message);
   const isProduction = process.env.NODE_ENV === 'production';
-  // The client is built on this machine, which needs the development libraries, unless it came built.
+  // Building the client needs the development dependencies, unless a built client is shipped.
   const args = [
     'ci',
     '--no-audit',

@@ -1,6 +1,6 @@
 import { DataInUse } from './lock-data';
 
-/** What the system says about a folder that cannot be written, and what helps. */
+/** Explanation and remedy by error code (errno) of the data folder. */
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'is not writable for this user: start as its owner, or set DATA_DIR to a folder of yours',
   EPERM: 'is not writable for this user: start as its owner, or set DATA_DIR to a folder of yours',
@@ -12,7 +12,7 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EIO: 'lies on a disk that fails to read or write: replace it and put a backup of the folder back',
 };
 
-/** Why the start failed, for who runs it: what is wrong, with which file, and the way out. */
+/** Error message for a failed start: the cause, the file and the remedy. */
 export function explainStartError(error: unknown, dataDir: string): string {
   if (error instanceof DataInUse) {
     const where = error.holder.address ? ` at ${error.holder.address}` : '';

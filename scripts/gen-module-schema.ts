@@ -12,19 +12,19 @@ import { createReadRows, createSettingTypes, settingSchemas } from './gen-settin
 
 type Schema = Record<string, unknown>;
 
-/** The schema explains itself in English to editors outside; the playground says the same in its own language. */
+/** Descriptions are in English, for editors outside; the playground shows them in the user's language. */
 const translate = createTranslate('en', authorTexts);
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The settings that stand in an object, as the rows of these places say. */
+/** Schemas of the settings of these places. */
 function settingsAt(...places: readonly RowPlace[]): Record<string, Schema> {
   return Object.assign({}, ...places.map((place) => settingSchemas(rowsOf(place)))) as Record<string, Schema>;
 }
 
 const nodeProperties = { ...settingsAt('node'), ...base.definitions.node.properties };
 
-/** The schema of one widget's node: its own properties, the common ones, and nothing else. */
+/** Schema of one widget's node: its own properties and the common ones; no others are allowed. */
 function widgetSchema(definition: WidgetDefinition): Schema {
   const choices = definition.hasOptions ? describeOnly(base.definitions.choiceCommon.properties) : {};
   const storage = hasStorageChoice(definition)
@@ -43,13 +43,13 @@ function widgetSchema(definition: WidgetDefinition): Schema {
   };
 }
 
-/** Names with their descriptions: what they must be is said once, in `node`. */
+/** Properties with descriptions only: their types are in `node`. */
 function describeOnly(properties: Readonly<Record<string, { readonly description?: unknown }>>): Schema {
   const described = Object.entries(properties).map(([name, { description }]) => [name, { description }] as const);
   return Object.fromEntries(described);
 }
 
-/** The whole schema: the skeleton, and for each widget key the properties that its definition names. */
+/** The whole schema: the base, and for each widget the properties of its definition. */
 export function createModuleSchema(all: readonly WidgetDefinition[]): Schema {
   const { choiceCommon, node, config, form, list, column, search, button, ...shared } = base.definitions;
   const widgets = [...all].sort((left, right) => (left.key < right.key ? -1 : 1));

@@ -10,10 +10,10 @@ import {
 } from '../src/engine/settings/row';
 
 type Schema = Record<string, unknown>;
-/** The rows of a place; a test hands in others than there are. */
+/** Returns the rows of a place; tests pass their own. */
 type RowsAt = (place: RowPlace) => SettingRows;
 
-/** What the model and the JSON Schema say of the values of a row's type. */
+/** TypeScript type and JSON Schema of each row type. */
 const TYPES: Readonly<
   Record<NonNullable<SettingRow['type']>, { model: (row: SettingRow) => string; schema: (row: SettingRow) => Schema }>
 > = {
@@ -34,7 +34,10 @@ function unionOf(values: SettingRow['values'] = []): string {
   return values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`)).join(' | ');
 }
 
-/** JSON Schema of the settings of a place; those without help are of other generations, or of nobody's use. */
+/**
+ * JSON Schema of the settings of a place. Rows without help are left out: they belong to other generations, or nobody uses
+ * them.
+ */
 export function settingSchemas(rows: SettingRows): Schema {
   const described = Object.entries(rows).flatMap(([name, row]) =>
     row.help ? [[name, { ...(row.schema ?? schemaOf(row)), description: row.help.en }] as const] : [],
@@ -44,19 +47,19 @@ export function settingSchemas(rows: SettingRows): Schema {
 
 function schemaOf(row: SettingRow): Schema {
   if (!row.type) return {};
-  // Words are filled in, in the language of whoever reads them.
+  // Default texts depend on the reader's language, so they have no `default`.
   return { ...TYPES[row.type].schema(row), ...(!row.isText && { default: row.default }) };
 }
 
 const READ = ['type', 'member', 'values', 'min', 'max', 'default', 'also', 'splits', 'isReported', 'isText'] as const;
 
-/** Whether reading needs it: false goes without saying, and words that nothing fills in are texts like others. */
+/** Whether reading needs a key: `false` is the default, and `isText` matters only together with a default. */
 function isRead(row: SettingRow, key: (typeof READ)[number]): boolean {
   if (key === 'isText') return row.isText === true && row.default !== undefined;
   return row[key] !== undefined && row[key] !== false;
 }
 
-/** The rows as pages load them that draw modules: no more than reading needs, by the path in the object that is read. */
+/** JSON of the rows that pages load to draw modules: only the keys that reading needs, by path in the object that is read. */
 export function createReadRows(rowsAt: RowsAt = rowsOf): string {
   const read: Record<string, Record<string, object>> = {};
   for (const place of ROW_PLACES) {
@@ -71,10 +74,10 @@ export function createReadRows(rowsAt: RowsAt = rowsOf): string {
   return `${JSON.stringify({ read, names }, null, 1)}\n`;
 }
 
-/** Parts that code makes without a document, and who makes them. */
+/** Parts that code creates without a document, each with a prefix for its doc comment. */
 const MADE = { node: '', search: '', button: '@internal ' } as const satisfies Partial<Record<RowPlace, string>>;
 
-/** Settings that say nothing, as objects. */
+/** Source text of the default settings objects (`DEFAULT_…`). */
 function defaultSettings(rowsAt: RowsAt): readonly string[] {
   return (Object.keys(MADE) as (keyof typeof MADE)[]).map((place) => {
     const rows = [...Object.entries(place === 'node' ? rowsAt('config') : {}), ...Object.entries(rowsAt(place))];
@@ -84,11 +87,11 @@ function defaultSettings(rowsAt: RowsAt): readonly string[] {
     const part = PART_OF[place];
     const name = `DEFAULT_${part.replace(/(?<=.)([A-Z])/g, '_$1').toUpperCase()}`;
     const text = JSON.stringify(Object.fromEntries(members), null, 2);
-    return `/** ${MADE[place]}The settings of \`${part}\` where nobody says anything. */\nexport const ${name}: ${part}Settings = ${text};\n`;
+    return `/** ${MADE[place]}Default settings of \`${part}\`. */\nexport const ${name}: ${part}Settings = ${text};\n`;
   });
 }
 
-/** What the rows say of each part of the model, as interfaces; the members that code fills stand beside them in `contract`. */
+/** Source text of the settings of each model part as interfaces; members that code fills are declared in `contract`. */
 export function createSettingTypes(rowsAt: RowsAt = rowsOf): string {
   const parts = new Map<string, Map<string, string>>();
   const add = (part: string, member: string, row: SettingRow): void => {
@@ -107,7 +110,7 @@ export function createSettingTypes(rowsAt: RowsAt = rowsOf): string {
     for (const [name, row] of Object.entries(rowsAt(place))) add(PART_OF[place], row.member ?? name, row);
   const interfaces = [...parts].map(
     ([part, members]) =>
-      `/** What the rows of its settings say of \`${part}\`. */\nexport interface ${part}Settings {\n${[...members.values()].join('')}}\n`,
+      `/** Members of \`${part}\` that documents set, one for each row of its settings. */\nexport interface ${part}Settings {\n${[...members.values()].join('')}}\n`,
   );
   const places = ROW_PLACES.filter((place) => parts.has(PART_OF[place]) && place !== 'config');
   const index = places.map((place) => `  readonly ${place}: ${PART_OF[place]}Settings;\n`).join('');
@@ -115,6 +118,6 @@ export function createSettingTypes(rowsAt: RowsAt = rowsOf): string {
     '// Generated by scripts/gen-settings.ts from the rows of src/engine/settings; do not edit.\n',
     ...interfaces,
     ...defaultSettings(rowsAt),
-    `/** What \`readSettings\` gives for each kind of object. */\nexport interface SettingsOf {\n${index}}\n`,
+    `/** Type that \`readSettings\` returns for each kind of object. */\nexport interface SettingsOf {\n${index}}\n`,
   ].join('\n');
 }

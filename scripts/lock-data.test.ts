@@ -32,7 +32,7 @@ describe('lockData', () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const pid = child.pid ?? 0;
     fs.writeFileSync(lockFile(), JSON.stringify({ pid, startedAt: 'whatever it was', address: '' }));
-    // The id lives, but as another process than the one that took the lock.
+    // The process id exists, but its start time is not that of the lock's owner.
     lockData(dir).release();
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));

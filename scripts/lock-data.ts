@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Who holds a data folder; `startedAt` tells a process from a later one with the same id. */
+/** Owner of a data folder; `startedAt` tells it from a later process with the same id. */
 interface Holder {
   readonly pid: number;
   readonly startedAt: string;
   readonly address: string;
 }
 
-/** The folder belongs to this process until `release`; a killed process leaves a lock that the next start recognises. */
+/** The folder belongs to this process until `release`. The next start recognises the stale lock of a killed process. */
 export interface DataLock {
-  /** Notes where this process can be reached, for the message of a second start. */
+  /** Stores the address of this process, for the message of a second start. */
   setAddress: (address: string) => void;
   release: () => void;
 }
 
-/** Thrown when another living process holds the folder. */
+/** Thrown if another living process holds the folder. */
 export class DataInUse extends Error {
   override readonly name = 'DataInUse';
   constructor(readonly holder: Holder) {
@@ -24,7 +24,7 @@ export class DataInUse extends Error {
   }
 }
 
-/** Takes the folder for this process, or throws DataInUse. */
+/** Locks the folder for this process; throws DataInUse. */
 export function lockData(dataDir: string): DataLock {
   fs.mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'server.lock');
@@ -48,7 +48,7 @@ export function lockData(dataDir: string): DataLock {
   };
 }
 
-/** Links a finished file into place: it appears whole, and only one process succeeds. */
+/** Creates the lock atomically: hard-links a finished file into place, which succeeds for one process only. */
 function tryCreate(file: string, own: Holder): boolean {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, JSON.stringify(own));
@@ -63,7 +63,7 @@ function tryCreate(file: string, own: Holder): boolean {
   }
 }
 
-/** Moves a stale lock away; when another start was faster and it is no longer the stale one, puts it back. */
+/** Removes a stale lock. Renames it first; puts it back if another process has locked the folder meanwhile. */
 function dropStale(file: string, stale: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -99,11 +99,11 @@ function isSameProcess(holder: Holder): boolean {
   return startedAt !== '' && startedAt === holder.startedAt;
 }
 
-/** Start time of a living process in the system's own form; '' when there is no such process. */
+/** Start time of a process in a form of the operating system; '' if there is no such process. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      // Field 22; the program's name before it may hold spaces and brackets.
+      // Field 22; the program's name before it may contain spaces and brackets.
       const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     }

@@ -13,8 +13,8 @@ import { importModules } from './module/import-modules';
 import { terminal, toHarmless, type ModuleIo } from './module/io';
 
 /**
- * Runs the command line; answers its exit code: 0 clean, 1 errors found, nothing to do or not carried out, 2 wrong usage.
- * Results go to the output, everything else beside it.
+ * Runs the command line; returns its exit code: 0 clean, 1 errors found, nothing to do or not carried out, 2 wrong usage.
+ * Results go to `io.write`, everything else to `io.warn`.
  */
 export async function runModuleCommand(args: readonly string[], io: ModuleIo): Promise<number> {
   const translate = createTranslate(languageOf(args), [engineText, ...authorTexts, lintTexts, exchangeText, text]);
@@ -23,7 +23,7 @@ export async function runModuleCommand(args: readonly string[], io: ModuleIo): P
     io.warn(`${translate('module.usage')}\n`);
     return 2;
   }
-  // What is meant for programs escapes by itself and stays as it is.
+  // JSON for programs is not altered; JSON.stringify escapes the control characters below U+0020.
   if (read.command === 'check') return runCheck(read, read.isJson ? io : toHarmless(io), translate);
   if (read.command === 'import') return importModules(read, toHarmless(io), translate);
   return runDescribe(read, io, translate);

@@ -11,9 +11,9 @@ Writes a system screen, src/schemas/system/NAME.json (list with search, form, st
 A resource made by \`defineResource\` with \`list\` and \`hasState\` has all the calls that it needs.
 `;
 
-/** What a new screen is called and where its records live. */
+/** Names of a new screen, and the resource of its records. */
 export interface NewScreen {
-  /** File name without \`.json\`; also the prefix of its text keys. */
+  /** File name without `.json`; also the prefix of its text keys. */
   readonly name: string;
   /** Path of the resource: `/api/system/Thing`. */
   readonly resource: string;
@@ -27,7 +27,7 @@ export interface NewScreen {
 
 type Texts = Readonly<Record<'zh' | 'zhtw' | 'en', Readonly<Record<string, string>>>>;
 
-/** The document of a new screen; its only texts are keys. */
+/** The document of a new screen; all its texts are text keys. */
 export function createScreen({ name, resource, menu }: NewScreen): Readonly<Record<string, unknown>> {
   const words: ScreenWords = {
     text: (key) => `@t:system.${name}.${key}`,
@@ -55,7 +55,7 @@ export function createScreen({ name, resource, menu }: NewScreen): Readonly<Reco
   };
 }
 
-/** References to the texts of the screen itself, and to those that all screens share. */
+/** Makes references to the texts of the screen, and to the texts that all screens share. */
 interface ScreenWords {
   readonly text: (key: string) => string;
   readonly general: (key: string) => string;
@@ -118,7 +118,7 @@ function textField(field: { readonly key: string; readonly label: string; readon
   return { __vModel__: field.key, __config__: config, maxlength: 50, clearable: true };
 }
 
-/** The texts of a new screen in every language. */
+/** The texts of a new screen in all languages. */
 export function createScreenTexts({ name, title, titleTw, titleEn }: NewScreen): Texts {
   const keyed = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([key, value]) => [`system.${name}.${key}`, value]));
@@ -135,7 +135,7 @@ const TEXTS: Texts = {
   en: { fullName: 'Name', enCode: 'Code' },
 };
 
-/** Writes the screen and its texts below `folder` (`src/schemas`); throws when the name is taken or cannot be one. */
+/** Writes the screen and its texts below `folder` (`src/schemas`); throws if the name is taken or invalid. */
 export function writeScreen(folder: string, screen: NewScreen): void {
   const file = path.join(folder, 'system', `${screen.name}.json`);
   if (!isFieldKey(screen.name)) throw new Error(`"${screen.name}" must be a letter followed by letters or digits`);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OWN = 'src/renderers/widgets/bedCode/';
-/** What `npm run generate` writes. */
+/** Files that `npm run generate` writes. */
 const GENERATED = [
   'docs/expressions.md',
   'src/renderers/author-texts.ts',
@@ -16,7 +16,7 @@ const GENERATED = [
   'src/schemas/module.schema.json',
   'src/shell/theme/antd.generated.css',
 ];
-/** The suites that look at every widget, and name what one lacks. */
+/** Suites that check every widget and name what is missing. */
 const SUITES = [
   OWN,
   'tests/architecture/texts.test.ts',
@@ -28,10 +28,10 @@ const SUITES = [
   'src/shell/playground/editor/schema',
   'src/shell/playground/gallery',
 ];
-/** Everything that the project is made of, but for what is built or installed. */
+/** Sources of the project, without build output and installed packages. */
 const PARTS = ['docs', 'examples', 'public', 'scripts', 'src', 'tests', 'index.html', 'package.json', 'tsconfig.json'];
 
-/** Where the samples lie beside a project, see `tests/samples.ts`. */
+/** Folder of the samples beside a project, see `tests/samples.ts`. */
 const BESIDE = '../shared';
 
 let folder = '';
@@ -59,7 +59,7 @@ function filesOf(root: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The suites, with how many tests each has and what failed. */
+/** Runs the suites; returns the number of tests and the failures of each. */
 function runSuites() {
   const { stdout } = spawnSync('npx', ['vitest', 'run', '--reporter=json', ...SUITES], { cwd: copy, encoding: 'utf8' });
   const { testResults } = JSON.parse(stdout.slice(stdout.indexOf('{"num'))) as {

@@ -14,16 +14,16 @@ Writes src/renderers/widgets/KEY: a text box with one property, one error, texts
 needs an edit.
 `;
 
-/** What a new widget is called. */
+/** Names of a new widget. */
 export interface NewWidget {
-  /** Folder name, and the type that documents name. */
+  /** Folder name and widget key in documents. */
   readonly key: string;
   readonly name: string;
   readonly nameTw: string;
   readonly nameEn: string;
 }
 
-/** Writes a widget's folder below `folder` (`src/renderers/widgets`); throws when the key is taken or cannot be one. */
+/** Writes a widget's folder below `folder` (`src/renderers/widgets`); throws if the key is taken or invalid. */
 export function writeWidget(folder: string, widget: NewWidget): void {
   const { key } = widget;
   if (!isFieldKey(key)) throw new Error(`"${key}" must be a letter followed by letters or digits`);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../src/engine/contract/language.ts';
 
-/** A file of texts with the language that is meant: `text.json?zh`. */
+/** A text table with the wanted language: `text.json?zh`. */
 const ONE_LANGUAGE = new RegExp(`^(.*[\\\\/](?:author-)?text\\.json)\\?(${LANGUAGES.join('|')})$`);
 
-/** Reads `text.json?zh` as a module of the texts in that language alone, so that a page carries no other. */
+/** Loads `text.json?zh` as a module with the texts of that language only, so that pages load no other language. */
 export function oneLanguage(): Plugin {
   return {
     name: 'one-language',
@@ -19,7 +19,7 @@ export function oneLanguage(): Plugin {
   };
 }
 
-/** The module that stands for one language of a file of texts. */
+/** Source text of the module for one language of a text table. */
 export function toLanguageModule(text: string, language: string): string {
   const texts = (JSON.parse(text) as Readonly<Record<string, unknown>>)[language];
   if (texts === undefined) throw new Error(`no texts in ${language}`);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds the server when its files have changed, then runs it in this very process: its
- * clock counts from the command on.
+ * `npm start`: installs missing packages, builds the server if its files have changed, then runs it in this process, so that
+ * its clock includes all of it.
  */
 import './ensure-deps.mjs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm start`: database, client and server of this folder, in the foreground until Ctrl-C. */
+/** `npm start`: runs database, client and server of this folder in the foreground until Ctrl-C. */
 import path from 'node:path';
 import type { LocaleOutcome } from '../src/server/db/embedded/database-locale';
 import { openEmbedded, type EmbeddedDatabase } from '../src/server/db/embedded/open-embedded';
@@ -14,13 +14,13 @@ import { explainStartError } from './explain-start-error';
 import { lockData, type DataLock } from './lock-data';
 
 const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(PROJECT_ROOT, '.data'));
-/** Longest that writes in flight are waited for. */
+/** Maximum wait for writes in flight. */
 const SERVER_STOP_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 20_000;
 
 const say = (message: string) => console.log(message);
 
-/** What must be undone at the end, in reverse order of making. */
+/** What must be stopped at the end, in reverse order of starting. */
 interface Started {
   lock?: DataLock;
   database?: EmbeddedDatabase;
@@ -30,7 +30,7 @@ interface Started {
 async function start(environment: ServerEnvironment, started: Started): Promise<void> {
   limitHeapGrowth(environment.heapGrowthPercent);
   const client = ensureClient(PROJECT_ROOT, say);
-  // Waited for below; a failure before that must not count as unhandled.
+  // Awaited below; an earlier rejection must not count as unhandled.
   client.catch(() => undefined);
   const databaseUrl = environment.databaseUrl || (await openOwnDatabase(started));
   const config = { ...environment.config, databaseDir: started.database?.clusterDir ?? '' };
@@ -41,15 +41,15 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
     started.server = await startServer(settings, databaseUrl, (passwords) => {
       accounts = describeAccounts(passwords, environment);
     });
-    // The client is built while the database is filled; the address is printed when both are done.
+    // The client is built while the database is being filled; the address is printed after both.
     await client;
     started.lock?.setAddress(started.server.address);
-    // The process's clock runs since it was started: loading, and a build where there was one, are in it.
+    // Since the start of the process: includes loading, and the build if there was one.
     const seconds = (performance.now() / 1000).toFixed(1);
     say(`\nFormloom is ready at ${started.server.address} (${seconds} s after the start)`);
     void giveBackAfterStart(environment.heapGrowthPercent);
   } finally {
-    // New passwords are printed even if listening failed: they cannot be recovered later.
+    // Printed even if listening failed: new passwords cannot be recovered later.
     if (accounts) say(accounts);
   }
 }
@@ -89,7 +89,7 @@ function describeAccounts({ first, staff }: NewPasswords, { adminPassword }: Ser
   return lines.join('\n');
 }
 
-/** Stops what was started; the database too when the server does not end, so that nothing is left that runs. */
+/** Stops what was started. Stops the database even if the server does not end, so that no process is left running. */
 async function stop(started: Started): Promise<void> {
   const hasEnded = await Promise.race([started.server?.close().then(() => true) ?? true, afterServerTimeout()]);
   await started.database?.stop();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The modules of antd that hold the styles of one component. */
+/** antd modules with the styles of one component. */
 const STYLE_MODULE = /[\\/]node_modules[\\/]antd[\\/]es[\\/](?:[\w-]+[\\/])+style(?:[\\/][\w-]+)?\.js$/;
-/** What makes a hook from a component's name and the function that generates its styles. */
+/** Functions that create a hook from a component's name and its style generator. */
 const STYLE_MAKERS = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']);
 
-/** A node of a syntax tree, as far as it is looked at here. */
+/** A node of the syntax tree. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -15,9 +15,9 @@ interface Node {
 }
 
 /**
- * Leaves out of the built client what generates the styles that stand in the generated style sheet already: antd finds them there
- * and never calls it. A component that asks for them under a prefix or a theme of its own says so in the console, where every
- * journey looks: it belongs among the styled parts, and a theme's tokens into the shell's theme.
+ * Removes antd's style generators whose styles are in the generated style sheet: antd finds those and never calls the
+ * generator. A component that needs them under another prefix or theme logs a console error, which every browser test checks
+ * for: add it to the styled parts, or its theme's tokens to the shell's theme.
  */
 export function staticAntdStyles(stylesFile: string): Plugin {
   const names = generatedStyles(readFileSync(stylesFile, 'utf8'));
@@ -32,7 +32,7 @@ export function staticAntdStyles(stylesFile: string): Plugin {
   };
 }
 
-/** Names of the styles in a generated style sheet, as antd's caches know them: `Button-Button`, `Space-Compact`. */
+/** Names of the styles in a generated style sheet, as in antd's cache: `Button-Button`, `Space-Compact`. */
 export function generatedStyles(styles: string): ReadonlySet<string> {
   const paths = /\.data-ant-cssinjs-cache-path\{content:"([^"]*)"/.exec(styles)?.[1] ?? '';
   const names = paths.split(';').flatMap((path) => /^\w+\|(\w+-\w+)\|/.exec(path)?.[1] ?? []);
@@ -40,7 +40,7 @@ export function generatedStyles(styles: string): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** The code of a style module with a mere notice in place of every function whose styles are generated. */
+/** Replaces every generator in a style module whose styles are in the style sheet by a function that logs an error. */
 export function withoutGenerated(code: string, program: Node, names: ReadonlySet<string>): string {
   const cuts = callsIn(program).flatMap(({ arguments: given }) => {
     const [component, generate] = given as readonly (Node | undefined)[];
@@ -56,7 +56,7 @@ function noticeOf(name: string): string {
   return `() => { console.error(${JSON.stringify(`no generated styles of ${name} for this prefix and theme`)}); return []; }`;
 }
 
-/** Every call below a node that makes a style hook. */
+/** All calls below a node that create a style hook. */
 function callsIn(value: unknown): readonly Node[] {
   if (Array.isArray(value)) return value.flatMap(callsIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** `npm run pictures`: starts the product with its examples in a folder of its own and takes the pictures of the README from it. */
+/** `npm run pictures`: starts the product with its examples in a temporary folder and takes the screenshots of the README. */
 import { chromium, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product over an empty database; `stop` ends it and removes what it wrote. */
+/** Starts the product with an empty database; `stop` ends it and deletes its files. */
 async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'formloom-pictures-'));
   const password = randomBytes(9).toString('base64url');
@@ -48,7 +48,7 @@ async function startProduct(): Promise<Product> {
   };
 }
 
-/** Signs in as the administrator, in English; answers the token. */
+/** Signs in as administrator, in English; returns the token. */
 async function signIn({ url, password }: Product): Promise<string> {
   const call = async (
     method: string,
@@ -70,7 +70,7 @@ async function signIn({ url, password }: Product): Promise<string> {
   return data.token;
 }
 
-/** Takes a picture of the window once nothing moves, and stores it as WebP, which the browser itself makes. */
+/** Takes a screenshot once nothing moves, and stores it as WebP, which the browser encodes. */
 async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('.ant-spin-spinning, .ant-skeleton-active').first().waitFor({ state: 'detached' });

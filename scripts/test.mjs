@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold before a change lands, in the order that fails soonest.
- * `npm test -- NAME…` runs only the named steps; `--slow` takes the slow suites instead.
- * The last line counts tests over all runners: `N passed, N failed, N skipped`.
+ * `npm test`: everything that must hold before a change lands, in the order that fails soonest. `npm test -- NAME…` runs only
+ * the named steps; `--slow` runs the slow suites instead. The last line counts tests over all runners: `N passed, N failed, N
+ * skipped`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { stripVTControlCharacters } from 'node:util';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = path.join(root, '.cache', 'test-reports');
 const counts = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, with the beginning of its message: repeated at the end, where a long log is read first. */
+/** Failed tests with the beginning of the message, repeated at the end of the log. */
 const failures = [];
-/** Journeys that passed at their second try, with what went wrong at the first. */
+/** Flaky browser tests (passed on retry), with the error of the first run. */
 const unsteady = [];
 
 /**
- * Runs a program of the project; answers whether it ended well. What it prints is shown at once, or in one piece at its end where
- * it runs beside others.
+ * Runs a program of the project; returns true if it succeeded. Output is shown at once, or at the end if the program runs in
+ * parallel to others.
  */
 function run(command, args, { env = {}, isAlone = true } = {}) {
   const isWindows = process.platform === 'win32';
@@ -45,13 +45,13 @@ function run(command, args, { env = {}, isAlone = true } = {}) {
   });
 }
 
-/** Runs programs one after the other until one fails, beside those of other steps. */
+/** Runs programs in sequence until one fails, in parallel to those of other steps. */
 async function runBeside(...programs) {
   for (const [command, ...args] of programs) if (!(await run(command, args, { isAlone: false }))) return false;
   return true;
 }
 
-/** Adds a Vitest JSON report to the counts; a missing report or a run of no test is a failure. */
+/** Adds a Vitest JSON report to the counts; false if the report is missing or has no tests. */
 function countVitest(file) {
   if (!existsSync(file)) return false;
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -76,20 +76,20 @@ function firstLine(message) {
 }
 
 function noteFailure(place, message) {
-  // A JSON report keeps the colours of the terminal.
+  // JSON reports contain terminal colours.
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, NOTED_LINES);
   failures.push([`✘ ${place}`, ...lines.map((line) => `    ${line.slice(0, NOTED_LENGTH)}`)].join('\n'));
 }
 
-/** The tests of a Playwright report, whatever their `describe` blocks. */
+/** All tests of a Playwright report, including nested `describe` blocks. */
 function* specsOf(suite) {
   yield* suite.specs ?? [];
   for (const inner of suite.suites ?? []) yield* specsOf(inner);
 }
 
 /**
- * Adds a Playwright JSON report to the counts. A journey that passed only at its second try counts as passed and is named at the
- * end: its cause is looked for next, but it refuses no change of somebody else.
+ * Adds a Playwright JSON report to the counts. A flaky test (passed on retry) counts as passed and is listed at the end: its
+ * cause must be found, but it does not block unrelated changes.
  */
 function countPlaywright(file) {
   if (!existsSync(file)) return false;
@@ -131,7 +131,7 @@ async function playwright() {
 
 const script = (name, ...args) => ['node', '--import', 'tsx', `scripts/${name}.ts`, ...args];
 
-/** Steps of one core each: two at a time, in the order that fails soonest. */
+/** Single-core steps: two run in parallel, in the order that fails soonest. */
 const besideSteps = {
   generated: () =>
     runBeside(

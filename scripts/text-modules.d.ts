@@ -1,4 +1,4 @@
-/** The texts of one language out of a file that holds every language: `?zh` gives `zh`, and nothing else comes with it. */
+/** The texts of one language of a text table: `?zh` loads `zh` only. */
 declare module '*text.json?zh' {
   export const zh: Readonly<Record<string, string>>;
 }

@@ -3,35 +3,35 @@ import { LANGUAGES, type Language } from '../../src/engine/contract/language';
 export const COMMANDS = ['check', 'types', 'openapi', 'schema', 'import'] as const;
 export type ModuleCommand = (typeof COMMANDS)[number];
 
-/** A command line, read. */
+/** A parsed command line. */
 export interface ModuleArguments {
   readonly command: ModuleCommand;
-  /** Files and folders, at least one. */
+  /** At least one file or folder. */
   readonly paths: readonly string[];
   readonly language: Language;
   readonly isJson: boolean;
-  /** Origin of a server without a slash at its end; '' = the default. */
+  /** Origin of a server without a trailing slash; '' = the default. */
   readonly server: string;
-  /** '' = asked for. */
+  /** '' = ask. */
   readonly account: string;
-  /** Everything is confirmed. */
+  /** Skips confirmations (`--yes`). */
   readonly isConfirmed: boolean;
-  /** What is done with a document whose name or code is there already; null = asked for. */
+  /** Action for a document whose name or code exists already; null = ask. */
   readonly existing: 'replace' | 'keepBoth' | null;
 }
 
-/** Options that stand before a value: `--server URL` or `--server=URL`. */
+/** Options with a value: `--server URL` or `--server=URL`. */
 const VALUED: ReadonlySet<string> = new Set(['--lang', '--server', '--account']);
 const FLAGS: ReadonlySet<string> = new Set(['--json', '--yes', '--replace', '--keep-both']);
 
-/** Language that the command speaks: the one asked for, or that of the terminal. */
+/** Language of the output: `--lang`, else that of the terminal. */
 export function languageOf(args: readonly string[]): Language {
   const asked = readOptions(args)?.values.get('--lang');
   const locale = /^zh/i.test(process.env.LC_ALL ?? process.env.LANG ?? '') ? 'zh' : 'en';
   return LANGUAGES.find((language) => language === asked) ?? locale;
 }
 
-/** Reads a command line; null when it makes no sense: an unknown command or option, no path, two answers to one question. */
+/** Parses a command line; null on an unknown command or option, a missing path, or options that exclude each other. */
 export function readArguments(args: readonly string[]): ModuleArguments | null {
   const [name, ...rest] = args;
   const command = COMMANDS.find((each) => each === name);

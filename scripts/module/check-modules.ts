@@ -11,34 +11,34 @@ import { findSchemaErrors } from './check-schema';
 import { createLineIndex, type LinePlace } from './line-index';
 import { readDocuments, readFiles, type FoundFile } from './read-files';
 
-/** One line of the report about a document. */
+/** A line of the report on a document. */
 export interface Finding {
-  /** Widget or property that it is about; '' for most errors. */
+  /** Widget or property concerned; '' for most errors. */
   readonly name: string;
   readonly code: string;
   /** RFC 6901 pointer into the document. */
   readonly pointer: string;
   readonly message: string;
-  /** Advice; '' when it is in the message. */
+  /** Advice; '' if the message contains it. */
   readonly wayOut: string;
-  /** Line and column of the place, from 1; absent for documents of an archive. */
+  /** Line and column, from 1; absent for documents of an archive. */
   readonly line?: number;
   readonly column?: number;
 }
 
-/** What `check --json` prints per document. */
+/** Report of one document, as `check --json` prints it. */
 export interface FileReport {
-  /** Relative to the working directory; documents of an archive have their path in it behind its name. */
+  /** Relative to the working directory; for documents of an archive its path, followed by their path in it. */
   readonly path: string;
-  /** Number of nodes of the form, sub-table columns included; 0 when the document has errors. */
+  /** Number of nodes of the form, including sub-table columns; 0 if the document has errors. */
   readonly fields: number;
-  /** Nodes by widget key. */
+  /** Number of nodes by widget key. */
   readonly widgets: Readonly<Record<string, number>>;
   readonly unknown: readonly Finding[];
   readonly dropped: readonly Finding[];
-  /** Values that were replaced by what they must have meant, or by the default. */
+  /** Invalid values that were replaced by the intended value or the default. */
   readonly repaired: readonly Finding[];
-  /** Settings of looks that change nothing here. */
+  /** Other findings of severity `info`, such as appearance settings that have no effect here. */
   readonly ignored: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly errors: readonly Finding[];
@@ -48,12 +48,12 @@ const DROPPED = new Set<string>(['ENGINE_PROPERTY_DROPPED']);
 const REPAIRED = new Set<string>(['ENGINE_VALUE_REPAIRED']);
 const UNKNOWN = new Set<string>(['ENGINE_WIDGET_UNKNOWN', 'ENGINE_PROPERTY_UNKNOWN']);
 
-/** Checks every document among the paths, folders and archives included with all in them: fidelity, schema, lint. */
+/** Checks all documents in files, folders and archives: fidelity, schema, lint. */
 export function checkModules(paths: readonly string[], translate: Translate): readonly FileReport[] {
   return readFiles(paths).flatMap((file) => checkFile(file, translate));
 }
 
-/** The same for one file that was read already. */
+/** `checkModules` for one file that is read already. */
 export function checkFile(file: FoundFile, translate: Translate): readonly FileReport[] {
   if (!file.bytes) return [failed(file.path, translate('module.unreadable', { reason: file.reason }))];
   const decoded = isZip(file.bytes) ? null : decodeText(file.bytes);
@@ -64,7 +64,7 @@ export function checkFile(file: FoundFile, translate: Translate): readonly FileR
 function checkText(path: string, text: string, translate: Translate): FileReport {
   const read = readSource(text, registry);
   const { source } = read;
-  // A broken text has no document; why not is said as of any other file.
+  // A text with syntax errors has no document: report why, as for any other file.
   const { model, issues } = source.errors.length > 0 ? parseModuleText(text, registry) : read;
   const lineOf = createLineIndex(text);
   const placeOf = (issue: Issue) => lineOf(issueRange(source, issue).offset);
@@ -77,7 +77,7 @@ interface Checked {
   readonly path: string;
   readonly model: ModuleModel | null;
   readonly issues: readonly Issue[];
-  /** null = the places say nothing about the file. */
+  /** null = issues have no line in a file, as in an archive. */
   readonly placeOf: ((issue: Issue) => LinePlace) | null;
 }
 
@@ -94,7 +94,7 @@ function toReport({ path, model, issues, placeOf }: Checked, translate: Translat
     unknown: findings(issues, (issue) => UNKNOWN.has(issue.code)),
     dropped: findings(issues, (issue) => DROPPED.has(issue.code)),
     repaired: findings(issues, (issue) => REPAIRED.has(issue.code)),
-    // Whatever else is said about the document: nothing that is found may be left out.
+    // All other infos: no finding may be left out of the report.
     ignored: findings(
       issues,
       ({ code, severity }) => severity === 'info' && !DROPPED.has(code) && !REPAIRED.has(code) && !UNKNOWN.has(code),
@@ -125,7 +125,7 @@ function toFinding(issue: Issue, translate: Translate, placeOf: Checked['placeOf
   };
 }
 
-/** Documents that name our schema promise to be canonical, and are held to it. */
+/** Validates documents that name our schema against it: they claim to be canonical. */
 function checkSchema(
   source: SourceDocument,
   lineOf: (offset: number) => LinePlace,

@@ -3,7 +3,7 @@ import schema from '../../src/schemas/module.schema.json';
 
 let compiled: ValidateFunction | undefined;
 
-/** Places at which a canonical module document does not fit `module.schema.json`; empty = it fits. */
+/** Validates a canonical module document against `module.schema.json`; returns [] if it is valid. */
 export function findSchemaErrors(document: unknown): readonly ErrorObject[] {
   compiled ??= new Ajv({ strict: false, inlineRefs: false }).compile(schema);
   return compiled(document) ? [] : (compiled.errors ?? []);

@@ -3,7 +3,7 @@ import type { ModuleArguments } from './arguments';
 import type { ModuleIo } from './io';
 import type { ImportChoice, PreviewDocument } from './module-server';
 
-/** What is done with each document; null when a question could not be asked. */
+/** Chooses an action for each document; null if a question is needed but cannot be asked. */
 export async function chooseActions(
   documents: readonly PreviewDocument[],
   { existing, isConfirmed }: Pick<ModuleArguments, 'existing' | 'isConfirmed'>,

@@ -8,15 +8,15 @@ import type { ModuleArguments } from './arguments';
 import { oneLine } from './format-reports';
 import { readDocuments, readFiles } from './read-files';
 
-/** Where a server listens when nothing else is said. */
+/** Default address of a server. */
 export const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
-/** The modules of some paths, or why one of them cannot be described. */
+/** The modules of the paths, or why one of them cannot be described. */
 export type ReadModels =
   | { readonly ok: true; readonly models: readonly ModuleModel[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads every module among the paths; one that has errors fails all, because a part of an answer would pass for the whole. */
+/** Reads all modules of the paths. Fails if any has errors, because a partial result would look complete. */
 export function readModels(paths: readonly string[], translate: Translate): ReadModels {
   const models: ModuleModel[] = [];
   const problems: string[] = [];
@@ -36,13 +36,13 @@ export function readModels(paths: readonly string[], translate: Translate): Read
   return problems.length > 0 ? { ok: false, problems } : { ok: true, models };
 }
 
-/** TypeScript types of the records of all modules, in one text. */
+/** TypeScript types of the records of all modules, as one text. */
 export function describeTypes(models: readonly ModuleModel[]): string {
   const taken = new Set<string>();
   return models.map((model) => toRecordTypes(model, registry, taken)).join('\n');
 }
 
-/** The OpenAPI document of the record calls of all modules, as JSON text. */
+/** OpenAPI document of the record calls of all modules, as JSON text. */
 export function describeApi(models: readonly ModuleModel[], { server }: Pick<ModuleArguments, 'server'>): string {
   const [only] = models;
   const modules = models.map((model) => ({ id: model.id || model.enCode, model }));
@@ -52,7 +52,7 @@ export function describeApi(models: readonly ModuleModel[], { server }: Pick<Mod
   );
 }
 
-/** The JSON Schema of the values of one module, or of several as `$defs` by their codes. */
+/** JSON Schema of the values of one module, or of several as `$defs` by code. */
 export function describeValues(models: readonly ModuleModel[]): string {
   const [first] = models;
   if (first && models.length === 1) return toJson(toValueSchema(first, registry));

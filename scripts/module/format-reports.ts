@@ -2,7 +2,7 @@ import type { Translate } from '../../src/engine/contract/language';
 import type { FileReport, Finding } from './check-modules';
 import { formatTable } from './format-table';
 
-/** The table that people read: a line per document, then what was found in each. */
+/** Formats reports for people: a table with a line per document, then the findings of each. */
 export function formatReports(reports: readonly FileReport[], translate: Translate): string {
   const head = ['file', 'fields', 'warnings', 'errors', 'widgets'].map((name) => translate(`module.head.${name}`));
   const rows = reports.map((report) => [
@@ -43,20 +43,20 @@ function formatDetails(report: FileReport, translate: Translate): readonly strin
   return lines.length > 0 ? [report.path, ...lines, ''] : [];
 }
 
-/** A finding and below it what to do, where that is known. */
+/** A finding, followed by advice if there is any. */
 function formatWithWayOut(finding: Finding): readonly string[] {
   return finding.wayOut === ''
     ? [formatFinding(finding)]
     : [formatFinding(finding), `    → ${oneLine(finding.wayOut)}`];
 }
 
-/** One line, whatever the document holds. */
+/** A finding as a single line, whatever text the document contains. */
 function formatFinding({ code, pointer, message, line, column }: Finding): string {
   const place = line === undefined ? '' : `${line}:${column ?? 1}  `;
   return `  ${place}${code} ${oneLine(pointer) || '/'}  ${oneLine(message)}`;
 }
 
-/** A text of a document as one line of the report. */
+/** Collapses whitespace, so that a text of a document takes one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

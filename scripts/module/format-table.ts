@@ -1,4 +1,4 @@
-/** Lines of a table for a terminal: columns as wide as their widest cell, two blanks between them. */
+/** Lines of a table for a terminal: columns as wide as their widest cell, separated by two spaces. */
 export function formatTable(rows: readonly (readonly string[])[]): readonly string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_cell, column) =>
@@ -12,7 +12,7 @@ export function formatTable(rows: readonly (readonly string[])[]): readonly stri
   );
 }
 
-/** Columns that a text takes in a terminal: Chinese characters take two. */
+/** Width of a text in a terminal: Chinese characters take two columns. */
 function displayWidth(value: string): number {
   return Array.from(value).reduce((width, char) => width + (/[\u2e80-\uffef]/.test(char) ? 2 : 1), 0);
 }

@@ -43,7 +43,7 @@ function write(name: string, document: unknown): string {
   return file;
 }
 
-/** Runs the import; `answers` are typed one after the other, none = nobody is there to ask. */
+/** Runs the import; `answers` are typed in turn, null = not interactive. */
 async function run(args: readonly string[], answers: readonly string[] | null = null) {
   const left = [...(answers ?? [])];
   const asked: string[] = [];

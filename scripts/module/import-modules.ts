@@ -18,7 +18,7 @@ import {
 } from './module-server';
 import { readFiles, type FoundFile } from './read-files';
 
-/** What the archive is called that documents travel in, so that each keeps its path. */
+/** Name of the archive in which documents are sent, so that each keeps its path. */
 const BUNDLE = 'modules.zip';
 
 interface Speaking {
@@ -27,8 +27,8 @@ interface Speaking {
 }
 
 /**
- * Brings documents into a server: first what they are and what they lose, then what is there already, then the question, and only
- * then anything is stored, all or nothing, as drafts. Answers the exit code.
+ * Imports documents into a server as drafts. Reports findings and losses, then what exists already, asks for confirmation, and
+ * stores all or nothing. Returns the exit code.
  */
 export async function importModules(args: ModuleArguments, io: ModuleIo, translate: Translate): Promise<number> {
   const files = readFiles(args.paths);
@@ -58,7 +58,7 @@ export async function importModules(args: ModuleArguments, io: ModuleIo, transla
   }
 }
 
-/** Whether everything that was to be stored is. */
+/** Returns true if everything was stored. */
 async function carryOut(files: readonly SentFile[], args: ModuleArguments, speaking: Speaking): Promise<boolean> {
   const { io, translate } = speaking;
   const credentials = await readCredentials(args, speaking);
@@ -114,14 +114,14 @@ async function isConfirmed(
   return /^(y|yes|是|好)$/i.test((await io.ask(question)).trim());
 }
 
-/** Every previewed document needs a choice, so that nothing is stored by accident. */
+/** Adds `skip` for every other previewed document, so that nothing is stored by accident. */
 function withSkipped(choices: readonly ImportChoice[], documents: readonly PreviewDocument[]): readonly ImportChoice[] {
   const chosen = new Set(choices.map((choice) => choice.path));
   const rest = documents.filter((document) => !chosen.has(document.path));
   return [...choices, ...rest.map((document): ImportChoice => ({ path: document.path, action: 'skip' }))];
 }
 
-/** Archives go as they are; documents together in one, under the paths that they were found at. */
+/** Archives are sent as they are; other documents together in one archive, under their paths. */
 function toSentFiles(files: readonly FoundFile[], broken: readonly FileReport[]): readonly SentFile[] {
   const left = new Set(broken.map((report) => report.path));
   const sent: SentFile[] = [];
@@ -145,7 +145,7 @@ function shown(place: string): string {
   return place.startsWith(`${BUNDLE}/`) ? place.slice(BUNDLE.length + 1) : place;
 }
 
-/** What is there already, and what only the server could find out: references to what it does not have. */
+/** Formats what exists already, and the findings that only the server can make: references to what it does not have. */
 function formatPreview(documents: readonly PreviewDocument[], translate: Translate): string {
   const head = ['file', 'name', 'code', 'existing'].map((name) => translate(`module.head.${name}`));
   const rows = documents.map((document) => [

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Where a command writes, and whom it asks. */
+/** Output and input of a command. */
 export interface ModuleIo {
-  /** What the command is for: a report, types, a document. */
+  /** Prints a result: a report, types, a document. */
   write: (text: string) => void;
-  /** What goes beside it: progress, questions, what is wrong. */
+  /** Prints messages: progress, errors. */
   warn: (text: string) => void;
   /** Whether the terminal is interactive. */
   readonly isInteractive: boolean;
   ask: (question: string) => Promise<string>;
-  /** The same without showing what is typed. */
+  /** `ask` without echo. */
   askSecret: (question: string) => Promise<string>;
 }
 
-/** The terminal that the command was started in. */
+/** The terminal in which the command was started. */
 export const terminal: ModuleIo = {
   write: (text) => void process.stdout.write(text),
   warn: (text) => void process.stderr.write(text),
@@ -23,12 +23,12 @@ export const terminal: ModuleIo = {
   askSecret: (question) => askTerminal(question, true),
 };
 
-/** Control characters but for the end of a line and the tabulator. */
+/** Control characters other than line feed and tab. */
 const CONTROLS = new RegExp('[\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F]', 'g');
 
 /**
- * The same for texts that repeat what stands in a file that nobody vouches for: a terminal would obey its control characters
- * (clear the screen, change its title, write over what is there).
+ * Replaces control characters, for output that quotes untrusted files: a terminal would obey them (clear the screen, change its
+ * title, overwrite text).
  */
 export function toHarmless(io: ModuleIo): ModuleIo {
   const plain = (text: string) => text.replace(CONTROLS, '\uFFFD');
@@ -41,7 +41,7 @@ export function toHarmless(io: ModuleIo): ModuleIo {
 }
 
 async function askTerminal(question: string, isSecret: boolean): Promise<string> {
-  // The line editor repeats what is typed on its output; for a secret it gets one that shows nothing.
+  // readline echoes input to its output; for a secret that output discards everything.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (isSecret) process.stderr.write(question);
   const reader = createInterface({ input: process.stdin, output: isSecret ? silence : process.stderr, terminal: true });

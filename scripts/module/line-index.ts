@@ -1,10 +1,10 @@
-/** Line and column of a place, from 1; the column counts UTF-16 units, as editors do. */
+/** Line and column, from 1; the column counts UTF-16 units, as editors do. */
 export interface LinePlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds the lines of a text once, so that asking for many places stays cheap. */
+/** Indexes the lines of a text; returns a function from offset to line and column. */
 export function createLineIndex(text: string): (offset: number) => LinePlace {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

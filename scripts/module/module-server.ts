@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toText } from '../../src/engine/json/raw-value';
 
-/** A file to be sent; its path is a label. */
+/** A file to upload; its path is only a label. */
 export interface SentFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -21,7 +21,7 @@ export interface PreviewDocument {
   readonly fullName: string;
   readonly enCode: string;
   readonly findings: readonly PreviewFinding[];
-  /** The module that is there under this code or name; null = none is. */
+  /** The existing module with this code or name; null if there is none. */
   readonly exists: {
     readonly fullName: string;
     readonly version: number;
@@ -39,24 +39,24 @@ export interface ImportResult {
   readonly path: string;
   readonly id: string;
   readonly action: string;
-  /** '' = it went well. */
+  /** '' = success. */
   readonly error: string;
 }
 
-/** A server with a session. Every call throws `ServerRefusal`, or a `TypeError` without a connection. */
+/** A server with a session. Every call throws `ServerRefusal`, or `TypeError` if there is no connection. */
 export interface ModuleServer {
   preview: (files: readonly SentFile[]) => Promise<readonly PreviewDocument[]>;
   run: (files: readonly SentFile[], choices: readonly ImportChoice[]) => Promise<readonly ImportResult[]>;
   signOut: () => Promise<void>;
 }
 
-/** The server answered, and said no; the message is its own. */
+/** Thrown if the server refuses a call; the message is the server's. */
 export class ServerRefusal extends Error {
   override readonly name = 'ServerRefusal';
 
   constructor(
     message: string,
-    /** What became of each document when an import was refused; [] otherwise. */
+    /** Result of each document if an import was refused; [] otherwise. */
     readonly results: readonly ImportResult[] = [],
   ) {
     super(message);
@@ -65,7 +65,7 @@ export class ServerRefusal extends Error {
 
 const SUCCESS = 200;
 
-/** Signs in as clients do (the password's MD5, which the server hashes again). Throws `ServerRefusal`. */
+/** Signs in like other clients (sends the password's MD5, which the server hashes again). Throws `ServerRefusal`. */
 export async function signIn(
   origin: string,
   { account, password }: { readonly account: string; readonly password: string },
@@ -108,7 +108,7 @@ interface Call {
   readonly body?: FormData | URLSearchParams;
 }
 
-/** The data of a successful answer. */
+/** Returns the data of a successful response. */
 async function call(url: string, { headers, ...rest }: Call): Promise<unknown> {
   const response = await fetch(url, { ...rest, headers: { 'jnpf-origin': 'pc', ...headers } });
   const envelope: unknown = await response.json().catch(() => null);

@@ -10,7 +10,7 @@ export type FoundFile =
 
 const DOCUMENTS: ReadonlySet<string> = new Set(['.json', '.vdd', '.zip']);
 
-/** Reads the files among the paths, and of folders every `.json`, `.vdd` and `.zip` below them, in order of their names. */
+/** Reads the files among the paths and every `.json`, `.vdd` and `.zip` below the folders, sorted by name. */
 export function readFiles(paths: readonly string[]): readonly FoundFile[] {
   return paths.flatMap(listFiles).map(readFile);
 }
@@ -33,9 +33,9 @@ function readFile(file: string): FoundFile {
   }
 }
 
-/** The documents of a file, under the path that the file was found at. */
+/** The documents of a file, with the file's path as prefix. */
 export function readDocuments(file: Extract<FoundFile, { readonly bytes: Uint8Array }>): readonly ExchangeDocument[] {
-  // Two parts of the path are enough to name a bare form by, and never lead outside.
+  // The last two parts of the path can name a form without a name, and never lead outside.
   const label = path.resolve(file.path).split(path.sep).slice(-2).join('/');
   return readExchange(label, file.bytes, registry).map((document) => ({
     ...document,

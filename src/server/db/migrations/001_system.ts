@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Columns that every administered table carries. */
+/** Columns of every administered table. */
 const audit = `
   created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz, updated_by text`;
@@ -105,7 +105,7 @@ const statements = [
   'create table system.settings (key text primary key, value jsonb not null)',
 ];
 
-/** The platform's own tables, in the `system` schema, and the empty `module` schema for the tables of modules. */
+/** Creates the platform's tables in schema `system`, and the empty schema `module` for the tables of modules. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

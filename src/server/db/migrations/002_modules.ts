@@ -1,13 +1,13 @@
 import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { AuditColumns, DefaultMoment } from '../system-schema';
 
-/** Modules: the draft that is edited and the document that was released last, each as the JSON text of the entity. */
+/** Modules: the draft and the last release, each as JSON text of the entity. */
 export interface ModulesTable extends AuditColumns {
   id: string;
   full_name: string;
   en_code: string;
   category: Generated<string>;
-  /** 1 online development (docs/module-format.md#entity). */
+  /** 1 = online development (docs/module-format.md#entity). */
   type: Generated<number>;
   web_type: Generated<number>;
   enable_flow: Generated<number>;
@@ -16,16 +16,16 @@ export interface ModulesTable extends AuditColumns {
   draft: string;
   /** null = never released. */
   released: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Counts releases; a parsed document is cached under it. 0 = never released. */
+  /** Number of the last release, part of the cache key of the parsed document. 0 = never released. */
   released_version: Generated<number>;
   is_pc_released: Generated<boolean>;
   is_app_released: Generated<boolean>;
-  /** Version of the stored documents' shape, 1 so far. */
+  /** Version of the stored documents' format, 1 so far. */
   schema_version: Generated<number>;
 }
 
 /**
- * Idempotency keys of creates: the same key of the same user gives the same record for a day
+ * Idempotency keys of creates: for a day the same key of the same user returns the same record
  * (docs/architecture.md#idempotency-keys).
  */
 export interface RecordKeysTable {
@@ -33,7 +33,7 @@ export interface RecordKeysTable {
   module_id: string;
   key: string;
   record_id: string;
-  /** SHA-256 hex of the values that were sent with the key; '' for keys from before (009). */
+  /** SHA-256 hex of the values sent with the key; '' for keys from before migration 009. */
   body_hash: Generated<string>;
   created_at: DefaultMoment;
 }
@@ -45,7 +45,7 @@ declare module '../system-schema' {
   }
 }
 
-/** Order of texts for readers of Chinese (pinyin), the same on every server; code points where the database has no ICU. */
+/** Collation for readers of Chinese (pinyin), the same on every server; code point order if the database has no ICU. */
 const textOrder = `do $body$ begin
     create collation system.text_order (provider = icu, locale = 'zh');
   exception when feature_not_supported or undefined_object or invalid_parameter_value then
@@ -68,7 +68,7 @@ const statements = [
   'create index on system.record_keys (created_at)',
 ];
 
-/** The store of modules, the idempotency keys of their records, and the order of their texts. */
+/** Creates the tables of modules and idempotency keys, and the collation of texts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

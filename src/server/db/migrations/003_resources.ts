@@ -2,16 +2,19 @@ import { sql, type Generated, type Kysely } from 'kysely';
 import type { AuditColumns, DefaultMoment, Moment } from '../system-schema';
 import areas from './003_areas.json';
 
-/** The last counter value that a rule gave under each prefix and date: a rule that is changed and changed back repeats none. */
+/**
+ * Last counter value of a number rule per prefix and date, so that numbers do not repeat when a rule is changed and changed
+ * back.
+ */
 export interface BillCountersTable {
   rule_id: string;
-  /** Prefix and date part, as they stand in the number. */
+  /** Prefix and date as they are in the number. */
   stem: string;
-  /** int8, so a string. */
+  /** int8, which the driver returns as a string. */
   last_number: string;
 }
 
-/** Administrative divisions; `parent_id` '-1' is the root. The id is what records store (docs/module-format.md#coming-widgets). */
+/** Administrative divisions; `parent_id` '-1' is the root. Records store the id (docs/module-format.md#coming-widgets). */
 export interface AreasTable extends AuditColumns {
   id: string;
   parent_id: Generated<string>;
@@ -22,9 +25,9 @@ export interface AreasTable extends AuditColumns {
   enabled_mark: Generated<number>;
 }
 
-/** Files made for one download: they go with it, or when they expire. */
+/** Files for one download; deleted when downloaded or expired. */
 export interface DownloadTicketsTable {
-  /** SHA-256 hex of the ticket: a stolen database downloads nothing. */
+  /** SHA-256 hex of the ticket, so that a leaked database allows no downloads. */
   ticket_hash: string;
   session_id: string;
   file_name: string;
@@ -42,7 +45,7 @@ declare module '../system-schema' {
 }
 
 const statements = [
-  // The same code may stand under two parents of one dictionary tree ("other" in every branch), never twice under one.
+  // A code may repeat under several parents of one dictionary tree ("other" in every branch), but not under one parent.
   'alter table system.dictionary_entries drop constraint dictionary_entries_dictionary_type_id_en_code_key',
   `alter table system.dictionary_entries
     add constraint dictionary_entries_code_key unique (dictionary_type_id, parent_id, en_code)
@@ -72,7 +75,7 @@ interface AreaData {
   readonly areas?: readonly AreaData[];
 }
 
-/** Areas as rows under their administrative codes, numbered in the order of the file. */
+/** Areas as rows; the id is the administrative code, sorted as in the file. */
 function toAreaRows(list: readonly AreaData[], parentId: string): { id: string; parent_id: string }[] {
   return list.flatMap(({ code, name, areas: below = [] }, index) => [
     { id: code, parent_id: parentId, full_name: name, sort_code: index },
@@ -81,8 +84,8 @@ function toAreaRows(list: readonly AreaData[], parentId: string): { id: string; 
 }
 
 /**
- * What the system's resources need: codes unique below their parent, counters of number rules, downloads, and the areas
- * with the provinces and some of their cities and districts.
+ * Adds what the system's resources need: unique codes below a parent, counters of number rules, download tickets, and areas
+ * (provinces, with some of their cities and districts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

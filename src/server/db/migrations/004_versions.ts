@@ -4,25 +4,25 @@ import type { DefaultMoment } from '../system-schema';
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** A document as it was released, never changed afterwards; `version` counts from 1 in each module. */
+/** A released document, never changed afterwards; `version` counts from 1 in each module. */
 export interface ModuleVersionsTable {
   module_id: string;
   version: number;
-  /** JSON text of the entity, as `modules.released` held it. */
+  /** JSON text of the entity, as in `modules.released`. */
   entity: string;
   note: Generated<string>;
-  /** null = nobody that signed in: the seed. */
+  /** null = released by the seed, without a user. */
   author_id: NullableText;
-  /** The name at that time; it stays when the account goes. */
+  /** The author's name at that time; kept when the account is deleted. */
   author_name: Generated<string>;
   created_at: DefaultMoment;
 }
 
 declare module './002_modules' {
   interface ModulesTable {
-    /** The text as its author left it, also when it is no JSON; '' = written from `draft`. */
+    /** Text of the draft as its author left it, even if it is not JSON; '' = derived from `draft`. */
     draft_source: Generated<string>;
-    /** Counts saves of the draft: a save names the one that it started from. */
+    /** Counts saves of the draft, for optimistic locking: a save sends the revision that it is based on. */
     draft_revision: Generated<number>;
     draft_updated_by: NullableText;
     draft_updated_at: NullableMoment;
@@ -35,7 +35,7 @@ declare module '../system-schema' {
   }
 }
 
-/** Every main table that a release has made carries these two; sub-tables carry neither. */
+/** Adds two columns to every main table of a released module; sub-tables do not have them. */
 const addRecordVersion = `do $body$ declare main_table record; begin
     for main_table in
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -55,7 +55,7 @@ const statements = [
     module_id text not null references system.modules (id) on delete cascade, version integer not null,
     entity text not null, note text not null default '', author_id text, author_name text not null default '',
     created_at timestamptz not null default now(), primary key (module_id, version))`,
-  // Earlier releases were not kept: the history begins with the one that stands.
+  // Earlier releases were not kept: the history begins with the current one.
   `insert into system.module_versions (module_id, version, entity, author_id, author_name, created_at)
     select m.id, m.released_version, m.released, coalesce(m.updated_by, m.created_by), coalesce(u.real_name, ''),
         coalesce(m.updated_at, m.created_at)
@@ -64,7 +64,7 @@ const statements = [
   addRecordVersion,
 ];
 
-/** Drafts as texts with their saves counted, the releases of every module, and the version that a record was saved under. */
+/** Adds texts and revisions of drafts, the releases of every module, and the module version under which a record was saved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { DefaultMoment } from '../system-schema';
 
-/** A search of a list that its user gave a name; nobody else sees it. */
+/** A saved search of a list; only its user sees it. */
 export interface AdvancedQueriesTable {
   id: string;
   user_id: string;
-  /** The menu or module whose list it searches, as the client names it. */
+  /** Menu or module of the list, as the client names it. */
   module_id: string;
   full_name: string;
   match_logic: 'AND' | 'OR';
-  /** JSON text of a list. */
+  /** JSON text of an array. */
   condition_json: string;
   created_at: DefaultMoment;
 }
@@ -28,7 +28,7 @@ const statements = [
   'create index on system.advanced_queries (user_id, module_id)',
 ];
 
-/** Advanced queries that users keep under a name. */
+/** Adds saved searches (advanced queries). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { DefaultMoment, Moment } from '../system-schema';
 
-/** Browsers that an account has signed in at: what proves one is a cookie, of which only the hash is kept. */
+/** Browsers in which an account has signed in. A cookie proves the browser; only its hash is stored. */
 export interface DevicesTable {
-  /** SHA-256 hex. A browser that several people share has one row for each. */
+  /** SHA-256 hex. A browser that several people use has a row for each. */
   token_hash: string;
   user_id: string;
   created_at: DefaultMoment;
@@ -18,7 +18,7 @@ declare module '../system-schema' {
 }
 
 const statements = [
-  // Counts are forgotten by design: nothing is converted.
+  // Counters are dropped on purpose, not converted.
   'drop table system.rate_limits',
   `create unlogged table system.rate_limits (
     key text primary key, level double precision not null, counted_at timestamptz not null,
@@ -33,7 +33,7 @@ const statements = [
   `alter table system.sessions add column user_agent text not null default ''`,
 ];
 
-/** Waits that grow instead of counts in a window, known browsers, and what a session was opened with. */
+/** Adds rate limits with growing delays (instead of counters per window), known browsers, and the user agent of sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

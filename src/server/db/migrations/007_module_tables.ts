@@ -5,23 +5,23 @@ type NullableText = ColumnType<string | null, string | null | undefined, string 
 
 declare module './002_modules' {
   interface ModulesTable {
-    /** Fingerprint of the columns that the module's tables have; '' = nobody has looked since that is noted. */
+    /** Fingerprint of the columns of the module's tables; '' = not checked yet. */
     tables_plan: Generated<string>;
-    /** Fingerprint of the widgets under which somebody has looked last; '' = nobody. */
+    /** Fingerprint of the widgets at the last check; '' = never checked. */
     tables_engine: Generated<string>;
-    /** JSON text of the issues for which the tables could not be brought along then; null = they were. */
+    /** JSON text of the issues that kept the last check from migrating the tables; null = none. */
     tables_refusal: NullableText;
-    /** JSON text of the issues that name values which no widget could read then; null = none. */
+    /** JSON text of the issues about values that no widget could read at the last check; null = none. */
     tables_left: NullableText;
   }
 }
 
-/** A module that was deleted and whose tables were left; the row goes with the last of them. */
+/** A deleted module whose tables were kept; the row is deleted with the last of them. */
 export interface DeletedModulesTable {
   id: string;
   full_name: string;
   en_code: string;
-  /** Names of the tables that its releases had. */
+  /** Names of the tables of its releases. */
   tables: ColumnType<string[], string[], string[]>;
   deleted_at: DefaultMoment;
   deleted_by: NullableText;
@@ -42,7 +42,7 @@ const statements = [
     deleted_at timestamptz not null default now(), deleted_by text)`,
 ];
 
-/** What the tables of each module follow, and which modules have left theirs behind. */
+/** Adds the state of each module's tables, and the deleted modules whose tables remain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

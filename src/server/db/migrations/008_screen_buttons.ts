@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Codes of the buttons that each system screen had for whoever had its menu, by the menu's codes and the screen's name. */
+/** Buttons that each system screen showed to everyone who had its menu, by menu codes and name of the screen. */
 const screens = [
   { menus: ['system.area', 'systemData.area'], screen: 'area', buttons: ['add', 'addBelow', 'edit', 'remove'] },
   {
@@ -17,7 +17,7 @@ const screens = [
   { menus: ['permission.position', 'system.position'], screen: 'position', buttons: ['add', 'edit', 'remove'] },
 ] as const;
 
-/** System screens ask for button codes: whoever was given a menu of one keeps what its buttons did until now. */
+/** System screens now require button codes: grants them to everyone who has been granted the menu of a screen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { menus, screen, buttons } of screens) {
     const codes = buttons.map((button) => `btn_${button}`);

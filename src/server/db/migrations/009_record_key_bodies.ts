@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Idempotency keys know what they were used for; those from before have a blank hash, and any body is accepted for them. */
+/** Adds the hash of the request body to idempotency keys. Earlier keys get a blank hash, with which any body is accepted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`alter table system.record_keys add column body_hash text not null default ''`).execute(db);
 }

@@ -1,23 +1,23 @@
 import { sql, type ColumnType, type Kysely } from 'kysely';
 import type { DefaultMoment } from '../system-schema';
 
-/** An index, or statistics, that a module wants on a table. */
+/** An index, or extended statistics, that a module wants on a table. */
 export interface IndexWish {
   readonly name: string;
   readonly kind: 'index' | 'statistics';
   readonly columns: readonly string[];
-  /** The statement that makes it outside of a transaction. */
+  /** Statement that creates it, to be run outside a transaction. */
   readonly sql: string;
 }
 
-/** What a released module wants on a table, most important first; two modules may share one. */
+/** Indexes that a released module wants on a table, most important first. Two modules may share a table. */
 export interface ModuleIndexesTable {
   module_id: string;
   table_name: string;
   wishes: ColumnType<readonly IndexWish[], string, string>;
 }
 
-/** Indexes whose last build failed for a reason that stays. */
+/** Indexes whose last build failed for a permanent reason. */
 export interface IndexFailuresTable {
   name: string;
   error: string;
@@ -40,7 +40,7 @@ const statements = [
     name text primary key, error text not null, failed_at timestamptz not null default now())`,
 ];
 
-/** Which indexes modules want: they are made and removed after a release, by whichever server process comes to it. */
+/** Adds the indexes that modules want; any server process creates and drops them after a release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { CHANGE_CHANNEL } from './012_change_notices';
 
-/** What the database tells, statement by statement; each runs over the rows of the ones before. */
+/** Notifications per statement; each statement runs on the rows of those before. */
 let database: TestDatabase;
 let listener: pg.Client;
 let told: string[] = [];
@@ -33,7 +33,7 @@ it.each([
     ['positions'],
   ],
   [`insert into system.roles (id, full_name, en_code) values ('r', 'n', 'c')`, ['roles']],
-  // Somebody new is known to nobody.
+  // Nothing is cached about a new user.
   [
     `insert into system.users (id, account, password_hash, real_name, organize_id)
       values ('u', 'u', '', 'n', 'o'), ('v', 'v', '', 'n', 'o')`,
@@ -46,7 +46,7 @@ it.each([
     `insert into system.sessions (id, token_hash, user_id, expires_at) values ('s', 'h', 'u', now()), ('t', 'i', 'u', now())`,
     [],
   ],
-  // That a session or an account is in use is no news.
+  // Renewing a session and signing in send no notification.
   [`update system.sessions set last_seen_at = now(), expires_at = expires_at + interval '1 hour'`, []],
   [`update system.users set last_login_at = now(), prev_login_ip = '::1', password_hash = 'x'`, []],
   [`update system.sessions set expires_at = expires_at - interval '1 minute' where id = 's'`, ['session:s']],

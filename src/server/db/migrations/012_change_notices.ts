@@ -1,19 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Channel on which the database tells what has changed, as the tag of the facts that go with it. */
+/** Channel of change notifications (`pg_notify`); the payload is the tag of the kept facts to drop. */
 export const CHANGE_CHANNEL = 'formloom_changed';
 
-/** A fact of one row: told are changes of the columns that calls go by, and the end of the row. */
+/** Notifications about single rows: on update of columns that calls depend on, and on delete. */
 interface RowNotice {
   readonly table: string;
   readonly tag: string;
-  /** Column with the id that the tag is followed by. */
+  /** Column whose value follows the tag: `user:17`. */
   readonly id: string;
-  /** Also told for rows that come: a fact is known without them. */
+  /** Also notifies on insert: facts may be cached from before the row existed. */
   readonly tellsNew?: boolean;
-  /** When an update is told. */
+  /** SQL condition for a notification on update. */
   readonly updated: string;
-  /** When the end of a row is told; always when absent. */
+  /** SQL condition for a notification on delete; default: always. */
   readonly deleted?: string;
 }
 
@@ -25,7 +25,7 @@ const rowNotices: readonly RowNotice[] = [
     table: 'sessions',
     tag: 'session',
     id: 'id',
-    // That a session lives on is no news; another end is, also one that somebody has written.
+    // Renewing a session is not notified; ending or shortening it is, even by SQL.
     updated: `${anyOf('id', 'token_hash', 'user_id', 'created_at', 'ended_at', 'end_reason')} or new.expires_at < old.expires_at`,
     deleted: 'old.ended_at is null',
   },
@@ -54,7 +54,7 @@ const rowNotices: readonly RowNotice[] = [
   },
 ];
 
-/** Tables that few rows change in, rarely: any change concerns everything that was read from them. */
+/** Small tables that rarely change: any change invalidates everything that was read from them. */
 const tableNotices = ['roles', 'positions', 'organizes', 'menus', 'grants', 'dictionary_types', 'dictionary_entries'];
 
 const tellRow = `create function system.tell_row() returns trigger language plpgsql as $$
@@ -91,13 +91,13 @@ function* statements(): Generator<string> {
   }
 }
 
-/** Rows that replication brings are told as well. */
+/** Creates a trigger that also fires for replicated rows. */
 function* trigger(table: string, event: string, tell: string): Generator<string> {
   yield `create trigger tell_${event} after ${event} on system.${table} ${tell}`;
   yield `alter table system.${table} enable always trigger tell_${event}`;
 }
 
-/** Has the database tell every server process what has changed of the things that calls are allowed or refused by. */
+/** Makes the database notify every server process of changes to the data that permissions are decided by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements()) await sql.raw(statement).execute(db);
 }

@@ -3,12 +3,12 @@ import type { KeyType } from '../../../engine/tables';
 
 declare module './002_modules' {
   interface ModulesTable {
-    /** What the keys of the module's own tables are: texts where its tables are older than numbers. */
+    /** Type of the keys of the module's own tables; text if they are older than numeric keys. */
     key_type: Generated<KeyType>;
   }
 }
 
-/** Notes which modules have records whose ids are texts: those that were released already. Others get numbers. */
+/** Adds the key type of modules: text for those that were released before, numbers for others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table system.modules
     add column key_type text not null default 'bigint' check (key_type in ('text', 'bigint'))`.execute(db);

@@ -18,7 +18,7 @@ it('014_text_pairs: every two characters beyond ASCII that stand together are in
   await textPairs.up(db);
   const pairsIn = async (text: string | null) => {
     const { rows } = await pool.query<{ pairs: string[] | null }>('select system.text_pairs($1) as pairs', [text]);
-    // Single signs and pairs with ASCII stand in the list as well.
+    // The list also contains single characters and pairs with ASCII.
     return rows[0]?.pairs?.filter((pair) => [...pair].length === 2 && !/[\x00-\x7f]/.test(pair)).sort() ?? null;
   };
   expect(await pairsIn('张三丰')).toEqual(['三丰', '张三']);

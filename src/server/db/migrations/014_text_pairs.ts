@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Pairs of characters, with what is ASCII between them as one sign: from the first character on, and from the second on. A text
- * of ASCII alone has none. Letters keep their case, so that no locale has a say in what an index holds.
+ * Bigrams of a text, from its first and from its second character on; a run of ASCII counts as one character. Null for a text
+ * of ASCII only. Case is kept, so that the content of indexes does not depend on a locale.
  */
 const textPairs = `create function system.text_pairs(text) returns text[] language sql immutable strict parallel safe as $body$
     select case when octet_length($1) > length($1) then (
@@ -11,7 +11,7 @@ const textPairs = `create function system.text_pairs(text) returns text[] langua
       from regexp_replace($1, E'[\\x01-\\x7f]+', E'\\x02', 'g') as spaced) end
   $body$`;
 
-/** What indexes of Chinese words are made of. */
+/** Adds the function that indexes of Chinese words are built on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(textPairs).execute(db);
 }

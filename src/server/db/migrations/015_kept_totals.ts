@@ -1,21 +1,21 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 
-/** A table whose number of records and sums are kept up to date by every write. */
+/** A table whose record count and sums are kept up to date by triggers on every write. */
 export interface KeptTotalsTable {
   table_name: string;
-  /** The table that has the triggers: one of the same name that was made later has none. */
+  /** Oid of the table with the triggers: a later table of the same name has none. */
   table_oid: number;
-  /** Number columns that are summed, in the order of the amounts. */
+  /** Number columns to sum, in the order of the amounts. */
   columns: string[];
-  /** Whether what is there is the whole truth; until then nobody reads it. */
+  /** False while the totals are incomplete and must not be read. */
   is_ready: Generated<boolean>;
 }
 
-/** What writes have changed: the totals of a table are the sum of its rows here. */
+/** Changes by writes: the totals of a table are the sums over its rows here. */
 export interface TotalChangesTable {
   id: Generated<string>;
   table_name: string;
-  /** Records; then, for each summed column, the change of its sum and of how many records have a number in it. */
+  /** Change of the record count; then, for each summed column, change of its sum and of its count of non-null values. */
   amounts: string[];
 }
 
@@ -32,7 +32,7 @@ const statements = [
   `create table system.total_changes (
     table_name text not null, id bigint generated always as identity, amounts numeric[] not null,
     primary key (table_name, id))`,
-  // Puts one row in the place of many. Rows that somebody else is putting together stay for the next time.
+  // Replaces up to 2,000 rows by their sum. Skips rows that a concurrent call has locked.
   `create function system.fold_total_changes(folded text) returns void language sql as $body$
     with taken as (
       delete from system.total_changes where table_name = folded and id in (
@@ -46,7 +46,7 @@ const statements = [
   $body$`,
 ];
 
-/** How many records large tables have, and their sums, without counting them. */
+/** Adds record counts and sums of large tables that need no counting. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

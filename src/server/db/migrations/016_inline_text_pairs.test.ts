@@ -20,8 +20,8 @@ beforeAll(async () => {
     { numRuns: 2000, seed: 16 },
   );
   await pool.query('create table public.texts (place int primary key, value text, pairs text[])');
-  // Inserted whole: an index over updated rows serves only statements that began after every transaction of the server that ran beside
-  // it, and other suites run beside this one.
+  // Inserted with its values, not updated: an index over updated rows serves only statements that began after all transactions
+  // of the server that ran beside it, and other suites run at the same time.
   await pool.query(
     `insert into public.texts (place, value, pairs) select place, value, system.text_pairs(value)
      from unnest($1::text[]) with ordinality as given(value, place)`,

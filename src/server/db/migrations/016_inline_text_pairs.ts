@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The same pairs by an expression that PostgreSQL puts in the place of the call. A function with a query inside is planned anew for
+ * The bigrams of migration 014 as an expression that PostgreSQL can inline. A function that contains a query is planned for
  * every statement, which took longer than all other indexes of a new record together.
  */
 const textPairs = `create or replace function system.text_pairs(text) returns text[]
@@ -12,7 +12,7 @@ const textPairs = `create or replace function system.text_pairs(text) returns te
         E'\\x01') end
   $body$`;
 
-/** Makes indexes of Chinese words cheap to write; what they hold stays the same. */
+/** Makes indexes of Chinese words cheaper to update; their content stays the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(textPairs).execute(db);
 }
