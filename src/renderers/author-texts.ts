@@ -46,7 +46,7 @@ import widgetsTimePickerText from './widgets/timePicker/author-text.json';
 import widgetsTreeSelectText from './widgets/treeSelect/author-text.json';
 import widgetsUnknownText from './widgets/unknown/author-text.json';
 
-/** What authors of modules read about widgets: names, properties, what is not done yet. */
+/** Texts for authors of modules: names of widgets, their properties, and settings that are read and not carried out. */
 export const authorTexts: readonly TextTable[] = [
   sharedTextsText,
   widgetsAlertText,

@@ -8,7 +8,7 @@ interface Measured {
   readonly after: number;
 }
 
-/** Space for new objects, in a process of its own, after the work of a start and after what it gives back. */
+/** Size of the new space in a separate process, after the work of a start and after the memory was given back. */
 function measure(percent: number): Measured {
   const script = path.join(import.meta.dirname, 'testing/start-heap.ts');
   const output = execFileSync(process.execPath, ['--import', 'tsx', script, String(percent)]);

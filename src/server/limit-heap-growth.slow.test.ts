@@ -10,7 +10,7 @@ interface Measured {
   readonly told: number;
 }
 
-/** Space for new objects after a burst and after a rest, in a process of its own, and how often it was told to collect. */
+/** Size of the new space after a burst and after idling, in a separate process, and the number of forced collections. */
 async function measure(percent: number): Promise<Measured> {
   const script = path.join(import.meta.dirname, 'testing/idle-heap.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, String(percent)]);

@@ -24,7 +24,7 @@ function clientNodes(document: Raw): ClientNode[] {
   return compileClientConfig(modelOf(document), registry).formData.fields as ClientNode[];
 }
 
-/** The model without what names its document. */
+/** The model without references to its source document. */
 function essence(model: ModuleModel): unknown {
   const skipped = ['raw', 'pointer', 'generation', 'source'];
   return JSON.parse(JSON.stringify(model, (key, value: unknown) => (skipped.includes(key) ? undefined : value)));
@@ -35,7 +35,7 @@ function expectRoundTrip(document: Raw): void {
   const { formData, columnData } = compileClientConfig(model, registry);
   const { webType, id, fullName, enCode } = model;
   const again = modelOf({
-    // The calls of a screen are no part of what clients get; a user's module has none.
+    // `resource` is not part of the client document; user modules have none.
     resource: document.resource,
     webType,
     id,
@@ -208,7 +208,7 @@ describe('any module that parses', () => {
   const configKeys = ['label', 'span', 'regList', 'dataType', 'dictionaryType', 'propsUrl', 'defaultValue', 'visibility', 'formId', 'labelWidth', 'isStorage', 'optionType', 'startTimeRule', 'rule', 'children', 'props', 'required'];
   const bagOf = (keys: readonly string[]) => fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), { maxKeys: 5 });
   const field = fc.constantFrom(...registry.definitions, undefined).chain((definition) => {
-    // Names that are both a property and part of every field only agree on texts; nonsense there is read two ways.
+    // `tipLabel`, `title` and `label` are both a property and a setting of every field: non-text values may be read two ways.
     const props = Object.keys(definition?.propsSchema.properties ?? { x: 1 }).filter(
       (name) => !['tipLabel', 'title', 'label'].includes(name),
     );

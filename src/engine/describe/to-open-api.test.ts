@@ -15,7 +15,7 @@ const examples = exampleDocuments.map(({ text }) => {
   return { id: model.enCode, model };
 });
 
-/** The rules of OpenAPI 3.1 that a document breaks. */
+/** Returns violations of OpenAPI 3.1. */
 function problemsOf(document: Raw): readonly string[] {
   const problems: string[] = [];
   const ids = new Set<string>();
@@ -145,7 +145,7 @@ describe('toOpenApi', () => {
     expect(problemsOf(restricted)).toEqual([]);
     expect(JSON.stringify(restricted)).not.toMatch(/secret|hiddenTable/);
     const operations = Object.values(restricted['paths'] as Record<string, Raw>).flatMap((item) => Object.keys(item));
-    // The list, its number of records, and a record.
+    // List, Count, the record (for editing) and its DataChange (for showing).
     expect(operations).toEqual(['post', 'post', 'get', 'get']);
     expect(JSON.stringify(describeAll([{ id: '7', model }]))).toContain('secret');
   });

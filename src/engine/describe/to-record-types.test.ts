@@ -11,7 +11,7 @@ import { modelOf, storeInput, testContext } from './testing/stored-values';
 
 const LIBRARIES = path.dirname(ts.getDefaultLibFilePath({}));
 
-/** What the compiler says about a program of one file. */
+/** Returns TypeScript's diagnostics of a one-file program. */
 function diagnose(source: string): readonly string[] {
   const options: ts.CompilerOptions = {
     strict: true,

@@ -13,7 +13,7 @@ import { modelOf, sampleInput, storeInput, testContext } from './testing/stored-
 
 type Raw = Record<string, unknown>;
 
-/** Strict about the schema itself: an unknown keyword, or a limit on the wrong type, throws. */
+/** Compiles the schema in Ajv's strict mode: an unknown keyword, or a limit on the wrong type, throws. */
 function compile(model: ModuleModel): ValidateFunction {
   return new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: false }).compile(
     toValueSchema(model, registry),
@@ -160,7 +160,7 @@ describe('every record that is stored fits', () => {
     }
   });
 
-  // Every module gets a validator of its own: that takes its time on a busy machine.
+  // Compiles a validator per module, which is slow on a busy machine.
   it('samples and nonsense of generated modules', { timeout: 120_000 }, () => {
     let stored = 0;
     let refusedByBoth = 0;

@@ -47,7 +47,7 @@ test('values are words where there are words, and themselves where there are non
 describe('texts', () => {
   const keys = Object.keys(changeTexts.zh);
   test('what is gone without its values has a sentence without them', () => {
-    // These always know both values.
+    // Changes of these keys always have both values.
     const certain = /STORAGE_|FIELD_RENAMED|TABLE_MOVED|RULE_TRIGGER|CHANGE_WIDGET|\.plain$/;
     const lacking = keys.filter((key) => {
       const text = changeTexts.zh[key] ?? '';

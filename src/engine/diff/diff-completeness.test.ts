@@ -12,7 +12,7 @@ import { parseModule, parseModuleText } from '../parse';
 import { exampleScreen } from '../parse/testing/example-screen';
 import { changeTexts, diffModules, toChangeText } from './index';
 
-/** Leaves of a document that are changed in one test. */
+/** Limit of places changed per document. */
 const MAX_LEAVES = 150;
 
 const translates = LANGUAGES.map((language) =>
@@ -35,7 +35,7 @@ function unfold(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, unfold(entry)]));
 }
 
-/** Places of all scalars and of all entries of lists. */
+/** Paths of all scalars and all list entries. */
 function placesIn(value: Json, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Array.isArray(value)
@@ -43,7 +43,7 @@ function placesIn(value: Json, path: Path = []): readonly Path[] {
     : Object.entries(value).flatMap(([key, entry]) => placesIn(entry, [...path, key]));
 }
 
-/** A copy in which the scalar at a place has another value of its kind, or the entry of a list is gone. */
+/** Returns a copy with the scalar at the path changed, or, for an object in a list, without it. */
 function changedAt(document: Json, path: Path): Json {
   const copy = structuredClone(document);
   const last = path.at(-1) ?? '';
@@ -63,7 +63,7 @@ function otherThan(value: Json): Json {
   return true;
 }
 
-/** Evenly spread over all places, so that long documents are covered to their end. */
+/** Picks `count` entries evenly, so that long documents are covered to their end. */
 function spread<T>(entries: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, entries.length / count);
   return Array.from(
@@ -76,12 +76,12 @@ const holes = new Set(Object.values(changeTexts.zh).flatMap((text) => text.match
 const HOLE = new RegExp([...holes].map((hole) => hole.replace(/[{}]/g, '\\$&')).join('|'));
 
 /**
- * A draft is compared under the id that it will have; ids of layout nodes are counters that nobody sees; a table's name that
- * leads to the same table says nothing new.
+ * Differences that need no change text: the id of the module (a draft is compared under its future id), ids of layout nodes
+ * (counters), and a changed table name that leads to the same table.
  */
 const UNSEEN = /^\/id$|^\/form\/fields\/.*\/(id|tableName)$/;
 
-/** Why old and new are not told as they should be; null when they are. */
+/** Returns the first missing, superfluous or untranslated change; null when all is well. */
 function problemOf(before: ModuleModel, after: ModuleModel): string | null {
   const differences = modelDifferences(before, after, 50);
   const noticed = differences.find((place) => !UNSEEN.test(place));

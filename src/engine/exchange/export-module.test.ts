@@ -19,7 +19,7 @@ function modelOf(entity: Raw): ModuleModel {
   return model;
 }
 
-/** Exports, reads the file as an import would, and tells what came back. */
+/** Exports a module and imports the file again. */
 function roundTrip(entity: Raw, format: ExportFormat) {
   const model = modelOf(entity);
   const exported = exportModule({ entity, model, registry }, format);

@@ -43,7 +43,7 @@ describe('modelDifferences', () => {
     [{ label: 'B' }, '/form/fields/0/label'],
     [{ when: 'not ISEMPTY(a)' }, '/rules/0/when/source'],
     [{ message: 'n' }, '/form/fields/0/patterns/0/message'],
-    // Names of places are data where the author wrote them.
+    // `pointer` is skipped as a position in the document, but compared where it is the author's data.
     [{ token: '2' }, '/form/fields/1/props/expression/0/pointer'],
   ])('finds %j', (changes, path) => {
     expect(modelDifferences(modelOf(document()), modelOf(document(changes)), 1)).toEqual([path]);

@@ -15,7 +15,7 @@ const codes = (document: ExchangeDocument | undefined) =>
     params['reason'] ?? params['name'] ?? params['path'] ?? params['encoding'] ?? params['code'] ?? '',
   ]);
 
-/** GB18030 of a text, for the characters of this test: the platform only decodes it. */
+/** Encodes a text as GB18030 by inverting `TextDecoder` (the platform has no encoder); one- and two-byte characters only. */
 function toGb18030(text: string): Uint8Array {
   const decoder = new TextDecoder('gb18030');
   const known = new Map<string, number[]>();

@@ -10,7 +10,7 @@ const fields = [
   { key: 'price', tableKey: 'items' },
 ];
 const scope = createNameScope(fields.slice(3).concat(fields.slice(0, 1)), '', new Set(['typeId', 'toString']));
-// 2026-03-08 07:05:09 in Shanghai
+// 2026-03-08 07:05:09 in Shanghai.
 const instant = Date.UTC(2026, 2, 7, 23, 5, 9);
 const context = { ...exampleContext, timeZone: 'Asia/Shanghai', now: instant };
 

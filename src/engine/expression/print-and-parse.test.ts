@@ -13,7 +13,7 @@ const scope = createNameScope(fields, '', new Set(['typeId']));
 const names = ['a', 'note', 'items.in', 'user.userId', '$param.typeId', '$record.id'];
 const blanks = fc.array(fc.constantFrom('', ' ', '\n', '\t', '\u00a0', ' \r\n '), { minLength: 1, maxLength: 7 });
 
-/** Puts the blanks between the tokens in turn; where two would become one, at least a space. */
+/** Joins tokens with the gaps in turn; an empty gap becomes a space where two tokens would merge. */
 function write(tokens: readonly string[], gaps: readonly string[]): string {
   return tokens.reduce((text, token, index) => {
     const gap = gaps[index % gaps.length] ?? '';

@@ -16,7 +16,7 @@ describe('clipboard text', () => {
         const keys = (lines[0] ?? []).map((_cell, index) => `c${String(index)}`);
         const rows = lines.map((line) => Object.fromEntries(line.map((text, index) => [keys[index], text])));
         const text = toClipboardText(rows, keys, String);
-        // A block that looks like a drawn table is read as one.
+        // A block with `--` or `==` may be parsed as a drawn text table.
         fc.pre(!/(--|==)/.test(text) || text.includes('\t'));
         expect(parseClipboardText(text)).toEqual(lines);
       }),

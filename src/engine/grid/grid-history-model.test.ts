@@ -28,12 +28,12 @@ import { COLUMN_KEYS, gridRow, gridStep, type GridStep } from './testing/grid-st
 import { createNaiveGrid, type NaiveGrid } from './testing/naive-grid';
 import { NaiveHistory } from './testing/naive-history';
 
-/** Thousands of sequences by default; FC_RUNS raises it. */
+/** At least 1,000 sequences; FC_RUNS raises it. */
 const numRuns = Math.max(1_000, fc.readConfigureGlobal().numRuns ?? 0);
 const Wide = Decimal.clone({ precision: 500 });
 const EVERY = { maxSteps: 1_000, maxCells: 1_000_000 };
 
-/** A calculation over a row, as settled forms write it: into a column that nobody types into. */
+/** A calculated column that users do not type into. */
 const total = (row: Readonly<Record<string, unknown>>) => `${String(row['a'] ?? '')}+${String(row['b'] ?? '')}`;
 const settleRow = (row: GridRow): GridRow => (row['total'] === total(row) ? row : { ...row, total: total(row) });
 const settleNaive = (grid: NaiveGrid): NaiveGrid => ({
@@ -41,7 +41,7 @@ const settleNaive = (grid: NaiveGrid): NaiveGrid => ({
   rows: grid.rows.map(({ id, values }) => ({ id, values: { ...values, total: total(values) } })),
 });
 
-/** The form of the rows: `a` and `b` must not repeat, `a` must not be x, `c` must be entered, and `b` where the rule says so. */
+/** Rules of the rows: `a` and `b` unique, `a` without x, `c` required, `b` required where `rows.c > limit`. */
 const model = exampleModel(
   [
     exampleField({ key: 'limit', widget: 'inputNumber' }),
@@ -62,12 +62,12 @@ const MISSING = 'ENGINE_VALUE_REQUIRED';
 const WRONG = 'ENGINE_VALUE_PATTERN';
 const REPEATED = 'ENGINE_VALUE_DUPLICATE';
 
-/** The checks of a form that is edited, from one version of its rows to the next. */
+/** Incremental validation of an edited form: settler and memo are kept between versions of its rows. */
 class LiveChecks {
   private readonly settler = createSettler(model, exampleRegistry);
   private readonly memo: ValidationMemo = new Map();
 
-  /** Codes of what is wrong by row id and column, after the rows became these and the field that the rule reads this. */
+  /** Returns issue codes by row id and column, for the new rows and the new value of `limit`. */
   find(state: GridState, limit: number): Record<string, Record<string, string>> {
     const changed = { limit, rows: state.rows };
     const { values, states } = this.settler.settle({
@@ -92,7 +92,7 @@ class LiveChecks {
   }
 }
 
-/** Everything that follows the rows of a grid, beside the grid itself. */
+/** The code under test: a grid with its history, totals and live checks, all updated incrementally. */
 class Followed {
   state: GridState;
   private readonly history = createHistory(EVERY);
@@ -108,7 +108,7 @@ class Followed {
     this.totals = createColumnTotals(COLUMN_KEYS, numericText, this.state);
   }
 
-  /** True when something was undone, redone or done. */
+  /** Runs a step; returns false when it changed nothing. */
   take(step: GridStep): boolean {
     const applied = this.apply(step);
     if (!applied?.undo) return false;
@@ -146,7 +146,7 @@ class Followed {
   }
 }
 
-/** As `toEqual`, whose own comparison costs more than everything else here. */
+/** Like `toEqual`, but with a faster comparison first: `toEqual` alone would dominate the running time. */
 function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }

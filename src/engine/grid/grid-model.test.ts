@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCommand, createGridState, reconcileGrid, type GridRow, type GridState } from './index';
 
-/** The naive model: an array of [id, values] pairs that is copied whole at every step. */
+/** The naive model: an array of rows with ids. */
 type NaiveRow = { id: number; values: Record<string, unknown> };
 interface Naive {
   rows: NaiveRow[];
@@ -71,7 +71,7 @@ class Replace implements fc.Command<Naive, { state: GridState }> {
   toString = () => `replace by ${String(this.rows.length)}`;
 }
 
-/** What a settled form gives back: a new array in which some rows were rewritten and the others are the same objects. */
+/** Simulates a settled form: a new array where some rows were rewritten and the others are the same objects. */
 class Settle implements fc.Command<Naive, { state: GridState }> {
   constructor(readonly picks: number[]) {}
   check = () => true;

@@ -3,7 +3,7 @@ import { moveThroughData, rangeOf } from './index';
 
 const at = (rowIndex: number, columnIndex: number) => ({ rowIndex, columnIndex });
 const size = { rowCount: 6, columnCount: 5 };
-/** `#` is filled. */
+/** `#` = a filled cell. */
 const picture = ['##.##', '#....', '#....', '.....', '#....', '#...#'];
 const isFilled = ({ rowIndex, columnIndex }: ReturnType<typeof at>) => picture[rowIndex]?.[columnIndex] === '#';
 const grid = { size, isFilled };

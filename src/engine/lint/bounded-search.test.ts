@@ -3,7 +3,7 @@ import { registry } from '../../renderers/definitions';
 import { checkSource } from './check-source';
 import { NO_SURROUNDINGS } from './surroundings';
 
-/** Names that count how often somebody goes through all of them, which is what looking for a similar one costs. */
+/** A set that counts iterations over its entries; every search for a similar name makes one. */
 class CountedNames extends Set<string> {
   searches = 0;
 
@@ -15,7 +15,7 @@ class CountedNames extends Set<string> {
 
 const COUNT = 150;
 
-/** A module whose fields all misspell a dictionary. */
+/** Lints a module whose fields all misspell a dictionary. */
 function checkMisspelt(dictionaryTypes = new CountedNames(['wardType', 'allergy'])) {
   const fields = Array.from({ length: COUNT }, (_none, index) => ({
     __config__: { jnpfKey: 'select', label: 'a', dataType: 'dictionary', dictionaryType: 'wardTyp' },

@@ -22,7 +22,7 @@ const own = [...jsonBelow(path.join(root, 'examples')), ...jsonBelow(path.join(r
 const foreign = sampleFiles('templates');
 const named = (files: readonly string[]) => files.map((file) => [path.relative(root, file), file] as const);
 
-/** Checks a text, and that everything said about it has a place in it and words. */
+/** Lints a text; expects that every finding has a valid range, a message, a remedy and applicable fixes. */
 function checkWhole(text: string) {
   const checked = checkSource(text, { registry });
   for (const { range, message, wayOut, code, fixes } of checked.findings) {
@@ -98,7 +98,7 @@ describe('a document broken at any place', () => {
 
 const withoutAt = (text: string, index: number) => text.slice(0, index) + text.slice(index + 1);
 
-/** Takes the first fix that is offered, a few times over. */
+/** Applies the first quick fix up to four times. */
 function mend(text: string): string {
   let current = text;
   for (let round = 0; round < 4; round += 1) {

@@ -19,7 +19,7 @@ const write = (entity: Raw) => JSON.stringify(entity, null, 2);
 const check = (text: string) => checkSource(text, { registry });
 const marked = (text: string, { range }: SourceFinding) => text.slice(range.offset, range.offset + range.length);
 
-/** Code and marked piece of the first finding of a code, and what the text becomes with its first fix. */
+/** First finding with the code: its marked text, the document after its first quick fix, and how many remain. */
 function follow(entity: Raw | string, code: string) {
   const text = typeof entity === 'string' ? entity : write(entity);
   const { source, findings } = check(text);
@@ -55,7 +55,7 @@ describe('the exact place and the way out of', () => {
     const result = follow(withRule(when, { required: ['kind'] }), 'ENGINE_RULE_INVALID');
     expect(ruleOf(result.fixed)?.when).toBe(fixed);
     expect(result.left).toBe(0);
-    // A word is marked by its own end; what is missing, by what it is missing behind.
+    // A wrong token is marked up to its end; a missing one at the character before its place.
     expect(result.marked.endsWith(piece)).toBe(true);
   });
 

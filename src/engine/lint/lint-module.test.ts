@@ -12,7 +12,7 @@ const field = (key: string, config: Raw = {}, node: Raw = {}): Raw => ({
   ...node,
 });
 
-/** `code pointer` of each finding of a module with these parts. */
+/** Lints a module; returns `code pointer` of each finding. */
 function lint(entity: Raw, surroundings: Partial<LintSurroundings> = {}) {
   const { model, issues } = parseModule({ enCode: 'own', ...entity }, registry);
   if (!model) throw new Error(JSON.stringify(issues));
@@ -168,7 +168,7 @@ describe('rules against each other', () => {
     ]);
     expect(lintForm(fields, rules(['b == 1', 'a', '1'], ['b == 2', 'a', '2']))).toEqual([]);
     expect(lintForm(fields, rules(['b == 1', 'a', '1'], ['c == 1', 'a', '1']))).toEqual([]);
-    // A general value and an exception after it is how one writes a default.
+    // An unconditional value overridden by a later rule is the usual way to write a default: no conflict.
     expect(lintForm(fields, rules(['true', 'a', '1'], ['c == 1', 'a', '2']))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { PLACES, type Place } from '../settings';
 import engineText from '../text.json';
 import lintText from './text.json';
 
-/** Codes of records, of the database and of files: they are never findings about a document. */
+/** Codes of records, the database and files: lint never reports them. */
 const OF_RECORDS = /^ENGINE_(?:VALUE_(?!REPAIRED)|ROWS_|CALL_|TABLE_COLUMN_|EXCHANGE_|EXPORT_)/;
 
 const toKey = (reason: string, isLook: boolean) => `ENGINE_SETTING_${isLook ? 'IGNORED' : 'LOST'}.${reason}`;
@@ -32,7 +32,7 @@ describe('texts of findings', () => {
     );
     const ofFields = FIELD_LOSSES.map((reason) => toKey(reason, false));
     const asked = new Set([...ofSettings, ...ofFields, toKey('olderClients', true)]);
-    // Scripts have a code of their own.
+    // Scripts have their own code.
     asked.delete(toKey('scripts', false));
     const there = Object.keys(lintText.zh).filter((key) => /^ENGINE_SETTING_\w+\.(?!wayOut)\w+$/.test(key));
     expect(there.toSorted()).toEqual([...asked].toSorted());

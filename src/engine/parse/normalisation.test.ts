@@ -8,7 +8,7 @@ type Raw = Record<string, unknown>;
 const parse = (formData: Raw, columnData?: unknown, entity: Raw = {}) =>
   parseModule({ ...entity, formData, columnData }, registry);
 
-/** Parses one node and gives its field; `config` becomes `__config__`. */
+/** Parses one node and returns its field and issue codes; `config` becomes `__config__`. */
 function fieldOf(config: Raw, node: Raw = {}): { readonly field: FieldModel; readonly codes: readonly string[] } {
   const { model, issues } = parse({ fields: [{ __config__: config, __vModel__: 'a', ...node }] });
   const field = model?.allFields[0];
@@ -363,7 +363,7 @@ describe('what an importer must normalise', () => {
         { relationField: '@userId', defaultValue: null },
       ],
     });
-    // A system variable is not filled in.
+    // A system variable (`@userId`) is not resolved.
     expect(codes).toEqual(['ENGINE_REFERENCE_MISSING', 'ENGINE_SETTING_LOST']);
   });
 

@@ -127,7 +127,7 @@ describe('settings', () => {
   });
 
   it('reads grouping, tree table, paging and totals', () => {
-    // The records of a grouped list have pages, whatever its groups have.
+    // `hasPage` is ignored for a grouped list: its records are always paged.
     expect(parse({ type: 3, groupField: 'kind', hasPage: false }).list).toMatchObject({
       groupFieldId: 'kind',
       hasPage: true,

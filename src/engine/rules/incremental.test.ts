@@ -107,7 +107,7 @@ describe('a record that is edited again and again', () => {
           for (let count = 0; count < pauses && !step.done; count += 1) step = ahead.next();
           const calculated = step.done ? step.value : edited;
           const fresh = settleRecord({ model, registry, values: edited, context });
-          // No rule of the module has a part in amount and total.
+          // No rule affects `amount` or `total`.
           if (step.done) expect(calculated['total']).toBe(fresh.values['total']);
           const changedFieldIds = [typed, ...['items', 'total'].filter((key) => calculated[key] !== edited[key])];
           const settled = settler.settle({ values: calculated, context, changedFieldIds });
@@ -155,7 +155,7 @@ describe('a record that is edited again and again', () => {
     const rows = [...(first.values['items'] as RecordValues[])];
     rows[250] = { ...rows[250], price: 99 };
     expect(check({ ...first.values, items: rows })).toMatchObject([{ fieldId: 'items-price', rowIndex: 250 }]);
-    // The unique column is compared in every row; its cells are not checked again.
+    // The unique column is compared in all rows, but only the changed row's cells are validated again.
     expect(asked).toBeLessThan(whole / 3);
   });
 

@@ -28,7 +28,7 @@ function read(source: string): Expression {
   return parsed.expression;
 }
 
-/** Cells as forms, imports and older versions leave them. */
+/** Values as forms, imports and older versions store them. */
 const cell = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -1000, max: 1000 }).map((value) => value / 100) },
   {
@@ -42,7 +42,7 @@ const cell = fc.oneof(
   },
   { weight: 1, arbitrary: fc.stringMatching(/^-?[0-9]{1,20}\.[0-9]{1,20}$/) },
 );
-/** Most columns hold ordinary numbers only: those are the ones whose totals are kept. */
+/** Ordinary numbers and blanks: columns with nothing else have their totals cached. */
 const plainCell = fc.oneof(
   fc.integer({ min: -99_999, max: 99_999 }).map((value) => value / 1000),
   fc.constant(null),
@@ -86,7 +86,7 @@ const expressions = [
   'SUM(items.a, items.b)',
 ].map(read);
 
-/** The value or the error of an evaluation. */
+/** Returns the value of an evaluation, or its issues. */
 function outcome(expression: Expression, environment: EvaluationEnvironment): unknown {
   try {
     const value = evaluateExpression(expression, environment);
@@ -147,7 +147,7 @@ describe('totals of columns that are kept while rows change', () => {
         }),
       );
     for (const part of ['SUM(items.a)', 'items.a', 'COUNT(items.b)']) {
-      // How often the walk can be taken: below it passes, above it does not, with totals that are kept just as without.
+      // Bisects the largest count that passes with cached totals; without them the limit must be the same.
       let [fine, refused] = [1, 300];
       while (refused - fine > 1) {
         const middle = (fine + refused) >> 1;

@@ -15,7 +15,7 @@ import { isSameStored } from './same-stored';
 import { settleRecord } from './settle-record';
 import { exampleContext as context } from './testing/example-module';
 
-/** Random modules, and forms over them that a user goes through: he changes only what is open in front of him. */
+/** Keys of random modules. The tests simulate a user who edits only what is not locked in a form over such a module. */
 const MAIN = ['m0', 'm1', 'm2', 'm3'];
 const COLUMNS = ['c0', 'c1', 'c2'];
 const IDS = [...MAIN, 't', ...COLUMNS.map((key) => `t-${key}`)];
@@ -77,7 +77,7 @@ const isLocked = (states: FieldStates, field: FieldModel, table: FieldModel | un
   return !isVisible || isDisabled || field.isReadOnly || table?.isReadOnly === true;
 };
 
-/** A form as a user sees it; `late` names what he changed there that was locked when it opened. */
+/** Simulates a form; `late` collects fields changed in it that were locked when it opened. */
 class Form {
   values: RecordValues;
   readonly late = new Set<string>();
@@ -91,7 +91,7 @@ class Form {
   ) {
     this.table = findField(model, 't') as FieldModel;
     this.values = existing ?? createDefaults({ model, registry, context });
-    // A new row as it would have come when the form opened.
+    // Includes a new row, to get the initial states of its cells.
     const blank = { ...this.values, t: [...this.rows, this.newRow()] };
     this.start = settleRecord({ model, registry, values: blank, context }).states;
     this.settle();
@@ -147,7 +147,7 @@ class Form {
     this.change({ t: rows });
   }
 
-  /** Where each stored row stood when the form opened. */
+  /** Index of each stored row when the form opened, by row id. */
   readonly startRows = new Map<unknown, number>();
 
   open(): this {
@@ -200,7 +200,7 @@ describe('a form over a module', () => {
         const first = prepare(model, existing, form.toInput(), 'refuse');
         for (const { fieldId } of first.locked) expect([...form.late]).toContain(fieldId);
         if (first.locked.length === 0) changeCount += steps.length;
-        // The form puts back what it is told, and is taken.
+        // Submitting again with the locked fields put back succeeds.
         expect(prepare(model, existing, first.values, 'refuse').locked).toEqual([]);
       }),
       { numRuns: 400 },
@@ -217,7 +217,7 @@ describe('a form over a module', () => {
         for (const field of mainFields(model)) {
           if (field.key === 't' || !form.isClosed(field) || writersOf(model).has(field.id)) continue;
           if (isSameStored(form.values[field.key], value)) continue;
-          // Also where the forged value itself would open the field.
+          // Even where the forged value itself would unlock the field.
           const forged = { ...form.toInput(), [field.key]: value };
           forgedCount += 1;
           expect(prepare(model, existing, forged, 'refuse').locked).toContainEqual({

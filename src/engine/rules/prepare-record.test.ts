@@ -303,7 +303,7 @@ describe('createDefaults', () => {
   });
 });
 
-/** What only authors of modules meet has tables of its own; tests/architecture/texts.test.ts looks for every code. */
+/** Codes for authors of modules have their own text tables; tests/architecture/texts.test.ts covers every code. */
 const OF_AUTHORS = /^ENGINE_(?:EXCHANGE|EXPORT|SOURCE|LINT|SETTING|TRANSLATION)_/;
 
 describe('texts', () => {

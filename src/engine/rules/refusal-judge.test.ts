@@ -62,7 +62,7 @@ const calm: RecordValues = {
   items: [{ amount: -1, kind: 'a' }],
 };
 
-/** Findings of the server's way and of the browser's, which must agree. */
+/** Returns the findings of server and browser validation, which must be equal. */
 function found(values: RecordValues, access: ModuleAccess) {
   const existing = { ...calm, ...values };
   const prepared = prepareRecord({
@@ -103,7 +103,7 @@ describe('a refusal in a field that the user may not write', () => {
 
   it('is skipped when the user may write nothing of it', () => {
     expect(found(over, writes('note'))).toEqual([]);
-    // A computed field is nobody's to write, whatever the permission says.
+    // Nobody can write a computed field, whatever the permission.
     expect(found(over, writes('total'))).toEqual([]);
   });
 

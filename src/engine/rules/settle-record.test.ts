@@ -15,7 +15,7 @@ import { startProcessorClock } from '../testing/processor-clock';
 const number = (key: string) => exampleField({ key, widget: 'inputNumber' });
 const order = exampleModel([
   number('rate'),
-  // Stands before what it reads on purpose.
+  // Declared before the field that it reads, on purpose.
   exampleCalculation('grand', '{total}×(1+{rate})'),
   exampleTable('items', [
     number('price'),
@@ -146,7 +146,7 @@ describe('settleRecord: columns of another table', () => {
     const spentMs = startProcessorClock();
     const { values } = settle({ rates: rows({ rate: 1 }), items: rows({ price: 2 }) }, other);
     expect(values['sum']).toBe(3000 * 12000 + 3000);
-    // Walking the column for each row takes some five seconds.
+    // Without cached totals (the column read again for each row) this takes about five seconds.
     expect(spentMs()).toBeLessThan(2000);
   });
 });
@@ -167,7 +167,7 @@ describe('createSettler', () => {
     const after = second['items'] as RecordValues[];
     expect(after[50]).toMatchObject({ price: 1, amount: 2 });
     expect(second['total']).toBe(settle({ ...second }).values['total']);
-    // `share` reads the total, which stays the same here: row 50 had price 1 already.
+    // Row 50 had price 1 already, so the total stays the same and no other `share` changes.
     expect(after.filter((row, index) => row !== before[index])).toHaveLength(1);
   });
 

@@ -20,7 +20,7 @@ function parse(document: unknown): ModuleModel {
 
 const overTheWire = (model: ModuleModel) => JSON.parse(JSON.stringify(compileScreen(model))) as ScreenModel;
 
-/** What a browser never asks for, or finds itself. */
+/** LOCAL: members that the browser does not need or derives itself. STORED: members that stay on the server. */
 const LOCAL = new Set(['allFields', 'category', 'description', 'event', 'filters', 'generation', 'pointer', 'raw']);
 const STORED = new Set(['resource', 'sortCode', 'source', 'tableName', 'tables', 'translations']);
 

@@ -10,7 +10,7 @@ import { documentOfEverything } from './testing/document-of-everything';
 import { traceReads, type Read } from './testing/trace-reads';
 import { accountOf, walkDocument } from './testing/walk-document';
 
-/** `place.member` of everything that parse asked for by name in any document, and what accounts for it. */
+/** `place.member` of every member that the parser read by name in any document, with its account (see `accountOf`). */
 function readMembers(): ReadonlyMap<string, ReturnType<typeof accountOf>> {
   const found = new Map<string, ReturnType<typeof accountOf>>();
   const tree = documentOfEverything();
@@ -42,7 +42,7 @@ function readMembers(): ReadonlyMap<string, ReturnType<typeof accountOf>> {
   }
   return found;
 }
-/** Names that are only looked for, to tell the shape of a document, and of which nothing is read. */
+/** Members that the parser only tests for presence, to recognise the shape of a document. */
 const LOOKED_FOR = new Set([
   ...['form.formData', 'module.fields', 'slot.props'],
   ...['form.labelI18nCode', 'list.viewKey'],

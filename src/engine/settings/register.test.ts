@@ -32,7 +32,7 @@ describe.each(documents)('$path', ({ text }) => {
   });
 });
 
-/** Objects whose members are data, or copies that another place reports. */
+/** False for objects of unknown widgets, whose members are not reported one by one. */
 const isJudged = ({ place, definition }: ReturnType<typeof walkDocument>[number]) =>
   definition !== null || !['node', 'config', 'choiceNames', 'slot'].includes(place);
 
@@ -44,7 +44,7 @@ it('an unknown member is reported at whatever level it stands', () => {
       fc.nat(),
       fc.stringMatching(/^zz[a-z]{1,8}$/),
       (path, seed, name) => {
-        // A document of texts cannot be changed through its walk: its parts are read first.
+        // JSON stored as text is parsed first, so that the objects met by the walk can be changed in place.
         const document = unfold(read(textOf.get(path) ?? ''));
         const met = walkDocument(document).filter(isJudged);
         const found = met[seed % met.length];
@@ -52,7 +52,7 @@ it('an unknown member is reported at whatever level it stands', () => {
         (found.object as Record<string, unknown>)[name] = 'x';
         places.add(found.place);
         const { issues } = parseModule(document, registry);
-        // An entry about no field is reported as a whole.
+        // An entry that names no existing field is reported as a whole.
         const isDangling = issues.some(
           (issue) => issue.code === 'ENGINE_REFERENCE_MISSING' && issue.pointer === found.pointer,
         );

@@ -8,7 +8,7 @@ import { readRows, type ReadRow } from './read-settings';
 import { ROW_PLACES, rowsOf, unknownToClients, writeRows, type SettingRow, type SettingRows } from './row';
 
 const said = (text: string) => ({ zh: text, zhtw: text, en: text });
-/** Settings that nobody has, of every type. */
+/** Fictitious settings of every type. */
 const madeUp = {
   footNote: {
     type: 'text',
@@ -153,7 +153,7 @@ describe('the rows', () => {
   it('say how a change is told wherever they say how a setting is read', () => {
     expect(all.length).toBeGreaterThan(120);
     const untold = all.filter(([, row]) => row.type && !row.label && !row.told).map(([name]) => name);
-    // Told with the default value.
+    // Its change is reported together with the default value.
     expect(untold).toEqual(['config.defaultCurrent']);
   });
 

@@ -3,7 +3,7 @@ import { fixEdits } from './change-source';
 import { parseSource } from './parse-source';
 import { applyEdits } from './text-edits';
 
-/** The marked piece and what the text becomes after its fix. */
+/** Returns the text marked by the first syntax error, and the text after its quick fix. */
 function firstError(text: string) {
   const source = parseSource(text);
   const [error] = source.errors;

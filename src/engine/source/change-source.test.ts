@@ -130,7 +130,7 @@ const anyChange: fc.Arbitrary<ChangeSeed> = fc.record({
   key: fc.constantFrom('new', 'a', 'b/c', '"'),
 });
 
-/** A change of a place that the value has; or of a new member, for a `set` at an object. */
+/** Makes a change of an existing place; `set` at an object may add a member. */
 function toChange(value: Json, { op, place, value: given, key }: ChangeSeed): SourceChange {
   const all = pointersOf(value);
   const pointer = all[place % all.length] ?? '';

@@ -16,7 +16,7 @@ const texts = {
   nameOf: () => undefined,
 };
 
-/** What every kind of summary of a column of values shows. */
+/** Returns the texts of all summary kinds of a column. */
 function summaries(
   place: ReturnType<typeof column>,
   values: readonly unknown[],

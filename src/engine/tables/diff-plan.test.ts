@@ -16,7 +16,7 @@ const indexOf = (table: string, column: string, use: PlannedIndex['use'] = 'filt
     use,
   });
 
-/** Indexes as they stand when their plan is followed. */
+/** Existing indexes, as the plan would have created them. */
 const standing = (indexes: readonly PlannedIndex[]) =>
   new Map(indexes.map((index) => [index.name, { columns: index.parts.map(({ column }) => column), isValid: true }]));
 
@@ -34,7 +34,7 @@ function planOf(type: Type, { name = NAME, column = 'price', fieldId = 'price' }
   return { main, children: [], columnOf: new Map([[fieldId, column]]) };
 }
 
-/** What the plan gives on a table that has the column with the present type, and other columns. */
+/** Diffs the plan against an existing table whose first column has type `from`; `others` are additional columns. */
 function diff(
   from: string,
   to: Type,

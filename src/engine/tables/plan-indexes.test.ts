@@ -18,7 +18,7 @@ function plan(fields: readonly object[], list?: object) {
   return planTables(model, registry);
 }
 
-/** An index in few words: `filter status, date, id`; `^` = a text's head, `-` = downwards, `all` = deleted records as well. */
+/** Describes an index: `filter status, date, id`; `^` = prefix of a text, `-` = descending, `all` = with deleted records. */
 function inWords({ kind, parts, isAlive, use }: PlannedIndex): string {
   const columns = parts.map(
     ({ column, by, order }) => `${order === 'desc' ? '-' : ''}${by === 'head' ? '^' : ''}${column}`,

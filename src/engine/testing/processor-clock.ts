@@ -1,6 +1,6 @@
 /**
- * Starts a clock that counts the processor time of this process, in milliseconds: a bound on work holds on a busy machine as well,
- * where time on the wall would pass without any work being done.
+ * Starts a clock of this process's CPU time in milliseconds; call the result to read it. Tests limit CPU time instead of wall
+ * time, which grows with the load of the machine.
  */
 export function startProcessorClock(): () => number {
   const started = process.cpuUsage();

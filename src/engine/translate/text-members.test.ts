@@ -10,7 +10,7 @@ import { PARTS_INSIDE, type PartName } from '../settings';
 import { PART_OF, ROW_PLACES, rowsOf } from '../settings/row';
 import { isTextMember, TEXT_MEMBERS } from './text-members';
 
-/** Members of the model that hold text which is no word for a reader: names of things, choices of the designer, expressions, values. */
+/** Members of the model whose texts users do not read: names, choices of the designer, expressions, values. */
 const NO_WORDS: ReadonlySet<string> = membersOf({
   ActionModel: 'accept call interfaceId module params place recordId screen target then type values width',
   ColumnDisplay: 'call colors off on then type',
@@ -31,7 +31,7 @@ const NO_WORDS: ReadonlySet<string> = membersOf({
   SearchField: 'fieldId type',
 });
 
-/** Members of which their rows say the same: choices and sizes, and texts that are said to name nothing. */
+/** The same, derived from the rows: settings that are not texts, and texts with `names: "nothing"`. */
 const NO_WORDS_BY_ROW: ReadonlySet<string> = new Set(
   ROW_PLACES.flatMap((place) =>
     Object.entries(rowsOf(place))
@@ -49,7 +49,7 @@ function membersOf(parts: Readonly<Record<string, string>>): ReadonlySet<string>
   );
 }
 
-/** Every member of a model that holds text somewhere inside, as `Part.member`; parts are walked as a translation walks them. */
+/** Finds every member of a model that contains text, as `Part.member`; follows the same parts as a translation. */
 function membersWithText(name: PartName, part: object, found: Set<string>): ReadonlySet<string> {
   for (const [key, member] of Object.entries(part)) {
     const inside = PARTS_INSIDE[name]?.[key];
@@ -66,7 +66,7 @@ function hasText(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasText);
 }
 
-/** Every property of a widget that may be text and is no fixed word, with the properties inside of it: `addTableConf.popupTitle`. */
+/** Text properties without `enum` of a widget, nested ones by path: `addTableConf.popupTitle`. */
 function textProps(properties: Readonly<Record<string, unknown>>, before = ''): readonly [string, PropSchema][] {
   return Object.entries(properties).flatMap(([name, value]) => {
     if (!isRecord(value)) return [];
@@ -100,7 +100,7 @@ describe('the register says of every text whether people read it', () => {
     );
     expect(undecided.toSorted()).toEqual([]);
     expect([...TEXT_MEMBERS].filter((name) => NO_WORDS.has(name))).toEqual([]);
-    // What no document shows would be tested by nobody.
+    // A text member that no document contains would be untested.
     expect([...TEXT_MEMBERS].filter((name) => !found.has(name))).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ function parse(document: unknown): ModuleModel {
   return model;
 }
 
-/** Every text of a model in other words, which nobody writes by chance. */
+/** A fake translation that no author writes by chance. */
 const disguise = (text: string) => `«${text}»`;
 const disguised = (document: object): ModuleModel => {
   const shown = shownTexts(parse(document), registry);
@@ -32,7 +32,7 @@ const documents: readonly { readonly path: string; readonly document: Raw }[] = 
   ...allDocuments.map(({ path, text }) => ({ path, document: JSON.parse(text) as Raw })),
 ].filter(({ document }) => Object.hasOwn(document, 'formData') || Object.hasOwn(document, 'formTemplateJson'));
 
-/** Members whose change would change what is stored, asked or allowed. */
+/** Members that identify, store, query or permit something: a translation must not change them. */
 const NO_WORDS =
   /\/(?:id|key|widget|value|valueKey|fieldId|source|flags|when|call|path|query|body|defaultValue|interfaceId|module|name|icon|raw|tables|enCode)(?:\/|$)/;
 
@@ -53,7 +53,7 @@ describe.each(documents)('$path', ({ document }) => {
   });
 });
 
-// A system screen is read from its file and never handed out.
+// System screens are excluded: clients never get their configuration.
 describe.each(documents.filter(({ document }) => !parse(document).resource))(
   'what clients get of $path',
   ({ document }) => {

@@ -27,7 +27,7 @@ test('units begin and end around the instant', () => {
         expect(startOfUnit(end + 1, unit, zone)).toBe(end + 1);
       },
     ),
-    // The clock of Cairo skipped the first hour of August 2014.
+    // Daylight saving time skipped the first hour of August 2014 in Cairo.
     { examples: [[1406844000000, 'Africa/Cairo', 'month']] },
   );
 });
@@ -83,7 +83,7 @@ test('offsets follow history and refuse unknown zones', () => {
 });
 
 describe('an offset that is remembered', () => {
-  // New York leaves summer time on 2026-11-01 at 06:00 UTC.
+  // Daylight saving time ends in New York on 2026-11-01 at 06:00 UTC.
   const beforeMs = Date.UTC(2026, 10, 1, 5, 59, 59);
   const afterMs = Date.UTC(2026, 10, 1, 6, 0, 0);
 
@@ -121,7 +121,7 @@ describe('an offset that is remembered', () => {
 describe('in a browser that has Temporal', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Knows one zone, seven and a half hours ahead, and is asked about whole milliseconds only. */
+  /** Stub of Temporal: knows one zone at UTC+7:30 and throws RangeError for fractions of a millisecond. */
   function stubTemporal() {
     const asked: number[] = [];
     const toZonedDateTimeISO = (zone: string) => {

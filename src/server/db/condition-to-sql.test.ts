@@ -23,7 +23,7 @@ function createScope() {
 }
 const main = scope.plan.main;
 
-/** Texts that are alike for 255 characters and longer, of one to four bytes a character. */
+/** Texts of 255 characters, the length that indexes hold, with one, three and four bytes per character. */
 const LONG = ['x', '文', '𠮷'].map((sign) => sign.repeat(255));
 const values: readonly (string | null)[] = [
   null,

@@ -8,7 +8,7 @@ import { leasedDialect, sendLater, sendTogether } from './leased-driver';
 import type { Outcome } from './statement';
 import type { SystemSchema } from './system-schema';
 
-/** What goes to the database together, and that nothing of it stands when a part fails. */
+/** Statements by round trip to the database. */
 const groups: string[][] = [];
 let refused = '';
 const answerTo = (text: string): Outcome =>

@@ -4,7 +4,7 @@ import { runDataInterface } from '../modules/dataInterface/index';
 import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 import { createPool } from './client';
 
-/** A database connection that dies while it is in use ends one call, never the process. */
+/** A database connection that dies while in use fails one call, never the process. */
 let server: RecordServer;
 let moduleId: string;
 let assassin: Pool;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Ends every other connection to the test's database; answers how many. */
+/** Terminates all other connections to the test's database; returns their number. */
 async function terminateAll(): Promise<number> {
   const { rowCount } = await assassin.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
@@ -81,7 +81,7 @@ test('the answer tells machines when to come again, and people in their language
   const headers = { ...(await server.signIn('admin')), 'formloom-language': 'en' };
   await server.deps.db.updateTable('users').set({ language: 'en' }).where('account', '=', 'admin').execute();
   const url = `/api/visualdev/OnlineDev/${moduleId}`;
-  // The record's table is locked, so that the call waits inside its transaction while its connection is ended.
+  // Locks the record's table, so that the call waits inside its transaction when its connection is terminated.
   const locker = await assassin.connect();
   try {
     const { rows } = await locker.query<{ table_name: string }>(

@@ -49,7 +49,7 @@ describe('a column that widens', () => {
     expect(await run(plan([node('input', 'a')]))).toEqual([]);
     expect(await read('a')).toEqual(['1', '-2147483648', null, '2147483647']);
     expect((await indexesOf(table)).filter((index) => index.includes('"left"(a, 255)'))).toHaveLength(1);
-    // The index of the numbers would refuse a text of this length.
+    // Longer than an entry of the numbers' index may be: that index must be gone.
     await query(`update module.${table} set a = $1 where id = 'r000'`, ['文'.repeat(20_000)]);
     expect((await describeTablePlan(database.db, plan([node('input', 'a')]))).changes).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('a column that widens', () => {
       ...Array.from({ length: 3 }, () => 'addIndex'),
       ...Array.from({ length: 3 }, () => 'addStatistics'),
     ]);
-    // The session's own zone must not show in what is stored.
+    // The stored text must not depend on the session's time zone.
     await database.db.transaction().execute(async (trx) => {
       await sql`set local time zone 'America/New_York'`.execute(trx);
       expect(await runTablePlan(trx, texts)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a column that widens', () => {
     expect(await query(`select d, t, s from module.${table}`)).toEqual([
       { d: '2026-02-03T04:05:06.789Z', t: '08:09:10', s: '1' },
     ]);
-    // And back again, by replacing: text that the widening wrote converts.
+    // Back again by replacing the columns: the text that widening wrote converts.
     expect(await run(plan([node('datePicker', 'd'), node('timePicker', 't'), node('switch', 's')]), replacing)).toEqual(
       [],
     );

@@ -4,9 +4,9 @@ import { createLifeServer, field, moduleSource, type LifeServer } from '../modul
 import { createDatabase, createPool } from './client';
 import { MAX_NAMED, SAME_PLAN, samePlanFor } from './prepared-statements';
 
-/** PostgreSQL keeps statements that come again, and no change of a table or a connection makes one of them fail. */
+/** Repeated statements are prepared, and no change of a table or connection makes a prepared one fail. */
 let server: LifeServer;
-/** One connection, so that what it keeps can be counted. */
+/** A pool of one connection, so that its prepared statements can be counted. */
 let pool: ReturnType<typeof createPool>;
 let db: ReturnType<typeof createDatabase>;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('within transactions those are kept that name the state of their tables, an
   await sql.raw('create table module.stated (id text, value text)').execute(db);
   const insert = (plan: string, id: string) =>
     db.transaction().execute(async (trx) => {
-      // What comes first could be sent again.
+      // The first statement of a transaction could be retried.
       await sql`select pg_advisory_xact_lock_shared(1)`.execute(trx);
       await sql`insert ${sql.raw(plan)} into ${sql.table('module.stated')} values (${id}, ${'1'})`.execute(trx);
     });
@@ -170,6 +170,6 @@ test('calls go on while their module is published with other columns', async () 
   }
   isOver = true;
   await Promise.all(callers);
-  // A value that no longer fits the field is refused in words; no call fails for its statements.
+  // A value that no longer fits the field is refused with a message; no call fails because of a prepared statement.
   expect(failures).toEqual([]);
 });

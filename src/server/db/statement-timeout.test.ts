@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 import { allowLongStatements } from './client';
 
-/** Every statement has a time; what it is over for is answered in words, and publications get more of it. */
+/** Every statement has a timeout, which is answered with a message; publications have a longer one. */
 let server: RecordServer;
 beforeAll(async () => {
   server = await createRecordServer({ limits: { statementTimeoutMs: 400 } });

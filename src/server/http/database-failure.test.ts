@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 import { toDatabaseFailure } from './database-failure';
 
-/** What the database's own trouble is called, to who saves a record. */
+/** Messages of database failures for a user who saves a record. */
 let server: RecordServer;
 let moduleId: string;
 let table: string;

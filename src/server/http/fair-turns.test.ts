@@ -5,7 +5,7 @@ import { createApp } from '../app';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import type { FastifyInstance } from 'fastify';
 
-/** The calls of one user take turns: whatever one does, there is room for the others. */
+/** Limits of concurrent calls per user: no user can block the others. */
 let server: TestApp;
 let app: FastifyInstance;
 let port: number;
@@ -65,7 +65,7 @@ async function start(account: string, path: string): Promise<{ answer: Promise<s
 const startMany = (account: string, path: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => start(account, path)));
 const untilRunning = (count: number) => vi.waitFor(() => expect(running.length).toBe(count), 10_000);
-/** How many calls have come as far as they can. */
+/** Waits until so many calls are open. */
 const untilOpen = (count: number) => vi.waitFor(() => expect(app.openCalls.size).toBe(count), 10_000);
 
 test('calls beyond the limit queue, those beyond the queue are refused; other users are not affected', async () => {
@@ -102,7 +102,7 @@ test('who leaves while waiting is forgotten; a turn whose client left is held un
   first?.leave();
   await vi.waitFor(() => expect(app.openCalls.size).toBeLessThan(4), 10_000);
   const next = await start('admin', '/slow');
-  // Both turns are still taken: one by the call whose client left.
+  // Both turns are still taken, one of them by the call whose client disconnected.
   await start('other', '/plain').then(() => untilRunning(3));
   expect(running.filter((account) => account === 'admin').length).toBe(2);
   release();

@@ -4,7 +4,7 @@ import { countAttempt, type Bucket, type Throttle } from './rate-limit';
 const throttle: Throttle = { key: 'k', free: 3, forgetMs: 60_000, maxWaitMs: 20_000 };
 const empty: Bucket = { level: 0, countedAtMs: 0, openAtMs: 0 };
 
-/** Attempts as early as they are let in; answers the wait before each. */
+/** Makes each attempt as early as allowed; returns the delay before each. */
 function hammer(times: number, start: Bucket = empty) {
   const waits: number[] = [];
   let bucket = start;

@@ -21,7 +21,7 @@ afterAll(async () => {
   fs.rmSync(clientDir, { recursive: true });
 });
 
-/** Status and body of a call as a browser's socket or page sends it. */
+/** Sends a GET request; returns status and body. */
 function get(place: string, headers: http.OutgoingHttpHeaders = {}): Promise<readonly [number, string]> {
   return new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path: place, headers, agent: false }, (answer) => {
@@ -55,7 +55,7 @@ test('an address of sockets is no page either', async () => {
 test.each(['/', '/login', '/websocketGuide'])('%s stays the page of the shell', async (place) => {
   const page = [200, '<div id="root"></div>'];
   expect(await get(place)).toEqual(page);
-  // Some clients offer HTTP/2 on every call.
+  // Some clients offer HTTP/2 with every call.
   expect(await get(place, { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' })).toEqual(
     page,
   );

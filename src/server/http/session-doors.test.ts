@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/test-app';
 import { BusinessError } from './errors';
 import { SessionDoors } from './session-doors';
 
-/** Tokens cost nothing to make up: who sends thousands of them holds up nobody who has a session. */
+/** Made-up tokens cost an attacker nothing: thousands of them must not delay users with a session. */
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
@@ -20,7 +20,7 @@ const call = async (authorization: string, remoteAddress: string) => {
 const flood = (count: number, remoteAddress: string) =>
   Promise.all(Array.from({ length: count }, () => call(madeUp(), remoteAddress)));
 
-/** How many sessions are being read now. */
+/** Number of sessions that are being read at the moment. */
 async function countReads(): Promise<number> {
   const { rows } = await server.deps.control.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -28,7 +28,7 @@ async function countReads(): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
-/** What is kept of the sessions of everybody is dropped: they are read again. */
+/** Invalidates all cached sessions, so that they are read again. */
 const forgetAll = () => server.deps.pool.query(`update system.roles set sort_code = sort_code`);
 const untilReads = (count: number) => vi.waitFor(async () => expect(await countReads()).toBe(count), 10_000);
 
@@ -41,10 +41,10 @@ it('unknown tokens of one network are read a few at a time, and known ones do no
     await holder.query('set statement_timeout = 0; begin; lock table system.sessions in access exclusive mode');
     const floods = [flood(50, '10.0.0.1')];
     await untilReads(2);
-    // A page sends several calls.
+    // A page sends several calls at once.
     const own = Promise.all([call(known, '10.0.0.1'), call(known, '10.0.0.1'), call(known, '10.0.0.1')]);
     await untilReads(4);
-    // Another network has a turn of its own; all addresses of one customer are one.
+    // Another network has its own turn; the addresses of an IPv6 /64 count as one network.
     for (let index = 1; index <= 5; index += 1) floods.push(flood(10, `2001:db8:1:2::${String(index)}`));
     await untilReads(6);
     await holder.query('rollback');
@@ -90,7 +90,7 @@ it('a token whose session is over is no known one any more', async () => {
   await read('ended', found);
   const refusal = new BusinessError('SERVER_SESSION_OVER');
   await expect(read('ended', () => Promise.reject(refusal))).rejects.toThrow(refusal);
-  // A database that does not answer says nothing about a session.
+  // A database failure says nothing about the session.
   await expect(read('kept', () => Promise.reject(new Error('no connection')))).rejects.toThrow('no connection');
   begun.length = 0;
   void read('x');

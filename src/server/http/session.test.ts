@@ -127,7 +127,7 @@ describe('grantOf', () => {
       .values({ id, full_name: id, en_code: id, type: 3, property_json: JSON.stringify({ moduleId }), ...extra })
       .execute();
 
-  /** The grant as it is read alone, which must be what is read and kept with the session. */
+  /** Reads the grant by itself, and checks that the one cached with the session is equal. */
   async function grantNow(token: string, moduleId: string) {
     const question = { token, fallbackLanguage: 'zh' as const };
     const alone = await (await readSession(server.deps, question)).grantOf(moduleId);

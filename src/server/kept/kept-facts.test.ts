@@ -5,7 +5,7 @@ import { CallScope, runInScope } from '../db/call-scope';
 import { FactStore } from './fact-store';
 import { KeptFacts } from './kept-facts';
 
-/** A connection whose answers are given by hand. */
+/** A fake connection that responds when the test calls `answer`. */
 class FakeClient extends EventEmitter {
   readonly processID = 7;
   readonly waiting: (() => void)[] = [];

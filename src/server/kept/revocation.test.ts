@@ -11,8 +11,8 @@ import { releaseModule } from '../modules/modules/index';
 import { keptFacts } from './index';
 
 /**
- * Two servers on one database, each with calls of its own: what is taken away through one, or in the database itself, is gone at
- * the very next call to the other, every time.
+ * Two servers on one database, both under load: a right that is revoked through one of them, or in the database itself, is
+ * refused by the very next call to the other.
  */
 let first: RecordServer;
 let second: FastifyInstance;
@@ -95,7 +95,7 @@ async function list(app: FastifyInstance, token: string): Promise<number> {
 interface Case {
   readonly name: string;
   readonly user?: { readonly roleIds?: readonly string[]; readonly positionIds?: readonly string[] };
-  /** Takes something away; $1 is the user. */
+  /** SQL that revokes something; $1 is the user's id. */
   readonly take: string;
   readonly giveBack?: string;
   readonly refused: number;
@@ -213,7 +213,7 @@ test('nothing is kept while the database is not heard, and it is heard again', a
   const userId = await first.createUser({ account: 'unheard', roleIds: ['role'] });
   const token = await tokenFor(userId);
   expect([await list(second, token), await list(second, token)]).toEqual([200, 200]);
-  // It goes on hearing nothing: whoever tries to listen is ended at once.
+  // Keeps the listener disconnected: terminates every new connection that listens.
   let isDeaf = true;
   const deaf = (async () => {
     while (isDeaf) {

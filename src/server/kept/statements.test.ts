@@ -7,11 +7,11 @@ import { toClientHash } from '../modules/oauth/index';
 import { TEST_PASSWORD } from '../testing/test-app';
 import { createRecordServer, type RecordServer } from '../modules/records/testing/record-server';
 
-/** How often a call asks the database: exactly, once what calls share is kept. */
+/** Exact number of statements per call, once shared facts are cached. */
 let server: RecordServer;
 let moduleId: string;
 const sent: string[] = [];
-/** Those of calls that the database parses and plans anew. */
+/** Statements of calls that are not prepared: the database parses and plans them again. */
 const unprepared: string[] = [];
 beforeAll(async () => {
   server = await createRecordServer();
@@ -52,7 +52,7 @@ beforeAll(async () => {
     columns: ['title', 'kind', 'maker', 'changer', 'organize'],
     forms: ['title', 'kind', 'maker', 'changer', 'organize'],
   });
-  // The builder of indexes asks over a connection of its own, which would be counted.
+  // The index builder has a connection of its own, whose statements would be counted.
   await server.indexes.settled();
   const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...parts: unknown[]) {
@@ -71,7 +71,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a call sends when it comes for the third time, each statement by its first words. */
+/** Statements of the third run of a call, each by its first word. */
 async function statementsOf(call: () => Promise<{ readonly code: number }>): Promise<readonly string[]> {
   for (let round = 0; round < 2; round += 1) expect((await call()).code).toBe(200);
   sent.length = 0;
@@ -120,14 +120,14 @@ test.each(['admin', 'plain'])('the first call with a new token, when nothing is 
     expect(answer.json()).toMatchObject({ code: 200 });
     return { statements: sent.map((text) => firstWordOf(text)), token };
   };
-  // A statement is prepared once it comes again.
+  // A statement is prepared when it is repeated.
   await first();
   await first();
-  // Session, rights and head of the module with one statement, then the record.
+  // One statement reads session, rights and head of the module; the next one the record.
   const { statements, token } = await first();
   expect(statements.toSorted()).toEqual([';', 'select', 'with']);
   expect(unprepared).toEqual([]);
-  // All of it is kept.
+  // Everything is cached.
   sent.length = 0;
   await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
   expect(sent.map((text) => firstWordOf(text))).toEqual([';', 'select']);
@@ -136,7 +136,7 @@ test.each(['admin', 'plain'])('the first call with a new token, when nothing is 
 test('a sign-in at a browser that is not known', async () => {
   const payload = { account: 'plain', password: toClientHash(TEST_PASSWORD) };
   const signIn = () => server.app.inject({ method: 'POST', url: '/api/oauth/Login', payload });
-  // Counted for the account, the address and both with two statements, given back with one.
+  // Two statements count the attempt for account, address and both; one takes it back.
   expect(await statementsOf(async () => (await signIn()).json<{ readonly code: number }>())).toEqual([
     ...['select', 'begin', 'insert', 'update', 'commit', 'with'],
     ...['select', 'insert', 'update', 'insert', 'delete'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a screen's menu below two others, granted to the clerk; the marks are those of the menus from above. */
+/** Creates a screen's menu below two others and grants it to the clerk; `marks` are the enabled marks from top to bottom. */
 async function menuBelow(name: string, marks: readonly [number, number, number]): Promise<void> {
   const ids = marks.map((_mark, depth) => `${name}-${String(depth)}`);
   await server.deps.db

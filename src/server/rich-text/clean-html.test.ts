@@ -76,7 +76,7 @@ describe('bounds', () => {
     expect(boundOf('<div><b></div>'.repeat(3000))).toBeNull();
   });
 
-  // Each was, or could be, work by the square of the length, which is minutes at this size.
+  // Each of these took, or could take, quadratic time: minutes at this size.
   test.each([
     ['open tags', (size: number) => '<b>'.repeat(size / 3)],
     ['closed tags', (size: number) => '<b></b>'.repeat(size / 7)],

@@ -4,9 +4,9 @@ import { seedModuleDocuments, seedModules } from './modules';
 import { seedOrganisation } from './organisation';
 import { createRandom } from './random';
 
-/** What the staff of the example hospital may do in the examples, through the calls that their browsers send. */
+/** Permissions of the example hospital's staff, checked by the calls that their browsers send. */
 let server: TestApp;
-/** One record of each module, made by the head of internal medicine. */
+/** One record of each module, created by the head of internal medicine. */
 const made = new Map<string, string>();
 const HEAD = 'staff01';
 const OTHER_HEAD = 'staff12';

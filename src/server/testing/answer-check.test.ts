@@ -12,12 +12,12 @@ const readWard = get('/api/ward', { answer: Ward, refusal: record({ seen: whole(
 let app = fastify();
 afterEach(() => app.close());
 
-/** What the check says about an answer that a route gives. */
+/** Differences that the check finds in the response of a route. */
 async function differences(code: number, data: unknown): Promise<string> {
   const { serializerCompiler, assertNothingDiffers } = createAnswerCheck();
   app = fastify();
   app.setSerializerCompiler(serializerCompiler);
-  // What no type can see: an answer that is put together elsewhere, of a database row or over a spread.
+  // `as never`: types cannot check a response that is built elsewhere, from a database row or a spread.
   app
     .withTypeProvider<SchemaTypes>()
     .route({ ...routeOf(readWard), handler: async () => ({ code, msg: '', data }) as never });

@@ -1,16 +1,16 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifySerializerCompiler } from 'fastify';
 
-/** Holds every answer against the schema that its route declares. */
+/** Validates every response against the schema of its route. */
 export interface AnswerCheck {
   readonly serializerCompiler: FastifySerializerCompiler<unknown>;
-  /** Throws what was found since it was asked last. */
+  /** Throws the differences found since the last call. */
   readonly assertNothingDiffers: () => void;
 }
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Makes the check of one server: a member that is missing, of another type or not named by the schema is a difference. */
+/** Creates the check of a server. A difference is a member that is missing, has another type or is not in the schema. */
 export function createAnswerCheck(): AnswerCheck {
   const differences = new Set<string>();
   return {
@@ -30,7 +30,7 @@ export function createAnswerCheck(): AnswerCheck {
   };
 }
 
-/** What in a parsed answer is not as the schema says. */
+/** Differences between a parsed response and its schema. */
 function differencesOf(schema: object, answer: unknown): readonly string[] {
   const validate = compiled.get(schema) ?? new Ajv({ allErrors: true, strict: false }).compile(schema);
   compiled.set(schema, validate);

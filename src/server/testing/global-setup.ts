@@ -8,7 +8,7 @@ import { findBinaries } from '../db/embedded/binaries';
 import { CLUSTER_USER, findFreePort, initCluster, serverArguments } from '../db/embedded/cluster';
 import { findRunAs } from '../db/embedded/run-as';
 
-/** Where the workers ask for the database server and find its address. */
+/** How workers request the database server and find its address. */
 export interface TestServerPlace {
   /** Folder of this test run; a worker writes `wanted` there and waits for `url` or `error`. */
   readonly dir: string;
@@ -23,7 +23,7 @@ declare module 'vitest' {
 }
 
 const POLL_MS = 50;
-/** Tests read what they wrote from the same running server, so nothing needs to reach the disk. */
+/** Tests read from the same running server, so nothing needs to be durable. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -33,8 +33,8 @@ const FAST_SETTINGS = {
 };
 
 /**
- * Offers one PostgreSQL per test run, started only when a test asks for it: most runs need none.
- * `DATABASE_URL` in the environment names a server to use instead (its user must be allowed to create databases).
+ * Provides one PostgreSQL per test run, started on the first request: most runs need none. `DATABASE_URL` names another server
+ * to use (its user must be allowed to create databases).
  */
 export default function setup(project: TestProject): () => Promise<void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'formloom-test-'));
@@ -62,7 +62,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   };
 }
 
-/** Renames into place, so that no worker reads half a file. */
+/** Writes and renames, so that no worker reads an incomplete file. */
 function publish(dir: string, name: string, text: string): void {
   fs.writeFileSync(path.join(dir, `${name}.part`), text);
   fs.renameSync(path.join(dir, `${name}.part`), path.join(dir, name));
@@ -78,7 +78,7 @@ async function startServer(dir: string): Promise<{ process: ChildProcess; url: s
   return { process: child, url: `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres` };
 }
 
-/** Starts the server so that it stops when this process ends in any way: a shell waits for its input to close. */
+/** Starts the server so that it stops whenever this process ends: a shell waits for its stdin to close. */
 function spawnBound(command: readonly string[], runAs: { uid?: number; gid?: number }, dir: string): ChildProcess {
   const [program, ...args] = command as [string, ...string[]];
   const options = { ...runAs, cwd: dir, stdio: ['pipe', 'ignore', 'ignore'] as ['pipe', 'ignore', 'ignore'] };

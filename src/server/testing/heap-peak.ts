@@ -1,4 +1,4 @@
-/** `heap-peak.ts PERCENT`: prints how many times its live size a heap grows to while garbage is made beside what lives. */
+/** `heap-peak.ts PERCENT`: prints the peak heap while garbage is produced, as a multiple of the live objects. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { limitHeapGrowth } from '../limit-heap-growth';
@@ -7,7 +7,7 @@ limitHeapGrowth(Number(process.argv[2]));
 
 const ENTRIES = 30_000;
 const GARBAGE = 1500;
-/** Garbage that lives long enough to be taken for lasting. */
+/** Number of rounds that garbage stays referenced, long enough to be promoted to the old space. */
 const HELD = 3;
 const ROUNDS = 300;
 

@@ -1,13 +1,13 @@
 /**
- * `idle-heap.ts PERCENT`: prints how many MB the space for new objects holds after a burst and once nothing was done, and how often
- * it was told to collect meanwhile: V8 may come to it by itself.
+ * `idle-heap.ts PERCENT`: prints the size in MB of the new space after a burst and after idling, and the number of forced
+ * collections meanwhile. V8 may also collect by itself.
  */
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import { limitHeapGrowth } from '../limit-heap-growth';
 
 const ROUNDS = 200;
-/** V8 looks back over five seconds. */
+/** Time to be found idle: V8 looks back over five seconds. */
 const IDLE_MS = 18_000;
 
 const newSpaceMb = () =>

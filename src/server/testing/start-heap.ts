@@ -1,4 +1,6 @@
-/** `start-heap.ts PERCENT`: prints how many MB the space for new objects holds after a burst, and after what a start gives back. */
+/**
+ * `start-heap.ts PERCENT`: prints the size in MB of the new space after a burst, and after memory was given back as at a start.
+ */
 import v8 from 'node:v8';
 import { giveBackAfterStart } from '../give-back-after-start';
 
@@ -15,7 +17,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 held = [];
 const burst = newSpaceMb();
-// The timer of what is measured keeps no process alive.
+// The timer of `giveBackAfterStart` is unref'd: without this one the process would end.
 const alive = setInterval(() => undefined, 1000);
 await giveBackAfterStart(Number(process.argv[2]), 10);
 clearInterval(alive);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TestDatabase } from './test-database';
 
-/** A node of a plan as PostgreSQL tells it after it has run. */
+/** A node of a query plan with its actual rows, as PostgreSQL reports it. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -16,19 +16,19 @@ export interface PlanNode {
 /** A statement that has run, and what it has read. */
 export interface RunStatement {
   readonly text: string;
-  /** Rows that were looked at in tables and ordered indexes, also those that a filter removed. */
+  /** Rows read from tables and ordered indexes, including those that a filter removed. */
   readonly rowsRead: number;
-  /** Rows that the scan which read most has looked at. */
+  /** Rows read by the largest scan. */
   readonly mostRead: number;
-  /** Rows among them that no index alone could answer. */
+  /** Rows among them that were not read by an index-only scan. */
   readonly tableRows: number;
-  /** What is tested row by row. */
+  /** Filter conditions, which are evaluated for every row. */
   readonly filters: readonly string[];
-  /** The scans that read most, in words. */
+  /** The largest scans, as text. */
   readonly scans: readonly string[];
 }
 
-/** Hears every statement of a test database with the plan that it ran by: PostgreSQL itself tells them to the connection. */
+/** Collects every statement of a test database with its actual query plan (auto_explain sends them as notices). */
 export async function listenToPlans(
   database: TestDatabase,
 ): Promise<(task: () => Promise<unknown>) => Promise<RunStatement[]>> {
@@ -76,7 +76,7 @@ function toStatement({ 'Query Text': text, Plan: plan }: { 'Query Text': string;
   };
 }
 
-/** The scans of a plan, each with the rows that it has looked at. */
+/** The scans of a plan, with the rows that each has read. */
 export function scansOf(node: PlanNode): { kind: string; relation: string; rows: number }[] {
   const below = (node.Plans ?? []).flatMap(scansOf);
   const relation = node['Relation Name'];

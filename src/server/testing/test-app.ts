@@ -11,9 +11,9 @@ import { hashPassword, toClientHash } from '../modules/oauth/password';
 import { createAnswerCheck } from './answer-check';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** Password of every user that the factory makes. */
+/** Password of all test users. */
 export const TEST_PASSWORD = 'Formloom@1';
-/** Organisations that every test database has: a company with one department. */
+/** Organisations of every test database: a company with one department. */
 export const TEST_COMPANY_ID = 'company';
 export const TEST_DEPARTMENT_ID = 'department';
 
@@ -26,7 +26,7 @@ export interface TestUser {
   readonly positionIds?: readonly string[];
 }
 
-/** An answer as a client sees it: parsed JSON without types. */
+/** A response as clients see it: parsed JSON without types. */
 export type TestAnswer = Envelope<ReturnType<typeof JSON.parse>>;
 
 export interface TestApp {
@@ -34,19 +34,19 @@ export interface TestApp {
   readonly deps: AppDeps;
   readonly indexes: IndexBuilder;
   readonly database: TestDatabase;
-  /** Milliseconds that `deps.clock` is ahead of the real one; write to it to travel. */
+  /** Milliseconds that `deps.clock` is ahead of the real time; set it to travel in time. */
   readonly time: { offsetMs: number };
   createUser: (user: TestUser) => Promise<string>;
   /** Opens a session for an existing account and returns its headers. */
   signIn: (account: string) => Promise<{ readonly authorization: string }>;
-  /** Sends a call as that account (undefined = without session) and returns its envelope. */
+  /** Sends a call as that account (undefined = without a session) and returns its envelope. */
   call: (
     account: string | undefined,
     method: InjectOptions['method'],
     url: string,
     body?: unknown,
   ) => Promise<TestAnswer>;
-  /** Gives a role, position or user a menu and codes of it. */
+  /** Grants a menu and codes of it to a role, position or user. */
   grant: (grant: {
     readonly objectType: 'role' | 'position' | 'user';
     readonly objectId: string;
@@ -61,7 +61,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly config?: Partial<Omit<ServerConfig, 'limits'>>;
   readonly limits?: Partial<LoadLimits>;
-  /** The time without `time.offsetMs`; a fixed one for what depends on how fast the machine is. */
+  /** Time without `time.offsetMs`; set a fixed one for tests that depend on the machine's speed. */
   readonly now?: () => number;
 }
 
@@ -79,15 +79,15 @@ const testConfig: ServerConfig = {
   loginFreeAttempts: 1000,
   trustedProxies: [],
   databaseDir: '',
-  // Tests send hundreds of calls at once under one name; those about the limits set their own.
+  // Tests send hundreds of calls at once as one user; tests of the limits set their own.
   limits: { ...DEFAULT_LIMITS, statementTimeoutMs: 0, waitingCallsPerUser: 10_000, connectionsPerUser: 10 },
 };
 
 let passwordHash: Promise<string> | undefined;
 
 /**
- * The whole server over its own database, with the administrator `admin`, a company and a department. `call` and `close` throw
- * when an answer was not as the schema of its call says.
+ * The whole server on its own database, with the administrator `admin`, a company and a department. `call` and `close` throw if
+ * a response did not match the schema of its call.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const limits = { ...testConfig.limits, ...options.limits };

@@ -14,13 +14,13 @@ export interface TestDatabase {
   readonly pool: pg.Pool;
   readonly db: Kysely<SystemSchema>;
   readonly url: string;
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop: () => Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Makes a database from the run's template, which the first caller migrates. Call `drop` when done. */
+/** Creates a database from the run's template, which the first caller migrates. Call `drop` when done. */
 export async function createTestDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
   const { runId } = inject('testServer');
   const serverUrl = await findServer();
@@ -45,7 +45,7 @@ export async function createTestDatabase(options: PoolOptions = {}): Promise<Tes
   };
 }
 
-/** Migrates under a name of its own first, so that a failed migration leaves no template that looks finished. */
+/** Migrates under a temporary name first, so that a failed migration leaves no template that looks complete. */
 async function createTemplate(admin: pg.Client, serverUrl: string, template: string): Promise<void> {
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);
@@ -75,7 +75,7 @@ function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Asks the test run for its server and waits until it takes connections. */
+/** Requests the test run's database server and waits until it accepts connections. */
 async function findServer(): Promise<string> {
   const { dir } = inject('testServer');
   await fs.writeFile(path.join(dir, 'wanted'), '');

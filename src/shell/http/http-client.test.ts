@@ -13,7 +13,7 @@ const calls: Call[] = [];
 let answers: unknown[] = [];
 let answerHeaders: Record<string, string> = {};
 
-/** The network: hands out the answers in their order. */
+/** Stub of `fetch`: records the call and answers with the next of `answers`; an Error there rejects. */
 const network: typeof fetch = (address, init = {}) => {
   calls.push({
     url: new URL(String(address), 'http://localhost'),

@@ -4,7 +4,7 @@ import { rendererTexts } from '../../renderers/texts';
 import { playgroundTexts, shellTextTables } from '../testing/all-texts';
 import { createTextBook, type TextSources } from './text-book';
 
-/** Sources whose files come when they are let go, or are said to have failed. */
+/** Stub sources that record what is fetched; those in `failing` reject. */
 function setUp() {
   const fetched: string[] = [];
   const failing = new Set<string>();

@@ -14,7 +14,7 @@ const DIRECTORY = 1;
 const PAGE = 2;
 const LINK = 7;
 
-/** The picture of an entry, by the class that antd gives it. */
+/** Returns the name of the antd icon that is drawn for a menu entry. */
 function pictureOf(name: string, type: number, code = ''): string {
   const { container, unmount } = render(<MenuIcon name={name} code={code} type={type} />);
   const picture = container.querySelector('.anticon')?.getAttribute('data-icon') ?? container.innerHTML;
@@ -23,7 +23,7 @@ function pictureOf(name: string, type: number, code = ''): string {
   return drawn;
 }
 
-/** A name that says something draws the same, whatever stands behind the entry; one that does not, draws the entry's type. */
+/** True when the icon name decides the icon alone; other names fall back to the icon of the entry's type. */
 const isSpecific = (name: string) => new Set([DIRECTORY, PAGE, LINK].map((type) => pictureOf(name, type))).size === 1;
 
 const stock = findSamples('stock');

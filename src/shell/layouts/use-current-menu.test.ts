@@ -34,7 +34,7 @@ test('a path below an entry is at that entry, at the deepest one first', () => {
   expect(ids(nearestTrail(menu, '/playground/17'))).toEqual(['tools', 'playground']);
   expect(ids(nearestTrail(menu, '/playground/17/'))).toEqual(['tools', 'playground']);
   expect(ids(nearestTrail(menu, '/playground/deep/17'))).toEqual(['deep']);
-  // What a menu entry opens is only behind its own path.
+  // trailAt matches the exact path only.
   expect(trailAt(menu, '/playground/17')).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ const { model } = parseModule(
   registry,
 );
 if (!model) throw new Error('the module must parse');
-/** A module as Screen answers it. */
+/** Answer of the server's `Screen` call. */
 const answered = { model: structuredClone(compileScreen(model)), version: 3, versionProof: 'p' };
 
 const grantOf = (...buttons: string[]): PermissionGrant => ({

@@ -10,7 +10,7 @@ import { installBrowserGaps } from '../../renderers/screens/testing/render-scree
 import { PlaygroundDialog } from './PlaygroundDialog';
 import { playgroundTexts } from '../testing/all-texts';
 
-/** A page whose button opens a dialog of two steps. */
+/** A page with a button that opens a dialog of two steps. */
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState(1);
@@ -40,7 +40,7 @@ function open() {
   return { user, opener, begin };
 }
 
-/** By its number, too, which the component library asks for. */
+/** Presses Escape, with the deprecated `keyCode` that antd reads. */
 function escape() {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
 }
@@ -78,7 +78,7 @@ test('a step that takes its button away leaves the keyboard in the dialog', asyn
   await begin();
   const next = screen.getByRole('button', { name: '下一步' });
   next.focus();
-  // At once: a key pressed a moment later would be lost.
+  // Checked synchronously: a key pressed before the focus moved would be lost.
   fireEvent.click(next);
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   escape();

@@ -72,7 +72,7 @@ test('a call that nobody answered is made once more before the token goes', asyn
     const shell = createTestShell('t');
     answer = broken;
     const first = go(shell, '/home');
-    // The page that is being left ends here: nothing has been forgotten.
+    // The token is kept until the retry at 1 s: a page that is unloaded aborts its call and must not sign out.
     await vi.advanceTimersByTimeAsync(900);
     expect([calls, shell.session.store.getState().token]).toEqual([1, 't']);
     answer = () => USER;

@@ -9,8 +9,8 @@ const playground = import.meta.glob<TextTable>(
   { import: 'default', eager: true },
 );
 
-/** The texts of the shell in every language; a page fetches those of its own. */
+/** The shell's texts in all languages; a page loads only its own language. */
 export const shellTextTables: readonly TextTable[] = Object.values(shell);
 
-/** The texts of every part of the playground in every language. */
+/** The playground's texts in all languages. */
 export const playgroundTexts: readonly TextTable[] = Object.values(playground);

@@ -1,7 +1,7 @@
 import { readWire } from '../../wire/read-wire';
 import { readCurrentUser, type CurrentUserAnswer } from '../../wire/session';
 
-/** An answer of `CurrentUser` as the shell reads it, of the parts that a test is about. */
+/** A parsed answer of the `CurrentUser` call; `parts` overrides its members. */
 export function userAnswer(parts: Readonly<Record<string, unknown>>): CurrentUserAnswer {
   const answer = readWire(readCurrentUser.answer, { userInfo: { userId: 'u' }, ...parts });
   if (!answer) throw new Error('names no user');

@@ -9,7 +9,7 @@ import { shellTheme } from './theme';
 
 afterEach(cleanup);
 
-/** The tokens that stand in a frame, and how many themes were computed for it. */
+/** Renders inside the frame; returns the theme tokens there and the number of themes that antd computed. */
 function read(frame: (child: ReactElement) => ReactElement) {
   const cache = createCache();
   const seen: GlobalToken[] = [];

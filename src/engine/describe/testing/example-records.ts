@@ -10,7 +10,7 @@ import { makePatientRegistration } from '../../../server/seed/records/patient-re
 import { makePurchaseOrder } from '../../../server/seed/records/purchase-order';
 import type { SeedRecordMaker } from '../../../server/seed/records/seed-record';
 
-/** An example module and what makes its records at the first start. */
+/** An example module and the maker of its seed records. */
 export interface ExampleRecords {
   readonly enCode: string;
   readonly document: Readonly<Record<string, unknown>>;

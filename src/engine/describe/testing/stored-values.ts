@@ -7,7 +7,7 @@ import { prepareRecord } from '../../rules';
 
 type Values = Record<string, unknown>;
 
-/** A moment and a user, always the same. */
+/** A fixed time and user. */
 export const testContext: EvaluationContext = {
   now: Date.UTC(2026, 5, 15, 4, 30),
   timeZone: 'Asia/Shanghai',
@@ -26,14 +26,14 @@ export const testContext: EvaluationContext = {
   },
 };
 
-/** The model of a document; throws with its errors when it has none. */
+/** Parses a document. Throws with its errors when it gives no model. */
 export function modelOf(document: unknown): ModuleModel {
   const { model, issues } = parseModule(document, registry);
   if (!model) throw new Error(JSON.stringify(issues.filter((issue) => issue.severity === 'error')));
   return model;
 }
 
-/** Values for every field that a user enters: its definition's samples, rows included. */
+/** Sample values of every field that users enter, with two rows per sub-table. */
 export function sampleInput(model: ModuleModel, seed: number): Values {
   const sample = (field: FieldModel, turn: number): unknown => {
     if (registry.of(field).kind !== 'table') return registry.of(field).sample(field, seed + turn);
@@ -49,7 +49,7 @@ function valuesOf(fields: readonly FieldModel[], give: (field: FieldModel, index
   );
 }
 
-/** What a save of the input would store and the server would answer, and whether it would be refused. */
+/** Returns the values that the server would answer after saving the input, and whether it would refuse them. */
 export function storeInput(
   model: ModuleModel,
   input: unknown,
@@ -67,7 +67,7 @@ export function storeInput(
   return { values: { id: '1', ...answered(main, prepared.values) }, isRefused: prepared.issues.length > 0 };
 }
 
-/** As the server answers: stored fields only, blanks as null, what it gives itself sampled, rows with their ids. */
+/** Values as the server answers them: stored fields only, null for blanks, samples for system values, ids in rows. */
 function answered(fields: readonly FieldModel[], values: Readonly<Values>): Values {
   const stored = fields.filter((field) => field.key !== '' && field.isStored);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export const node = (widget: string, key: string, config: Raw = {}, props: Raw =
 
 export const choices = (...values: string[]) => values.map((value) => ({ id: value, fullName: value.toUpperCase() }));
 
-/** A document that uses every feature; a new copy for every test. */
+/** Returns a new copy of a document that uses every feature. */
 export function document() {
   const title = node('input', 'title', { required: false }, { maxlength: 50, placeholder: 'p' });
   const amount = node('inputNumber', 'amount', {}, { min: 0, max: 100, precision: 2 });
@@ -60,7 +60,7 @@ export function parse(entity: Raw): ModuleModel {
   return model;
 }
 
-/** The changes caused by a mutation of the document. */
+/** Returns the changes that a mutation of the document causes. */
 export function changesOf(mutate: (entity: Document) => void, prepare: (entity: Document) => void = () => undefined) {
   const [before, after] = [document(), document()];
   prepare(before);

@@ -34,7 +34,7 @@ function both<One extends object, Other extends object>(one: fc.Arbitrary<One>, 
   return fc.tuple(one, other).map(([first, second]) => ({ ...first, ...second }));
 }
 
-/** One setting that fits a property's schema. */
+/** Arbitrary value that fits a property's schema. */
 function arbitraryProp(schema: PropSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
@@ -60,7 +60,7 @@ const options = fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2', 'x', '�
   maxLength: 4,
 });
 
-/** A field of some widget: its example with settings of its own, under its new or its old name. */
+/** Arbitrary field: its widget's example with random settings, under the current or the 3.4 widget key. */
 function arbitraryLeaf(choices: readonly WidgetDefinition[]): fc.Arbitrary<Raw> {
   return fc.constantFrom(...choices).chain((definition) => {
     const { properties } = definition.propsSchema;
@@ -92,7 +92,7 @@ const hasKey = (node: Raw): boolean => {
   return widget?.kind === 'value' || widget?.kind === 'system';
 };
 
-/** The nodes with keys `f0`, `f1` … where they hold values. */
+/** Sets keys `f0`, `f1`, … on the nodes that hold values. */
 function keyed(nodes: readonly Raw[], prefix: string): readonly Raw[] {
   return nodes.map((node, index) => (hasKey(node) ? { ...node, __vModel__: `${prefix}${String(index)}` } : node));
 }
@@ -216,12 +216,12 @@ function listOver(settings: Raw, type: number, keys: readonly string[]): Raw {
   };
 }
 
-/** Texts in other languages; some are no text of the module, and some say nothing. */
+/** Arbitrary translations, also of texts that the module does not contain, and empty ones. */
 const translations = fc.dictionary(fc.constantFrom('en', 'zhtw', 'zh'), fc.dictionary(words, words, { maxKeys: 3 }), {
   maxKeys: 2,
 });
 
-/** Modules as an author might write them, of our names and of those of 3.4, most of them sound. */
+/** Arbitrary modules, mostly valid, with current and with 3.4 names. */
 export const arbitraryModule: fc.Arbitrary<Raw> = fc
   .record({
     fields: fc.array(arbitraryLeaf(leaves), { minLength: 1, maxLength: 6 }),

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { deflateSync } from 'fflate';
 
-/** A file as its packer describes it; what is given instead of the truth is a lie that the reader has to find. */
+/** A file to pack; `claimed…` values replace the correct ones in the headers, to test that the reader detects it. */
 export interface PackedFile {
   readonly path: string | Uint8Array;
   readonly content?: Uint8Array;
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 const UTF8_FLAG = 0x0800;
 const DEFLATED = 8;
 
-/** Builds a ZIP archive by hand, so that every field of it can be wrong. */
+/** Builds a ZIP archive byte by byte, so that tests can corrupt every header field. */
 export function buildZip(files: readonly PackedFile[], { comment = '' } = {}): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -61,7 +61,7 @@ function pack(file: PackedFile, offset: number): { readonly local: Uint8Array; r
   return { local, entry };
 }
 
-/** Place, width in bytes, value. */
+/** Offset, width in bytes, value. */
 type Field = readonly [number, 2 | 4, number];
 
 function record(length: number, fields: readonly Field[]): Uint8Array {
@@ -74,7 +74,7 @@ function record(length: number, fields: readonly Field[]): Uint8Array {
   return bytes;
 }
 
-/** The bytes of several parts behind each other. */
+/** Concatenates byte arrays. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

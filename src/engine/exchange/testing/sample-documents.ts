@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findSamples } from '../../../../tests/samples';
 
-/** A document as it stands on disk. */
+/** A document as stored on disk. */
 export interface SampleDocument {
   readonly path: string;
   readonly text: string;
@@ -17,11 +17,11 @@ const read = (folder: string): readonly SampleDocument[] => {
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(path.join(place, name), 'utf8') }));
 };
 
-/** Complete modules that a user can open. */
+/** The example modules. */
 export const exampleDocuments = read('examples');
-/** Screens of the system. */
+/** The system screens. */
 export const systemDocuments = read('src/schemas/system');
-/** Real documents of older generations; [] where they are not at hand. */
+/** Real documents of older generations; [] when the samples are not installed. */
 export const templateDocuments = findSamples('templates') === null ? [] : read('../shared/samples/templates');
 
 export const allDocuments: readonly SampleDocument[] = [...exampleDocuments, ...systemDocuments, ...templateDocuments];

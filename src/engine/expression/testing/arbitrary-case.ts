@@ -3,7 +3,7 @@ import { EXPRESSION_FUNCTIONS, type ExpressionFunction } from '../index';
 import type { ExpressionCase } from './run-cases';
 import { vectors } from './vectors';
 
-/** Texts that mean something to one function or another, beside texts that mean nothing. */
+/** Texts with a meaning to some function (numbers, units, criteria, formats, identity numbers), and edge cases of Unicode. */
 const TEXTS = [
   ...[
     '',
@@ -53,7 +53,7 @@ const NAMES = [
   ),
   ...['user.departmentId', 'user.roleIds', 'param.typeId', 'record.id'],
 ];
-/** Functions whose last argument is a unit, and those that want dates before it. */
+/** WITH_UNIT: functions whose last argument is a unit. OF_DATES: functions that take dates before it. */
 const WITH_UNIT = new Set(['DATEDIF', 'DATEADD', 'STARTOF', 'ENDOF']);
 const OF_DATES = /^(YEAR|MONTH|DAY|HOUR|MINUTE|SECOND|WEEK|DATEDIF|DATEADD|STARTOF|ENDOF|WORKDAY|NETWORKDAYS)/;
 
@@ -79,7 +79,7 @@ const leaf = fc.oneof(
 );
 const date = fc.oneof(dateLiteral, fc.constantFrom('TODAY()', 'NOW()', 'birthday', 'visited'));
 
-/** A call with as many arguments as the function takes, up to three more than it needs. */
+/** Arbitrary call with a valid number of arguments, at most three more than required. */
 function callOf(definition: ExpressionFunction, argument: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { name, minArgs, maxArgs } = definition;
   const first = OF_DATES.test(name)
@@ -122,7 +122,7 @@ const { expression } = fc.letrec<{ expression: string; call: string }>((tie) => 
   call: fc.constantFrom(...EXPRESSION_FUNCTIONS).chain((definition) => callOf(definition, tie('expression'))),
 }));
 
-/** What a slip of the pen leaves in an expression. */
+/** Arbitrary expression with a typo: a piece inserted, and up to three characters removed behind it. */
 const slip = fc
   .tuple(
     expression,
@@ -143,7 +143,7 @@ const cell = fc.oneof(
   fc.boolean(),
 );
 
-/** An expression over the fields of the vectors, right or with a slip, sometimes in a row, with values and a time zone. */
+/** Arbitrary case: an expression over the fields of the vectors, one in eight with a typo; row, values, time zone optional. */
 const arbitraryCase: fc.Arbitrary<ExpressionCase> = fc.record(
   {
     expression: fc.oneof({ weight: 7, arbitrary: expression }, { weight: 1, arbitrary: slip }),
@@ -157,7 +157,7 @@ const arbitraryCase: fc.Arbitrary<ExpressionCase> = fc.record(
   { requiredKeys: ['expression'] },
 );
 
-/** So many cases, the same for the same seed, as they would come from a file. */
+/** Returns `count` cases, the same for the same seed, converted to plain JSON. */
 export function sampleCases(count: number, seed: number): readonly ExpressionCase[] {
   return JSON.parse(JSON.stringify(fc.sample(arbitraryCase, { numRuns: count, seed }))) as readonly ExpressionCase[];
 }

@@ -6,7 +6,7 @@ const NUMBERS = ['0', '1.50', '.5', '5.', '1e-7', '2E+3', '9'.repeat(60)];
 const BINARY = ['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', 'and', 'or', 'in'] as const;
 const PREFIXES = ['-', '+', 'not'] as const;
 
-/** Any tree over these names as the parser gives them, each call with as many arguments as its function takes. */
+/** Arbitrary syntax tree over these names, as the parser would return it; calls have valid numbers of arguments. */
 export function arbitraryTree(names: readonly string[]): fc.Arbitrary<ExpressionNode> {
   return fc.letrec<{ tree: ExpressionNode }>((tie) => {
     const tree = tie('tree');

@@ -2,7 +2,7 @@ import type { ExpressionNode } from '../../contract/expression';
 
 type Of<Type> = Extract<ExpressionNode, { type: Type }>;
 
-/** Written out apart from the parser's table, so that a parser that binds otherwise gives another tree back. */
+/** Operators by rising precedence; not imported from the parser, so that a wrong precedence there fails the round trip. */
 const LEVELS = [['? :'], ['or'], ['and'], ['==', '!=', '<', '<=', '>', '>='], ['in'], ['+', '-'], ['*', '/', '%']];
 const COMPARISON = levelOf('==');
 const PREFIX = LEVELS.length;
@@ -11,7 +11,7 @@ function levelOf(op: string): number {
   return LEVELS.findIndex((ops) => ops.includes(op));
 }
 
-/** The tokens of a tree, with brackets only where the language needs them around something that binds less than `minimum`. */
+/** Returns the tokens of a tree with as few brackets as possible; `minimum` = the precedence that its context requires. */
 export function printExpression(node: ExpressionNode, minimum = 0): readonly string[] {
   switch (node.type) {
     case 'number':
@@ -42,7 +42,7 @@ export function printExpression(node: ExpressionNode, minimum = 0): readonly str
   }
 }
 
-/** `not` takes the comparison or `in` behind it, if nothing but prefixes and an operand come first. */
+/** `not a == b` negates the comparison (or `in`) if its left side is an operand with prefixes, so it needs no brackets. */
 function printArgument({ op, argument }: Of<'unary'>, minimum: number): readonly string[] {
   if (op === 'not' && argument.type === 'unary' && argument.op === 'not') return printExpression(argument, minimum);
   if (op === 'not' && argument.type === 'binary' && isRelation(argument) && levelOf(argument.op) >= minimum) {

@@ -2,15 +2,15 @@ import { EngineError } from '../../contract/errors';
 import type { EvaluationContext, RecordValues } from '../../contract/evaluation';
 import { createNameScope, evaluateExpression, parseExpression, toPlainValue } from '../index';
 
-/** What the expressions of a suite are parsed and evaluated against. */
+/** Context, fields and values shared by the cases of a suite. */
 export interface ExpressionSetting {
   readonly context: EvaluationContext;
-  /** Keys of the main fields under '', of the columns under the key of their sub-table. */
+  /** Keys of the main fields under '', of columns under the key of their sub-table. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly values: Readonly<RecordValues>;
 }
 
-/** One expression; what it says itself wins over the setting. */
+/** One expression; its own `values` and `timeZone` override the setting's. */
 export interface ExpressionCase {
   readonly expression: string;
   readonly values?: Readonly<RecordValues>;
@@ -18,11 +18,11 @@ export interface ExpressionCase {
   readonly timeZone?: string;
 }
 
-/** What became of a case: a value as a record would hold it, or an error of the parser or of the evaluation. */
+/** Result of a case: a value as records store it, or an error of the parser or the evaluation. */
 export type CaseOutcome =
   { readonly result: unknown } | { readonly error: string; readonly position: string | number | undefined };
 
-/** Runs cases one by one. Total for errors of the language; anything else that is thrown is a defect and comes out. */
+/** Runs cases one by one. Errors of the language are returned; anything else that is thrown is a bug and propagates. */
 export function runCases(setting: ExpressionSetting, cases: readonly ExpressionCase[]): readonly CaseOutcome[] {
   return cases.map((entry) => runCase(setting, entry));
 }

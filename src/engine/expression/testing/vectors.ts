@@ -2,7 +2,7 @@ import file from '../vectors.json';
 import { LANGUAGES } from '../../contract/language';
 import type { ExpressionCase, ExpressionSetting } from './run-cases';
 
-/** A case with what must come of it. */
+/** A case with its expected outcome. */
 export type ExpressionVector = ExpressionCase &
   ({ readonly result: unknown } | { readonly error: string; readonly position?: number });
 
@@ -12,7 +12,7 @@ export interface VectorGroup {
   readonly cases: readonly ExpressionVector[];
 }
 
-/** The file of examples that every place must agree with; the reference page shows the same ones. */
+/** The test vectors that every runtime must agree with; the reference page shows the same ones. */
 export interface VectorFile extends ExpressionSetting {
   readonly groups: readonly VectorGroup[];
 }

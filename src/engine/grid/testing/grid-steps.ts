@@ -4,7 +4,7 @@ import type { GridRow, RowId } from '../grid-state';
 
 type ToCommand = (ids: readonly RowId[]) => GridCommand;
 
-/** What is done to a grid: a command of the user, made for the rows that stand there, or a step through its history. */
+/** A step of a test: a user's command, built for the row ids at that time, or undo, or redo. */
 export type GridStep =
   { readonly type: 'run'; readonly group?: string; readonly toCommand: ToCommand } | { readonly type: 'undo' | 'redo' };
 
@@ -12,7 +12,7 @@ export const COLUMN_KEYS = ['a', 'b', 'c'] as const;
 const columnKey = fc.constantFrom(...COLUMN_KEYS);
 const amount = fc.constantFrom('0.1', '-0.20', '12345678901234567890.5', '3', 1e-7, 2.5, -4, 0, 7, 1e21, '1.5', '1.50');
 
-/** Few distinct values, so that cells repeat one another and numbers meet texts, blanks and lists. */
+/** Few distinct values, to get duplicates, and numbers next to texts, blanks and lists in a column. */
 const cellValue = fc.oneof(amount, fc.constantFrom<unknown>(null, '', 'x', [], ['1'], ['x', 'y'], true));
 export const gridRow: fc.Arbitrary<GridRow> = fc
   .dictionary(columnKey, cellValue, { maxKeys: 3 })
@@ -22,13 +22,13 @@ const pick = fc.nat(14);
 const picks = fc.array(pick, { maxLength: 4 });
 const rowsOf = fc.array(gridRow, { maxLength: 4 });
 const columns = fc.uniqueArray(columnKey, { maxLength: 3 });
-/** An id of a row that stands there, or of one that is gone or never was. */
+/** The id of an existing row, or 999 for one that does not exist. */
 const idAt = (ids: readonly RowId[], at: number): RowId => ids[at % (ids.length + 1)] ?? 999;
 const idsAt = (ids: readonly RowId[], list: readonly number[]): readonly RowId[] => list.map((at) => idAt(ids, at));
 
 const setCell = fc.record({ at: pick, columnKey, value: cellValue });
 
-/** One command of the user; the ids are those of the rows when it is given. */
+/** Arbitrary command of a user, built for the row ids at the time it is run. */
 export const userCommand: fc.Arbitrary<ToCommand> = fc.oneof(
   fc
     .record({ index: fc.integer({ min: -2, max: 15 }), rows: rowsOf })
@@ -74,7 +74,7 @@ const batch = fc.array(userCommand, { maxLength: 3 }).map((parts): ToCommand => 
 }));
 const typing = fc.record({ at: fc.nat(2), columnKey: fc.constantFrom('a', 'b'), value: cellValue });
 
-/** Steps as a user mixes them: mostly commands, some of them keystrokes of one edit session, and some undo and redo. */
+/** Arbitrary step: mostly commands, some of them keystrokes of one edit session, with undo and redo in between. */
 export const gridStep: fc.Arbitrary<GridStep> = fc.oneof(
   { weight: 6, arbitrary: userCommand.map((toCommand): GridStep => ({ type: 'run', toCommand })) },
   { weight: 1, arbitrary: batch.map((toCommand): GridStep => ({ type: 'run', toCommand })) },

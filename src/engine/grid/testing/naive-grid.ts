@@ -6,7 +6,7 @@ export interface NaiveRow {
   readonly values: Record<string, unknown>;
 }
 
-/** The obvious grid: an array that is copied whole at every step, so that any two steps can be compared. */
+/** The reference model of a grid: an immutable array that is copied whole at every step. */
 export interface NaiveGrid {
   readonly rows: readonly NaiveRow[];
   readonly nextId: number;
@@ -16,7 +16,7 @@ export function createNaiveGrid(rows: readonly GridRow[]): NaiveGrid {
   return insert({ rows: [], nextId: 1 }, 0, rows);
 }
 
-/** Does to the array what the command says; only commands that users give, not those that undo makes. */
+/** Applies a command to the reference model; supports the commands of users, not those that only undo creates. */
 export function applyNaive(grid: NaiveGrid, command: GridCommand): NaiveGrid {
   const copy = structuredClone(grid);
   switch (command.type) {

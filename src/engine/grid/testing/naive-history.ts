@@ -4,11 +4,11 @@ import { applyNaive, type NaiveGrid } from './naive-grid';
 
 interface Snapshot {
   readonly grid: NaiveGrid;
-  /** Edit session and cell of the step that followed, while it may still grow. */
+  /** Edit session and cells of the step after this snapshot; null = later keystrokes do not merge with it. */
   readonly session: string | null;
 }
 
-/** The obvious history: a whole copy of the grid for every step. */
+/** The reference model of undo and redo: a whole snapshot of the grid per step. */
 export class NaiveHistory {
   private before: Snapshot[] = [];
   private after: NaiveGrid[] = [];
@@ -29,7 +29,7 @@ export class NaiveHistory {
     this.grid = next;
   }
 
-  /** False when there was nothing to undo. */
+  /** Returns false when there is nothing to undo. */
   undo(): boolean {
     const last = this.before.pop();
     if (!last) return false;
@@ -46,7 +46,7 @@ export class NaiveHistory {
     return true;
   }
 
-  /** Ids are never given twice, not even after an undo. */
+  /** Keeps the higher `nextId`: ids are never reused, not even after an undo. */
   private go(to: NaiveGrid): void {
     this.grid = { rows: to.rows, nextId: Math.max(this.grid.nextId, to.nextId) };
     this.before = this.before.map((snapshot) => ({ ...snapshot, session: null }));
@@ -58,7 +58,7 @@ function sessionOf(group: string, command: GridCommand): string | null {
   return `${group} ${command.cells.map(({ rowId, columnKey }) => `${String(rowId)}:${columnKey}`).join()}`;
 }
 
-/** A cell without a value and a cell that is not there are the same. */
+/** Compares rows; an undefined value equals an absent one. */
 function isSameGrid(left: NaiveGrid, right: NaiveGrid): boolean {
   return isDeepStrictEqual(plainRows(left), plainRows(right));
 }

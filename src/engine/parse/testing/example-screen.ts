@@ -2,7 +2,7 @@ type Raw = Record<string, unknown>;
 
 const update = { dictionaryTypeId: 'param.typeId', parentId: 'IF(parentId == param.typeId, "0", parentId)' };
 
-/** A system screen with every part that user modules do not have: the entries of a dictionary under a tree of its types. */
+/** A system screen (dictionary entries with a tree of dictionary types) with every setting that user modules do not have. */
 // prettier-ignore
 export const exampleScreen: Raw = {
   fullName: 'Dictionary', enCode: 'systemData.dictionary', webType: 2,

@@ -12,7 +12,7 @@ import { createAccess } from '../index';
 import { BUTTONS, entangled, FIELD_IDS, labelOf } from '../testing/entangled-module';
 import { restrictModel } from './restrict-model';
 
-/** What the two kinds of clients get, and the model that it is made of, in parts: each follows a rule of its own. */
+/** Serialises what the web client and 3.4.7 clients get, and the restricted model; form and list are checked separately. */
 function answersFor(model: ModuleModel, access: ModuleAccess) {
   const { list, ...screen } = compileScreen(restrictModel(model, access, { registry, hasCalls: false }));
   const restricted = restrictModel(model, access, { registry });
@@ -36,7 +36,7 @@ test('no byte of any answer names what its reader is refused', () => {
       const grant = { columns: new Set(columns), forms: new Set(forms), buttons: new Set(buttons) };
       const access = createAccess(model, grant);
       const { form, list } = answersFor(model, access);
-      // The name of a sub-table stands in that of each of its columns.
+      // A granted column also names its sub-table (`zqrows-zqname`).
       const refusedBy = (isGranted: (id: string) => boolean) =>
         FIELD_IDS.filter(
           (id) => !FIELD_IDS.some((each) => each.split('-').includes(id) && isGranted(each)) && !isGranted(id),
@@ -55,7 +55,7 @@ test('no byte of any answer names what its reader is refused', () => {
     { numRuns: 150 },
   );
   expect(restricted).toBeGreaterThan(30);
-  // Who is granted everything sees each of them.
+  // Self-check: with every permission granted, every field appears somewhere.
   expect([...found].toSorted()).toEqual(FIELD_IDS.toSorted());
 });
 

@@ -25,14 +25,14 @@ function parse(formData: Raw, columnData: Raw = {}, extra: Raw = {}): ModuleMode
 }
 
 interface Refused {
-  /** Neither in the form nor in the list. */
+  /** Ids refused in the form and in the list; default of `forms` and `columns`. */
   readonly ids?: readonly string[];
   readonly forms?: readonly string[];
   readonly columns?: readonly string[];
   readonly buttons?: readonly string[];
 }
 
-/** What is left for somebody who is granted everything else. */
+/** Returns the model for a user who is granted everything but these. */
 function without(model: ModuleModel, { ids = [], forms = ids, columns = ids, buttons = [] }: Refused): ModuleModel {
   const catalogue = permissionCatalogue(model);
   const codes = (list: readonly { readonly code: string }[], refused: readonly string[]) =>
@@ -309,7 +309,7 @@ describe('the list', () => {
       { ids: ['secret'], buttons: ['btn_batchRemove'] },
     ).list;
     expect(read?.buttons.map(({ value }) => value)).toEqual(['add']);
-    // A value of the opened form is called as that form calls it.
+    // The key `secret` stays: it is a field of the opened form, not of this module.
     expect(read?.rowButtons).toMatchObject([
       { value: 'four', action: { confirm: '{title} and ?', values: { secret: { source: 'title' } } } },
     ]);

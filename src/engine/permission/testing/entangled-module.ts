@@ -2,20 +2,20 @@ import fc from 'fast-check';
 
 type Raw = Record<string, unknown>;
 
-/** Keys that no setting, widget or word is called, so that each of them stands for its field alone. */
+/** Field keys that no setting, widget or word contains, so that a match in a text can only be the field. */
 const MAIN = ['zqinput', 'zqnumber', 'zqselect', 'zqcalled', 'zqday', 'zqtime', 'zqcalc', 'zqpicker', 'zqodd'];
 const COLUMNS = ['zqname', 'zqamount', 'zqsum', 'zqunit'];
 const TABLE = 'zqrows';
-/** What rules write, and what they and formulas read, so that none reads itself. */
+/** Fields that rules write; `READ` and `READ_COLUMNS`: what rules and formulas read. Disjoint, so that nothing reads itself. */
 const WRITTEN = ['zqinput', 'zqnumber', 'zqtime'];
 const READ = ['zqselect', 'zqcalled', 'zqday', 'zqpicker'];
 const READ_COLUMNS = ['zqname', 'zqamount', 'zqunit'];
 
 /** Ids of every field of an entangled module. */
 export const FIELD_IDS: readonly string[] = [...MAIN, TABLE, ...COLUMNS.map((key) => `${TABLE}-${key}`)];
-/** What a field is called on screens: words that say nothing of its key. */
+/** The label of a field; does not contain its key. */
 export const labelOf = (id: string) => `|${(id.split('-').at(-1) ?? id).slice(2)}|`;
-/** Values of its buttons. */
+/** Values of the module's buttons. */
 export const BUTTONS: readonly string[] = [
   'zqopen',
   'zqcall',
@@ -27,7 +27,7 @@ export const BUTTONS: readonly string[] = [
   'btn_zq2',
 ];
 
-/** What is left of a list of choices, one after the other. */
+/** Returns one of the choices, selected by the next random number. */
 interface Draw {
   <Value>(choices: readonly [Value, ...Value[]] | readonly Value[]): Value;
 }
@@ -43,17 +43,17 @@ function createDraw(picks: readonly number[]): Draw {
   };
 }
 
-/** The ways in which documents name fields. */
+/** Generators of field references as documents contain them. */
 interface Names {
   readonly main: () => string;
   readonly column: () => string;
-  /** `zqinput`, `zqrows-zqname`. */
+  /** `zqinput` or `zqrows-zqname`. */
   readonly id: () => string;
   readonly written: () => string;
-  /** What a rule or a formula may read of the main record, and of a row. */
+  /** A field that a rule or formula may read in the main record; `readColumn`: in a row. */
   readonly read: () => string;
   readonly readColumn: () => string;
-  /** A number made of some field. */
+  /** A numeric expression over some field. */
   readonly sum: () => string;
   readonly truth: () => string;
   readonly script: () => string;
@@ -92,7 +92,7 @@ const paramOf = (names: Names): Raw => {
   return { field: 'param', fieldName: 'P', relationField, relationFieldName: labelOf(relationField) };
 };
 
-/** What stands in a node and that nobody reads: kept for older clients. */
+/** Settings that the engine does not read but keeps for older clients. */
 const unread = (names: Names): Raw => ({
   on: { change: names.script(), blur: { func: names.script() } },
   unreadName: names.id(),
@@ -329,7 +329,7 @@ function toDocument(picks: readonly number[], switches: Raw): Raw {
   };
 }
 
-/** Modules in which everything that can name a field names some, and what is granted in them. */
+/** Arbitrary modules in which every setting that can name a field names one, with arbitrary grants. */
 export const entangled = fc.record({
   document: fc
     .tuple(

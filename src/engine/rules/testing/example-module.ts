@@ -7,7 +7,7 @@ import type { RuleModel } from '../../contract/rule-model';
 import { defineWidget, type Parsed, type WidgetSpec } from '../../contract/widget-definition';
 import { createNameScope, parseExpression } from '../../expression';
 
-/** Small definitions and models for tests of the engine, which must not know the real widgets. */
+/** Minimal widget definitions for engine tests: the engine must not depend on the real widgets. */
 const base = {
   aliases: [],
   group: 'basic',
@@ -104,20 +104,20 @@ export const exampleContext: EvaluationContext = {
   },
 };
 
-/** A field with everything that the test does not name at its default. */
+/** Creates a field; what `part` does not set has its default. */
 export function exampleField(
   part: Partial<FieldModel> & { readonly key: string; readonly widget: string },
 ): FieldModel {
   return { ...FIELD_DEFAULTS, id: part.key, isKnown: true, label: part.key, ...part };
 }
 
-/** A sub-table; its columns get their table key and id. */
+/** Creates a sub-table; sets table key and id of its columns. */
 export function exampleTable(key: string, columns: readonly FieldModel[], part: Partial<FieldModel> = {}): FieldModel {
   const children = columns.map((column) => ({ ...column, tableKey: key, id: `${key}-${column.key}` }));
   return exampleField({ ...part, key, widget: 'table', children });
 }
 
-/** A calculated field; `formula` is split into the token array (docs/module-format.md#calculations), `{name}` being a field. */
+/** Creates a calculation; `formula` is split into tokens (docs/module-format.md#calculations), `{name}` being a field. */
 export function exampleCalculation(key: string, formula: string, part: Partial<FieldModel> = {}): FieldModel {
   const expression = [...formula.matchAll(/\{([^}]+)\}|\S/g)].map(([token, name]) =>
     name ? { __vModel__: name } : token,
@@ -133,7 +133,7 @@ interface RuleText {
   readonly value?: Readonly<Record<string, string>>;
 }
 
-/** A model of these fields and rules; only what the engine's rules read is filled in. */
+/** Creates a model with only the members that rules and calculations read. */
 export function exampleModel(fields: readonly FieldModel[], rules: readonly RuleText[] = []): ModuleModel {
   const allFields = fields.flatMap(function flatten(field): FieldModel[] {
     return [field, ...field.children.flatMap(flatten)];

@@ -14,7 +14,7 @@ const VALUES: Readonly<
   choices: ({ values = [] }) => fc.subarray([...values]),
 };
 
-/** Any of the settings of a place whose rows say how they are read, as an author writes them. */
+/** Arbitrary subset of a place's settings that are parsed by their rows, with valid values. */
 export function arbitrarySettings(
   place: RowPlace,
   words: fc.Arbitrary<string>,
@@ -23,7 +23,7 @@ export function arbitrarySettings(
   return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }
 
-/** All of them, each as something that an author may write. */
+/** All settings of a place that are parsed by their rows, each with a valid value. */
 export function everySetting(place: RowPlace): Readonly<Record<string, unknown>> {
   const all = typedRows(place).map(([name, row]) => [
     name,

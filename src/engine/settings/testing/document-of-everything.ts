@@ -72,7 +72,7 @@ const tab = node('tab', '', { active: '1', children: [{ title: 'T', __config__: 
 
 const copy = (field: Raw, extra: Raw) => ({ ...field, prop: field['__vModel__'], label: 'l', ...extra });
 
-/** A module that holds every setting of the register at least once, whether it works here or not. */
+/** A module that uses every setting of the register at least once, supported or not. */
 // prettier-ignore
 export function documentOfEverything(): Raw {
   const document: Raw = {

@@ -1,22 +1,19 @@
 import { joinPointer } from '../../json/json-pointer';
 
-/** A member that was asked for by its name. */
+/** A member that was read by name. */
 export interface Read {
   readonly pointer: string;
   readonly key: string;
 }
 
-/** What a walk over all members of an object is at, so that it is not taken for a question by name. */
+/** State of an enumeration of all members (`Object.entries`, spread), which does not count as reading by name. */
 interface Walk {
   readonly keys: readonly (string | symbol)[];
   next: number;
   got: string | symbol | null;
 }
 
-/**
- * The same plain JSON value, which notes every member that is asked for by its name. Whoever goes through all members of an object
- * asks for none of them.
- */
+/** Wraps a plain JSON value in proxies that report members read or tested by name; enumerating all members reports none. */
 export function traceReads(value: unknown, pointer: string, note: (read: Read) => void): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -38,7 +35,7 @@ export function traceReads(value: unknown, pointer: string, note: (read: Read) =
         walk.got = key;
       } else {
         walk = null;
-        // One that is there is noted when it is got: a question for another ends here.
+        // An existing member is reported by `get`.
         if (typeof key === 'string' && !Object.hasOwn(target, key)) note({ pointer, key });
       }
       return Reflect.getOwnPropertyDescriptor(target, key);

@@ -7,19 +7,19 @@ import { isRecord, ownValue, type RawRecord } from '../../json/raw-value';
 import { isTypeKeyName, readTypedNode } from '../../parse/read-widget-key';
 import { PLACES, settingOf, type PlaceName, type Setting } from '../index';
 
-/** An object of a document that settings stand in. */
+/** An object of a document that has a place in the register. */
 export interface Met {
   readonly object: RawRecord;
   readonly place: PlaceName;
   readonly pointer: string;
-  /** Of the node that it belongs to. */
+  /** The widget of the node that it belongs to. */
   readonly definition: WidgetDefinition | null;
 }
 
-/** Entries that hold a copy of a node: what is unknown in it is reported at the node. */
+/** Entries that hold a copy of a node; unknown members are reported at the node only. */
 const COPIES: ReadonlySet<PlaceName> = new Set(['column', 'search', 'filter', 'sortable']);
 
-/** Every object of a document that has a place in the register, its JSON texts read. */
+/** Returns every object of a document that has a place in the register; parses JSON stored as text. */
 export function walkDocument(document: RawRecord): readonly Met[] {
   const met: Met[] = [];
   const visit = (object: RawRecord, place: PlaceName, pointer: string, around: WidgetDefinition | null): void => {
@@ -57,7 +57,7 @@ function definitionOf(node: RawRecord, around: WidgetDefinition | null): WidgetD
   return registry.resolve(readTypedNode(node, around?.key ?? '', registry).rawKey) ?? null;
 }
 
-/** The row of a member, or what else accounts for it; undefined when nothing does. */
+/** Returns the register's setting for a member, or `widget` or `copy` if one of those accounts for it; else undefined. */
 export function accountOf({ place, definition, object }: Met, name: string): Setting | 'widget' | 'copy' | undefined {
   const setting = settingOf(PLACES[place], name);
   if (setting) return setting;

@@ -9,7 +9,7 @@ const key = fc.oneof(
   fc.string({ maxLength: 4 }).filter((text) => text !== '__proto__'),
 );
 
-/** Arbitrary JSON values, small, with keys that pointers must escape. */
+/** Arbitrary small JSON values, with keys that JSON Pointers must escape. */
 export const jsonValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -29,7 +29,7 @@ export const writer: fc.Arbitrary<(value: Json) => string> = fc.constantFrom(
   (value: Json) => JSON.stringify(value, null, 1).replace(/\n\s*/g, '  '),
 );
 
-/** All pointers of a value, the root first. */
+/** All JSON Pointers of a value, the root first. */
 export function pointersOf(value: Json, steps: readonly (string | number)[] = []): string[] {
   const own = [toPointer(steps)];
   if (Array.isArray(value)) return [...own, ...value.flatMap((item, index) => pointersOf(item, [...steps, index]))];

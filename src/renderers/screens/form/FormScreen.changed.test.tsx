@@ -8,7 +8,7 @@ import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
-/** The module was released again while its form was open, and the server takes what the form holds no longer. */
+/** A new release was published while the form was open, and the server rejects the form's values with a conflict (409). */
 const model = testModule({
   popupType: 'general',
   fields: [fieldNode('input', 'name', { label: '姓名' }), fieldNode('input', 'phone', { label: '电话' })],

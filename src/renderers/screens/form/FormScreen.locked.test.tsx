@@ -7,7 +7,7 @@ import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
-/** A repair whose cost is locked as soon as it is scrapped. */
+/** A rule locks `cost` once `status` is scrapped. */
 const model = testModule({
   fields: [
     fieldNode('input', 'status', { label: '状态' }),

@@ -27,7 +27,7 @@ function open(extra: object = {}) {
   return { source, user: userEvent.setup({ delay: null }) };
 }
 
-/** Controls that are drawn in full, without the inputs that stand in for some. */
+/** Number of mounted controls, without placeholder inputs. */
 const controls = () => document.querySelectorAll('[data-field] input.ant-input').length;
 const inputs = () => document.querySelectorAll('[data-field] input').length;
 const inputOf = (key: string) => placeOf(key)?.querySelector('input') ?? null;
@@ -44,7 +44,7 @@ describe('FormScreen: a long form', () => {
     open();
     await screen.findByRole('textbox', { name: '栏0' });
     expect(controls()).toBeLessThan(40);
-    // What stands below the first window follows behind the first frame.
+    // Fields below the first window are mounted after the first frame.
     await waitFor(() => expect(inputs()).toBe(COUNT));
     expect(document.querySelectorAll('[data-field]')).toHaveLength(COUNT);
     expect(placeOf('f70')?.textContent).toMatch(/栏70/);
@@ -139,7 +139,7 @@ describe('FormScreen: a long form in a browser that knows what is near', () => {
     act(() => groupOf('f74')?.focus());
     expect(groupOf('f74')).toBeFalsy();
     expect(placeOf('f74')?.contains(document.activeElement)).toBe(true);
-    // While the browser's idle time is still the one above.
+    // Unmounts while `requestIdleCallback` is still stubbed.
     cleanup();
   });
 

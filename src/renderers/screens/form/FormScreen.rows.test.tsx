@@ -84,7 +84,7 @@ it('a save locks its button before its checks begin', async () => {
   const check = vi.spyOn(FormController.prototype, 'validateSliced');
   const save = screen.getByRole<HTMLButtonElement>('button', { name: /^确\s*定$/ });
   fireEvent.click(save);
-  // The wheel itself comes later, and only when it takes long.
+  // The spinner comes later, and only for a slow save.
   expect(save.disabled).toBe(true);
   expect(check).not.toHaveBeenCalled();
   await waitFor(() => expect(check).toHaveBeenCalledTimes(1));

@@ -7,7 +7,7 @@ import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
-/** The fields of a document-number rule that depend on each other (docs/screens.md#number-rules). */
+/** Dependent fields of the number rule form (docs/screens.md#number-rules). */
 const model = testModule({
   fields: [
     fieldNode('input', 'prefix', { label: '流水前缀', required: true, requiredMessage: '请输入流水前缀' }),

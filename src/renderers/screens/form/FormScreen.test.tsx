@@ -46,7 +46,7 @@ const confirm = () => screen.getByRole('button', { name: /^确\s*定$/ });
 const nameInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: /姓名/ });
 const shownName = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /姓名/ })?.value;
 
-/** antd's dialogs read the old key code, which user-event leaves out. */
+/** antd's dialogs read the deprecated `keyCode`, which user-event does not set. */
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
 
 beforeAll(installBrowserGaps);
@@ -79,7 +79,7 @@ describe('FormScreen: creating', () => {
     await user.click(confirm());
     phone.focus();
     await screen.findByRole('alert');
-    // Several frames: the focus would follow the finding in one of them.
+    // Waits several frames: a wrong focus change would happen within them.
     for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(document.activeElement).toBe(phone);
 

@@ -101,7 +101,7 @@ describe('live checking of rows', () => {
     expect(found()).toEqual([]);
     type(1, { price: 700 });
     expect(found()).toEqual(['1:price']);
-    // A cell that was emptied has been reached, whether the row is new or not.
+    // An emptied cell counts as visited, even in a new row.
     type(1, { price: 7, title: 'x' });
     type(1, { title: null });
     expect(found()).toEqual(['1:title']);
@@ -126,7 +126,7 @@ describe('live checking of rows', () => {
     controller.leave('items');
     vi.runAllTimers();
     expect(found()).toHaveLength(6);
-    // The next new row waits again.
+    // A new row added later is not checked yet.
     write([...rows(), {}]);
     vi.runAllTimers();
     expect(found()).toHaveLength(6);
@@ -198,7 +198,7 @@ describe('live checking of many rows', () => {
   it('checks pasted rows in slices, never within the event, and keeps what it has when a key comes in between', () => {
     const { write, found, type } = open({ items: [whole(1)] });
     let nowMs = 0;
-    // A slice is over after a few looks at the clock.
+    // Every look at the clock takes 1 ms, so a time slice ends after a few steps.
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
     write(bad(1000));
     expect(found()).toEqual([]);
@@ -210,7 +210,7 @@ describe('live checking of many rows', () => {
       if (sliceCount === 3) type(0, { price: 3 });
     }
     expect(sliceCount).toBeGreaterThanOrEqual(3);
-    // Missing codes of the new rows are not said yet; row 0 was changed in place, and has none.
+    // Missing codes in the new rows are not reported yet; row 0 was changed in place, so its missing code is.
     expect(found().filter((place) => place.endsWith('price'))).toHaveLength(999);
     expect(found().filter((place) => place.endsWith('code'))).toEqual(['0:code']);
   });
@@ -316,7 +316,7 @@ describe('amounts and totals of a sub-table', () => {
     const controller = openOrder([]);
     let [nowMs, tickMs] = [0, 20];
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += tickMs));
-    // Its first pause comes after the time is up.
+    // 20 ms pass per look at the clock, so the synchronous budget is exceeded at once.
     setCount(controller, 4);
     expect(controller.values['total']).toBe(11);
     tickMs = 0;

@@ -98,7 +98,7 @@ describe('loading', () => {
     expect(await screen.findByText('没有权限')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
     expect(await screen.findByText('仍然没有权限')).toBeTruthy();
-    // The pressed button is gone; the window takes its focus back a moment later.
+    // The pressed button is unmounted; the dialog takes the focus asynchronously.
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
     pressEscape();
     await waitFor(() => expect(outcomes).toEqual([UNCHANGED]));

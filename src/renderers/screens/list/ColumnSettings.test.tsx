@@ -13,7 +13,7 @@ afterEach(cleanup);
 it('shows all columns when nothing but hidden ones is left, and they can be hidden anew', async () => {
   const names = ['name', 'amount'];
   const source = new MemorySource([{ name: '甲', amount: '1' }]);
-  // The column that stood beside these two has gone since.
+  // The user hid both when there was a third column, which has since been removed from the module.
   source.hidden = names;
   const model = testModule(
     { fields: names.map((name) => fieldNode('input', name)) },

@@ -48,11 +48,11 @@ it('says 10,000+ and leads through about so many pages, until somebody asks for 
   await waitFor(() => expect(pager()).toContain('共 12,345 条'));
   expect(screen.getByRole('listitem', { name: '618' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '精确总数' })).toBeNull();
-  // Another page and another order are of the same rows.
+  // The exact total is kept for another page or order of the same query.
   await user.click(screen.getByRole('listitem', { name: '2' }));
   await screen.findByText('人员21');
   expect(pager()).toContain('共 12,345 条');
-  // After asking again they may be others.
+  // A refresh drops it.
   await user.click(screen.getByRole('button', { name: '刷新' }));
   await waitFor(() => expect(pager()).toContain('共 10,000+ 条'));
   expect(source.counted).toHaveLength(1);

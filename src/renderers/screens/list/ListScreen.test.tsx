@@ -166,7 +166,7 @@ describe('ListScreen: changing', () => {
     await waitFor(() => expect(rowNames()).toEqual(['人员21']));
     await user.click(screen.getByRole('button', { name: '删除' }));
     expect(await screen.findByText('此操作将永久删除该数据, 是否继续?')).toBeTruthy();
-    // An Enter pressed too often keeps the record.
+    // The focus is on Cancel, so that an accidental Enter does not delete.
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/取\s*消/));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(rowNames()).toHaveLength(20));
@@ -223,7 +223,7 @@ describe('ListScreen: columns', () => {
     await user.click(await screen.findByRole('switch', { name: '金额' }));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: '金额' })).toBeNull());
     expect(source.hidden).toEqual(['amount']);
-    // The last one stays: a list without columns would be a blank area.
+    // The last visible column cannot be hidden: a list without columns would be blank.
     expect(screen.getByRole<HTMLButtonElement>('switch', { name: '名称' }).disabled).toBe(true);
 
     source.failNext('saveHiddenColumns', new SourceError('保存失败', { code: 400 }));

@@ -162,7 +162,7 @@ describe('lazy tree table', () => {
     await user.click(button);
     await waitFor(() => expect(lines()).toEqual(['a', 'a1', 'b']));
     await user.click(await opener('a1'));
-    // Nothing was below it after all.
+    // The row turned out to have no children.
     await waitFor(() => expect(screen.queryByRole('button', { name: '“行a1”的下级' })).toBeNull());
     expect(belowOf(server)).toEqual(['/api/Entry/t1/Below/a', '/api/Entry/t1/Below/a1']);
     server.below = { a: [entry('a2', undefined, { hasChildren: false })] };

@@ -8,7 +8,7 @@ import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
-/** A list row carries the first rows of a sub-table; the rest is loaded a page at a time. */
+/** A list answers only the first rows of a sub-table; the rest is loaded in pages. */
 const title = fieldNode('input', 'title', { label: '品名' });
 const formData = {
   fields: [

@@ -8,7 +8,7 @@ import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
-/** Looks at part of its rows for a text of one character, unless it is asked for all. */
+/** A source that searches only part of its rows for a text of one character, unless `reach` is `all`. */
 class PartSource extends MemorySource {
   override async list(query: RecordQuery): Promise<RecordPage> {
     const page = await super.list(query);

@@ -106,7 +106,7 @@ describe('SelectScreen', () => {
     await user.click(screen.getByText('规则3'));
     await user.dblClick(screen.getByText('规则4'));
     expect(onConfirm).not.toHaveBeenCalled();
-    // Known by its id alone until it is in sight.
+    // Only the id of r25 is known until its page is loaded.
     expect(onChange.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['r25', 'r1', 'r3']);
     await user.click(screen.getByRole('listitem', { name: '2' }));
     await user.click(await screen.findByText('规则22'));

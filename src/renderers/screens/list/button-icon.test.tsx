@@ -9,7 +9,7 @@ import { buttonIcon } from './button-icon';
 
 afterEach(cleanup);
 
-/** The picture of a button, by the class that antd gives it; '' for none. */
+/** Returns the name of the antd icon that is drawn for a button's icon; '' for none. */
 function pictureOf(name: string): string {
   const { container, unmount } = render(<>{buttonIcon(name)}</>);
   const drawn = container.querySelector('svg')?.getAttribute('data-icon') ?? '';
@@ -20,7 +20,7 @@ function pictureOf(name: string): string {
 const neutral = 'appstore';
 const isSpecific = (name: string) => !['', neutral].includes(pictureOf(name));
 
-/** Names of the icons of every button in a document, also inside of its texts of JSON. */
+/** Icon names of all buttons in a document, including JSON stored as text. */
 function namesIn(part: unknown): readonly string[] {
   if (typeof part === 'string') return /^\s*[[{]/.test(part) ? namesIn(parsed(part)) : [];
   if (Array.isArray(part)) return part.flatMap(namesIn);

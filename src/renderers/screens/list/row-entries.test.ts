@@ -32,7 +32,7 @@ describe('row entries', () => {
       ['1.2', 'a2', 1, null],
       ['2', 'b', 0, null],
     ]);
-    // Its parent is closed.
+    // a1 is hidden because its parent is closed.
     expect(shown(viewOf(['a1'])).map(([, id]) => id)).toEqual(['a', 'b']);
   });
 

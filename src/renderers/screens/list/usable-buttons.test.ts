@@ -51,7 +51,7 @@ describe('usableButtons', () => {
     });
     expect(valuesOf(toolbar)).toEqual(['add', 'sync', 'purge']);
     expect(valuesOf(more)).toEqual(['btn_1', 'btn_3']);
-    // A menu keeps its order.
+    // A menu keeps the order of the document.
     expect(valuesOf(treeMenu)).toEqual(['purgeTree', 'refreshTree']);
   });
 
@@ -70,7 +70,7 @@ describe('usableButtons', () => {
 
   it('calls destructive what deletes', () => {
     expect([button('remove'), button('x', call('DELETE'))].map(isDestructive)).toEqual([true, true]);
-    // The value alone says nothing when an action stands behind it.
+    // With an action, the value `remove` alone does not make a button destructive.
     expect([button('edit'), button('x', call('POST')), button('remove', refresh)].map(isDestructive)).toEqual([
       false,
       false,

@@ -9,7 +9,7 @@ import { fieldNode } from './test-module';
 const parentCode = { parentId: 'IF(parentId == param.typeId, "0", parentId)', dictionaryTypeId: 'param.typeId' };
 const long = (message: string) => [{ pattern: '/^[\\s\\S]{0,50}$/', message }];
 
-/** The document of a small screen over a dictionary's entries (docs/screens.md#dictionaries). */
+/** A small form over dictionary entries (docs/screens.md#dictionaries). */
 const document = {
   id: 'system/entry',
   fullName: '字典',
@@ -71,7 +71,7 @@ const document = {
   columnData: { type: 1, columnList: [{ prop: 'fullName', label: '名称', jnpfKey: 'input' }] },
 };
 
-/** Parses the document; throws with the findings when it is none. */
+/** Parses the document. Throws when it has findings. */
 export function dictionaryModule(): ModuleModel {
   const { model, issues } = parseModule(document, registry);
   if (!model || issues.length > 0) throw new Error(JSON.stringify(issues));
@@ -80,21 +80,21 @@ export function dictionaryModule(): ModuleModel {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The server behind it, in memory: keeps entries, answers their tree, and refuses what a test tells it to. */
+/** In-memory stub of the server: stores entries, answers them as a tree, and fails on demand. */
 export class EntryServer {
   readonly asked: ResolvedCall[] = [];
   readonly entries = new Map<string, Entry>();
-  /** Name of the choice that stands for the type itself; '' = it is not offered. */
+  /** Name of the choice that stands for the dictionary type itself; '' = not offered. */
   topName = '顶级节点';
   private refusal: SourceError | null = null;
   private gate: Promise<void> | undefined;
 
-  /** Makes the next write fail. */
+  /** Makes the next write fail with this error. */
   refuseNext(refusal: SourceError): void {
     this.refusal = refusal;
   }
 
-  /** Holds the next answers back; the returned function lets them go. */
+  /** Blocks all answers until the returned function is called. */
   hold(): () => void {
     let release: () => void = () => undefined;
     this.gate = new Promise((resolve) => (release = resolve));
@@ -121,7 +121,7 @@ export class EntryServer {
     return { list: [{ id, fullName: this.topName, ...(children.length > 0 && { children }) }] };
   }
 
-  /** An entry cannot stand below itself, so it is left out of its own choices. */
+  /** Leaves the entry itself and its children out, because an entry cannot be moved below itself. */
   private childrenOf(parentId: string, without: string): readonly Entry[] {
     return [...this.entries.values()]
       .filter((entry) => entry['parentId'] === parentId && entry['id'] !== without)

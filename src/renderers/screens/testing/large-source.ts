@@ -1,13 +1,13 @@
 import type { RecordPage, RecordQuery } from '../../shared/sources/record-source';
 import { MemorySource } from './memory-source';
 
-/** More rows than a source counts with every page: 60 stand for them, it says that there are about 12,000. */
+/** A source too large for exact counts: reports an estimated total; pages beyond the third repeat the third. */
 export class LargeSource extends MemorySource {
   readonly counted: RecordQuery[] = [];
   readonly summarised: RecordQuery[] = [];
   estimate = 12_000;
   exact = 12_345;
-  /** Makes the next count, or the next totals, fail. */
+  /** The call that fails once, the next time. */
   failing: 'count' | 'summarise' | null = null;
 
   override async list(query: RecordQuery): Promise<RecordPage> {

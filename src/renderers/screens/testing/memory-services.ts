@@ -16,7 +16,7 @@ const user = {
   roleIds: [],
 };
 
-/** The outside world in memory; every part can be replaced. */
+/** In-memory services; `parts` replaces some of them. */
 export function createMemoryServices(parts: Partial<RendererServices> = {}): RendererServices {
   const context: EvaluationContext = { now: Date.UTC(2026, 10, 20), timeZone: 'Asia/Shanghai', language: 'zh', user };
   const none: readonly OptionItem[] = [];

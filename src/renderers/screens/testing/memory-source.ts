@@ -7,14 +7,14 @@ interface StoredRecord {
   readonly version: number;
 }
 
-/** A source in memory for tests and previews: real paging, sorting, searching and versions, and failures on demand. */
+/** In-memory record source for tests, with paging, sorting, searching and record versions; fails on demand. */
 export class MemorySource implements RecordSource {
   readonly queries: RecordQuery[] = [];
   readonly keys: string[] = [];
   records: StoredRecord[];
   hidden: readonly string[] = [];
   summary: Readonly<Record<string, string>> = {};
-  /** Thrown by the next call of that name, once. */
+  /** Errors by method, each thrown once by the next call. */
   private readonly failures = new Map<string, Error>();
   private readonly gates = new Map<string, Promise<void>>();
   private lastId = 0;
@@ -23,12 +23,12 @@ export class MemorySource implements RecordSource {
     this.records = rows.map((values) => ({ id: this.nextId(), values, version: 1 }));
   }
 
-  /** Makes the next call of a method fail. */
+  /** Makes the next call of a method throw. */
   failNext(method: keyof RecordSource, error: Error): void {
     this.failures.set(method, error);
   }
 
-  /** Holds the next call of a method back; the returned function lets it go on. */
+  /** Blocks the next call of a method until the returned function is called. */
   hold(method: keyof RecordSource): () => void {
     let release: () => void = () => undefined;
     this.gates.set(method, new Promise((resolve) => (release = resolve)));
@@ -126,7 +126,7 @@ export class MemorySource implements RecordSource {
   }
 }
 
-/** Texts match by containment, pairs as ranges, anything else by equality. */
+/** Texts match by containment, pairs of numbers as ranges, anything else by equality. */
 function matches(values: RecordValues, search: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(search).every(([fieldId, wanted]) => {
     const value = values[fieldId];

@@ -10,7 +10,7 @@ import { rendererTexts } from '../../texts';
 import { OpenScreens } from '../hosts/OpenScreens';
 import { createMemoryServices } from './memory-services';
 
-/** What jsdom lacks and antd asks for. */
+/** Stubs browser features that antd needs and jsdom lacks. */
 export function installBrowserGaps(): void {
   configure({ asyncUtilTimeout: 8_000 });
   window.matchMedia ??= (media: string) =>
@@ -27,13 +27,13 @@ export function installBrowserGaps(): void {
     unobserve() {}
     disconnect() {}
   };
-  // jsdom matches every rule of antd's style sheets against every element; no test here depends on a computed style.
+  // Performance: jsdom matches every rule of antd's style sheets against every element; no test here reads a computed style.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
 }
 
 export const translate = createTranslate('zh', rendererTexts);
 
-/** Renders a screen with everything that stands above it in the product. */
+/** Renders a screen inside the providers that it has in the product. */
 export function renderScreen(screen: ReactElement, services: Partial<RendererServices> = {}) {
   return render(
     <TextProvider value={translate}>

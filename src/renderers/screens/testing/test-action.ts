@@ -6,7 +6,7 @@ export function readName(name: string): Expression {
   return { source: name, root: { type: 'name', name }, dependencies: name.startsWith('$') ? [] : [name] };
 }
 
-/** A named call of a resource, as the parser makes it. */
+/** A call of a resource, as the parser returns it. */
 export function testCall(parts: Partial<CallModel> = {}): CallModel {
   return {
     name: 'test',

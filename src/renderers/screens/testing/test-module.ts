@@ -3,18 +3,18 @@ import type { ModuleAccess } from '../../../engine/contract/permission';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
 
-/** Grants everything, or everything but what the parts refuse. */
+/** An access that permits everything except what `parts` overrides. */
 export function accessOf(parts: Partial<ModuleAccess> = {}): ModuleAccess {
   const yes = () => true;
   return { canReadColumn: yes, canReadField: yes, canWriteField: yes, canFilter: yes, canUseButton: yes, ...parts };
 }
 
-/** A field node as the designer writes it. */
+/** A field node as in a module document. */
 export function fieldNode(jnpfKey: string, key: string, config: object = {}, props: object = {}) {
   return { __config__: { jnpfKey, label: key, span: 24, ...config }, ...(key ? { __vModel__: key } : {}), ...props };
 }
 
-/** A list column of a field, as the designer writes it. */
+/** A list column of a field as in a module document. */
 export function columnNode(jnpfKey: string, prop: string, extra: object = {}) {
   return {
     prop,
@@ -27,7 +27,7 @@ export function columnNode(jnpfKey: string, prop: string, extra: object = {}) {
   };
 }
 
-/** Parses a module for a test; throws with the findings when it is none. */
+/** Parses a module. Throws its findings when it gives no model. */
 export function testModule(formData: object, columnData?: object): ModuleModel {
   const { model, issues } = parseModule(
     {

@@ -18,7 +18,7 @@ describe('the icon in a field', () => {
     ['el-icon-s-custom', 'user'],
     ['el-icon-mobile-phone', 'phone'],
     ['icon-ym icon-ym-generator-date', 'calendar'],
-    // The words of the name, not letters inside of them: neither a day nor a pen.
+    // Names are matched by whole words: "today" is not "day", "suspension" not "pen".
     ['icon-ym icon-ym-today', 'tag'],
     ['icon-ym icon-ym-suspension', 'tag'],
     ['icon-ym icon-ym-qqq', 'tag'],

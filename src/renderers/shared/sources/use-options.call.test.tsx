@@ -87,7 +87,7 @@ interface Question {
   fail: (reason: Error) => void;
 }
 
-/** Calls that are answered when the test says so. */
+/** Stub services whose calls are resolved or rejected by the test. */
 function createCalls() {
   const questions: Question[] = [];
   const services = createMemoryServices({

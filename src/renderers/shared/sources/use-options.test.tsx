@@ -52,7 +52,7 @@ interface Question {
   fail: (reason: Error) => void;
 }
 
-/** A data interface that answers when the test says so. */
+/** Stub services whose data interface is resolved or rejected by the test. */
 function createInterface() {
   const questions: Question[] = [];
   const services = createMemoryServices({

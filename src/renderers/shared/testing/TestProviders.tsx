@@ -12,7 +12,7 @@ import { zhTranslate } from './zh-translate';
 interface TestProvidersProps {
   readonly services?: RendererServices;
   readonly scope?: FormScope;
-  /** What opening another screen does; by default it is left at once. */
+  /** Stub for opening another screen; by default it closes at once without a change. */
   readonly openScreen?: OpenScreen;
   readonly children: ReactNode;
 }
@@ -20,10 +20,10 @@ interface TestProvidersProps {
 const defaultServices = createMemoryServices();
 const defaultScope = createMemoryScope();
 const leaveAtOnce: OpenScreen = () => Promise.resolve({ hasChanged: false, selected: null });
-/** Motion off, so that popups open and close at once. */
+/** Disables animations, so that popups open and close at once. */
 const still = { token: { motion: false } };
 
-/** Everything a renderer asks of its surroundings, in memory and in Chinese. */
+/** The providers that renderers need, with in-memory stubs and Chinese texts. */
 export function TestProviders({
   services = defaultServices,
   scope = defaultScope,

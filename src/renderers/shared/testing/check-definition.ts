@@ -8,7 +8,7 @@ import { exampleField, exampleProblems } from './example-field';
 import { createValidateContext, textContext } from './text-context';
 import { zhTranslate } from './zh-translate';
 
-/** What comes over a wire or out of an old record, and worse. */
+/** Arbitrary invalid input: wire formats, values of old records, edge cases. */
 const hostile = fc.oneof(
   fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withMap: true, withSparseArray: true }),
   fc.string({ unit: 'binary' }),
@@ -31,7 +31,7 @@ const hostile = fc.oneof(
   fc.array(fc.oneof(fc.string(), fc.double(), fc.constant(null)), { maxLength: 4 }),
 );
 
-/** Tests of a definition alone: it is complete, its conversions are total, and the example is as it says. */
+/** Contract tests of a definition without its faces: complete, total conversions, consistent with the example. */
 export function checkDefinition(definition: WidgetDefinition, example: WidgetExample): void {
   const field = exampleField(example.node);
   describe(`${definition.key} definition`, () => {
@@ -112,7 +112,7 @@ function describeValues(definition: WidgetDefinition, example: WidgetExample, fi
     }
   });
   test('reads its own text back', () => {
-    // Nobody types a formula's result or rows into a cell, and the text of rich text has lost its formatting.
+    // Calculated fields and sub-tables are never typed into a cell, and the text of rich text lacks its formatting.
     const isRead = definition.kind === 'value' && !definition.isCalculated && definition.contentKind === undefined;
     if (!isRead || example.text === '') return;
     const way = 'fromText of definition.ts (default: toStored) reads the text of example.json as its value';
@@ -135,7 +135,7 @@ function describeColumn(definition: WidgetDefinition, example: WidgetExample, fi
   });
 }
 
-/** A code of the engine's own values, or one of the widget's that its `text.json` has a text for. */
+/** Expects one of the engine's `ENGINE_VALUE_…` codes, or a code of the widget with a text in its `text.json`. */
 function expectCode({ key }: WidgetDefinition, code: string): void {
   if (code.startsWith('ENGINE_VALUE_')) return;
   const own = `WIDGET_${key.toUpperCase()}_`;
@@ -143,7 +143,7 @@ function expectCode({ key }: WidgetDefinition, code: string): void {
   expect(zhTranslate(code), `widgets/${key}/text.json has no text ${code}`).not.toBe(code);
 }
 
-/** How the driver may answer with what was written: numbers as text, moments as Date or as PostgreSQL prints them. */
+/** The forms in which the database driver may return a value: numbers as text, times as Date, ISO or PostgreSQL text. */
 function databaseForms(parameter: unknown, type: string): readonly unknown[] {
   if (parameter === null) return [null];
   if (type === 'jsonb') return [JSON.parse(JSON.stringify(parameter)) as unknown];

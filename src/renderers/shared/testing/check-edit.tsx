@@ -5,7 +5,7 @@ import type { WidgetExample } from './widget-example';
 import { exampleField } from './example-field';
 import { renderEdit } from './render-edit';
 
-/** Tests of a form control: it can be found, named, blocked and refuted, and says nothing before somebody touches it. */
+/** Contract tests of a form control: id, focus, label, disabled and read-only state, error; no `onChange` without a user. */
 export function checkEdit(renderer: WidgetRenderer, example: WidgetExample): void {
   const field = exampleField(example.node);
   const draw = (props: Partial<EditProps> = {}, value: unknown = example.value) =>

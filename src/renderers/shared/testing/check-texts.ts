@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '../../../engine/contract/language';
 import type { PropSchema, WidgetDefinition } from '../../../engine/contract/widget-definition';
 import { authorTexts } from '../../author-texts';
 
-/** Where a key of a widget may stand: in its own file, or, for what several widgets share, in the shared one. */
+/** Shown in failure messages: where a missing or superfluous text of a widget belongs. */
 const PLACE = 'author-text.json, zh, zhtw and en (then `npm run generate`)';
 
-/** Tests of what authors of modules read about a widget: nothing is missing, and nothing is left of what is gone. */
+/** Tests that the texts for authors about a widget are complete, and that none is left of a removed property. */
 export function checkTexts(definition: WidgetDefinition): void {
   const { key, propsSchema, losses } = definition;
   const keysIn = (language: Language) => new Set(authorTexts.flatMap((table) => Object.keys(table[language])));
@@ -32,7 +32,7 @@ export function checkTexts(definition: WidgetDefinition): void {
   });
 }
 
-/** Every property, and those inside of it by their way there: `addTableConf.popupTitle`. */
+/** Paths of all properties, including nested ones: `addTableConf.popupTitle`. */
 function pathsOf(schemas: Readonly<Record<string, PropSchema>>, before = ''): readonly string[] {
   return Object.entries(schemas).flatMap(([name, schema]) => {
     const path = `${before}${name}`;

@@ -7,14 +7,14 @@ import { exampleField } from './example-field';
 import { installDom } from './install-dom';
 import { TestProviders } from './TestProviders';
 
-/** What assistive technology reads of elements without text. */
+/** Accessible names (`aria-label`, `alt`) inside the container. */
 function namesIn(container: Element): readonly string[] {
   return ['aria-label', 'alt'].flatMap((name) =>
     [...container.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
   );
 }
 
-/** Tests of a read-only face: it shows the example's text (or names it), and survives any value. */
+/** Contract tests of a read-only face: shows the example's text, or has it as an accessible name, and renders any value. */
 export function checkView(renderer: WidgetRenderer, example: WidgetExample): void {
   const field = exampleField(example.node);
   const { View } = renderer;

@@ -2,7 +2,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
 import { FIELD_DEFAULTS } from '../../../engine/screen/screen-model';
 
-/** A field of a widget with the defaults of its properties; `props` and the other parts replace them. */
+/** Creates a field with the defaults of its widget's properties; `props` and the other parts override them. */
 export function createField(
   definition: WidgetDefinition,
   {
@@ -29,7 +29,7 @@ export function createField(
   };
 }
 
-/** Three choices, the second with two children. */
+/** Three choices; the second has two children. */
 const SAMPLE_OPTIONS = [
   { value: '1', label: '选项一' },
   {

@@ -2,7 +2,7 @@ import { registry } from '../../definitions';
 import { parseModule } from '../../../engine/parse';
 import type { FieldModel } from '../../../engine/contract/field-model';
 
-/** The field of an example's node as the parser makes it; throws with the findings when it makes none. */
+/** Parses the node of an example. Throws the findings when there is no field. */
 export function exampleField(node: Readonly<Record<string, unknown>>): FieldModel {
   const { model, issues } = parseModule({ formData: { fields: [node] } }, registry);
   const field = model?.allFields[0];
@@ -10,9 +10,9 @@ export function exampleField(node: Readonly<Record<string, unknown>>): FieldMode
   return field;
 }
 
-/** What the parser finds wrong with an example; examples are meant to be clean, apart from legacy properties that are dropped. */
+/** Findings about an example. There should be none; dropped legacy properties (severity `info`) are ignored. */
 export function exampleProblems(node: Readonly<Record<string, unknown>>): readonly string[] {
-  // What a definition says itself that it does not do yet is no fault of its example.
+  // An example may use settings that its definition declares as losses.
   const owned = new Set<unknown>(registry.definitions.flatMap(({ losses = [] }) => losses.map(({ reason }) => reason)));
   return parseModule({ formData: { fields: [node] } }, registry)
     .issues.filter(

@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react';
 
-/** What jsdom lacks and antd or the editor ask for; harmless when run twice. */
+/** Stubs DOM features that antd and the editor need and jsdom lacks; may be called repeatedly. */
 export function installDom(): void {
-  // Drawing in jsdom is slow on a busy machine; a wait that succeeds costs nothing more. Whether an element is visible
-  // is not asked: jsdom would resolve every style rule of antd for each candidate.
+  // A long timeout for busy machines; successful waits end early. `defaultHidden` skips the visibility check of role queries,
+  // for which jsdom would resolve every style rule of antd for each candidate.
   configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
   window.matchMedia ??= ((query: string) => ({
     matches: false,
@@ -26,9 +26,9 @@ export function installDom(): void {
       return undefined;
     }
   };
-  // The editor asks where a selection stands on the screen.
+  // The editor reads the position of the selection.
   Range.prototype.getBoundingClientRect ??= () => new DOMRect();
-  // antd measures with pseudo elements, which jsdom reports as an error on the console each time.
+  // antd measures pseudo-elements; jsdom logs an error for each, so the pseudo-element argument is dropped.
   const { getComputedStyle } = window;
   window.getComputedStyle = (element) => getComputedStyle(element);
 }

@@ -1,11 +1,11 @@
 import type { FormScope } from '../hosts/form-scope';
 
-/** A record in memory: `set` changes a value and tells its listeners. */
+/** In-memory form scope; `set` changes a value and notifies its subscribers. */
 export interface MemoryScope extends FormScope {
   set: (fieldId: string, value: unknown) => void;
 }
 
-/** Makes a record in memory from values by field id. */
+/** Creates a form scope from values by field id. */
 export function createMemoryScope(values: Readonly<Record<string, unknown>> = {}, recordId = ''): MemoryScope {
   const current = new Map(Object.entries(values));
   const listeners = new Map<string, Set<() => void>>();

@@ -5,7 +5,7 @@ import type { RendererServices } from '../hosts/services';
 /** 2026-11-20 16:30:15 in Shanghai. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 8, 30, 15);
 
-/** Services that answer from memory; `parts` replaces what a test is about. */
+/** In-memory services; `parts` replaces some of them. */
 export function createMemoryServices(parts: Partial<RendererServices> = {}): RendererServices {
   const timeZone = parts.timeZone ?? 'Asia/Shanghai';
   const language = parts.language ?? 'zh';

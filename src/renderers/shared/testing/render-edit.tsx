@@ -19,14 +19,14 @@ interface RenderEditOptions {
   readonly openScreen?: OpenScreen;
 }
 
-/** A drawn form control with what it reported so far, oldest first. */
+/** A rendered control; `changes` holds the values passed to `onChange`, oldest first. */
 export interface RenderedEdit extends RenderResult {
   readonly changes: unknown[];
-  /** Gives the control another value from outside, as a rule or a reset would. */
+  /** Sets the value from outside, as a rule or a reset does. */
   setValue: (value: unknown) => void;
 }
 
-/** Draws a form control with its label, controlled as a form does it, and waits for lazy parts. */
+/** Renders a labelled, controlled form control and waits for its lazily loaded parts. */
 export async function renderEdit({
   renderer,
   field,

@@ -4,7 +4,7 @@ import type { WidgetRenderer } from '../define-renderer';
 import { createField } from './create-field';
 import { renderEdit } from './render-edit';
 
-/** Tests of a drop-down of choices: one of them, or a list when `multiple`. Returns what draws its control and opens the list. */
+/** Contract tests of a drop-down, single and `multiple`. Returns functions that draw its control and open its list. */
 export function testDropDown(renderer: WidgetRenderer) {
   const { definition } = renderer;
   const fieldWith = (props: Readonly<Record<string, unknown>> = {}) => createField(definition, { props });

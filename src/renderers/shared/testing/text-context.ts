@@ -4,7 +4,7 @@ import { EMPTY_USER } from '../../../engine/contract/empty-user';
 import { TEST_NOW } from './memory-services';
 import { zhTranslate } from './zh-translate';
 
-/** Chinese texts, Shanghai time, the document's own choices, and names that nobody knows. */
+/** Chinese texts, Shanghai time and the document's own choices; knows no names of users or organisations. */
 export const textContext: TextContext = {
   translate: zhTranslate,
   timeZone: 'Asia/Shanghai',
@@ -12,7 +12,7 @@ export const textContext: TextContext = {
   nameOf: () => undefined,
 };
 
-/** A validation context at a fixed moment; `values` are the other fields of the record. */
+/** A validation context at a fixed time; `values` are the other fields of the record. */
 export function createValidateContext(values: Readonly<Record<string, unknown>> = {}): ValidateContext {
   return {
     now: TEST_NOW,

@@ -1,11 +1,11 @@
 /** A widget's `example.json`. */
 export interface WidgetExample {
-  /** The smallest real field node, of any generation. */
+  /** The smallest real field node, of any generation of the format. */
   readonly node: Readonly<Record<string, unknown>>;
   /** Its stored value. */
   readonly value: unknown;
-  /** What lists and exports show of it, in Chinese. */
+  /** Its text in lists and exports, in Chinese. */
   readonly text: string;
-  /** The condition of a search for the value, where the widget can be searched. */
+  /** The condition of a search for the value, for searchable widgets. */
   readonly condition?: Readonly<Record<string, unknown>>;
 }

@@ -9,7 +9,7 @@ const files = [
     .map((file) => path.join(RENDERERS, file)),
 ];
 
-/** Chinese texts of everything below `renderers`, read from the text tables themselves. */
+/** Chinese texts of all `text.json` files below `renderers`, read from the files. */
 export const zhTranslate = createTranslate(
   'zh',
   files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as TextTable),

@@ -24,7 +24,7 @@ function createServices() {
   return { names, organizeTree, services: createMemoryServices({ names, organizeTree }) };
 }
 
-/** The texts of system fields in a row of a sub-table, drawn as a grid does it. */
+/** Draws the texts of system fields in a sub-table row, as a grid does. */
 function Texts({ row }: { readonly row: Readonly<Record<string, string>> }) {
   const context: TextContext = { ...textContext, ...useTextNames() };
   return Object.entries(row).map(([key, id], index) => {

@@ -24,7 +24,7 @@ describe('barcode', () => {
   test('draws code 128 at its width, height and margin', () => {
     const container = draw({ staticText: '20220810' });
     const svg = container.querySelector('svg');
-    // Start, four pairs of digits, check, stop: 11 modules each, 13 for the stop; 4 px a module.
+    // Start, four pairs of digits, check, stop: 11 modules each, 13 for the stop; 4 px per module.
     expect(svg?.getAttribute('width')).toBe(String((11 * 6 + 13) * 4));
     expect(svg?.getAttribute('height')).toBe('40');
     expect(svg?.style.padding).toBe('5px');
@@ -35,12 +35,12 @@ describe('barcode', () => {
     expect(draw({ staticText }).querySelector('svg')).toBeNull();
   });
   test.each([
-    // Modules of each symbology: EAN-13 and UPC-A have 95, EAN-8 67, whatever they say.
+    // EAN-13 and UPC-A always have 95 modules, EAN-8 67.
     ['ean13', '690123456789', 95],
     ['EAN13', '6901234567892', 95],
     ['ean8', '9638507', 67],
     ['upc', '01234567890', 95],
-    // 13 to a character and a gap between two: start, three characters, stop.
+    // Code 39: 15 modules per character and a gap of 1 in between; start, three characters, stop.
     ['code39', 'abc', 16 * 5 - 1],
     ['no such', '20220810', 11 * 6 + 13],
   ])('draws %s', (format, staticText, modules) => {

@@ -24,7 +24,7 @@ const services = createMemoryServices({
     now: 0,
     timeZone: 'Asia/Shanghai',
     language: 'zh',
-    // The session names the whole path.
+    // `organizeName` of the session is the whole path.
     user: { ...EMPTY_USER, organizeId: 'o1', organizeName: '总院/药剂科' },
   }),
 });

@@ -29,7 +29,7 @@ const cell = (title: string) => {
   return found;
 };
 
-/** antd ends its own work some frames after the box is left. */
+/** Waits 120 ms: antd updates its state for some frames after the blur. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 120)));
 
 describe('datePicker control', () => {
@@ -85,7 +85,7 @@ describe('datePicker control', () => {
     const field = fieldWith();
     const { changes, setValue } = await renderEdit({ renderer, field, value: shanghai('2026-11-20T00:00') });
     open();
-    // The beginning may be a date that the calendar understands.
+    // A prefix of the text may be a valid date.
     fireEvent.change(box(), { target: { value: text.slice(0, 10) } });
     fireEvent.change(box(), { target: { value: text } });
     act(() => box().blur());
@@ -249,7 +249,7 @@ describe('datePicker values', () => {
     expect(definition.validate(shanghai(text), field, context)).toEqual([]);
   });
   test.each([1, 2, 3])('a distance that no calendar counts (unit %i) bounds nothing', (startTimeTarget) => {
-    // What stays behind when a fixed bound becomes a distance: its milliseconds.
+    // Milliseconds of a fixed bound remain when an author switches it to a distance.
     for (const startTimeValue of [1_700_000_000_000, '-1e300', 300_000_000]) {
       for (const startTimeType of [4, 5]) {
         const field = fieldWith({ startTimeRule: true, startTimeType, startTimeTarget, startTimeValue });

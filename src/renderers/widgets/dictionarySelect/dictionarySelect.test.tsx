@@ -33,7 +33,7 @@ const draw = (value: unknown, rest: Partial<Parameters<typeof renderEdit>[0]> = 
 const box = () => screen.getByLabelText('字段');
 const open = () => fireEvent.mouseDown(box());
 
-/** A screen that stays open until the test closes it. */
+/** Stub of a screen that stays open until the test closes it. */
 function createScreen() {
   let close: (outcome: OpenScreenOutcome) => void = () => undefined;
   const openScreen = vi.fn<OpenScreen>(() => new Promise((resolve) => (close = resolve)));

@@ -19,7 +19,7 @@ afterEach(cleanup);
 const fieldWith = (props: Readonly<Record<string, unknown>>) => createField(definition, { props });
 const draw = (props: Readonly<Record<string, unknown>>, value: unknown = null) =>
   renderEdit({ renderer, field: fieldWith(props), value });
-/** As a keyboard does it: the key is down while the text changes. */
+/** Changes the text between keydown and keyup, as a keyboard does. */
 const type = (text: string) => {
   fireEvent.keyDown(box(), { key: text.at(-1) ?? 'Backspace' });
   fireEvent.change(box(), { target: { value: text } });
@@ -92,7 +92,7 @@ describe('inputNumber control', () => {
     'keeps %j, marked, and saves nothing else in its place',
     async (text) => {
       for (const props of [{}, { min: 1, max: 10, precision: 2 }, { thousands: true, stepStrictly: true }]) {
-        if (text === '1234567890123.4567' && 'precision' in props) continue; // rounded, and kept
+        if (text === '1234567890123.4567' && 'precision' in props) continue; // accepted, rounded to `precision`
         if (text === '1,23' && 'thousands' in props) continue;
         const { changes } = await draw(props, 5);
         fireEvent.change(box(), { target: { value: text } });

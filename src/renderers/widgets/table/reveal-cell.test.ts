@@ -8,7 +8,7 @@ interface Place {
   readonly className?: string;
 }
 
-/** A grid of 400 x 300 px with titles of 41 px, totals of 40 px and 100 px frozen, and a cell of 120 x 40 px in it. */
+/** A grid of 400 × 300 px: header 41 px, totals row 40 px, frozen columns 100 px, with a cell of 120 × 40 px. */
 function draw({ top, left, className = '' }: Place) {
   document.body.innerHTML = `<div id="grid" style="--table-frozen: 100px"><i class="formloom-table-head"></i><i class="formloom-table-foot"></i><div><b class="${className}"></b></div></div>`;
   const grid = document.querySelector<HTMLElement>('#grid');

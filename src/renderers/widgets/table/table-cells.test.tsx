@@ -20,7 +20,7 @@ const cell = (row: number, column: number) => {
   return found;
 };
 
-/** A clipboard that keeps what is written to it. */
+/** Stub of a clipboard. */
 function clipboard() {
   const data = new Map<string, string>();
   return {
@@ -29,7 +29,7 @@ function clipboard() {
   };
 }
 
-// First, as long as no editor has been fetched.
+// Must be the first test, as long as the lazily loaded editor is not cached.
 it('keeps what is typed while the editor of a cell is still being fetched, and the Tab after it', async () => {
   const { last } = renderTable({ table: createTable([day, name]), rows: [{ day: null, name: '甲' }] });
   cell(1, 1).focus();
@@ -93,7 +93,7 @@ it('copies a table for spreadsheets too, in which a text is no formula and a cod
   const cells = [...html.querySelectorAll('td')].map((td) => [td.textContent, td.getAttribute('style')]);
   const asText = "mso-number-format:'\\@'";
   expect(cells).toEqual([
-    // The style speaks to one maker's programs only: others compute what begins like a formula.
+    // Only some spreadsheets obey the style, so a text that looks like a formula is escaped too.
     ["'=cmd|'/c'!A0 <b>2", asText],
     ['1200.5', null],
     ['2026-12-25', null],

@@ -36,7 +36,7 @@ const cell = (row: number, column: number) => {
 };
 const names = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map((row) => row['name']);
 
-/** A clipboard that keeps what is written to it. */
+/** Stub of a clipboard. */
 function clipboard(text = '') {
   const data = new Map([['text/plain', text]]);
   return {

@@ -24,7 +24,7 @@ const cell = (row: number, column: number) => {
   if (!found) throw new Error(`no cell ${String(row)}:${String(column)}`);
   return found;
 };
-/** Presses a key on what has the keyboard; false when the grid took it. */
+/** Presses a key on the focused element. Returns false when the grid handled it (`preventDefault`). */
 const press = (key: string, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 

@@ -13,7 +13,7 @@ import { createColumn, createTable, renderTable, withRenderers } from './testing
 
 afterEach(cleanup);
 
-// The view shows the rows and not, as lists do, how many there are.
+// The view is checked apart: it shows the rows, while the example's text is their number, as in lists.
 runWidgetContract({ definition: renderer.definition, Edit: withRenderers(renderer.Edit) }, example);
 checkView({ definition: renderer.definition, View: withRenderers(renderer.View) }, { ...example, text: '口罩' });
 

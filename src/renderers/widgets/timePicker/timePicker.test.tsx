@@ -20,7 +20,7 @@ afterEach(cleanup);
 const fieldWith = (props: Readonly<Record<string, unknown>> = {}) => createField(definition, { props });
 const box = () => screen.getByLabelText<HTMLInputElement>('字段');
 
-/** antd ends its own work some frames after the box is left. */
+/** Waits 120 ms: antd updates its state for some frames after the blur. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 120)));
 
 describe('timePicker', () => {

@@ -16,7 +16,7 @@ import { registry } from '../../definitions';
 import example from './example.json';
 import { renderer } from './index';
 
-// No document can name the placeholder, so the part of the contract suite about keys is not for it.
+// Not the whole widget contract: no document can name this fallback widget, so tests of its key do not apply.
 checkEdit(renderer, example);
 checkView(renderer, example);
 

@@ -38,7 +38,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Puts a database in place as older versions made it. */
+/** Creates a database as older versions did. */
 async function makeOld(accounts: readonly string[]): Promise<void> {
   await withClient(urlOf('postgres'), async (server) => {
     await server.query('drop database if exists formloom with (force)');
@@ -86,7 +86,7 @@ describe('a database that was made under locale C', () => {
       expect(found.rows).toEqual([{ account: 'Émile' }]);
       const answers = (await client.query(foldsAndFinds)) as unknown as pg.QueryResult[];
       expect(answers.at(-1)?.rows).toEqual([{ found: 4 }]);
-      // Every entry of every ordered index belongs to a row, in the order of the new locale, and every row has its entries.
+      // amcheck on every B-tree index: entries in the order of the new locale, and one for each row.
       const checked = await client.query(`select c.relname, bt_index_check(c.oid, true) from pg_class c
         join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relkind = 'i'
         and c.relpersistence = 'p' and c.relname like 'users%'`);

@@ -16,7 +16,7 @@ export const node = (widget: string, key: string, props: Raw = {}, config: Raw =
 
 let count = 0;
 
-/** A module of its own table, whose plan follows the fields that it is given. */
+/** A module with its own table; `plan` returns the table plan for given fields. */
 export function createModule() {
   count += 1;
   const id = String(700_000_000 + count);
@@ -32,11 +32,11 @@ export function createModule() {
   };
 }
 
-/** Runs a plan in a transaction of its own. */
+/** Runs a plan in its own transaction. */
 export const runPlan = (database: TestDatabase, plan: TablePlan, options: TablePlanOptions = {}) =>
   database.db.transaction().execute((trx) => runTablePlan(trx, plan, options));
 
-/** Fills one column of a table, one row per value; the answer reads what a column holds, in the same order. */
+/** Inserts one row per value of a column; returns a function that reads a column in the same order. */
 export async function fillColumn(pool: pg.Pool, place: readonly [string, string], values: readonly unknown[]) {
   const [table, column] = place;
   for (const [index, value] of values.entries()) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** Advanced queries as 3.4.7 clients keep them (docs/module-format.md#advanced-queries). */
+/** Saved searches as 3.4.7 clients use them (docs/module-format.md#advanced-queries). */
 let server: TestApp;
 const QUERY = '/api/system/AdvancedQuery';
 const conditionJson = JSON.stringify([{ __vModel__: 'title', field: 'title', symbol: 'like', fieldValue: 'a' }]);
@@ -88,7 +88,7 @@ it('is one of at most 50 of a list, also when many are kept at once', async () =
   await insert(userId, 'full', 48);
   const holder = await server.deps.control.connect();
   try {
-    // They may count, but none is kept before all are there.
+    // The lock lets them count but blocks every insert until all calls have arrived.
     await holder.query('set statement_timeout = 0; begin; lock table system.advanced_queries in share mode');
     const saving = Array.from({ length: 10 }, () =>
       server.call('quick', 'POST', QUERY, queryBody({ moduleId: 'full' })),
@@ -127,7 +127,7 @@ it('is one of at most 500 of a user, and no change takes it to a list that is fu
     msg: '最多保存500个高级查询，请先删除不用的',
     data: null,
   });
-  // Whoever keeps as many as one may can still change each of them.
+  // At the maximum, existing ones can still be changed.
   expect(await change({ fullName: '改名' })).toMatchObject({ code: 200 });
   expect((await server.call('keeper', 'GET', `${QUERY}/menu1/List`)).data.list).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ let userId: string;
 beforeAll(async () => {
   server = await createTestApp({ config: { interfaceRowCap: 50, interfaceTimeoutMs: 400 } });
   userId = await server.createUser({ account: 'nurse', realName: '李护士' });
-  // No module names the interfaces of these tests: they run for who manages interfaces.
+  // No module uses the interfaces of these tests, so they run only for users who manage interfaces.
   await server.deps.db
     .insertInto('menus')
     .values({ id: 'interfaces', full_name: 'x', en_code: 'systemData.dataInterface', type: 2 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { runDataInterface } from './index';
 
-/** What one call may name and hold: PostgreSQL's memory must not depend on the size of a body. */
+/** Limits of what one call may contain: PostgreSQL's memory must not depend on the size of a request body. */
 let server: TestApp;
 const URL = '/api/system/DataInterface/numbers/Actions';
 const caller = { userId: 'u', organizeId: '', departmentId: '', positionId: '' } as Parameters<

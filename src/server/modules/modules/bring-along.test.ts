@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(async () => {
-  // Suites that come after this one in the same process load the product's own widgets.
+  // Later suites in this process need the product's own widgets.
   vi.resetModules();
   await server.close();
 });
@@ -29,7 +29,9 @@ const nodeOf = (widget: ComingWidget, props: object = {}) =>
   );
 const inTable = comingWidgets.filter(({ isAllowedInTable }) => isAllowedInTable);
 
-/** A module with every coming widget: a third of them in the form itself, in a card and in a tab, and again in a sub-table. */
+/**
+ * A module with every coming widget, a third of them each in the form, in a card and in a tab, and all again in a sub-table.
+ */
 function moduleOf(enCode: string, widgets: readonly ComingWidget[] = comingWidgets) {
   const part = (index: number) =>
     widgets.filter((_widget, place) => place % 3 === index).map((widget) => nodeOf(widget));
@@ -96,7 +98,7 @@ async function create(process: ServerProcess, id: string, values: object): Promi
   return String(answer.data.id);
 }
 
-/** Every value is where a user looks for it: in the form, in the list, and, while its widget is known, by searching. */
+/** Every value is found in the form, in the list and, while its widget is known, by a search. */
 async function expectAllFound(process: ServerProcess, id: string, records: readonly string[], isKnown: boolean) {
   for (const [seed, record] of records.entries()) expect(await process.read(id, record)).toMatchObject(valuesOf(seed));
   const { code, data } = await process.list(id);
@@ -136,7 +138,7 @@ describe('values of controls that nobody knew', () => {
 
 const person = (props: object = {}) => field('userSelect', 'person', { label: '人员', ...props });
 
-/** A module with one control that nobody knows, in the form and in a sub-table. */
+/** A module with one unknown widget, in the form and in a sub-table. */
 const small = (enCode: string, config: object = {}, extra: object = {}) => ({
   fullName: `功能${enCode}`,
   enCode,
@@ -210,7 +212,7 @@ describe('a module that cannot be brought along', () => {
     expect((await english.list(id)).msg).toMatch(/^The tables of module "功能clash"/);
     expect(await known.read(other, record)).toMatchObject(saved('staff2'));
 
-    // The workbench opens, and its plan says what stands in the way.
+    // The draft can still be opened, and its plan names the obstacle.
     const { revision } = (await known.call('GET', `${BASE}/${id}/Draft`)).data;
     const plan = await known.call('POST', `${BASE}/${id}/Actions/Plan`, { revision });
     expect([plan.code, plan.data.canPublish]).toEqual([200, false]);
@@ -243,7 +245,7 @@ describe('servers beside each other', () => {
       formData: JSON.stringify({ fields: [field('comInput', 'title')] }),
     });
     const known = await startProcess(server, newWidgets, { brings: false });
-    // A save stands in its transaction: it has the module's row, and the table.
+    // A save inside its transaction: it holds locks on the module's row and on the table.
     const client = await server.deps.pool.connect();
     onTestFinished(() => void client.release(true));
     await client.query('begin');
@@ -325,7 +327,7 @@ describe('a release that changes a control nobody knows', () => {
       code: 409,
       data: { changes: expect.arrayContaining([expect.stringContaining('“人员”的字段标识由“person”改为“staff”')]) },
     });
-    // And back, then known: nothing is left behind on the way.
+    // Back to the old key, then to a known widget: no value is lost on the way.
     await publish(old, id, small('rekeyed'));
     expect(await old.read(id, record)).toMatchObject(saved('staff7'));
     expect(await (await startProcess(server, newWidgets)).read(id, record)).toMatchObject(saved('staff7'));

@@ -4,7 +4,7 @@ import { comingWidgets } from './testing/coming-widgets';
 import { field, table } from './testing/life-server';
 import { startProcess, type ServerProcess } from './testing/server-process';
 
-/** Totals of fields whose values came while nobody knew their control. */
+/** Totals of fields whose values were saved while their widget was unknown. */
 let server: TestApp;
 const newWidgets = [...new Set(comingWidgets.map(({ definition }) => definition))];
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(async () => {
-  // Suites that come after this one in the same process load the product's own widgets.
+  // Later suites in this process need the product's own widgets.
   vi.resetModules();
   await server.close();
 });

@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import { field, table } from './testing/life-server';
 import { startProcess, type ServerProcess } from './testing/server-process';
 
-/** What was saved as it came, while nobody took it for HTML, is harmless once it is rich text, and no word of it is lost. */
+/** Texts that were saved before their field became rich text are sanitised then, without losing a word. */
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(async () => {
-  // Suites that come after this one in the same process load the product's own widgets.
+  // Later suites in this process need the product's own widgets.
   vi.resetModules();
   await server.close();
 });
@@ -82,7 +82,7 @@ test('rich text that stays rich text is not read again, also under another key',
   const process = await startProcess(server, []);
   const id = await release(process, moduleOf('stays', field('editor', 'note', { label: '说明' })));
   const record = await create(process, id, { note: SENT });
-  // What somebody else put there is not ours to change.
+  // Values that were written by SQL are not changed.
   await server.deps.pool.query(`update module.${tableOf(id)} set note = '<u onclick="x()">own</u>'`);
   await release(process, moduleOf('stays', field('editor', 'note', { label: '改名' })), id);
   expect(await process.read(id, record)).toMatchObject({ note: '<u onclick="x()">own</u>' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExchangeServer, type ExchangeServer } from './testing/exchange-server';
 import { fieldNode, jsonFile, moduleDocument } from './testing/module-documents';
 
-/** Whatever shows an author a module says what its data permission means here. */
+/** Every place that shows a module to its author explains what its data permission means here. */
 let server: ExchangeServer;
 const BASE = '/api/visualdev/Base';
 const POINTER = '/columnData/useDataPermission';

@@ -156,7 +156,7 @@ describe('two authors', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     const { source, revision } = await server.draft(id);
     expect(revision).toBe(1);
-    // The answer to a save may be lost: the editor sends it again.
+    // The response to a save may get lost: the editor retries.
     expect(await server.save(id, source, 0)).toMatchObject({ code: 200, data: { revision: 1 } });
   });
 

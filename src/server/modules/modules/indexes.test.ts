@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await server.deps.pool.query<Record<string, string>>(text, [...values])).rows;
 const tableOf = async (id: string) => (await loadReleasedModule(server.deps, id)).plan.main.name;
-/** Definitions of the indexes of a table that serve, without names and the primary key's, sorted. */
+/** Definitions of the valid indexes of a table, without names and without the primary key's, sorted. */
 async function indexesOf(table: string): Promise<readonly string[]> {
   const rows = await query(
     `select substring(pg_get_indexdef(indexrelid) from 'USING (.*)$') as text from pg_index
@@ -103,7 +103,7 @@ describe('a build that fails', () => {
     const id = await server.createModule('failing', [code]);
     await releaseOver(id, searching('failing', []));
     const table = await tableOf(id);
-    // No page of an index holds such an entry: random signs do not compress.
+    // Too long for an index entry: random characters do not compress.
     const long = `(select string_agg(md5(n::text), '') from generate_series(1, 400) n)`;
     await query(`insert into module.${table} (id, kind) values (1, ${long})`);
     await releaseOver(id, searching('failing', [kind]));
@@ -190,7 +190,7 @@ describe('processes', () => {
     await releaseOver(id, searching('queued', []));
     await server.record(id, { code: 'a' });
     const table = await tableOf(id);
-    // A build waits at its end for everybody who might still read what was there before it.
+    // A concurrent build waits at its end for all transactions with an older snapshot.
     const reader = await server.deps.pool.connect();
     await reader.query('begin isolation level repeatable read; select 1');
     await releaseOver(id, searching('queued', [kind]));
@@ -226,7 +226,7 @@ describe('a release that waits for a table', () => {
       ]);
       return waiting.length > 0;
     });
-    // Whoever reads now stands behind the release, which stands behind the reader.
+    // A read now would queue behind the release, which queues behind the reader.
     for (let read = 0; read < 5; read += 1) expect(await server.read(id, record)).toMatchObject({ code: 'a' });
     expect((await server.record(id, { code: 'b' })).code).toBe(200);
     await reader.query('commit');
@@ -238,7 +238,7 @@ describe('a release that waits for a table', () => {
 
 describe('an upgrade', () => {
   const log = { warn: () => undefined, error: () => undefined };
-  /** Indexes of a release before indexes had an order behind them, by the names that they had. */
+  /** Indexes of a release from before indexes ended with the list's order, under their names of that time. */
   const formerIndexes = (table: string) => [
     `create index ix_0123456789abcdef01234567 on module.${table} (id) where _deleted_at is null`,
     `create index ix_89abcdef0123456789abcdef on module.${table}

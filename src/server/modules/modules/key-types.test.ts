@@ -37,7 +37,7 @@ async function keyTypesOf(id: string): Promise<Readonly<Record<string, string>>>
   return Object.fromEntries(rows.map((row) => [nameOf(row), String(row['data_type'])]));
 }
 
-/** A module as a server made it whose keys were texts, with three records. */
+/** Releases a module as a server did whose keys were texts, and creates three records. */
 async function releaseOld(enCode: string): Promise<{ id: string; records: readonly string[] }> {
   const id = await createModule(server.deps, entity(enCode, [title, table('items'), table('gone')]));
   await rowsOf(`update system.modules set key_type = 'text' where id = $1`, [id]);
@@ -61,7 +61,7 @@ const texts = {
 };
 const numbers = Object.fromEntries(Object.keys(texts).map((name) => [name, 'bigint']));
 
-/** The next server on the same database, with a newer plan. */
+/** Starts the next server on the same database, with a newer table plan. */
 async function restart(id: string): Promise<ServerProcess> {
   await rowsOf(`update system.modules set tables_engine = '' where id = $1`, [id]);
   return startProcess(server, []);
@@ -139,7 +139,7 @@ describe('a module whose keys were texts', () => {
     expect(items.slice(0, 2).map((item) => item.id)).toEqual([other?.id, row?.id]);
     const created = await process.save(id, { title: 'd' });
     expect(BigInt(created.data.id) > BigInt(records[2] ?? '')).toBe(true);
-    // Rows go with their record, as before.
+    // Rows are deleted with their record, as before.
     await rowsOf(`delete from module."${generatedTableName(id)}" where id = $1`, [records[1]]);
     expect(
       await rowsOf(`select 1 from module."${generatedTableName(id, 'gone')}" where _parent_id = $1`, [records[1]]),
@@ -187,7 +187,7 @@ describe('a module whose keys were texts', () => {
     for (const moduleId of [id, pointed.id])
       expect(new Set(Object.values(await keyTypesOf(moduleId)))).toEqual(new Set(['bigint']));
     expect(await answersOf((method, path, sent) => process.call(method, path, sent))).toEqual(before);
-    // What is chosen from now on is written as what was.
+    // New choices are written in the same form as old ones.
     const later = await process.save(pointed.id, { title: 'later' });
     const saved = await process.save(id, { title: 'new', parent: top.data.id, one: later.data.id, rows: [{ each }] });
     expect([later.code, saved.code]).toEqual([200, 200]);

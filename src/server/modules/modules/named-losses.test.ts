@@ -10,7 +10,7 @@ import { registry } from '../../../renderers/definitions';
 import { createExchangeServer, type ExchangeServer } from './testing/exchange-server';
 import { field, table } from './testing/life-server';
 
-/** What a document asks for and does not get, by the place of each: every report names it, in words and with a way out. */
+/** Settings that are read and not carried out, by place: every report names each with an explanation and a way out. */
 const fields = [
   field('input', 'title', { className: ['mine'] }, { style: { color: 'red' }, on: { change: '() => { run() }' } }),
   field('input', 'mobile', {}, { useScan: true, useMask: true }),

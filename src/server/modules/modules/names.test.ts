@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A data interface of that kind and query. */
+/** Inserts a data interface. */
 async function insertInterface(id: string, data_type: number, query: string, more: object = {}): Promise<void> {
   await server.deps.db
     .insertInto('data_interfaces')

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app';
 
-/** The document that tools read is held against what the server really answers: no member less, and none more. */
+/** Validates the server's responses against the OpenAPI document: no member is missing, and none is undocumented. */
 let server: TestApp;
 let moduleId: string;
 let document: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The document with every object that names its members closed: an answer has no other ones. */
+/** Adds `additionalProperties: false` to every object with properties, so that undocumented members fail. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -58,7 +58,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const RECORDS = '/api/visualdev/OnlineDev';
 const part = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What the document says about the answer of a call, for a whole envelope or what stands below it. */
+/** Validates the response of a call, or the part of it that the schema has at `below`. */
 function problemsOf(path: string, method: string, value: unknown, below: readonly string[] = []): readonly string[] {
   if (!ajv.getSchema('document')) ajv.addSchema(document, 'document');
   const steps = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema'];
@@ -68,7 +68,7 @@ function problemsOf(path: string, method: string, value: unknown, below: readonl
     [instancePath, message, JSON.stringify(params)].join(' '),
   );
 }
-/** In the schema of an envelope: what the text of a record says. */
+/** Path in the schema of an envelope to that of a record's JSON text. */
 const RECORD_TEXT = ['oneOf', '0', 'properties', 'data', 'properties', 'data', 'contentSchema'];
 
 const values = {

@@ -7,13 +7,13 @@ import { field, moduleSource, table, type LifeServer } from './testing/life-serv
 const READING = '../../../engine/parse/read-module';
 const PLANNING = '../../../engine/tables/plan-indexes';
 const readModule = vi.fn<typeof reading.readModule>();
-/** Once for each table of a plan. */
+/** Called once for each table of a plan. */
 const planIndexes = vi.fn<typeof planning.planIndexes>();
 
 let server: LifeServer;
 let files: ExchangeServer;
 beforeAll(async () => {
-  // The suites of the server share their modules: this one loads its own, over a parser and a planner that count.
+  // The server's suites share their modules: this one imports its own, over a parser and a planner that count calls.
   vi.resetModules();
   vi.doMock(READING, async (original) => {
     const real = await original<typeof reading>();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([server.close(), files.close()]);
 });
 
-/** What a call reads and plans, after whatever the process keeps is there. */
+/** Counts what a call parses and plans. */
 async function count<Result>(call: () => Promise<Result>) {
   readModule.mockClear();
   planIndexes.mockClear();
@@ -54,7 +54,7 @@ test.each(['text', 'entity'])(
   async (kind) => {
     const id = await server.createModule(kind);
     if (kind === 'text') await server.write(id, source(kind));
-    // The names of all modules are read for the first of these.
+    // The first of these calls parses the names of all modules.
     await server.plan(id);
     const tables = kind === 'text' ? TABLES : 1;
     const { result: plan, ...planning } = await count(() => server.plan(id));
@@ -69,7 +69,7 @@ test('a release, a draft over it and both in a comparison are read and planned o
   await server.write(id, source('twice'));
   await server.release(id);
   await server.write(id, source('twice', 'other'));
-  // The release is kept from here on.
+  // Caches the release.
   await server.plan(id);
   const { result, ...planning } = await count(() => server.plan(id));
   expect([result.changes.length, planning]).toEqual([1, { reads: 1, tables: TABLES }]);

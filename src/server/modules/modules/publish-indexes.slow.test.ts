@@ -14,11 +14,11 @@ import { createIndexBuilder, type IndexBuilder } from '../../index-builder';
 import { DEFAULT_LIMITS } from '../../load-limits';
 import { createModule, loadReleasedModule, releaseModule } from './index';
 
-/** Publishing new indexes on a large table while others save into it: nothing is lost, and no save waits for a build. */
+/** Publishes new indexes on a large table during concurrent saves: nothing is lost, and no save waits for a build. */
 const ROWS = 100_000;
 const SAVES = 1_000;
 const CALLERS = 8;
-/** Saves that are done before the publication begins. */
+/** Number of saves before the publication begins. */
 const HEAD_START = 200;
 const LOOK_EVERY_MS = 10;
 
@@ -58,7 +58,7 @@ let indexes: IndexBuilder;
 let app: FastifyInstance;
 let authorization: string;
 let id: string;
-/** Looks at locks: a connection of its own, so that it waits for nobody. */
+/** Has a connection of its own to look at locks, so that it waits for nobody. */
 let watcher: pg.Client;
 
 async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
@@ -119,7 +119,9 @@ const mainTable = async () => `module."${(await loadReleasedModule(deps, id)).pl
 const statesOf = async () =>
   ((await call('GET', `/api/visualdev/Base/${id}/Indexes`))['list'] as { state: string }[]).map(({ state }) => state);
 
-/** Notes, until it is stopped, how often somebody waited for the connection that makes indexes, and how often that was there. */
+/**
+ * Until stopped, counts looks at which an index was being built, and collects the statements that waited for the index builder.
+ */
 function watchBuilds() {
   const seen = { builds: 0, blocked: [] as string[] };
   let isStopped = false;
@@ -193,7 +195,7 @@ test(
     expect(saved.size).toBe(begun);
     const { rows } = await deps.pool.query<{ id: string }>(`select id from ${await mainTable()} where code like 'N%'`);
     expect(new Set(rows.map((row) => row.id))).toEqual(saved);
-    // A save was about during the publication when it ended after its begin and began before its end.
+    // A save overlaps the publication if it ended after the begin and began before the end.
     const during = (from: number, to: number) =>
       took.filter((tookMs, index) => (endedAt[index] ?? 0) > from && (endedAt[index] ?? 0) - tookMs < to);
     const line = (name: string, times: readonly number[]) =>

@@ -19,7 +19,7 @@ import { insertModule } from './repository';
 import { readModuleEntity } from './module-entity';
 import { loopSource, markField, markTable, menuId, MENU_COUNT } from './testing/loop-module';
 
-/** Publishing is atomic: whoever dies at whatever point of it, module, versions, menus and tables are of one version. */
+/** Publishing is atomic: if a process dies at any point, module, versions, menus and tables are of one version. */
 const root = path.resolve(import.meta.dirname, '../../../..');
 const OWN_ENTRY = { script: 'src/server/modules/modules/testing/publish-loop.ts', outDir: '.cache/publish-loop' };
 const PROCESS_KILLS = 24;
@@ -34,14 +34,14 @@ let db: Kysely<SystemSchema>;
 let id: string;
 const running = new Set<ChildProcess>();
 
-/** A publishing process and the last line it said. */
+/** A publishing process and its last output. */
 interface Publisher {
   readonly process: ChildProcess;
   readonly ended: Promise<void>;
-  /** Version that a publish has begun with, and that one has ended with; 0 = none yet. */
+  /** Version of the last publish that has begun, and of the last that is done; 0 = none yet. */
   readonly seen: { begun: number; done: number };
   errors: () => string;
-  /** Resolves with the first line of that kind and the moment it came, in milliseconds. */
+  /** Resolves when the process has reached that line; returns the time in milliseconds. */
   until: (line: 'begin' | 'done', version?: number) => Promise<number>;
 }
 
@@ -90,12 +90,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 async function connect(): Promise<void> {
   database = await openEmbedded(dataDir);
-  // One connection: any other is the publisher's.
+  // One connection, so that all others are the publisher's.
   pool = createPool(database.url, { max: 1 });
   db = createDatabase(pool);
 }
 
-/** Waits until the server has noticed that its client is gone: what it had not committed is gone as well. */
+/** Waits until the database has noticed that the client is gone, and has rolled back. */
 async function untilAlone(): Promise<void> {
   for (let wait = 0; wait < 600; wait += 1) {
     const { rows } = await pool.query(`select count(*)::int as others from pg_stat_activity
@@ -106,7 +106,7 @@ async function untilAlone(): Promise<void> {
   throw new Error('a connection of the killed publisher stays open');
 }
 
-/** Everything that a publish writes is of one version, which is answered. */
+/** Expects everything that a publish writes to be of one version; returns the version. */
 async function expectWhole(): Promise<number> {
   const module = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const version = module.released_version;
@@ -126,14 +126,14 @@ async function expectWhole(): Promise<number> {
   return version;
 }
 
-/** The tables are those of the released document, with nothing of the version after it. */
+/** Expects the tables of the released document, with nothing of the next version. */
 async function expectTables(released: string, version: number): Promise<void> {
   const { model } = parseModule({ ...(JSON.parse(released) as object), id }, registry);
   if (!model) throw new Error('the released module does not parse');
   const plan = planTables(model, registry, 'bigint');
   const { ok, changes } = await describeTablePlan(db, plan, {});
   expect([ok, changes.filter((change) => !isIndexChange(change))]).toEqual([true, []]);
-  // Indexes of a table with records come after its release, which notes them.
+  // Indexes of a table with records are built after the release, which only stores the wishes.
   const noted = await db.selectFrom('module_indexes').selectAll().where('module_id', '=', id).execute();
   const planned = [plan.main, ...plan.children].flatMap(({ indexes, statistics }) => [...indexes, ...statistics]);
   expect(noted.flatMap(({ wishes }) => wishes.map((wish) => wish.name)).sort()).toEqual(
@@ -156,7 +156,7 @@ async function expectTables(released: string, version: number): Promise<void> {
   expect(records.map(({ value }) => Number(value))).toEqual(ROWS.map(Number));
 }
 
-/** Publishes twice, enters records, and answers how long a new process's first publish takes, in milliseconds. */
+/** Publishes twice and inserts records; returns how long the first publish of a new process takes, in milliseconds. */
 async function prepare(): Promise<number> {
   const first = startPublisher();
   await first.until('done', 1);
@@ -217,7 +217,7 @@ test(
       const before = await expectWhole();
       const publisher = startPublisher();
       await publisher.until('begin', before + 1);
-      // Spread over the whole of a publish, a little beyond its end, at another point each time.
+      // Kills are spread over the duration of a publish and a little beyond, each at another point.
       await pause(((((attempt * 7) % PROCESS_KILLS) + Math.random()) / PROCESS_KILLS) * 1.1 * publishMs);
       publisher.process.kill('SIGKILL');
       await publisher.ended;

@@ -197,7 +197,7 @@ describe('publishing', () => {
     expect((await server.publish(id, plan, { confirmsLoss: plan.needsConfirmation })).code).toBe(200);
     expect((await read()).totals).toBeNull();
     expect(await server.record(id, { amount: 'a dozen' })).toMatchObject({ code: 200 });
-    // What is no number any more is not asked for again.
+    // Totals of a column that is no longer a number are not created again.
     await wishTotals(server.deps.db, name, ['amount']);
     server.indexes.wake();
     await server.indexes.settled();
@@ -220,7 +220,7 @@ describe('publishing', () => {
     expect(plan).toMatchObject({ canPublish: true, needsConfirmation: true });
     const refused = await server.publish(id, plan);
     expect(refused).toMatchObject({ code: 400, data: { planId: plan.planId, tables: [{ kind: 'replaceColumn' }] } });
-    // The old call never replaces a column.
+    // The older call never replaces a column.
     expect(await server.call('admin', 'POST', `${BASE}/${id}/Actions/Release`, {})).toMatchObject({
       code: 400,
       data: { issues: [{ code: 'ENGINE_TABLE_COLUMN_CONFLICT' }] },

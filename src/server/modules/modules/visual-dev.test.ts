@@ -278,7 +278,7 @@ describe.skipIf(files.length === 0)('the sample templates', () => {
     await insertRules(model);
     await insertInterfaces(model);
     const url = `/api/visualdev/OnlineDev/${String(data.id)}`;
-    // As an older client saves: the whole record, and no version of the module. What a form locks keeps its own value.
+    // Saves like an older client: the whole record, without a module version. Locked fields keep their own values.
     const values = sampleRecord(model, entered);
     const saved = await server.call('admin', 'POST', url, { data: JSON.stringify(values) });
     expect([saved.code, saved.data?.errors]).toEqual([200, undefined]);
@@ -294,12 +294,12 @@ describe.skipIf(files.length === 0)('the sample templates', () => {
   });
 });
 
-/** Digits that are a mobile phone's: they fit every pattern of the samples. */
+/** A mobile number: it matches every pattern of the samples. */
 const PATTERN_SAMPLE = '13800138000';
-/** `dataType` of an interface that is fixed data. */
+/** `dataType` of an interface with fixed data. */
 const STATIC_DATA = 2;
 
-/** What the data interfaces of a template offer here: the sample's choices, as a form that asks them would have it. */
+/** Creates the data interfaces of a template; they return the sample values as choices. */
 async function insertInterfaces(model: ModuleModel): Promise<void> {
   const offered = new Map<string, Record<string, unknown>[]>();
   for (const node of entered(model.allFields)) {
@@ -320,14 +320,14 @@ async function insertInterfaces(model: ModuleModel): Promise<void> {
   }
 }
 
-/** Fields that a user fills in, of the record or of a sub-table. */
+/** Fields with values that are entered, in the record or in a sub-table. */
 function entered(fields: readonly FieldModel[]): readonly FieldModel[] {
   return fields.filter(
     (node) => node.key !== '' && node.isStored && registry.of(node).kind === 'value' && !registry.of(node).isCalculated,
   );
 }
 
-/** Those that a user can type into: what the form shows and its author has not locked. */
+/** Fields that a user can edit: visible and not locked by the author. */
 function typed(fields: readonly FieldModel[]): readonly FieldModel[] {
   return entered(fields).filter((node) => !node.isHidden && !node.isDisabled && !node.isReadOnly);
 }

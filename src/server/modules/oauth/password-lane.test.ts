@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLane } from './password-lane';
 
-/** A task that is done when it is told so. */
+/** Tasks that end when the test calls `done`. */
 function createTasks() {
   const started: string[] = [];
   const finish = new Map<string, () => void>();

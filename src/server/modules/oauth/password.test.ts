@@ -8,14 +8,14 @@ import { findAccount, recordLogin } from './repository';
 const right = toClientHash(TEST_PASSWORD);
 const wrong = toClientHash('wrong');
 
-/** As earlier releases stored passwords. */
+/** Hashes a password as earlier releases did. */
 function hashAsBefore(clientHash: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(clientHash, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 27 });
   return ['scrypt', 2 ** 15, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** What a check comes to, and the kinds whose work it has done. */
+/** Result of a check, and which hash functions it ran. */
 async function workOf(stored: string | undefined, clientHash: string) {
   const spies = PASSWORD_KINDS.map((kind) => vi.spyOn(kind, 'matches'));
   const { isRight } = await checkPassword(clientHash, stored);
@@ -49,7 +49,7 @@ describe('passwords', () => {
     expect(isRight).toBe(true);
     expect(renewed).toMatch(/^\$argon2id\$/);
     expect(await checkPassword(right, renewed)).toEqual({ isRight: true });
-    // A smaller cost is as old.
+    // A hash of lower cost is outdated too.
     const cheap = await import('@node-rs/argon2').then(({ hash }) => hash(right, { memoryCost: 8192, timeCost: 1 }));
     expect((await checkPassword(right, cheap)).renewed).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/);
   });

@@ -15,7 +15,7 @@ beforeEach(() => server.deps.pool.query('delete from system.sessions'));
 const count = async (table: string) =>
   Number((await server.deps.pool.query(`select count(*) from system.${table}`)).rows[0].count);
 
-/** So many sessions that ran out so many days ago. */
+/** Inserts sessions that expired some days ago. */
 const insertSessions = (name: string, rows: number, days: number) =>
   server.deps.pool.query(
     `insert into system.sessions (id, token_hash, user_id, expires_at)

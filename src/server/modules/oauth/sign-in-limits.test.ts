@@ -43,7 +43,7 @@ it('counts failures exactly, of many that come at once and share some of what th
         .filter(({ key }) => key.startsWith(kind))
         .map(({ level }) => level)
         .toSorted((one, other) => one - other);
-    // Of 30 attempts for each account 15 were right, or none; of 20 from each address 5.
+    // Each account had 30 attempts, of which 15 or none were right; each address had 20, of which 5 were right.
     expect(levelsOf('account')).toEqual([15, 30]);
     expect(levelsOf('address')).toEqual([15, 15, 15]);
     expect(levelsOf('pair')).toEqual([5, 5, 5, 10, 10, 10]);

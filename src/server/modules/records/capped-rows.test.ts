@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { column, node, purchaseFields, purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** A list holds the first rows of each sub-table and says how many there are; the rest is asked for. */
+/** A list returns the first rows of each sub-table and their number; further rows are read by another call. */
 let server: RecordServer;
 let moduleId: string;
 let largeId: string;

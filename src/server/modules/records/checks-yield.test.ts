@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** A record of thousands of rows is checked a little at a time: other calls have their turn in between. */
+/** A record with thousands of rows is validated with time slicing, so that other calls run in between. */
 let server: RecordServer;
 let moduleId: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Turns of the event loop while something runs. */
+/** Counts turns of the event loop until the work is done. */
 async function countTurns<T>(work: Promise<T>): Promise<{ readonly result: T; readonly turns: number }> {
   let turns = 0;
   let isOver = false;
@@ -46,7 +46,7 @@ test('patterns over ten thousand long texts', async () => {
   expect((await save(1)).result.code).toBe(400);
   const { result, turns } = await save(10_000);
   expect(result.code).toBe(400);
-  // At one go there are two.
+  // Without time slicing there are two.
   expect(turns).toBeGreaterThan(20);
 });
 

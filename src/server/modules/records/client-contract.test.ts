@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 import { column, node, purchaseModule } from './testing/purchase-module';
 
-/** What an existing client reads of a generated module, type by type (docs/clients.md#modules). */
+/** What existing clients read of a generated module, by type (docs/clients.md#modules). */
 let server: RecordServer;
 let moduleId: string;
 let recordId: string;
@@ -11,7 +11,7 @@ const base = (): string => `/api/visualdev/OnlineDev/${moduleId}`;
 beforeAll(async () => {
   server = await createRecordServer();
   moduleId = await server.release(purchaseModule());
-  // A 3.4.7 client sends every key, system fields as '' and the number as null (docs/clients.md#records).
+  // A 3.4.7 client sends every key: system fields as '' and the number as null (docs/clients.md#records).
   const values = {
     number: null,
     title: 'a',

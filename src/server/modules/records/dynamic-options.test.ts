@@ -36,7 +36,7 @@ beforeAll(async () => {
     fullName: '城市',
     enCode: 'cities',
     formData: JSON.stringify({ fields: [province, city, plain, lines] }),
-    // The province is no column of the list: it is read for the parameter all the same.
+    // The province is not a column of the list, but is read as a parameter of the city's choices.
     columnData: JSON.stringify({
       useFormPermission: true,
       columnList: [

@@ -7,12 +7,12 @@ import { insertMany } from './testing/many-records';
 import { purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** Pages beyond the first 10,000 rows are exactly what skipping row by row would give, by number and by turning. */
+/** Pages beyond the first 10,000 rows are the same as with an offset, by page number and by keyset (after, before). */
 let server: RecordServer;
 let moduleId: string;
 let table: string;
 const SIZE = 50;
-/** The first page that is sought. */
+/** First page that is read by landmarks. */
 const FAR = 201;
 
 const title = 'left(t.title, 255) collate system.text_order';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All ids in the order that the database gives, without a page. */
+/** All ids in the database's order, without paging. */
 async function everyId(order: string, where = 'true'): Promise<readonly string[]> {
   const { rows } = await server.deps.pool.query<{ id: string }>(
     `select t.id from ${table} t where t._deleted_at is null and ${where} order by ${order}`,
@@ -113,7 +113,7 @@ describe('a row that a page is turned from', () => {
     const all = await everyId(order);
     const next = await page(FAR + 1, { ...body, after: shown.cursors?.last });
     await server.deps.pool.query(`update ${table} set _deleted_at = null where id = $1`, [gone]);
-    // The row after the deleted one, not the one after that.
+    // The row after the deleted one, none is skipped.
     expect(next.ids[0]).toBe(all[FAR * SIZE - 1]);
   });
 
@@ -159,7 +159,7 @@ test('no row leads a clerk out of their own records', async () => {
     for (const side of ['after', 'before']) {
       const { ids } = await page(FAR + 1, { ...body, [side]: `1.${anchor ?? ''}` }, 'clerk', id);
       expect(ids.filter((row) => !mine.includes(row))).toEqual([]);
-      // A record of somebody else says nothing about where it stands.
+      // A record that the caller may not see reveals nothing of its position.
       if (foreign.includes(anchor ?? '')) expect(ids).toEqual(slice(mine, FAR + 1));
     }
   }
@@ -221,7 +221,7 @@ describe('landmarks', () => {
   );
 });
 
-/** The statistics hear of writes when the connection that wrote has had nothing to do for a moment. */
+/** Waits for PostgreSQL's statistics: they count writes only once the writing connection is idle. */
 async function untilKnown(count: () => Promise<number>, least: number): Promise<void> {
   await expect.poll(count, { timeout: 30_000, interval: 200 }).toBeGreaterThanOrEqual(least);
 }

@@ -4,7 +4,7 @@ import { insertMany } from './testing/many-records';
 import { purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** The number of records and the sums of a large table, kept by its writes: always what counting would find. */
+/** Record count and sums of a large table, kept up to date by its writes: always equal to a count. */
 let server: RecordServer;
 let moduleId: string;
 let table: string;
@@ -22,7 +22,7 @@ const ask = (path: string, body: object = {}, account = 'admin') =>
   server.call(account, 'POST', `/api/visualdev/OnlineDev/${moduleId}/List/${path}`, body);
 const plainName = () => table.replace(/^module\."|"$/g, '');
 
-/** A table is large when its statistics say so. */
+/** A table is large if its statistics say so. */
 const seemLarge = (rows = 1e6, name = table) =>
   run('update pg_class set reltuples = $2 where oid = $1::regclass', [name, rows]);
 
@@ -31,7 +31,7 @@ async function readState(name = plainName()) {
   return rows[0] as { readonly columns: readonly string[]; readonly is_ready: boolean } | undefined;
 }
 
-/** Asks for the sums, and waits until they are kept. */
+/** Requests the sums and waits until they are kept. */
 async function begin(): Promise<void> {
   await seemLarge();
   await ask('Summary');
@@ -49,7 +49,7 @@ async function end(): Promise<void> {
   await run('delete from system.total_changes');
 }
 
-/** Count and sum as the table has them. */
+/** Count and sum, counted in the table. */
 async function counted() {
   const { rows } = await run(
     `select count(*)::int as total, coalesce(sum(amount), 0)::text as amount from ${table} where _deleted_at is null`,
@@ -62,7 +62,7 @@ async function told() {
   return { total: count.total as number, amount: totals.summary.amount as string };
 }
 
-/** Without the zeros at the end: a kept sum has as many decimals as any number that was ever in it. */
+/** Ignores trailing zeros: a kept sum has as many decimals as any number that was ever part of it. */
 const sameNumbers = ({ total, amount }: { readonly total: number; readonly amount: string }) => ({
   total,
   amount: Number(amount),

@@ -3,7 +3,7 @@ import { insertMany } from './testing/many-records';
 import { purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** Totals are exact up to 10,000; beyond, a page brings an estimate that never ends before the rows do. */
+/** Totals are exact up to 10,000; beyond that a page has an estimate, which is never lower than the rows that exist. */
 let server: RecordServer;
 let moduleId: string;
 let table: string;
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const base = (id = moduleId) => `/api/visualdev/OnlineDev/${id}`;
-/** Without sums: whoever asks for those of a table that seems large has its number kept, and nothing is estimated any more. */
+/** Asks for a list without sums: asking for those of a large table creates kept totals, after which nothing is estimated. */
 const listAlone = (body: object) => server.list(moduleId, { totals: 'apart', ...body });
 const pagination = async (body: object) => (await listAlone(body)).data.pagination;
 const ask = (path: string, body: object = {}, account = 'admin') =>
   server.call(account, 'POST', `${base()}/List/${path}`, body);
 const equals = (field: string, value: unknown) => ({ queryJson: JSON.stringify({ [field]: value }) });
 
-/** Leaves so many records alive while a task runs. */
+/** Deletes (logically) all but `count` records while a task runs. */
 async function withAlive(count: number, task: () => Promise<void>): Promise<void> {
   const { pool } = server.deps;
   await pool.query(
@@ -36,7 +36,7 @@ async function withAlive(count: number, task: () => Promise<void>): Promise<void
     await task();
   } finally {
     await pool.query(`update ${table} set _deleted_at = null where _deleted_at = '2020-01-01'`);
-    // What was rewritten leaves room, from which the planner would guess twice as many rows.
+    // Updated rows leave free space, which would double the planner's estimate of rows.
     await pool.query(`vacuum full analyze ${table}`);
   }
 }
@@ -70,7 +70,7 @@ describe('the total of a list', () => {
   test.each([1, 100])(
     'leads a client that reads the number alone through every page, statistics %s times too low',
     async (times) => {
-      // The planner's numbers are what they are; a client must get along with all of them.
+      // Clients must cope with any estimate of the planner.
       await server.deps.pool.query(`update pg_class set reltuples = $2 where oid = $1::regclass`, [
         table,
         FILLED / times,

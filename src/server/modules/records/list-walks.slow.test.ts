@@ -7,11 +7,14 @@ import { purchaseFields, purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
 /**
- * No question of a list walks its table: whatever module is published, whatever its own screens ask and whoever asks, every statement
- * reads a bounded number of rows. What a statement has really read decides, not the name of a plan.
+ * No call of a list scans its whole table: for any module, any question of its own screens and any user, every statement reads
+ * a bounded number of rows. Measured by the rows that a statement has really read, not by the type of its query plan.
  */
 const FILLED = 200_000;
-/** Rows that one scan reads: to count 10,001 of every tenth row takes this, however large the table is. Who walks it reads nearly all. */
+/**
+ * Maximum rows per scan: counting 10,001 of every tenth row takes about that many, in a table of any size. A full scan reads
+ * nearly all.
+ */
 const MOST_ROWS = 110_000;
 const MODULES = 4;
 const QUESTIONS = 150;
@@ -34,11 +37,11 @@ afterAll(() => server.close());
 
 interface Published {
   readonly id: string;
-  /** A user who sees some columns, and where the list asks for data permission the own records, every tenth, only. */
+  /** A user who sees some columns and, if the list asks for data permission, only the own records, every tenth. */
   readonly clerk: string;
 }
 
-/** Publishes a module and fills its table; the indexes are made behind the rows, as for a module that grew. */
+/** Publishes a module and fills its table. Indexes are created after the rows, as for a module that grew. */
 async function publish(list: List, number: number): Promise<Published> {
   const form = JSON.parse(purchaseModule()['formData'] as string) as { fields: unknown[] };
   const id = await server.release(
@@ -97,21 +100,21 @@ async function publish(list: List, number: number): Promise<Published> {
   return { id, clerk };
 }
 
-/** What may read more, and why. */
+/** Statements that may read more, and why. */
 const ALLOWED = [
-  // Keys of every n-th row, for pages far inside: once for each order of a list, in stretches, and kept.
+  // Reads the landmarks (keys of every n-th row): once for each order of a list, in chunks, then cached.
   /^with recursive walk as /,
   /^select number, /,
 ];
 
-/** An exact number and a sum, which nobody asks for with a page, are of everything that matches: they read it, once. */
+/** Calls for exact counts and sums, which are separate from a page: they read all matching records once. */
 const EXACT = new Set<Question['call']>(['List/Count', 'List/Summary', 'FieldDataSelect/Count']);
 
-/** Whether a statement has read too much for a question. */
+/** Whether a statement has read too many rows for a question. */
 function isTooMuch({ call, isWhole }: Question, { rowsRead, mostRead, tableRows, text }: RunStatement): boolean {
   if (ALLOWED.some((allowed) => allowed.test(text))) return false;
   if (!EXACT.has(call)) return mostRead > MOST_ROWS;
-  // Every record once, and its row of the sub-table, of which there is one, as often as the statement names that.
+  // Every record once, and its single row of the sub-table as often as the statement names that table.
   const readings = 1 + (text.match(/_items" as /g)?.length ?? 0);
   if (rowsRead > 1.05 * readings * FILLED) return true;
   return isWhole && call !== 'List/Summary' && tableRows > 0 && rowsRead > MOST_ROWS;

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const base = (moduleId: string) => `/api/visualdev/OnlineDev/${moduleId}`;
 
-/** A call from a page in that language. */
+/** Sends a call from a page in a language. */
 async function callIn(
   language: Language | null,
   method: InjectOptions['method'],
@@ -73,7 +73,7 @@ describe('a module in the language of its reader', () => {
     const form = JSON.parse(data.formData);
     expect(form.confirmButtonText).toBe('OK');
     expect(data.formData).toContain('"fullName":"Consumables","id":"consumable"');
-    // What nobody wrote is the designer's for clients that have no words of their own.
+    // Missing texts are filled with the designer's, for clients without texts of their own.
     expect(form).toMatchObject({ confirmAndAddText: '确定并新增', printButtonText: '打 印' });
   });
 
@@ -153,7 +153,7 @@ describe('a module in the language of its reader', () => {
   });
 });
 
-/** All rows that a module keeps, by table, without what no two saves have in common. */
+/** All stored rows of a module, by table, without ids and generated numbers, which differ in every save. */
 async function rowsOf(moduleId: string): Promise<string> {
   const { plan, model } = await loadReleasedModule(server.deps, moduleId);
   const numbers = new Set(model.allFields.filter(({ widget }) => widget === 'billRule').map(({ id }) => id));

@@ -21,7 +21,7 @@ const entity = (enCode: string, fields: readonly Record<string, unknown>[], list
   columnData: JSON.stringify({ columnList: [column(title)], searchList: [], ...list }),
 });
 
-/** Changes the draft and publishes it, whatever is lost. */
+/** Changes the draft and publishes it, confirming any loss. */
 async function publish(id: string, document: object): Promise<number> {
   expect((await server.call('admin', 'PUT', `${BASE}/${id}`, document)).code).toBe(200);
   const { revision } = (await server.call('admin', 'GET', `${BASE}/${id}/Draft`)).data;
@@ -31,7 +31,7 @@ async function publish(id: string, document: object): Promise<number> {
   expect([answer.code, answer.msg]).toEqual([200, '发布成功']);
   return Number(answer.data.version);
 }
-/** What a form that is opened now sends beside its values. */
+/** What a form that is opened now sends in addition to its values. */
 async function openForm(id: string, account = 'admin'): Promise<Record<string, unknown>> {
   const { version, versionProof } = (await server.call(account, 'GET', `/api/visualdev/OnlineDev/${id}/Config`)).data;
   return { moduleVersion: version, moduleVersionProof: versionProof };
@@ -118,7 +118,7 @@ describe('an open form', () => {
     expect((await server.update(id, record, { title: 'c', fresh: 'f' })).code).toBe(200);
     expect((await server.update(id, record, { title: 'd', amount: 9 }, under)).code).toBe(200);
     expect(await server.read(id, record)).toMatchObject({ title: 'd', fresh: 'f' });
-    // The field that was removed comes back with what the open form wrote.
+    // The removed field comes back with the value that the open form wrote.
     await publish(id, entity('open', [title, amount, fresh]));
     expect(await server.read(id, record)).toMatchObject({ amount: 9 });
     expect(await server.read(id, second.data.id)).toMatchObject({ amount: 2 });
@@ -147,11 +147,11 @@ describe('an open form', () => {
       expect(answer).toMatchObject({ code: 409, data: { version: 2 } });
       expect(answer.data.changes.length).toBeGreaterThan(0);
       expect(answer.data.changes[0]).toContain('title');
-      // Columns of tables are nothing to whoever fills a form in.
+      // Column types mean nothing to users who fill in a form.
       expect(answer.data.changes.join()).not.toMatch(/text|numeric/);
     }
     expect(await server.read(id, record)).toMatchObject({ title: 1, amount: 1 });
-    // The field went in a third version: the first one can be saved no more than before.
+    // The third version removes the field: a form of the first version still cannot be saved.
     await publish(id, entity('typed', [amount]));
     expect((await server.create(id, { title: 'x' }, { body: first })).code).toBe(409);
     expect((await server.create(id, { title: 5 }, { body: second })).code).toBe(200);
@@ -159,7 +159,7 @@ describe('an open form', () => {
 
   test('of a version that was not kept, or that is none', async () => {
     const id = await server.release(entity('lost', [title]));
-    // A module whose first releases came before there was a history.
+    // A module whose first releases were not kept.
     await server.deps.db.updateTable('modules').set({ released_version: 5 }).where('id', '=', id).execute();
     await server.deps.db.updateTable('module_versions').set({ version: 5 }).where('module_id', '=', id).execute();
     const save = (moduleVersion: unknown) => server.create(id, { title: 'a' }, { body: { moduleVersion } });

@@ -8,7 +8,7 @@ const readModule = vi.fn<typeof reading.readModule>();
 
 let server: RecordServer;
 beforeAll(async () => {
-  // The suites of the server share their modules: this one loads its own, over a parser that counts.
+  // The server's suites share their modules: this one imports its own, over a parser that counts calls.
   vi.resetModules();
   vi.doMock(READING, async (original) => {
     const real = await original<typeof reading>();
@@ -31,6 +31,6 @@ test('a release is parsed once, whoever asks for it in whatever form', async () 
     for (const name of ['Screen', 'Config', 'FormData', 'ColumnData', 'Screen'])
       expect((await server.call(account, 'GET', `/api/visualdev/OnlineDev/${id}/${name}`)).code).toBe(200);
   expect((await server.list(id)).code).toBe(200);
-  // Once as a draft, and once as the release that stands, which more than these calls may be the first to ask for.
+  // Once as a draft and once as the current release, which other calls may have asked for first.
   expect(readModule).toHaveBeenCalledTimes(2);
 });

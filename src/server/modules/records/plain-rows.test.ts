@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 import { column, node } from './testing/purchase-module';
 
-/** A client that draws no groups and no levels asks for plain rows: every record, wherever it stands. */
+/** A client that draws neither groups nor levels can ask for plain rows: every record, wherever it is in the tree. */
 let server: RecordServer;
 beforeAll(async () => {
   server = await createRecordServer();

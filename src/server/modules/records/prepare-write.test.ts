@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Choices that count how often a check asks for them. */
+/** Choices that count how often they are read. */
 class CountedOptions extends Map<string, readonly OptionItem[]> {
   count = 0;
 

@@ -16,7 +16,7 @@ const node = (jnpfKey: string, key: string, config: object = {}, props: object =
 });
 const look = (when: string, extra: object = {}) => ({ when, style: 'danger', ...extra });
 
-/** A module in which everything that can name a field names some. */
+/** A module in which every setting that can refer to a field does so. */
 const entangled = {
   fullName: '互相引用',
   enCode: 'entangled',
@@ -78,7 +78,7 @@ function parse(document: unknown): ModuleModel {
   return model;
 }
 
-/** What a client makes of the module when these codes are taken from a full grant. */
+/** The module as a client reads it, with all permission codes but these. */
 function configFor(model: ModuleModel, refusedColumn: string, refusedForm: string) {
   const catalogue = permissionCatalogue(model);
   const codes = (list: readonly { readonly code: string }[], refused: string) =>
@@ -89,7 +89,7 @@ function configFor(model: ModuleModel, refusedColumn: string, refusedForm: strin
     buttons: codes(catalogue.buttons, ''),
   });
   const module = { id: 'm1', version: 1, model, plan: planTables(model, registry), entity: {} };
-  // `readConfig` reads the module and the access only.
+  // `readConfig` uses module, model and access only.
   return readConfig({ module, model, access } as unknown as ModuleContext);
 }
 

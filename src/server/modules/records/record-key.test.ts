@@ -51,7 +51,7 @@ test('a key from before the hashes were kept accepts any values, as it did', asy
 test('a day later the key is free for other values', async () => {
   const first = await send({ title: 'a' }, 'daily');
   server.time.offsetMs += 25 * 3_600_000;
-  // The session is over by then as well.
+  // The session has expired by then, too.
   await server.signIn('admin');
   const second = await send({ title: 'b' }, 'daily');
   expect(second.code).toBe(200);

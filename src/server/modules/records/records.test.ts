@@ -303,7 +303,7 @@ describe('kinds of modules', () => {
   test('a record that is wider than its table can hold is refused in words', async () => {
     const fields = Array.from({ length: 900 }, (_, index) => node('comInput', `text${index}`));
     const id = await server.release({ fullName: '很宽', enCode: 'wide', formData: JSON.stringify({ fields }) });
-    // Short texts stand in the row itself; long ones would be stored apart.
+    // Short texts are stored in the row itself; PostgreSQL would store long ones separately (TOAST).
     const values = Object.fromEntries(fields.map((_, index) => [`text${index}`, 'twelve chars']));
     expect(await server.create(id, values)).toMatchObject({ code: 400, msg: expect.stringContaining('数据表存不下') });
   });

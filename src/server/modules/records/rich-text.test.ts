@@ -3,7 +3,7 @@ import { cleanTexts } from '../../rich-text/index';
 import { node, purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** Rich texts of any size and shape through the door: refused by name, or cleaned, and nobody waits. */
+/** Rich texts of any size and shape are refused at their field or sanitised, without delaying other calls. */
 let server: RecordServer;
 let moduleId: string;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** Every text and list of a search has a bound, and its refusal names the place and the bound. */
+/** Every text and list of a search has a limit; a refusal names the place and the limit. */
 let server: RecordServer;
 let moduleId: string;
 

@@ -4,7 +4,7 @@ import { loadReleasedModule } from '../modules/index';
 import { column, purchaseFields, purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** What the statements of a search work out for each row that an index has found. */
+/** What the statements of a search compute for each row that an index has found. */
 const FILLED = 20_000;
 const f = purchaseFields;
 

@@ -5,9 +5,9 @@ import { SEARCHED_ROWS } from './search-rows';
 import { column, purchaseFields, purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** What holds a text is found by indexes where the text is long enough, and said to be looked for in part where it is not. */
+/** Texts that are long enough are searched by index; for shorter ones the result is reported as partial. */
 const FILLED = 30_000;
-/** Records with the smallest amounts, which lists by amount show last. */
+/** Number of records with the smallest amounts, which lists by amount show last. */
 const OLD = 12_000;
 const f = purchaseFields;
 const keyword = (field: Record<string, unknown>, prop?: string) =>
@@ -53,7 +53,7 @@ interface Expected {
   readonly total: number;
 }
 
-/** What row by row holds the text, in the order of the list. */
+/** Result of comparing every row, in list order. */
 async function lookEverywhere(text: string, { page = 1, pageSize = 30, status = '' } = {}): Promise<Expected> {
   const { plan } = await loadReleasedModule(server.deps, moduleId);
   const of = (fieldId: string) => `"${plan.columnOf.get(fieldId) ?? ''}"`;

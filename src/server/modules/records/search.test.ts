@@ -7,7 +7,7 @@ let server: RecordServer;
 let moduleId: string;
 const FIRST_DAY = Date.parse('2026-11-01T00:00:00+08:00');
 
-/** Titles are the names by which the tests know the records. */
+/** Tests identify records by title. */
 const records = [
   {
     title: 'A 纸',

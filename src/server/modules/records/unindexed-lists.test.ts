@@ -4,9 +4,9 @@ import { SCANNED_ROWS } from './search-rows';
 import { column, purchaseFields, purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
-/** What no index answers is answered from a part of the records, which the answer says, or from all of them where that is asked. */
+/** Without an index a list is answered from a part of the records, which the response says, or from all records on request. */
 const FILLED = 70_000;
-/** How many are the clerk's own. */
+/** Number of the clerk's own records. */
 const OWN = FILLED / 10;
 const f = purchaseFields;
 
@@ -46,7 +46,7 @@ async function ask(body: object, account = 'admin') {
   return { ids: list.map(({ id }) => id), pagination };
 }
 
-/** What stands in the table, of the first records of the list or of all. */
+/** Matching rows of the table, among the first records of the list or all. */
 async function expected(where: string, order: string, { among = FILLED, from = 0 } = {}) {
   const { rows } = await server.deps.pool.query<{ id: string }>(
     `select id::text from (select * from ${table} order by ${columnOf('orderedOn')} desc, id desc limit $1) as looked

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random';
 import { seedModules } from '../modules';
 
-/** Values that say when something happened; leaves and deliveries may well be to come. */
+/** Fields of past events; leaves and deliveries may be in the future. */
 const HAPPENED = new Set(['visitTime', 'reportedAt', 'finishedAt', 'orderDate', 'birthday', 'approvedOn']);
 
 describe.each(['2026-11-22T00:05:00+08:00', '2026-11-22T07:54:00+08:00', '2026-11-22T23:59:00+08:00'])(

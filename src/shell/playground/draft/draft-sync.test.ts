@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 type SetUp = Partial<Draft> & { readonly found?: readonly FoundEntry[]; readonly journal?: Journal };
 
-/** A server with one draft; `answer` may stand in for it once. */
+/** Creates a draft sync with a stub server; `server.answer` replaces its next answer. */
 function setUp({ found = [], source = 'a', revision = 1, ...rest }: SetUp = {}) {
   const server = { source, revision, sent: [] as string[], answer: null as (() => Promise<SaveOutcome>) | null };
   const kept: { text: string; revision: number }[] = [];
@@ -173,7 +173,7 @@ test('a text that the server refuses stays in the journal, and the next one is s
   expect(sync.store.getState()).toMatchObject({ status: { kind: 'refused' }, refusal });
   expect(kept).toHaveLength(1);
   sync.change('abc');
-  // What is said about it does not come and go with every key.
+  // The refusal stays visible while the author types on.
   expect(sync.store.getState()).toMatchObject({ status: { kind: 'waiting' }, refusal });
   await vi.advanceTimersByTimeAsync(800);
   expect(sync.store.getState()).toMatchObject({ status: { kind: 'saved' }, refusal: null });
@@ -202,7 +202,7 @@ describe('somebody else', () => {
       kind: 'conflict',
       conflict: { base: 'a', mine: 'mine', source: 'theirs', revision: 5, changedBy: '王护士' },
     });
-    // A page that is killed now asks the same question again.
+    // The journal keeps the base revision: after a crash the same conflict is found again.
     expect(kept).toEqual([{ text: 'mine', revision: 1 }]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.sent).toHaveLength(1);
@@ -314,7 +314,7 @@ describe('what an earlier page left behind', () => {
       sync.change(text);
       await vi.advanceTimersByTimeAsync(800);
       expect(kindOf(sync)).toBe('offline');
-      // The page dies: its timers with it, and nothing is closed.
+      // Simulates a crash: timers are gone and `close` is never called.
       vi.clearAllTimers();
     }
     const journal = openJournal(browser, 'three');

@@ -101,7 +101,7 @@ test('what a living page has written meanwhile is not forgotten with what was ta
 });
 
 describe('an entry that a later page took over', () => {
-  /** Three pages of one author, each reloaded before the server had anything. */
+  /** Three pages of one author; each is reloaded before anything is saved to the server. */
   async function reloadTwice() {
     const browser = createBrowser();
     const living = openJournal(browser, 'one');

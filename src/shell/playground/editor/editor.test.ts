@@ -12,7 +12,7 @@ const looks = [
   ['dark', toEditorLook(tokensFor(page, 'dark'), 'dark')],
 ] as const;
 
-/** Contrast as WCAG 2 measures it. */
+/** Contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (color: string) => {
     const [red, green, blue] = readColor(color).map((part) => {
@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is seen when a colour lies over an opaque one. */
+/** Alpha-blends a colour over an opaque one. */
 function over(color: string, ground: string): string {
   const [front, back] = [readColor(color), readColor(ground)];
   const mix = (index: 0 | 1 | 2) => Math.round(front[index] * front[3] + back[index] * (1 - front[3]));

@@ -28,7 +28,7 @@ const snippetOf = (key: string): Snippet => {
   return found;
 };
 
-/** Inserts after the field and reads the document again. */
+/** Inserts a widget after the field and parses the resulting document. */
 function insert(key: string, fieldId: string | null) {
   const { model } = parseModule(document, registry);
   if (!model) throw new Error('the document is broken');

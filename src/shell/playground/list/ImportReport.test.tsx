@@ -24,7 +24,7 @@ const documentOf = (path: string, extra: Partial<ImportDocument> = {}): ImportDo
   ...extra,
 });
 
-/** The report of two modules that are there already and a file that is none. */
+/** An import report: two modules that exist already, and a file that is no module. */
 function Report() {
   const documents = [
     documentOf('甲'),

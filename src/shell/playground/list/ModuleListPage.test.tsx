@@ -25,7 +25,7 @@ const rowOf = (number: number): ModuleRow => ({
   changedAt: 0,
 });
 
-/** The list over so many modules that live in memory. */
+/** Renders the module list with `count` modules from a stub API. */
 function open(count: number) {
   let rows = Array.from({ length: count }, (_, index) => rowOf(index + 1));
   const api: Pick<PlaygroundApi, 'modules' | 'remove'> = {

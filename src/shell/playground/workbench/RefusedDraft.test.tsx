@@ -13,7 +13,7 @@ import { RefusedDraft } from './RefusedDraft';
 beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
-/** The banner over a draft that may have been refused. */
+/** Renders the banner of a refused draft; null = the draft is not refused. */
 function show(refusal: Refusal | null) {
   const state: DraftState = { status: { kind: 'waiting' }, refusal, revision: 1, savedText: '', savedAt: 0 };
   const flush = vi.fn(() => Promise.resolve(false));

@@ -20,7 +20,7 @@ const yesNo = {
   props: { label: 'fullName', value: 'id' },
 };
 
-/** Parses a module whose entries stand under categories; `columns` changes its list. Throws with the findings when it is none. */
+/** Parses a module with categories and their entries; `columns` overrides list settings. Throws when it has findings. */
 export function categoryModule(columns: object = {}): ModuleModel {
   const { model, issues } = parseModule(
     {
@@ -96,7 +96,7 @@ export function categoryModule(columns: object = {}): ModuleModel {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What stands behind the module, in memory. */
+/** In-memory stub of the module's server. */
 export class CategoryServer {
   readonly asked: ResolvedCall[] = [];
   types: readonly Row[] = [
@@ -105,7 +105,7 @@ export class CategoryServer {
   ];
   rows: Readonly<Record<string, readonly Row[]>> = {};
   below: Readonly<Record<string, readonly Row[]>> = {};
-  /** Paths that fail once, with their message. */
+  /** Paths whose next call fails, with the error message. */
   readonly failures = new Map<string, string>();
 
   readonly call = (call: ResolvedCall): Promise<CallAnswer> => {
@@ -116,7 +116,7 @@ export class CategoryServer {
     return Promise.resolve(this.answer(call));
   };
 
-  /** Paths of what was asked, without the query. */
+  /** Paths of the recorded calls with this method, without the query. */
   paths(method = 'GET'): readonly string[] {
     return this.asked.filter((call) => call.method === method).map(({ path }) => path);
   }

@@ -141,7 +141,7 @@ describe('lines whose choices are their own', () => {
       params: [{ ...param, field: 'dept', relationField: 'items-dept' }],
     },
   });
-  // The column that is read stands behind the one that reads it.
+  // `doctor` reads `dept`, which comes after it.
   const fields = [doctor, dept];
   const dataInterface = vi.fn((_id: string, [asked]: readonly Readonly<Record<string, unknown>>[]) =>
     Promise.resolve([{ id: `${String(asked?.['defaultValue'])}1`, name: '张医生' }]),

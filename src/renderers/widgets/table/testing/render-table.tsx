@@ -15,7 +15,7 @@ import { TestProviders } from '../../../shared/testing/TestProviders';
 import { definition } from '../definition';
 import { TableEdit } from '../Edit';
 
-/** A column of the sub-table `items` as the parser gives it. */
+/** A column of the sub-table `items`, as the parser returns it. */
 export function createColumn(key: string, widget: string, part: Partial<FieldModel> = {}): FieldModel {
   const column = rendererRegistry.widgets.resolve(widget);
   if (!column) throw new Error(`no widget ${widget}`);
@@ -27,7 +27,7 @@ export function createTable(columns: readonly FieldModel[], props: FieldModel['p
   return createField(definition, { id: 'items', key: 'items', label: '产品明细', children: columns, props });
 }
 
-/** A face that finds the other widgets, as it does inside a screen. */
+/** Wraps a face in the provider of the other widgets' renderers. */
 export function withRenderers<P extends EditProps | ViewProps>(Face: ComponentType<P> | undefined): ComponentType<P> {
   return function FaceInScreen(props: P) {
     return Face ? (
@@ -45,14 +45,14 @@ export interface TableHarness {
   readonly issues?: ReadonlyMap<string, string>;
   readonly states?: FieldStates;
   readonly edit?: Partial<EditProps>;
-  /** What the form makes of rows before it hands them back (calculations). */
+  /** Simulates the form's calculations on changed rows. */
   settle?: (rows: readonly GridRow[]) => readonly GridRow[];
 }
 
 const noIssues: ReadonlyMap<string, string> = new Map();
 const noStates: FieldStates = new Map();
 
-/** Draws the sub-table inside a small form that keeps its rows: `last()` gives them, `replace` sets them from outside. */
+/** Renders the sub-table in a small form; `last()` returns its rows, `replace` sets them from outside. */
 export function renderTable(harness: TableHarness) {
   installDom();
   let last = harness.rows;

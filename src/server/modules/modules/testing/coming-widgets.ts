@@ -7,16 +7,16 @@ import {
 } from '../../../../engine/contract/widget-definition';
 import { registry } from '../../../../renderers/definitions';
 
-/** A control that the product does not have yet, and what its records hold (docs/module-format.md#stored-values). */
+/** A widget that the product does not have yet, and the values of its records (docs/module-format.md#stored-values). */
 export interface ComingWidget {
   readonly definition: WidgetDefinition;
-  /** The name that 3.4 documents use for it. */
+  /** Its name in 3.4 documents. */
   readonly rawKey: string;
   readonly isMultiple: boolean;
   readonly isAllowedInTable: boolean;
-  /** A stored value, another one per seed. */
+  /** Returns a stored value, another one per seed. */
   value: (seed: number) => unknown;
-  /** What a search for that value sends; null = it cannot be searched. */
+  /** Returns the search value that finds it; null = not searchable. */
   search: (seed: number) => unknown;
 }
 
@@ -32,7 +32,7 @@ const propsSchema = {
   },
 };
 
-/** Starts from a text box, so that a test definition says only what is special. */
+/** Defines a widget as a text box with differences. */
 function coming(key: string, aliases: readonly string[], special: Partial<WidgetSpec>): WidgetDefinition {
   const input = registry.resolve('input');
   if (!input) throw new Error('there is no input');
@@ -88,7 +88,7 @@ const definitions = {
   uploadImg: coming('uploadImg', [], files),
   organizeSelect: coming('organizeSelect', ['comSelect'], list),
   areaSelect: coming('areaSelect', ['address'], list),
-  // Beyond them: controls of every other column type.
+  // In addition: widgets for every other column type.
   comingAmount: coming('comingAmount', [], ofWidget('inputNumber')),
   comingDay: coming('comingDay', [], ofWidget('datePicker')),
   comingHour: coming('comingHour', [], ofWidget('timePicker')),
@@ -99,7 +99,7 @@ const definitions = {
   }),
 } satisfies Record<string, WidgetDefinition>;
 
-/** The column and codec of a control that there is. */
+/** Column and codec of an existing widget. */
 function ofWidget(key: string): Partial<WidgetSpec> {
   const definition = registry.resolve(key);
   if (!definition) throw new Error(`there is no ${key}`);
@@ -137,7 +137,7 @@ const file = (seed: number) => ({
 const text = (key: string) => (seed: number) => `${key}-${String(seed)}`;
 const none = () => null;
 
-/** Every control that the product does not have, single and multiple, and one of every other column type. */
+/** Every widget that the product does not have, single and multiple, and one of every other column type. */
 export const comingWidgets: readonly ComingWidget[] = [
   ...choices.flatMap((key) => [
     widget(key, { value: text(key), search: text(key) }),

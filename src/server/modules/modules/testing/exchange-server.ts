@@ -1,18 +1,18 @@
 import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/test-app';
 
-/** A file of an upload; text is sent as UTF-8. */
+/** A file to upload; text is encoded as UTF-8. */
 export interface SentFile {
   readonly name: string;
   readonly content: string | Uint8Array;
 }
 
-/** A server with short ways to upload files, to follow an offered download and to look at every stored module. */
+/** A server with shortcuts to upload files, to download an offered file and to read all stored modules. */
 export interface ExchangeServer extends TestApp {
-  /** Sends files as a browser's form does: multipart, plain fields before them. */
+  /** Uploads like a browser's form: multipart, with plain fields before the files. */
   upload: (url: string, files: readonly SentFile[], options?: UploadOptions) => Promise<TestAnswer>;
-  /** The bytes behind an offered address. */
+  /** Downloads an offered file. */
   download: (url: string) => Promise<Buffer>;
-  /** Id, name, code, draft and revision of every module, by code. */
+  /** Every module with its draft and its revisions, sorted by code. */
   modules: () => Promise<readonly StoredModule[]>;
 }
 
@@ -30,7 +30,7 @@ export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Starts it; call `close` when done. */
+/** Starts the server; call `close` when done. */
 export async function createExchangeServer(): Promise<ExchangeServer> {
   const server = await createTestApp();
   return {
@@ -60,7 +60,7 @@ export async function createExchangeServer(): Promise<ExchangeServer> {
   };
 }
 
-/** Bytes over a buffer of their own: one that may be shared is no part of a form. */
+/** Copies bytes, because a form takes no SharedArrayBuffer. */
 function toPart(content: string | Uint8Array): string | Uint8Array<ArrayBuffer> {
   return typeof content === 'string' ? content : new Uint8Array(content);
 }

@@ -2,7 +2,7 @@ import { createTestApp, type TestAnswer, type TestApp } from '../../../testing/t
 
 const BASE = '/api/visualdev/Base';
 
-/** A field node as an editor's text holds it. */
+/** A field node as in an editor's text. */
 export const field = (widget: string, key: string, config: object = {}, props: object = {}) => ({
   __config__: { jnpfKey: widget, label: key, ...config },
   __vModel__: key,
@@ -13,11 +13,11 @@ export const field = (widget: string, key: string, config: object = {}, props: o
 export const table = (key: string, children: readonly object[]) =>
   field('table', key, { layout: 'rowFormItem', children });
 
-/** A module as its author writes it: documents as objects. */
+/** Text of a module as its author writes it, with its documents as objects. */
 export const moduleSource = (enCode: string, fields: readonly object[], extra: object = {}): string =>
   JSON.stringify({ fullName: `功能${enCode}`, enCode, webType: 1, formData: { fields }, ...extra }, null, 2);
 
-/** What the tests read of a plan. */
+/** The members of a publication plan that tests read. */
 export interface TestPlan {
   readonly planId: string;
   readonly revision: number;
@@ -44,24 +44,24 @@ export interface TestPlan {
   readonly needsConfirmation: boolean;
 }
 
-/** A server with two authors, `admin` and `second`, and short ways through the life of a module. */
+/** A server with two authors, `admin` and `second`, and shortcuts for the life cycle of a module. */
 export interface LifeServer extends TestApp {
-  /** Stores a module with that text and answers its id. */
+  /** Stores a module and returns its id. */
   createModule: (enCode: string, fields?: readonly object[]) => Promise<string>;
   draft: (id: string) => Promise<TestAnswer['data']>;
   save: (id: string, source: string, revision: number, account?: string) => Promise<TestAnswer>;
-  /** Saves over whatever is there. */
+  /** Saves the draft over any other revision. */
   write: (id: string, source: string) => Promise<void>;
   plan: (id: string) => Promise<TestPlan>;
   publish: (id: string, plan: Pick<TestPlan, 'planId' | 'revision'>, extra?: object) => Promise<TestAnswer>;
-  /** Plans and publishes what is written. */
+  /** Plans and publishes the draft. */
   release: (id: string, extra?: object) => Promise<TestAnswer>;
   record: (id: string, values: object, extra?: object) => Promise<TestAnswer>;
   change: (id: string, recordId: string, values: object, extra?: object) => Promise<TestAnswer>;
   read: (id: string, recordId: string) => Promise<TestAnswer['data']>;
 }
 
-/** Starts it; call `close` when done. */
+/** Starts the server; call `close` when done. */
 export async function createLifeServer(): Promise<LifeServer> {
   const app = await createTestApp();
   await app.createUser({ account: 'second', realName: '李四', isAdministrator: true });

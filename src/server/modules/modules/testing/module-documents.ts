@@ -5,7 +5,7 @@ export function fieldNode(key: string, widget = 'input'): Readonly<Record<string
   return { __config__: { jnpfKey: widget, label: key }, __vModel__: key };
 }
 
-/** A module with one field and a list, in our own form; `extra` takes the place of members. */
+/** A module with one field and a list, in our own form; `extra` replaces members. */
 export function moduleDocument(enCode: string, extra: object = {}): Readonly<Record<string, unknown>> {
   return {
     fullName: `功能${enCode}`,
@@ -18,12 +18,12 @@ export function moduleDocument(enCode: string, extra: object = {}): Readonly<Rec
   };
 }
 
-/** A document as a file of an upload. */
+/** A document as an uploaded file. */
 export function jsonFile(name: string, content: object): SentFile {
   return { name, content: JSON.stringify(content) };
 }
 
-/** Options of an upload that carries these choices. */
+/** Options of an upload with these choices. */
 export function choose(choices: readonly object[]) {
   return { fields: { choices: JSON.stringify(choices) } };
 }

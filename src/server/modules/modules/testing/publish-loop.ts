@@ -7,7 +7,7 @@ import { planPublish } from '../plan-publish';
 import { publishModule } from '../publish';
 import { loopSource, menuId } from './loop-module';
 
-/** A process that publishes one module again and again, saying when each publish begins and is done, until it is killed. */
+/** A process that publishes one module again and again until it is killed. Prints when each publish begins and ends. */
 const [url = '', id = ''] = process.argv.slice(2);
 const pool = createPool(url, { max: 4 });
 const deps: AppDeps = {

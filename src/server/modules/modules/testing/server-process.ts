@@ -5,32 +5,35 @@ import type { WidgetDefinition } from '../../../../engine/contract/widget-defini
 import type { AppDeps } from '../../../deps';
 import type { TestAnswer, TestApp } from '../../../testing/test-app';
 
-/** What a server says while it starts. */
+/** A log message of a server. */
 export interface Logged {
   readonly level: 'warn' | 'error';
   readonly message: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A server of its own over the test's database, with widgets of its own: its modules are loaded anew, as in a new process. */
+/** A server on the test's database with its own widgets. Its modules are imported again, as in a new process. */
 export interface ServerProcess {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
   readonly logged: readonly Logged[];
-  /** Statements that bringing the modules along has run. */
+  /**
+   * Number of connections that were taken from the pool to bring the modules along, one for each statement outside a
+   * transaction.
+   */
   readonly statements: number;
   call: (method: InjectOptions['method'], url: string, body?: unknown) => Promise<TestAnswer>;
   list: (moduleId: string, body?: object) => Promise<TestAnswer>;
   /** Stored values of a record, as its form loads them. */
   read: (moduleId: string, id: string) => Promise<ReturnType<typeof JSON.parse>>;
   save: (moduleId: string, values: object, id?: string) => Promise<TestAnswer>;
-  /** Runs the step of the start again. */
+  /** Brings the modules along again, as at the start. */
   bringAlong: () => Promise<readonly { readonly id: string; readonly moved: number }[]>;
 }
 
 const DEFINITIONS = '../../../../renderers/definitions';
 
-/** Starts one with the product's widgets and `extra`; `account` is who calls. */
+/** Starts a server with the product's widgets and `extra`; calls are made by `account`. */
 export async function startProcess(
   test: TestApp,
   extra: readonly WidgetDefinition[],

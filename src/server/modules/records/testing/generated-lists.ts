@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { column, purchaseFields } from './purchase-module';
 
-/** Modules as authors might make them, and what the screens of their lists ask: for tests of the statements behind them. */
+/** Generates modules as authors might make them and the calls of their lists, for tests of the SQL statements. */
 const f = purchaseFields;
 
 export const SORTABLE = [f.title, f.amount, f.orderedOn, f.isUrgent, f.status];
 
 export type List = Readonly<Record<string, unknown>>;
 
-/** A call of a list or of a picker over its records. */
+/** A call of a list, or of a picker over its records. */
 export interface Question {
   readonly call: 'List' | 'List/Count' | 'List/Summary' | 'FieldDataSelect' | 'FieldDataSelect/Count';
   readonly isClerk: boolean;
   readonly asked: Readonly<Record<string, unknown>>;
-  /** Whether all records are asked for. */
+  /** Whether all records match. */
   readonly isWhole: boolean;
 }
 
@@ -23,7 +23,7 @@ const like = (field: Record<string, unknown>, prop?: string) => column(field, { 
 const keyword = (field: Record<string, unknown>, prop?: string) =>
   column(field, { searchType: 2, isKeyword: true }, prop);
 
-/** A module as an author might make it: what is searched how, sorted, by whom it may be read, as a table or a tree. */
+/** Settings of a list: search fields, order, data permission, table or tree. */
 export const lists: fc.Arbitrary<List> = fc
   .record({
     filters: fc.subarray([
@@ -105,7 +105,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'items-name': words,
 };
 
-/** Lines of an advanced query, whether the module has an index for them or not. */
+/** Lines of an advanced query, with and without an index. */
 const lines = fc.oneof(
   fc.constantFrom('1', '2').map((fieldValue) => ({ field: 'status', symbol: '==', fieldValue })),
   fc.constantFrom('<>', '!=').map((symbol) => ({ field: 'status', symbol, fieldValue: '1' })),
@@ -123,12 +123,12 @@ const superQuery = fc
   .tuple(fc.constantFrom('AND', 'OR'), fc.array(lines, { minLength: 1, maxLength: 2 }))
   .map(([matchLogic, list]) => JSON.stringify({ matchLogic, conditionJson: JSON.stringify(list) }));
 
-/** Whether the list shows some of the records, whatever is asked. */
+/** Whether the list has a fixed filter. */
 function isFiltered(list: List): boolean {
   return (list['ruleList'] as readonly unknown[]).length > 0;
 }
 
-/** What the screen of the list asks. */
+/** Calls of the list's screen. */
 function listQuestions(list: List): fc.Arbitrary<Question> {
   const searched = (list['searchList'] as readonly Record<string, unknown>[]).map(({ prop }) => String(prop));
   const hasKeyword = (list['searchList'] as readonly Record<string, unknown>[]).some(
@@ -164,7 +164,7 @@ function listQuestions(list: List): fc.Arbitrary<Question> {
         rest.keyword === '' &&
         rest.superQueryJson === '' &&
         list['type'] !== 5,
-      // As the screens ask: totals by themselves, and what takes long.
+      // Like the screens: without totals, and allowing a partial result.
       asked: {
         ...rest,
         totals: 'apart',
@@ -174,7 +174,7 @@ function listQuestions(list: List): fc.Arbitrary<Question> {
     }));
 }
 
-/** What a picker over the module's records asks; a keyword is looked for in the columns that it shows. */
+/** Calls of a picker over the module's records; a keyword is searched in the columns that it shows. */
 const pickerQuestions = (isFiltered: boolean): fc.Arbitrary<Question> =>
   fc
     .record({
@@ -190,7 +190,7 @@ const pickerQuestions = (isFiltered: boolean): fc.Arbitrary<Question> =>
       asked: { ...asked, relationField: 'title', columnOptions: 'title,amount', pageSize: '20' },
     }));
 
-/** Questions to a list, and to a picker over it. */
+/** Calls of a list, and of a picker over it. */
 export function questionsOf(list: List): fc.Arbitrary<Question> {
   return fc.oneof(
     { weight: 4, arbitrary: listQuestions(list) },

@@ -1,12 +1,12 @@
 import { loadReleasedModule } from '../../modules/index';
 import type { RecordServer } from './record-server';
 
-/** Every so many-th record is logically deleted. */
+/** Every n-th record is logically deleted. */
 const DELETED = 13;
 
 /**
- * Fills a purchase module with so many records by SQL: ties and blanks in every column, deleted records in between, of two
- * makers; `owner` made nine of ten. Answers the name of the table.
+ * Inserts records of a purchase module by SQL: with ties, blanks and deleted records, by two creators; `owner` created nine of
+ * ten. Returns the name of the table.
  */
 export async function insertMany(
   server: RecordServer,

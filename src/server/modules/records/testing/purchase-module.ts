@@ -1,4 +1,4 @@
-/** A field node as designers write it (docs/module-format.md#nodes), for test modules. */
+/** A field node of a test module, as designers write it (docs/module-format.md#nodes). */
 export function node(
   widget: string,
   key: string,
@@ -14,7 +14,7 @@ export function node(
   };
 }
 
-/** A list column, or a search field when `searchType` is given. */
+/** A list column; a search field if `searchType` is given. */
 export function column(
   field: Record<string, unknown>,
   extra: Readonly<Record<string, unknown>> = {},
@@ -72,7 +72,7 @@ const items = node('table', 'items', {
 
 const f = purchaseFields;
 
-/** A module with every kind of column: for the tests of records. `list` and `form` change its documents. */
+/** A module with every type of column, for tests of records. `list` and `form` change its documents. */
 export function purchaseModule({
   enCode = 'purchase',
   list = {},

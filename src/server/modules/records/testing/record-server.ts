@@ -1,9 +1,9 @@
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../testing/test-app';
 import { createModule, releaseModule } from '../../modules/index';
 
-/** A server with number rule `PO` and short ways to call the records of its modules. */
+/** A server with number rule `PO` and shortcuts for calls about records. */
 export interface RecordServer extends TestApp {
-  /** Stores and releases a module and answers its id. */
+  /** Stores and releases a module; returns its id. */
   release: (entity: object) => Promise<string>;
   create: (
     moduleId: string,
@@ -16,10 +16,10 @@ export interface RecordServer extends TestApp {
     values: object,
     options?: { readonly account?: string; readonly body?: object },
   ) => Promise<TestAnswer>;
-  /** Stored values, the `data` text parsed. */
+  /** Stored values, parsed from the text `data`. */
   read: (moduleId: string, id: string, account?: string) => Promise<ReturnType<typeof JSON.parse>>;
   list: (moduleId: string, body?: object, account?: string) => Promise<TestAnswer>;
-  /** A menu that opens the module, granted to a new user with these codes. */
+  /** Creates a user with these permission codes on a menu that opens the module. */
   createUserFor: (
     moduleId: string,
     account: string,
@@ -31,7 +31,7 @@ export interface RecordServer extends TestApp {
   ) => Promise<string>;
 }
 
-/** Starts it; call `close` when done. */
+/** Starts the server; call `close` when done. */
 export async function createRecordServer(options: TestAppOptions = {}): Promise<RecordServer> {
   const app = await createTestApp(options);
   await app.deps.db

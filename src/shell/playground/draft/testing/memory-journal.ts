@@ -1,7 +1,7 @@
 import { createStorage, type ShellStorage } from '../../../session/storage';
 import { createJournal, type Journal, type JournalDatabase, type JournalEntry } from '../journal';
 
-/** A storage area in memory that is full beyond `quota` characters. */
+/** In-memory `Storage`; `setItem` throws QuotaExceededError for a value longer than `quota` characters. */
 export function createArea(quota = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>();
   return {
@@ -19,7 +19,7 @@ export function createArea(quota = Number.POSITIVE_INFINITY): Storage {
   };
 }
 
-/** The journal's database in memory; `delay` says when a write is done. */
+/** In-memory database of the journal; writes wait for `delay`. */
 export function createMemoryDatabase(delay: () => Promise<void> = () => Promise.resolve()) {
   const entries = new Map<string, JournalEntry>();
   const database: JournalDatabase = {
@@ -39,11 +39,11 @@ export function createMemoryDatabase(delay: () => Promise<void> = () => Promise.
   return { database, entries };
 }
 
-/** What the pages of one browser share. */
+/** Storage and clock shared by the pages of one browser. */
 export interface Browser {
   readonly area: Storage;
   readonly database: JournalDatabase;
-  /** Milliseconds; every look at the clock is later than the one before. */
+  /** Milliseconds; later at every call. */
   now: () => number;
 }
 
@@ -52,7 +52,7 @@ export function createBrowser(quota?: number): Browser {
   return { area: createArea(quota), database: createMemoryDatabase().database, now: () => (clock += 1) };
 }
 
-/** The journal of a page of that browser: storages differ, as pages do, over one area. */
+/** Opens the journal of a page; each page has its own storage wrapper over the shared area. */
 export function openJournal({ area, database, now }: Browser, page: string, owner = 'user:module'): Journal {
   const storage: ShellStorage = createStorage(area, new EventTarget());
   return createJournal({ storage, database, owner, page, now });

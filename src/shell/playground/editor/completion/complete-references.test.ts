@@ -13,7 +13,7 @@ function complete(marked: string, names: SystemNames | null = NAMES) {
 }
 const labels = (marked: string, names?: SystemNames | null) => complete(marked, names).map(({ label }) => label);
 
-/** The document with the first proposal of a name taken; snippet marks as they stand. */
+/** Accepts a completion and returns the document; snippet placeholders are kept. */
 function take(marked: string, label: string): string {
   const { text } = atCursor(marked);
   const proposal = complete(marked).find((each) => each.label === label);

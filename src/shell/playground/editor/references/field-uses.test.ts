@@ -6,7 +6,7 @@ import { fieldAt, findFieldUses } from './field-uses';
 const text = JSON.stringify(SAMPLE, null, 2);
 const sources = sourcesFor(text);
 
-/** The document with every use of a field written as another key. */
+/** Returns the document with every use of a field renamed. */
 function renamed(id: string, key: string): unknown {
   const field = sources.facts.fields.find((each) => each.id === id);
   if (!field) throw new Error(`no field ${id}`);

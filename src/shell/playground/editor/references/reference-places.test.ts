@@ -6,7 +6,7 @@ import { matchPlace } from './match-place';
 import { REFERENCE_PLACES } from './reference-places';
 import { sourcesFor, SAMPLE } from '../testing/sample';
 
-/** Names of widgets and generations that the schema does not describe yet, or only as free objects. */
+/** Property names that the schema does not describe yet, or only as free-form objects. */
 const BEYOND_SCHEMA = new Set([
   'modelId',
   'formOptions',
@@ -17,7 +17,7 @@ const BEYOND_SCHEMA = new Set([
   'columnOptions',
 ]);
 
-/** Every property name that the schema speaks of. */
+/** Collects all property names of the schema. */
 function propertyNames(value: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) propertyNames(item, names);
   else if (isRecord(value)) {
@@ -49,7 +49,7 @@ describe('the table of reference places', () => {
   });
 });
 
-/** Members of what is listed above. */
+/** Members of free-form objects, such as those above. */
 function isMemberOfThese(name: string): boolean {
   return ['currentField', 'field', 'value', 'prop', '__vModel__', 'event'].includes(name);
 }

@@ -9,13 +9,13 @@ import { explainSchema } from './explain-schema';
 import { translateSchema } from './translate-schema';
 
 const schema: RawRecord = moduleSchema;
-/** What the rows of settings say, and what the rest of the schema says. */
+/** Translations of all descriptions: those of setting rows, and the others. */
 const translations: Readonly<Record<string, { readonly zh: string; readonly zhtw: string }>> = {
   ...Object.fromEntries(settingHelp()),
   ...others,
 };
 
-/** Every text that stands under a keyword which people read. */
+/** Collects all texts for people: `description` and `enumDescriptions`. */
 function sentencesOf(part: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(part)) for (const item of part) sentencesOf(item, found);
   if (!isRecord(part)) return found;
@@ -27,7 +27,7 @@ function sentencesOf(part: unknown, found = new Set<string>()): ReadonlySet<stri
   return found;
 }
 
-/** What remains of a schema without the texts that people read. */
+/** Returns the schema without the texts for people. */
 function withoutSentences(schemaText: unknown): unknown {
   return JSON.parse(
     JSON.stringify(schemaText, (name, value: unknown) =>

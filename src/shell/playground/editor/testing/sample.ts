@@ -63,7 +63,7 @@ export const SAMPLE = {
   rules: [{ when: 'amount > SUM(items.price) and kind == "e1"', then: { visible: ['color'], value: { amount: '1' } } }],
 };
 
-/** What a system around it has. */
+/** Names of dictionaries, data interfaces, modules and number rules in the sample's system. */
 export const NAMES: SystemNames = {
   dictionaries: [
     { id: 'd1', enCode: 'kinds', name: '类别', entries: [{ id: 'e1', enCode: 'one', name: '甲' }] },
@@ -74,7 +74,7 @@ export const NAMES: SystemNames = {
   billRules: [{ id: 'b1', enCode: 'PO', name: '采购单号' }],
 };
 
-/** A screen of the system itself. */
+/** A system screen. */
 const SCREENS: SystemNames['modules'] = [
   {
     id: 'system/billRule',
@@ -84,21 +84,21 @@ const SCREENS: SystemNames['modules'] = [
   },
 ];
 
-/** A text without the `|` that marks the cursor, with its offset. */
+/** Removes the `|` that marks the cursor and returns its offset. */
 export function atCursor(marked: string): { readonly text: string; readonly offset: number } {
   const offset = marked.indexOf('|');
   if (offset < 0) throw new Error('the text has no cursor');
   return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };
 }
 
-/** Offset of the first character of a piece of a text, or of a place inside the piece. */
+/** Offset of a piece of the text, plus `inside`. Throws when the piece is not there. */
 export function offsetOf(text: string, piece: string, inside = 0): number {
   const offset = text.indexOf(piece);
   if (offset < 0) throw new Error(`the text has no ${piece}`);
   return offset + inside;
 }
 
-/** What names of a text are looked up in. */
+/** The sources that references in a text are resolved against. */
 export function sourcesFor(text: string, names: SystemNames | null = NAMES): ReferenceSources {
   return { facts: readFacts(text, registry), names, screens: SCREENS };
 }

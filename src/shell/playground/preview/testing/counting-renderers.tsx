@@ -3,10 +3,10 @@ import { rendererRegistry } from '../../../../renderers';
 import type { EditProps, WidgetRenderer } from '../../../../renderers/shared/define-renderer';
 import type { RendererRegistry } from '../../../../renderers/shared/hosts/renderers-context';
 
-/** The label at which a counted control fails. */
+/** A control with this label throws when rendered. */
 export const FAILING_LABEL = '出错';
 
-/** The product's renderers; how often each field's control is drawn is counted by key. */
+/** The product's renderers, wrapped to count how often each field's control is rendered; `drawn` is by field key. */
 export function createCountingRenderers(): RendererRegistry & { readonly drawn: ReadonlyMap<string, number> } {
   const drawn = new Map<string, number>();
   const counted = new Map<WidgetRenderer, WidgetRenderer>();

@@ -6,24 +6,24 @@ import { rendererTexts } from '../../../../renderers/texts';
 import paneTexts from '../../panes/text.json';
 import previewTexts from '../text.json';
 
-/** A node of a form's document. */
+/** A node of a form document. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** Chinese texts of everything that a preview and its panes draw. */
+/** Chinese texts of the preview and the panes. */
 export const translate = createTranslate('zh', [...rendererTexts, previewTexts, paneTexts]);
 
-/** A field node as the designer writes it. */
+/** A field node as in a module document. */
 export function node(jnpfKey: string, key: string, config: object = {}, props: object = {}): Node {
   return { __config__: { jnpfKey, label: key, span: 24, ...config }, ...(key ? { __vModel__: key } : {}), ...props };
 }
 
-/** Choices of a select. */
+/** Choices of a select field. */
 export const CHOICES = {
   options: ['甲', '乙', '丙'].map((fullName, index) => ({ id: `c${String(index)}`, fullName })),
   props: { label: 'fullName', value: 'id' },
 };
 
-/** Parses a module for a test; throws with the findings when it is none. */
+/** Parses a module. Throws its findings when it gives no model. */
 export function moduleOf(fields: readonly Node[], more: object = {}): ModuleModel {
   const { model, issues } = parseModule(
     { id: 'm1', fullName: '采购', enCode: 'purchase', webType: 1, formData: { fields }, ...more },

@@ -13,16 +13,16 @@ import type { Analysis } from '../../contract';
 import { translate } from './preview-module';
 
 const memoryServices = createMemoryServices();
-/** Still, so that windows open and close at once. */
+/** Disables animations, so that dialogs open and close at once. */
 const THEME = { token: { motion: false } };
 
 export interface Surroundings {
-  /** The same object for the whole life of a page. */
+  /** Must stay the same object for the lifetime of a page. */
   readonly services?: RendererServices;
   readonly renderers?: RendererRegistry;
 }
 
-/** What a page of the playground has around it. */
+/** Wraps an element in the providers of a playground page. */
 export function surround(
   ui: ReactElement,
   { services = memoryServices, renderers = rendererRegistry }: Surroundings = {},
@@ -44,7 +44,7 @@ export function renderSurrounded(ui: ReactElement, surroundings?: Surroundings) 
   return render(surround(ui, surroundings));
 }
 
-/** What reading a text has given. */
+/** Creates the analysis of a text. */
 export function analysisOf(
   model: ModuleModel | null,
   { text = '{}', isStale = false, findings = [] as readonly SourceFinding[] } = {},

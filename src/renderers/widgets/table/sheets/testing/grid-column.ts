@@ -3,7 +3,7 @@ import { rendererRegistry } from '../../../../index';
 import { textContext } from '../../../../shared/testing/text-context';
 import { isRowScoped, type GridColumn } from '../../grid-columns';
 
-/** A column as the grid gives it, with the choices of the document. */
+/** A column as the grid passes it on, with the document's static choices. */
 export function toGridColumn(field: FieldModel): GridColumn {
   const renderer = rendererRegistry.of(field);
   const options = textContext.optionsOf(field);

@@ -1,6 +1,6 @@
 import { buildZip } from '../../../../../engine/exchange/testing/build-zip';
 
-/** A zip of texts by path; `claimedSize` is what it says that every entry unpacks to, absent = the truth. */
+/** Zips texts by path; `claimedSize` replaces the unpacked size in the headers. */
 export function makeZip(
   parts: Readonly<Record<string, string>>,
   options: { readonly claimedSize?: number } = {},
@@ -12,7 +12,7 @@ export function makeZip(
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook with one sheet whose cells and whatever follows them are given as XML. */
+/** Files of a workbook with one sheet; `sheetData`, `before` and `after` are XML. */
 export function workbookParts(
   sheetData: string,
   around: { before?: string; after?: string } = {},
