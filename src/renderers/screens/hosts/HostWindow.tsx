@@ -37,28 +37,28 @@ export function HostWindow(props: HostWindowProps) {
       {props.children}
     </SubmitKeys>
   );
-  if (shape.place === 'fullScreen') {
-    return (
-      <FullPage title={title} width={shape.width} isOpen={isOpen} onClose={onClose} footer={footer} body={body}>
+  if (shape.place !== 'dialog') {
+    const drawer = {
+      open: isOpen,
+      zIndex: token.zIndexPopupBase,
+      onClose,
+      afterOpenChange: (isShown: boolean) => (isShown ? undefined : onClosed()),
+      footer,
+      // A drawer over a drawer covers it instead of pushing it aside.
+      push: false,
+    };
+    return shape.place === 'fullScreen' ? (
+      <FullPage {...drawer} title={title} width={shape.width} body={body}>
         {content}
       </FullPage>
-    );
-  }
-  if (shape.place === 'drawer') {
-    return (
+    ) : (
       <Drawer
+        {...drawer}
         title={title}
-        open={isOpen}
         width={`min(${shape.width}, 100vw)`}
-        zIndex={token.zIndexPopupBase}
-        onClose={onClose}
         closable={closable}
-        afterOpenChange={(isShown) => (isShown ? undefined : onClosed())}
-        footer={footer}
         styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : {} }}
         maskClosable={false}
-        // A drawer over a drawer covers it instead of pushing it aside.
-        push={false}
       >
         {content}
       </Drawer>
