@@ -82,7 +82,8 @@ describe('FormScreen: what is typed and cannot be read', () => {
     await user.keyboard('12x3{Tab}');
     expect(cell(0, 2).textContent).toContain('12x3');
     await user.keyboard('20261210{Enter}');
-    expect(cell(0, 3).textContent).toContain('2026-12-10');
+    // Once the code of the date picker is loaded.
+    await waitFor(() => expect(cell(0, 3).textContent).toContain('2026-12-10'));
     await user.keyboard('abc{Tab}');
     expect(cell(1, 3).textContent).toContain('abc');
     await user.click(save());

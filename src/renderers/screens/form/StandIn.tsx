@@ -1,13 +1,10 @@
 import { CalendarOutlined, CloseCircleFilled, DownOutlined } from '@ant-design/icons';
-import { useSyncExternalStore, type InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { documentOptions } from '../../../engine/values/option-values';
 import { numberProp, textProp } from '../../../engine/values/field-props';
 import type { StandInLook } from '../../shared/define-renderer';
-import { useRenderers } from '../../shared/hosts/renderers-context';
-import { useServices } from '../../shared/hosts/services';
-import { useText } from '../../shared/texts/text';
 import { errorDomId, fieldDomId, useFormScreen } from './form-context';
+import { useValueText } from './use-value-text';
 
 interface StandInProps {
   readonly field: FieldModel;
@@ -15,9 +12,13 @@ interface StandInProps {
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
   readonly isInvalid: boolean;
+  /** Shown instead of the value's text. */
+  readonly typed?: string | null;
   onFocus?: () => void;
+  onBlur?: () => void;
+  onEnter?: () => void;
   onPress?: () => void;
-  /** Text entered without focus, by an assistive tool or autofill. */
+  /** Typed text, or text entered without focus by an assistive tool or autofill. */
   onText?: (text: string) => void;
 }
 
@@ -31,9 +32,10 @@ const ICONS = { choice: DownOutlined, date: CalendarOutlined, clear: CloseCircle
 
 /** A plain input instead of an unused control: same value, name, role and state. */
 export function StandIn(props: StandInProps) {
-  const { field, look, isDisabled, isInvalid, onFocus, onPress, onText } = props;
+  const { field, look, isDisabled, isInvalid, onText } = props;
   const { idPrefix, controller } = useFormScreen();
-  const text = useValueText(field);
+  const valueText = useValueText(field);
+  const text = props.typed ?? valueText;
   const isChoice = look.role === 'combobox';
   // Drop-downs support neither read-only nor required (`toDropDownProps`).
   const isOff = isDisabled || (isChoice && field.isReadOnly);
@@ -45,10 +47,13 @@ export function StandIn(props: StandInProps) {
       {...(look.role === 'spinbutton' && numberProps(field, controller.values[field.key]))}
       value={text}
       placeholder={textProp(field, 'placeholder')}
-      // Typing focuses first, and so reaches the control.
       onChange={(event) => onText?.(event.target.value)}
-      onFocus={onFocus}
-      onMouseDown={onPress}
+      onFocus={props.onFocus}
+      onBlur={props.onBlur}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) props.onEnter?.();
+      }}
+      onMouseDown={props.onPress}
       disabled={isOff}
       readOnly={field.isReadOnly}
       autoComplete="off"
@@ -76,21 +81,4 @@ function numberProps(field: FieldModel, value: unknown): InputHTMLAttributes<HTM
     'aria-valuemax': numberProp(field, 'max') ?? undefined,
     'aria-valuenow': typeof value === 'number' ? value : undefined,
   };
-}
-
-/** The field's value as text for screen readers, page search and printing; '' = blank. */
-export function useValueText(field: FieldModel): string {
-  const { controller } = useFormScreen();
-  const { widgets } = useRenderers();
-  const translate = useText();
-  const { timeZone } = useServices();
-  const value = useSyncExternalStore(
-    (listener) => controller.subscribeValue(field.key, listener),
-    () => (field.key === '' ? undefined : controller.values[field.key]),
-  );
-  if (value === undefined || value === null || value === '') return '';
-  const optionsOf = () => documentOptions(field);
-  const text = widgets.of(field).toText(value, field, { translate, timeZone, optionsOf, nameOf: () => undefined });
-  // An unparsed entry is shown unchanged.
-  return text === '' && typeof value === 'string' ? value : text;
 }

@@ -1,16 +1,15 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
 import type { WidgetRenderer } from '../../shared/define-renderer';
 import { useOfferedOptions } from '../../shared/sources/offered-options';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useOptions } from '../../shared/sources/use-options';
-import { focusField, pressField } from './focus-field';
 import { errorDomId, fieldDomId, useFormScreen } from './form-context';
+import { LoadingControl } from './LoadingControl';
 import type { FieldData } from './project-field';
-import { StandIn } from './StandIn';
 import { useFirstChoice } from './use-first-choice';
 
 interface FaceProps {
@@ -26,40 +25,9 @@ export function ValueField({ fieldId }: { readonly fieldId: string }) {
   if (!field) return null;
   const renderer = renderers.of(field);
   return (
-    <Suspense fallback={<ComingFace field={field} renderer={renderer} />}>
+    <Suspense fallback={<LoadingControl field={field} renderer={renderer} />}>
       {renderer.Edit ? <EditFace field={field} renderer={renderer} /> : <ViewFace field={field} renderer={renderer} />}
     </Suspense>
-  );
-}
-
-/** Stand-in while a control's code is loading; keeps focus and clicks for it. */
-function ComingFace({ field, renderer }: FaceProps) {
-  const { idPrefix } = useFormScreen();
-  const formilyField = useField<Field>();
-  const isPressed = useRef(false);
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement?.id !== fieldDomId(idPrefix, field)) return;
-      queueMicrotask(() => {
-        focusField(idPrefix, field, { isInView: true });
-        if (isPressed.current) pressField(idPrefix, field);
-      });
-    },
-    [idPrefix, field],
-  );
-  const look = renderer.standIn?.(field);
-  if (!look) return <div className="formloom-stand-in" aria-busy="true" />;
-  return (
-    <StandIn
-      field={field}
-      look={look}
-      isRequired={field.isRequired}
-      isDisabled={formilyField.disabled}
-      isInvalid={formilyField.selfErrors.length > 0}
-      onPress={() => {
-        isPressed.current = true;
-      }}
-    />
   );
 }
 

@@ -6,7 +6,8 @@ import type { NodeFacts } from './FieldFrame';
 import { fieldDomId, useFormScreen } from './form-context';
 import { frameMessages } from './form-issues';
 import { standInLook } from './mount-plan';
-import { StandIn, useValueText } from './StandIn';
+import { StandIn } from './StandIn';
+import { useValueText } from './use-value-text';
 
 /**
  * A field before its control is mounted: a focusable stand-in with its value, for reading, page search and printing. Mounts the
