@@ -96,6 +96,13 @@ it('closes with Escape, unless something inside has used the key, and leaves the
   await waitFor(() => expect(document.activeElement).toBe(button('open lines')));
 });
 
+it('stays open when Escape ends the composition of an input method', async () => {
+  const user = draw(<Opener name="orders" />);
+  const dialog = await open(user, 'orders');
+  fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 229, isComposing: true });
+  expect(await page('orders')).toBe(dialog);
+});
+
 it('stands in the container of windows', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   const user = draw(
