@@ -2,12 +2,13 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { documentOptions } from '../../../engine/values/option-values';
 import type { WidgetRenderer } from '../../shared/define-renderer';
 import { useServices } from '../../shared/hosts/services';
+import { useTextContext } from '../../shared/texts/use-text-context';
 import { enterText, focusField, pressField } from './focus-field';
 import { fieldDomId, useFormScreen } from './form-context';
 import { StandIn } from './StandIn';
-import { useTextContext } from './use-value-text';
 
 interface LoadingControlProps {
   readonly field: FieldModel;
@@ -21,7 +22,7 @@ interface LoadingControlProps {
 export function LoadingControl({ field, renderer }: LoadingControlProps) {
   const { idPrefix, controller } = useFormScreen();
   const formilyField = useField<Field>();
-  const context = useTextContext();
+  const context = useTextContext(documentOptions(field));
   const services = useServices();
   const [typed, setTyped] = useState<string | null>(null);
   // The cleanup below reads them when the control replaces the stand-in.

@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import type { TextContext } from '../../../engine/contract/widget-definition';
 import { documentOptions } from '../../../engine/values/option-values';
 import { useRenderers } from '../../shared/hosts/renderers-context';
-import { useServices } from '../../shared/hosts/services';
-import { useText } from '../../shared/texts/text';
+import { useTextContext } from '../../shared/texts/use-text-context';
 import { useFormScreen } from './form-context';
 
 /** The field's value as text for screen readers, page search and printing; '' = blank. */
 export function useValueText(field: FieldModel): string {
   const { controller } = useFormScreen();
   const { widgets } = useRenderers();
-  const context = useTextContext();
+  const context = useTextContext(documentOptions(field));
   const value = useSyncExternalStore(
     (listener) => controller.subscribeValue(field.key, listener),
     () => (field.key === '' ? undefined : controller.values[field.key]),
@@ -20,11 +18,4 @@ export function useValueText(field: FieldModel): string {
   const text = widgets.of(field).toText(value, field, context);
   // An unparsed entry is shown unchanged.
   return text === '' && typeof value === 'string' ? value : text;
-}
-
-/** Context in which the texts of main fields are written and read. */
-export function useTextContext(): TextContext {
-  const translate = useText();
-  const { timeZone } = useServices();
-  return { translate, timeZone, optionsOf: documentOptions, nameOf: () => undefined };
 }
