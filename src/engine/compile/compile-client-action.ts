@@ -45,6 +45,7 @@ function compileAction(action: ActionModel): ClientNode {
         params: sourcesOf(action.params),
       };
     case 'call':
+    case 'run':
     case 'download':
       return { ...action, call: action.call.name };
     case 'upload': {

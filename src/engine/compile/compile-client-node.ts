@@ -3,7 +3,7 @@ import type { WidgetRegistry } from '../contract/registry';
 import type { WidgetDefinition } from '../contract/widget-definition';
 import { isUnset, ownValue, recordAt } from '../json/raw-value';
 import { hasStorageChoice } from '../parse/read-storage';
-import { isTypeKeyName } from '../parse/read-widget-key';
+import { isTypeKeyName, OWN_TYPE_KEY } from '../parse/read-widget-key';
 import { rowsOf, writeRows } from '../settings/row';
 import { writeClientOptions } from './compile-client-options';
 import { writeClientProps, type ClientNode } from './compile-client-props';
@@ -23,6 +23,7 @@ export function compileClientNode(field: FieldModel, registry: WidgetRegistry, n
   if (field.key !== '') node.__vModel__ = field.key;
   writeSettings(node, config, field);
   if (field.tableKey !== '' && field.key !== '') config.formId ??= nextFormId();
+  if (definition && isStandIn(definition, registry)) config[OWN_TYPE_KEY] = definition.key;
   if (definition) writeDefinition({ node, config, field, definition });
   else writeUnknown(config, field);
   if (field.children.length > 0 || Object.hasOwn(config, 'children')) {
@@ -31,6 +32,12 @@ export function compileClientNode(field: FieldModel, registry: WidgetRegistry, n
     );
   }
   return node;
+}
+
+/** Whether 3.4.7 clients get a widget of theirs in the place of one that they lack. */
+export function isStandIn(definition: WidgetDefinition, registry: WidgetRegistry): boolean {
+  const drawn = definition.client && registry.resolve(definition.client.key);
+  return !!drawn && drawn !== definition;
 }
 
 function withoutTypeKeys(raw: Readonly<Record<string, unknown>>): ClientNode {

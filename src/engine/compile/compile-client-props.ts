@@ -13,7 +13,8 @@ export type ClientNode = Record<string, unknown>;
 const KEBAB_NAMES = new Set([
   'prefixIcon', 'suffixIcon', 'showWordLimit', 'showPassword', 'stepStrictly', 'activeColor', 'inactiveColor', 'activeValue',
   'inactiveValue', 'showAllLevels', 'showAlpha', 'colorFormat', 'allowHalf', 'showText', 'showScore', 'showStops',
-  'contentPosition', 'showIcon', 'tabPosition', 'showSummary', 'valueFormat',
+  'contentPosition', 'showIcon', 'tabPosition', 'showSummary', 'valueFormat', 'isRange', 'rangeSeparator',
+  'startPlaceholder', 'endPlaceholder',
 ]);
 
 /** Members that also hold things other than a property. */

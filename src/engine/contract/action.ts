@@ -1,12 +1,19 @@
 import type { Expression } from './expression';
-import type { InterfaceParam } from './field-model';
+import type { InterfaceParam } from './interface-param';
 import type { CallModel } from './resource';
 
 /** Host of the opened screen. */
 export type ScreenPlace = 'dialog' | 'drawer' | 'fullScreen';
 
 /** What happens after an action succeeded, or after the screen it opened was closed. */
-export type ActionEffect = 'refreshRows' | 'refreshTree' | 'clearDictionaries' | 'clearSelection';
+export type ActionEffect =
+  | 'refreshRows'
+  | 'refreshTree'
+  | 'clearDictionaries'
+  | 'clearSelection'
+  /** Of a button of a form: saves it, or starts it over. */
+  | 'submit'
+  | 'reset';
 
 interface ActionBase {
   /** Question asked before; `{field}` in it is what the row shows of that field. '' = none. */
@@ -32,11 +39,15 @@ export interface OpenAction extends ActionBase {
   readonly params: Readonly<Record<string, Expression>>;
 }
 
+/** Field of the form → member of an answer (`data.name`, `0.price`, '' = the answer itself) that it takes; a list's button has none. */
+type TakenMembers = Readonly<Record<string, string>>;
+
 /** Makes a named call. The server's message is shown when `success` is ''. */
 export interface CallAction extends ActionBase {
   readonly type: 'call';
   readonly call: CallModel;
   readonly success: string;
+  readonly into: TakenMembers;
 }
 
 /** Makes a named call and downloads `data.url` of its answer. */
@@ -62,6 +73,38 @@ export interface InterfaceAction extends ActionBase {
   readonly type: 'interface';
   readonly interfaceId: string;
   readonly params: readonly InterfaceParam[];
+  readonly into: TakenMembers;
+}
+
+/** What is asked for before a run: a value for each row of a sub-table, whose columns are named by their ids. */
+export interface RunQuestions {
+  /** Column with the name that a value is sent under. */
+  readonly name: string;
+  /** Columns with caption, whether a value is required, and the value to begin with; '' = none. */
+  readonly label: string;
+  readonly required: string;
+  readonly value: string;
+  /** Member of the body that takes the answers, as parameters of a data interface are posted. */
+  readonly into: string;
+}
+
+/**
+ * Of a button of a form: makes a named call with what stands in the form and shows its answer (wire/run-report) in a panel below the
+ * button.
+ */
+export interface RunAction extends ActionBase {
+  readonly type: 'run';
+  readonly call: CallModel;
+  /** null = nothing is asked. */
+  readonly asks: RunQuestions | null;
+  /** Column of a sub-table that takes over the fields of the answer; '' = none. */
+  readonly takes: string;
+}
+
+/** Gives fields of the form values; what the user may not write stays. */
+export interface SetAction extends ActionBase {
+  readonly type: 'set';
+  readonly values: Readonly<Record<string, Expression>>;
 }
 
 /** Does nothing but its effects: a refresh button, a cache to clear. */
@@ -75,6 +118,14 @@ export interface ExpandAction extends ActionBase {
   readonly target: 'rows' | 'tree';
 }
 
-/** What a button of a list does beyond the built-in add, edit, remove, detail and batchRemove. */
+/** What a button does: in a form, or in a list beyond the built-in add, edit, remove, detail and batchRemove. */
 export type ActionModel =
-  OpenAction | CallAction | DownloadAction | UploadAction | InterfaceAction | EffectAction | ExpandAction;
+  | OpenAction
+  | CallAction
+  | DownloadAction
+  | UploadAction
+  | InterfaceAction
+  | RunAction
+  | SetAction
+  | EffectAction
+  | ExpandAction;

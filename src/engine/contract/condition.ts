@@ -17,7 +17,9 @@ export interface FieldCondition {
     | 'isNull'
     | 'isNotNull'
     /** The stored array (checkbox, multiple select, cascader path) holds the value, or any value of a list. */
-    | 'contains';
+    | 'contains'
+    /** The stored pair `[start, end]` has something in common with the pair `value`; an end that is null is open. */
+    | 'overlaps';
   readonly value: unknown;
   /** Compare with this field of the same record instead of `value` (`fieldValueType` 1); main fields only. */
   readonly otherFieldId?: string;

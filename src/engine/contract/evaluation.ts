@@ -23,6 +23,8 @@ export interface EvaluationContext {
   readonly timeZone: string;
   readonly language: Language;
   readonly user: UserFacts;
+  /** Ids from the root company down to the user's organisation; absent where no record is begun. */
+  readonly organizeIdPath?: readonly string[];
   /** Parameters of the screen, read as `param.<name>`; a name that is absent is blank. */
   readonly params?: ScreenParams;
   /** Id of the record that is edited or acted on, read as `record.id`; absent or '' = a new one. */

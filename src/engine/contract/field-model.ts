@@ -1,7 +1,12 @@
+import type { ActionModel } from './action';
 import type { Expression } from './expression';
+import type { InterfaceParam } from './interface-param';
 import type { CallModel } from './resource';
 import type { FieldModelSettings } from '../settings/settings.generated';
 import type { StyleRules } from './rule-model';
+import type { FieldEvent, Scripts } from './script';
+
+export type { InterfaceParam } from './interface-param';
 
 /** One choosable entry; `value` is always a string (numeric option values compare as texts: docs/module-format.md#choices). */
 export interface OptionItem {
@@ -9,20 +14,6 @@ export interface OptionItem {
   readonly label: string;
   readonly disabled?: boolean;
   readonly children?: readonly OptionItem[];
-}
-
-/** One parameter of a data interface and where its value comes from (docs/module-format.md#interface-parameters). */
-export interface InterfaceParam {
-  /** Parameter name, posted as `field`. */
-  readonly field: string;
-  readonly fieldName: string;
-  readonly dataType: string;
-  readonly required: boolean;
-  readonly defaultValue: unknown;
-  /** Field id whose value fills the parameter (`amount`, `items-price`), an `@keyword`, or ''. */
-  readonly relationField: string;
-  /** The raw entry, posted back whole as clients do. */
-  readonly raw: Readonly<Record<string, unknown>>;
 }
 
 /** Where the choices of a field come from (docs/module-format.md#choices). */
@@ -91,6 +82,10 @@ export interface FieldModel extends FieldModelSettings {
   readonly isStored: boolean;
   /** Styles of a sub-table's rows and cells; absent = none. */
   readonly styles?: StyleRules;
+  /** What a button does; absent = nothing. */
+  readonly action?: ActionModel;
+  /** Absent = none. */
+  readonly scripts?: Scripts<FieldEvent>;
   /** JSON pointer of the node in the input. */
   readonly pointer: string;
   /** The input node, frozen: kept so that export loses nothing that we do not interpret. */

@@ -1,5 +1,6 @@
 import type { ActionModel, ActionEffect } from './action';
-import type { FieldModel, InterfaceParam } from './field-model';
+import type { FieldModel } from './field-model';
+import type { InterfaceParam } from './interface-param';
 import type { Translations } from './language';
 import { memoise } from '../memoise';
 import type { CallModel, ResourceModel } from './resource';
@@ -12,6 +13,7 @@ import type {
   SearchFieldSettings,
 } from '../settings/settings.generated';
 import type { RuleModel, StyleRules } from './rule-model';
+import type { FormEvent, ListEvent, Scripts } from './script';
 
 /**
  * Which generation of the platform wrote the document (docs/module-format.md#generations): A ≤3.2, B 3.4.0–3.4.3, C 3.4.5–3.4.7, D
@@ -25,6 +27,8 @@ export interface FormModel extends FormModelSettings {
   /** Pixels of a control of one line: medium 36, small 32, mini 28; 40 for `large` of later generations. */
   readonly controlHeight: 40 | 36 | 32 | 28;
   readonly printIds: readonly string[];
+  /** Absent = none. */
+  readonly scripts?: Scripts<FormEvent>;
   readonly fields: readonly FieldModel[];
 }
 
@@ -70,8 +74,10 @@ export interface ListButton extends ListButtonSettings {
   readonly action: ActionModel | null;
 }
 
-/** A custom button with its event as authored: btnType 1 and 3 are read into its action, 2 is a script and has none. */
+/** A custom button with its event as authored: btnType 1 and 3 are read into its action, 2 into its script. */
 export interface CustomButton extends ListButton {
+  /** What btnType 2 runs; absent = none. */
+  readonly script?: string;
   readonly event: Readonly<Record<string, unknown>>;
 }
 
@@ -132,6 +138,8 @@ export interface ListModel extends ListModelSettings {
   readonly groupFieldId: string;
   readonly parentFieldId: string;
   readonly filters: readonly ListFilterRule[];
+  /** Absent = none. */
+  readonly scripts?: Scripts<ListEvent>;
 }
 
 /** A database table that the module names itself (docs/module-format.md#bound-tables). */

@@ -3,6 +3,15 @@ import type { Expression } from './expression';
 /** Values that a screen was opened with or that its left tree gives it, read in expressions as `param.<name>`. */
 export type ScreenParams = Readonly<Record<string, string>>;
 
+/** A field whose value stands in a JSON text that the calls send and answer (docs/module-format.md#json-texts-in-a-call). */
+export interface JsonTextField {
+  readonly field: string;
+  /** Field of the same form that holds the text. */
+  readonly text: string;
+  /** Members that lead to the value; empty = the text is the value. */
+  readonly path: readonly string[];
+}
+
 /**
  * A named call of a module's `resource`: where it goes and how names become its query and body. Expressions may read the
  * record's fields, `record.id` ('' for a new one), `param.<name>` and `user.<fact>`.
@@ -21,6 +30,8 @@ export interface CallModel {
   readonly rows: readonly string[];
   /** Path of the total in `data`; default `pagination.total`. If missing, the number of rows. */
   readonly total: readonly string[];
+  /** Fields that stand in JSON texts of the record; absent = none. */
+  readonly jsonTexts?: readonly JsonTextField[];
   /** Field key → expression over an answered record: what is read instead of the member of that name. */
   readonly values: Readonly<Record<string, Expression>>;
   readonly pointer: string;

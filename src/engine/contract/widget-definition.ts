@@ -2,6 +2,8 @@ import type { ValueCode } from './errors';
 import type { EvaluationContext } from './evaluation';
 import type { FieldModel, OptionItem } from './field-model';
 import type { Translate } from './language';
+import type { FieldLink, LinkedAttribute, LinkedValue } from './link';
+import type { PersonKind, PersonRestriction } from './person';
 import { isBlank } from '../values/is-blank';
 
 /** Result of reading an untrusted value. */
@@ -39,7 +41,19 @@ export type SystemValue =
   'createUser' | 'createTime' | 'modifyUser' | 'modifyTime' | 'currOrganize' | 'currPosition' | 'billNumber';
 
 /** Kinds of ids with a name. A dictionary type is found by id, else by code. */
-export type NameKind = 'user' | 'organize' | 'position' | 'department' | 'dictionaryType';
+export type NameKind = 'user' | 'organize' | 'position' | 'department' | 'role' | 'group' | 'area' | 'dictionaryType';
+
+/** Ids of one kind in a stored value, which is searched and sorted by their names. */
+export interface NamedIds {
+  readonly kind: NameKind;
+  /** What the value holds for an id; default: the id. */
+  readonly toHeld?: (id: string) => string;
+}
+
+/** What a link stores of a record of a module, or of a row of a data interface. */
+export interface NamedObject {
+  readonly id: string;
+}
 
 /** Context for converting values to text. */
 export interface TextContext {
@@ -54,6 +68,18 @@ export interface TextContext {
   nameOf: (kind: NameKind, id: string) => string | undefined;
   /** Names from the root company down to an organisation, where the caller knows the tree (docs/module-format.md#system-fields). */
   organizePathOf?: (id: string) => readonly string[] | undefined;
+  /**
+   * What carries a name (`广东省/深圳市`, `王建国/staff01`), each as ids from the root down, where the caller can look it up; an id is its
+   * own name. Empty = nothing, or not known yet.
+   */
+  named?: (kind: NameKind, text: string) => readonly (readonly string[])[];
+  /**
+   * What a linking field offers under exactly this name, where the caller can look names up; undefined = not known (yet).
+   * Absent where texts are stored values.
+   */
+  objectsNamed?: (field: FieldModel, name: string) => readonly NamedObject[] | undefined;
+  /** What a value of a linking field names (`linksTo`); absent where nothing is looked up, undefined = not known yet. */
+  linkOf?: (field: FieldModel, value: string) => LinkedValue | undefined;
 }
 
 export interface ValidateContext extends EvaluationContext {
@@ -80,6 +106,29 @@ export interface RecordReference {
   readonly source: string;
   /** Field of the record that is stored; `id` = its id. */
   readonly valueKey: string;
+}
+
+/** The tree that a field's paths of ids lead through, and which of its nodes may be chosen. */
+export interface TreeReference {
+  /** What its ids name. */
+  readonly tree: NameKind;
+  /** Levels above the nodes that are chosen; a leaf may be chosen sooner. */
+  readonly level: number;
+  /** Only these nodes and those below them; empty = all. */
+  readonly within: readonly string[];
+}
+
+/** The objects of the organisation that a stored value names, and which of them its field allows. */
+export interface PeopleReference {
+  readonly entries: readonly {
+    readonly type: PersonKind;
+    readonly id: string;
+    /** Ids from the root company down to an organisation, where the value holds them; each has to lie below the one before. */
+    readonly path?: readonly string[];
+  }[];
+  /** Kinds that may be chosen. */
+  readonly kinds: readonly PersonKind[];
+  readonly restriction: PersonRestriction;
 }
 
 /**
@@ -121,12 +170,19 @@ export interface WidgetSpec {
   readonly isAllowedInTable: boolean;
   /** Whether the field can be sorted by in SQL. */
   readonly isSortable: boolean;
+  /** Values are pairs `[start, end]`: a search finds those that overlap the searched range, or hold the searched value. Default: false. */
+  readonly holdsRange?: boolean;
   /** null = cannot be searched. */
   readonly search: SearchSpec | null;
   /** The value that the server fills in; absent = none. */
   readonly systemValue?: SystemValue;
-  /** Rich HTML: the server sanitises it on every write, and the screen before showing it. Absent = plain text. */
-  readonly contentKind?: 'html';
+  /** Whether it is a button, which may have an `action`; absent = no. */
+  readonly isPressable?: boolean;
+  /**
+   * html: the server sanitises it on every write, and the screen before showing it; picture: a data address, whose text only says
+   * that there is one. Absent = plain text.
+   */
+  readonly contentKind?: 'html' | 'picture';
 
   /** The value of a new record when the module names none. */
   readonly emptyValue: (field: FieldModel) => unknown;
@@ -155,6 +211,26 @@ export interface WidgetSpec {
   readonly fromText?: (text: string, field: FieldModel, context: TextContext) => Parsed;
   /** The records that stored values (a text or a list) refer to; default: null, none known. */
   readonly refersTo?: (field: FieldModel) => RecordReference | null;
+  /** The tree that stored paths (`string[]`, or a list of them) lead through; default: null, none that the server keeps. */
+  readonly refersToTree?: (field: FieldModel) => TreeReference | null;
+  /**
+   * The objects of the organisation in a stored value; `valueOf` answers the field that a restriction may follow
+   * (docs/module-format.md#people-fields). Default: null, the widget chooses none.
+   */
+  readonly refersToPeople?: (
+    value: unknown,
+    field: FieldModel,
+    context: Pick<ValidateContext, 'valueOf'>,
+  ) => PeopleReference | null;
+  /**
+   * The ids in stored values: a text searches their names, and lists are sorted by those of the first kind. Default: the ids that
+   * `refersToPeople` finds, else none.
+   */
+  readonly namedBy?: (field: FieldModel) => readonly NamedIds[];
+  /** What stored values (a text or a list) are chosen from and shown by; default: null, the widget does not link. */
+  readonly linksTo?: (field: FieldModel) => FieldLink | null;
+  /** The text of another field's choice that the widget shows, and that is never input; default: null. */
+  readonly attributeOf?: (field: FieldModel) => LinkedAttribute | null;
   /** null = no column (display, layout; a sub-table has its own table). */
   readonly column: (field: FieldModel) => ColumnSpec | null;
   /** Stored value → database parameter (jsonb is stringified by the caller). Default: the value itself. */
@@ -185,12 +261,18 @@ type Defaulted =
   | 'renames'
   | 'ignoredProps'
   | 'losses'
+  | 'holdsRange'
   | 'isEmpty'
   | 'validate'
   | 'readsFields'
   | 'toDisplay'
   | 'fromText'
   | 'refersTo'
+  | 'refersToTree'
+  | 'refersToPeople'
+  | 'namedBy'
+  | 'linksTo'
+  | 'attributeOf'
   | 'toColumn'
   | 'fromColumn'
   | 'calculation'
@@ -202,10 +284,14 @@ type Defaulted =
 export interface WidgetDefinition extends Omit<WidgetSpec, Defaulted>, Required<Pick<WidgetSpec, Defaulted>> {
   /** Whether values may be computed (`calculation` is defined). */
   readonly isCalculated: boolean;
+  /** Whether values are texts of what another field has chosen (`attributeOf` is defined). */
+  readonly isAttribute: boolean;
   /** Whether values may be numbers (`toDecimal` is defined). */
   readonly isNumeric: boolean;
   /** Whether a search value means a span, such as a day (`toSearchRange` is defined). */
   readonly isSpanSearched: boolean;
+  /** Whether values may name objects of the organisation (`refersToPeople` is defined). */
+  readonly choosesPeople: boolean;
 }
 
 /** The part of JSON Schema that widget properties use. */
@@ -228,15 +314,20 @@ export interface PropSchema {
   readonly [keyword: string]: unknown;
 }
 
-const DEFAULTS: Pick<WidgetDefinition, Exclude<Defaulted, 'toDisplay' | 'fromText'>> = {
+const DEFAULTS: Pick<WidgetDefinition, Exclude<Defaulted, 'toDisplay' | 'fromText' | 'namedBy'>> = {
   client: null,
   renames: {},
   ignoredProps: [],
   losses: [],
+  holdsRange: false,
   isEmpty: isBlank,
   validate: () => [],
   readsFields: () => [],
   refersTo: () => null,
+  refersToTree: () => null,
+  refersToPeople: () => null,
+  linksTo: () => null,
+  attributeOf: () => null,
   toColumn: (value) => value,
   fromColumn: (value) => value,
   calculation: () => null,
@@ -251,13 +342,23 @@ export function defineWidget(spec: WidgetSpec): WidgetDefinition {
   const answers = {
     toDisplay: toText,
     fromText: (text: string, field: FieldModel, { timeZone }: TextContext) => toStored(text, field, timeZone),
+    namedBy: (field: FieldModel) => namedPeople(spec, field),
     ...DEFAULTS,
     ...spec,
   };
   return Object.freeze({
     ...answers,
     isCalculated: answers.calculation !== DEFAULTS.calculation,
+    isAttribute: answers.attributeOf !== DEFAULTS.attributeOf,
     isNumeric: answers.toDecimal !== DEFAULTS.toDecimal,
     isSpanSearched: answers.toSearchRange !== DEFAULTS.toSearchRange,
+    choosesPeople: answers.refersToPeople !== DEFAULTS.refersToPeople,
   });
+}
+
+/** The names of the kinds that a people field chooses from. */
+function namedPeople({ refersToPeople, sample }: WidgetSpec, field: FieldModel): readonly NamedIds[] {
+  const reference = refersToPeople?.(sample(field, 1), field, { valueOf: () => null });
+  const kinds = reference?.kinds.map((kind) => (kind === 'company' || kind === 'department' ? 'organize' : kind)) ?? [];
+  return [...new Set(kinds)].map((kind) => ({ kind }));
 }

@@ -32,7 +32,10 @@ export function deriveShape(field: FieldModel, definition: WidgetDefinition): Va
   const constants = onlyConstants(samples, field, definition);
   if (constants) return constants;
   const isMoment = definition.column(field)?.type === 'timestamptz';
-  return shapeOf([...samples, ...PROBES.filter(keeps)], isMoment);
+  const shape = shapeOf([...samples, ...PROBES.filter(keeps)], isMoment);
+  if (shape.type !== 'list' || shape.length === null) return shape;
+  const full = samples.filter((sample): sample is readonly unknown[] => Array.isArray(sample));
+  return { ...shape, mayBeEmpty: keeps([]), hasGaps: full.some((list) => keeps([null, ...list.slice(1)])) };
 }
 
 function isKept(value: unknown, field: FieldModel, definition: WidgetDefinition): boolean {
@@ -67,7 +70,7 @@ function shapeOf(values: readonly unknown[], isMoment: boolean): ValueShape {
   if (values.some((value) => typeof value === 'string')) shapes.push(TEXT);
   if (numbers.length > 0) shapes.push(numberShape(numbers, isMoment));
   if (values.some((value) => typeof value === 'boolean')) shapes.push({ type: 'boolean' });
-  if (lists.length > 0) shapes.push({ type: 'list', item: shapeOf(lists.flat(), isMoment), length: lengthOf(lists) });
+  if (lists.length > 0) shapes.push(listShape(lists, isMoment));
   const [only] = shapes;
   if (!only) return { type: 'any' };
   return shapes.length === 1 ? only : { type: 'union', shapes };
@@ -83,6 +86,11 @@ function numberShape(numbers: readonly number[], isMoment: boolean): ValueShape 
     max: null,
     unit: isMoment ? 'ms' : '',
   };
+}
+
+function listShape(lists: readonly (readonly unknown[])[], isMoment: boolean): ValueShape {
+  const item = shapeOf(lists.flat(), isMoment);
+  return { type: 'list', item, length: lengthOf(lists), mayBeEmpty: false, hasGaps: false };
 }
 
 /** The one length that all lists have; the probes offer three. */

@@ -65,7 +65,7 @@ function typeOf(field: FieldShape, plan: TypePlan, writer: Writer): string {
       case 'number': return 'number';
       case 'boolean': return 'boolean';
       case 'constants': return shape.values.map((value) => JSON.stringify(value)).join(' | ');
-      case 'list': return listType(typeOfShape(shape.item), shape.length);
+      case 'list': return listType(typeOfShape(shape.item), shape);
       case 'union': return shape.shapes.map(typeOfShape).join(' | ');
       case 'any': return 'unknown';
       case 'rows': return `${writeType(shape.columns, rowPlan, writer)}[]`;
@@ -82,8 +82,11 @@ function textType({ choices, isClosed }: Extract<ValueShape, { type: 'text' }>):
   return isClosed ? literals : `${literals} | (string & {})`;
 }
 
-function listType(item: string, length: number | null): string {
-  if (length !== null) return `[${Array.from({ length }, () => item).join(', ')}]`;
+function listType(item: string, { length, mayBeEmpty, hasGaps }: Extract<ValueShape, { type: 'list' }>): string {
+  if (length !== null) {
+    const entries = Array.from({ length }, () => (hasGaps ? `${item} | null` : item));
+    return `[${entries.join(', ')}]${mayBeEmpty ? ' | []' : ''}`;
+  }
   return /[|&]/.test(item) ? `(${item})[]` : `${item}[]`;
 }
 

@@ -87,8 +87,8 @@ function shapeSchema(shape: ValueShape, blank: Blank): JsonSchema {
     case 'list':
       return {
         ...typed('array'),
-        items: shapeSchema(shape.item, { ...blank, isNullable: false, isFilled: false }),
-        ...sizeOf(shape.length, blank),
+        items: shapeSchema(shape.item, { ...blank, isNullable: shape.hasGaps, isFilled: false }),
+        ...sizeOf(shape, blank),
       };
     case 'rows':
       return {
@@ -120,7 +120,8 @@ function textLimits(shape: Extract<ValueShape, { type: 'text' }>, { isNullable, 
   };
 }
 
-function sizeOf(length: number | null, { isFilled }: Blank): JsonSchema {
-  if (length !== null) return { minItems: length, maxItems: length };
-  return isFilled ? { minItems: 1 } : {};
+function sizeOf({ length, mayBeEmpty }: Extract<ValueShape, { type: 'list' }>, { isFilled }: Blank): JsonSchema {
+  if (length === null) return isFilled ? { minItems: 1 } : {};
+  if (!mayBeEmpty || isFilled) return { minItems: length, maxItems: length };
+  return { maxItems: length, anyOf: [{ maxItems: 0 }, { minItems: length }] };
 }

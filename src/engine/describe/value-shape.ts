@@ -26,6 +26,10 @@ export type ValueShape =
       readonly item: ValueShape;
       /** null = any number of entries. */
       readonly length: number | null;
+      /** Whether a list of that length may be empty instead. */
+      readonly mayBeEmpty: boolean;
+      /** Whether entries of such a list may be null. */
+      readonly hasGaps: boolean;
     }
   | { readonly type: 'union'; readonly shapes: readonly ValueShape[] }
   | { readonly type: 'rows'; readonly columns: readonly FieldShape[] }

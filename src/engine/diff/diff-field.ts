@@ -19,7 +19,7 @@ type Teller = (pair: FieldPair, context: DiffContext) => readonly ModuleChange[]
 /** Members reported elsewhere (structure, storage, default), or that are positions in the source. */
 // prettier-ignore
 type ToldElsewhere =
-  | 'id' | 'key' | 'children' | 'tableKey' | 'tableName' | 'isStored' | 'isKnown' | 'pointer' | 'raw' | 'defaultExpression';
+  | 'action' | 'scripts' | 'id' | 'key' | 'children' | 'tableKey' | 'tableName' | 'isStored' | 'isKnown' | 'pointer' | 'raw' | 'defaultExpression';
 
 /** Comparison of the members without a settings row: a new member of the model does not compile until it is decided here. */
 const tellers: Readonly<Record<Exclude<keyof FieldModel, ToldElsewhere | keyof FieldModelSettings>, Teller>> = {

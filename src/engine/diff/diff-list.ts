@@ -39,6 +39,7 @@ const tellers: Readonly<Record<Exclude<keyof ListModel, keyof ListModelSettings>
   then: byRow,
   summaryFieldIds: byRow,
   summaryKinds: byRow,
+  scripts: byRow,
   styles: ({ before, after }, context) =>
     diffStyles(before.styles, after.styles, {
       context,

@@ -2,6 +2,7 @@ import { createIssue, type Issue } from '../contract/errors';
 import type { FieldModel } from '../contract/field-model';
 import type { ListModel, ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
+import { isStandIn } from '../compile/compile-client-node';
 import { joinPath, joinPointer } from '../json/json-pointer';
 import { isUnset, isRecord, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { rowsOf, unknownToClients } from '../settings/row';
@@ -56,9 +57,8 @@ function ofForm({ form }: ModuleModel): readonly Ignored[] {
 function ofField(field: FieldModel, registry: WidgetRegistry): readonly Ignored[] {
   const definition = registry.resolve(field.widget);
   const clientKey = definition ? definition.client?.key : field.widget;
-  const widget = CLIENT_WIDGETS.has(clientKey ?? '')
-    ? []
-    : [{ property: field.widget, owner: field.id, pointer: field.pointer }];
+  const isDrawn = CLIENT_WIDGETS.has(clientKey ?? '') && !(definition && isStandIn(definition, registry));
+  const widget = isDrawn ? [] : [{ property: field.widget, owner: field.id, pointer: field.pointer }];
   const given: Readonly<Record<string, boolean>> = {
     resourceCall: field.options?.kind === 'call',
     rowStyles: (field.styles?.rows.length ?? 0) > 0,

@@ -3,6 +3,7 @@ import type { EvaluationContext } from '../contract/evaluation';
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { evaluateExpression, toPlainValue } from '../expression';
+import { isOwnAllowed } from '../values/own-people';
 import type { GridRow } from './grid-state';
 
 /**
@@ -46,7 +47,12 @@ function writeExpression(
 
 function defaultOf(column: FieldModel, registry: WidgetRegistry, context: EvaluationContext): unknown {
   const definition = registry.of(column);
-  if (column.defaultCurrent && definition.currentValue) return definition.currentValue(column, context);
+  if (column.defaultCurrent && definition.currentValue) {
+    const value = definition.currentValue(column, context);
+    // A related field is blank yet, and leaves nobody.
+    const people = definition.refersToPeople(value, column, { valueOf: () => null });
+    return !people || isOwnAllowed(people, context) ? value : definition.emptyValue(column);
+  }
   if (column.defaultValue === undefined || column.defaultValue === null) return definition.emptyValue(column);
   const parsed = definition.toStored(column.defaultValue, column, context.timeZone);
   return parsed.ok ? parsed.value : definition.emptyValue(column);

@@ -37,6 +37,23 @@ const withRule = (when: string, then: Raw) => ({
 });
 const ruleOf = (fixed: Raw | null) => (fixed as { rules: { when: string; then: Raw }[] } | null)?.rules[0];
 
+describe('tables on another database server', () => {
+  const errorsOf = (entity: Raw) =>
+    check(write({ formData: { fields: [field('name')] }, ...entity }))
+      .findings.filter(({ severity }) => severity === 'error')
+      .map(({ code, pointer }) => `${code} ${pointer}`);
+
+  it('are refused where the document names them', () => {
+    expect(errorsOf({ dbLinkId: '3021' })).toEqual(['ENGINE_TABLE_ELSEWHERE /dbLinkId']);
+    const tables = [{ typeId: '1', table: 'wards', dbLinkId: '3021' }];
+    expect(errorsOf({ tables })).toEqual(['ENGINE_TABLE_ELSEWHERE /tables/0/dbLinkId']);
+  });
+
+  it.each(['0', 0, '', null])('are not meant by %j', (dbLinkId) => {
+    expect(errorsOf({ dbLinkId })).toEqual([]);
+  });
+});
+
 describe('the exact place and the way out of', () => {
   it.each([
     ['amuont > 3', 'amuont', 'amount > 3'],

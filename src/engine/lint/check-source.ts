@@ -15,6 +15,7 @@ import {
 import { fixesOf, type FixSurroundings } from './fixes-of';
 import { issueRange } from './issue-range';
 import { lintModule, type LintOptions } from './lint-module';
+import { lintSources } from './lint-sources';
 
 /** A diagnostic of a text: code, range, quick fixes. */
 export interface SourceFinding {
@@ -57,7 +58,7 @@ export function readSource(text: string, registry: WidgetRegistry): ReadSource {
 export function findInSource(read: ReadSource, options: LintOptions): readonly SourceFinding[] {
   const { source, model, issues } = read;
   if (source.errors.length > 0) return source.errors.map((error) => toSyntaxFinding(error, source));
-  const found = model ? [...issues, ...lintModule(model, options)] : issues;
+  const found = model ? [...issues, ...lintSources(source.value), ...lintModule(model, options)] : issues;
   const surroundings = { source, model, registry: options.registry };
   // Lazy: there may be thousands of diagnostics, and each quick fix searches all names.
   const findings = found.map((issue) => toFinding(issue, surroundings));

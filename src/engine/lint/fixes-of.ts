@@ -20,6 +20,7 @@ import {
   fixUnknownWidget,
 } from './fix-properties';
 import { fixFormula, fixReference } from './fix-references';
+import { fixScript } from './lint-scripts';
 import { CHOICES, documentNames } from './known-names';
 
 /** Input of quick fixes. */
@@ -88,6 +89,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_COLUMN_MISSING: fixColumn,
   ENGINE_LINT_OLD_NAME: fixOldName,
   ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
+  ENGINE_LINT_SCRIPT_RULE: fixScript,
 };
 
 const namesOf = memoise((source: SourceDocument) => documentNames(treeOf(source)));

@@ -33,6 +33,11 @@ function lintModuleCode({ model, surroundings, report }: LintContext): void {
 }
 
 function lintButtons(context: LintContext): void {
+  for (const field of context.model.allFields) {
+    const isIdle = field.action === undefined && field.scripts?.click === undefined;
+    if (isIdle && context.registry.of(field).isPressable)
+      context.report.add('ENGINE_LINT_BUTTON_IDLE', field.pointer, { label: field.label || field.id });
+  }
   const raw = rawListOf(context);
   const seen = new Set<string>();
   for (const name of BUTTON_LISTS) {

@@ -1,7 +1,9 @@
 import type { FieldModel } from '../contract/field-model';
 import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { joinPath, joinPointer } from '../json/json-pointer';
+import { readParams } from '../parse/read-params';
 import { lintReference, type LintContext } from './lint-context';
+import { lintLinks } from './lint-links';
 import { propPointer } from './prop-pointer';
 
 /** Properties that refer to the system, in any widget (docs/module-format.md#nodes). */
@@ -48,6 +50,8 @@ function lintProps(field: FieldModel, ids: ReadonlySet<string>, context: LintCon
   if (definition.systemValue === 'billNumber') lintBillRule(toText(ownValue(props, 'rule')), placeOf('rule'), context);
   if (!field.isKnown) return;
   lintRelations(field, props, { ids, placeOf, context });
+  lintLinks(field, context);
+  lintParams(field, props, { ids, context, placeOf });
   const selection = ownValue(props, 'addTableConf');
   if (isRecord(selection)) lintSelection(field, selection, { ids, placeOf, context });
 }
@@ -84,16 +88,20 @@ function lintRelations(field: FieldModel, props: RawRecord, { ids, placeOf, cont
 function lintSelection(field: FieldModel, raw: RawRecord, { ids, placeOf, context }: PropPlace): void {
   const pointer = placeOf('addTableConf');
   lintInterface(toText(ownValue(raw, 'interfaceId')), joinPointer(pointer, 'interfaceId'), context);
-  for (const [index, entry] of listAt(raw, 'templateJson').entries()) {
-    if (!isRecord(entry)) continue;
-    const place = joinPath(pointer, `templateJson.${String(index)}.relationField`);
-    lintField(toText(ownValue(entry, 'relationField')), place, { field, ids, context });
-  }
+  lintParams(field, raw, { ids, context, placeOf: (name) => joinPointer(pointer, name) });
   const known = new Set(field.children.map(({ key }) => key));
   for (const [index, entry] of listAt(raw, 'relationOptions').entries()) {
     const reference = isRecord(entry) ? toText(ownValue(entry, 'field')) : '';
     const place = joinPath(pointer, `relationOptions.${String(index)}.field`);
     lintReference(context, place, { code: 'ENGINE_LINT_FIELD_MISSING', reference, known });
+  }
+}
+
+/** The parameters of a data interface that stand beside its id. */
+function lintParams(field: FieldModel, raw: RawRecord, { ids, placeOf, context }: PropPlace): void {
+  for (const [index, { relationField }] of readParams(ownValue(raw, 'templateJson')).entries()) {
+    const place = joinPath(placeOf('templateJson'), `${String(index)}.relationField`);
+    lintField(relationField, place, { field, ids, context });
   }
 }
 

@@ -37,8 +37,9 @@ describe('dead references', () => {
     field('a', { jnpfKey: 'select', dataType: 'dictionary', dictionaryType });
   const dynamic = (propsUrl: string) => field('a', { jnpfKey: 'select', dataType: 'dynamic', propsUrl });
 
+  const form = (node: Raw) => ({ formData: { fields: [node] } });
+
   it('judges what the system has, and nothing where that is not known', () => {
-    const form = (node: Raw) => ({ formData: { fields: [node] } });
     const picker = (module: string) => field('a', { jnpfKey: 'recordPicker' }, { module });
     const number = (rule: string) => field('a', { jnpfKey: 'billRule', rule });
     const at = '/formData/fields/0/__config__';
@@ -60,8 +61,39 @@ describe('dead references', () => {
     for (const node of [dictionary('x'), dynamic('x'), picker('x'), number('x')]) expect(lint(form(node))).toEqual([]);
   });
 
+  it('follows relations into their module, and attributes to what they show', () => {
+    const relation = (props: Raw) => field('a', { jnpfKey: 'relationForm' }, { modelId: 'm1', ...props });
+    const attribute = (props: Raw) => field('b', { jnpfKey: 'relationFormAttr' }, { relationField: 'a', ...props });
+    const columnOptions = [{ value: 'name' }, { value: 'prize' }];
+    expect(lint(form(relation({ relationField: 'nam', columnOptions })), system)).toEqual([
+      'FIELD_MISSING /formData/fields/0/relationField',
+      'FIELD_MISSING /formData/fields/0/columnOptions/1/value',
+    ]);
+    const shown = [relation({ relationField: 'name' }), field('c')];
+    expect(lint({ formData: { fields: [...shown, attribute({ showField: 'prize' })] } }, system)).toEqual([
+      'FIELD_MISSING /formData/fields/2/showField',
+    ]);
+    expect(
+      lint({ formData: { fields: [...shown, attribute({ relationField: 'c', showField: 'name' })] } }, system),
+    ).toEqual(['FIELD_MISSING /formData/fields/2/relationField']);
+    const suffixed = attribute({ relationField: 'a_jnpfTable_t1', showField: 'name' });
+    expect(lint({ formData: { fields: [...shown, suffixed] } }, system)).toEqual([]);
+  });
+
+  it('follows the parameters of a popup', () => {
+    const templateJson = [
+      { field: 'p', relationField: 'gone' },
+      { field: 'q', relationField: '@userId' },
+    ];
+    const popup = field('a', { jnpfKey: 'popupSelect' }, { interfaceId: 'gone', templateJson });
+    expect(lint(form(popup), system)).toEqual([
+      'INTERFACE_MISSING /formData/fields/0/interfaceId',
+      'FIELD_MISSING /formData/fields/0/templateJson/0/relationField',
+    ]);
+  });
+
   it('knows what widgets that are not known here name', () => {
-    const node = field('a', { jnpfKey: 'relationForm' }, { modelId: 'gone', relationField: 'name' });
+    const node = field('a', { jnpfKey: 'madeUpWidget' }, { modelId: 'gone', relationField: 'name' });
     expect(lint({ formData: { fields: [node] } }, system)).toEqual(['MODULE_MISSING /formData/fields/0/modelId']);
   });
 

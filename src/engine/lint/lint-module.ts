@@ -13,6 +13,7 @@ import { lintOldNames } from './lint-old-names';
 import { lintPatterns } from './lint-patterns';
 import { lintResource } from './lint-resource';
 import { lintRules } from './lint-rules';
+import { lintScripts } from './lint-scripts';
 import { lintTranslations } from './lint-translations';
 import { lintVisibility } from './lint-visibility';
 import { isKept, NO_SURROUNDINGS, type LintSurroundings } from './surroundings';
@@ -36,6 +37,7 @@ const CHECKS = [
   lintOldNames,
   lintResource,
   lintTranslations,
+  lintScripts,
 ] as const;
 
 /**

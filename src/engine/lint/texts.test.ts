@@ -5,8 +5,8 @@ import { PLACES, type Place } from '../settings';
 import engineText from '../text.json';
 import lintText from './text.json';
 
-/** Codes of records, the database and files: lint never reports them. */
-const OF_RECORDS = /^ENGINE_(?:VALUE_(?!REPAIRED)|ROWS_|CALL_|TABLE_COLUMN_|EXCHANGE_|EXPORT_)/;
+/** Codes of records, the database, files and the export to standard Formily: lint never reports them. */
+const OF_RECORDS = /^ENGINE_(?:VALUE_(?!REPAIRED)|ROWS_|CALL_|TABLE_COLUMN_|EXCHANGE_|EXPORT_|FORMILY_)/;
 
 const toKey = (reason: string, isLook: boolean) => `ENGINE_SETTING_${isLook ? 'IGNORED' : 'LOST'}.${reason}`;
 

@@ -7,7 +7,14 @@ import { isUnset, isRecord, toText, type RawRecord } from '../json/raw-value';
 import { memberOf, type Located } from './located';
 import { toExcerpt, type Report } from './report';
 
-const EFFECTS: readonly ActionEffect[] = ['refreshRows', 'refreshTree', 'clearDictionaries', 'clearSelection'];
+const EFFECTS: readonly ActionEffect[] = [
+  'refreshRows',
+  'refreshTree',
+  'clearDictionaries',
+  'clearSelection',
+  'submit',
+  'reset',
+];
 
 /** Context for parsing actions, displays and trees. */
 export interface ActionContext {
@@ -16,6 +23,10 @@ export interface ActionContext {
   /** Null = the module names no calls. */
   readonly resource: ResourceModel | null;
   readonly report: Report;
+  /** Main fields of the form that the action stands in; absent = it stands in a list. */
+  readonly fieldIds?: ReadonlySet<string>;
+  /** Columns of its sub-tables. */
+  readonly columnIds?: ReadonlySet<string>;
 }
 
 /** A call by name; reports an unknown one and returns null. */

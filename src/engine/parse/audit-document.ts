@@ -10,6 +10,8 @@ import { readTypedNode } from './read-widget-key';
 import { toExcerpt, type Report } from './report';
 import { reportCopy } from './report-copy';
 import { reportFieldLosses } from './report-field-losses';
+import { parseScript } from '../script/parse-script';
+import { isTemplate } from './read-scripts';
 import { reportRest } from './report-props';
 
 interface Audited {
@@ -61,6 +63,10 @@ function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model,
   const byId = new Map(model.allFields.map((field) => [field.id, field]));
   reportSettings(raw, 'list', { pointer, owner: 'columnData', report });
   auditScripts({ raw, pointer }, 'funcs', report);
+  for (const [index, button] of listAt(raw, 'customBtnsList').entries()) {
+    const event = isRecord(button) ? recordAt(button, 'event') : {};
+    auditScript(ownValue(event, 'func'), `${pointer}/customBtnsList/${String(index)}/event/func`, report);
+  }
   for (const [key, place, names] of COPIES) {
     for (const [index, entry] of listAt(raw, key).entries()) {
       if (!isRecord(entry)) continue;
@@ -71,13 +77,24 @@ function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model,
   }
 }
 
-/** Scripts are reported by the parser; other members are ignored. */
+/** Scripts are reported by the parser, and here those that cannot be read; other members are ignored. */
 function auditScripts({ raw, pointer }: Located<RawRecord>, key: string, report: Report): void {
   for (const [name, entry] of Object.entries(recordAt(raw, key))) {
     const place = joinPointer(joinPointer(pointer, key), name);
+    if (isRecord(entry)) auditScript(ownValue(entry, 'func'), joinPointer(place, 'func'), report);
+    else auditScript(entry, place, report);
     if (isRecord(entry)) reportSettings(entry, 'script', { pointer: place, owner: 'script', report });
     else if (typeof entry !== 'string' && !isUnset(entry)) {
       report.add('ENGINE_PROPERTY_UNKNOWN', place, { property: toExcerpt(name), owner: 'script' });
     }
   }
+}
+
+/** A damaged script is named: line breaks were lost in exports of some versions. */
+function auditScript(source: unknown, pointer: string, report: Report): void {
+  if (typeof source !== 'string' || source.trim() === '' || isTemplate(source)) return;
+  const parsed = parseScript(source);
+  if (parsed.ok) return;
+  const script = pointer.replace(/\/func$/, '').replace(/^.*\//, '');
+  report.add('ENGINE_SCRIPT_BROKEN', pointer, { script, line: parsed.line, reason: toExcerpt(parsed.reason) });
 }

@@ -2,7 +2,7 @@ import type { Generation } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { isRecord, listAt, ownValue, recordAt, type RawRecord } from '../json/raw-value';
 import { MAX_NODES } from './limits';
-import { readRawWidgetKey } from './read-widget-key';
+import { OWN_TYPE_KEY, readRawWidgetKey } from './read-widget-key';
 
 /** Keys written by 5.x/6.x only (docs/module-format.md#generations). */
 const E_FORM_KEYS = ['labelI18nCode', 'ruleConfig', 'businessKeyConfig'];
@@ -30,6 +30,8 @@ function isModern(form: RawRecord, nodes: readonly RawRecord[], registry: Widget
   let modernNames = 0;
   let oldNames = 0;
   for (const node of nodes) {
+    // Our own name beside one of 3.4.7 says nothing.
+    if (Object.hasOwn(recordAt(node, '__config__'), OWN_TYPE_KEY)) continue;
     const key = readRawWidgetKey(node, registry);
     const definition = registry.resolve(key);
     if (!definition?.client || definition.key === definition.client.key) continue;

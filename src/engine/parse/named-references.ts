@@ -12,6 +12,8 @@ const DOCUMENTS = new Set(['formData', 'columnData', 'appColumnData']);
 /** Ids or codes in a document that refer to the system. */
 export interface NamedReferences {
   readonly interfaces: ReadonlySet<string>;
+  /** Those of them that a button runs: only a press may change data. */
+  readonly pressed: ReadonlySet<string>;
   /** Values of every `rule`, which include number rules. */
   readonly rules: ReadonlySet<string>;
   /** Modules, and system screens as `system/…`, that fields pick from or buttons open. */
@@ -24,11 +26,14 @@ export interface NamedReferences {
  */
 export function namedReferences(entity: unknown): NamedReferences {
   const interfaces = new Set<string>();
+  const pressed = new Set<string>();
   const rules = new Set<string>();
   const modules = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isRecord(value)) return;
+    const action = isAction(value) ? toText(value['interfaceId']).trim() : '';
+    if (action !== '') pressed.add(action);
     for (const [key, member] of Object.entries(value)) {
       const text = toText(member).trim();
       if (text === '') visit(member);
@@ -43,7 +48,12 @@ export function namedReferences(entity: unknown): NamedReferences {
     }
   }
   visit(entity);
-  return { interfaces, rules, modules };
+  return { interfaces, pressed, rules, modules };
+}
+
+/** An action of a button, or the event of a 3.4 button. */
+function isAction(value: Readonly<Record<string, unknown>>): boolean {
+  return value['type'] === 'interface' || value['btnType'] !== undefined;
 }
 
 function readDocument(text: string): unknown {

@@ -316,7 +316,7 @@ describe('what an importer must normalise', () => {
     };
     const { model, issues } = parseModuleText(JSON.stringify(entity), registry);
     expect(issues).toMatchObject([
-      { code: 'ENGINE_SCRIPT_KEPT', pointer: '/formData/fields/0/on/blur', params: { script: 'blur' } },
+      { code: 'ENGINE_SCRIPT_RUNS', pointer: '/formData/fields/0/on/blur', params: { script: 'blur' } },
       { code: 'ENGINE_SETTING_IGNORED', pointer: '/tables/0/fields', params: { reason: 'tableColumns' } },
     ]);
     // prettier-ignore
@@ -352,6 +352,8 @@ describe('what an importer must normalise', () => {
       { field: 'c', sourceType: '2', relationField: '', defaultValue: 7 },
       { field: 'd', sourceType: 3, relationField: 'left behind' },
       { field: 'e', sourceType: 4, relationField: '@userId' },
+      { field: 'f', sourceType: 4, relationField: 'organizeId' },
+      { field: 'g', sourceType: 4, relationField: '@moon' },
     ];
     const { field, codes } = fieldOf({ jnpfKey: 'select', dataType: 'dynamic', propsUrl: 'i', templateJson });
     expect(field.options).toMatchObject({
@@ -361,9 +363,11 @@ describe('what an importer must normalise', () => {
         { relationField: '', defaultValue: 7 },
         { relationField: '', defaultValue: null },
         { relationField: '@userId', defaultValue: null },
+        { relationField: '@organizeId', defaultValue: null },
+        { relationField: '@moon', defaultValue: null },
       ],
     });
-    // A system variable (`@userId`) is not resolved.
+    // `@moon` is no word of the system.
     expect(codes).toEqual(['ENGINE_REFERENCE_MISSING', 'ENGINE_SETTING_LOST']);
   });
 

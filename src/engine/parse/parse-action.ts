@@ -1,4 +1,4 @@
-import type { ActionModel, OpenAction } from '../contract/action';
+import type { ActionModel, OpenAction, RunQuestions } from '../contract/action';
 import {
   readActionExpression,
   readActionExpressions,
@@ -10,7 +10,8 @@ import {
 } from './action-context';
 import { toCssLength } from './css-length';
 import { joinPointer } from '../json/json-pointer';
-import { booleanAt, isUnset, isRecord, ownValue, toText, type RawRecord } from '../json/raw-value';
+import { booleanAt, isUnset, isRecord, ownValue, recordAt, toText, type RawRecord } from '../json/raw-value';
+import { memberOf, type Located } from './located';
 import { readParams } from './read-params';
 import { toExcerpt } from './report';
 
@@ -18,14 +19,20 @@ import { toExcerpt } from './report';
 const COMMON_KEYS = ['type', 'confirm', 'then', 'description'];
 const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
   open: ['module', 'screen', 'place', 'width', 'title', 'recordId', 'values', 'params'],
-  call: ['call', 'success'],
+  call: ['call', 'success', 'into'],
   download: ['call'],
   upload: ['call', 'accept', 'preview'],
-  interface: ['interfaceId', 'templateJson'],
+  interface: ['interfaceId', 'templateJson', 'into'],
+  run: ['call', 'asks', 'takes'],
+  set: ['values'],
   effect: [],
   expandAll: ['target'],
   collapseAll: ['target'],
 };
+
+const QUESTION_KEYS = ['name', 'label', 'required', 'value', 'into'];
+/** A member of a body. */
+const MEMBER = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 type Base = Pick<ActionModel, 'confirm' | 'then'>;
 interface Place {
@@ -61,7 +68,13 @@ function isActionType(text: string): text is ActionModel['type'] {
 const PARSERS: Readonly<Record<ActionModel['type'], (place: Place) => ActionModel | null>> = {
   open: parseOpen,
   call: (place) =>
-    withCall(place, (call) => ({ type: 'call', ...place.base, call, success: textAt(place, 'success') })),
+    withCall(place, (call) => ({
+      type: 'call',
+      ...place.base,
+      call,
+      success: textAt(place, 'success'),
+      into: readInto(place),
+    })),
   download: (place) => withCall(place, (call) => ({ type: 'download', ...place.base, call })),
   upload: (place) =>
     withCall(place, (call) => ({
@@ -72,6 +85,8 @@ const PARSERS: Readonly<Record<ActionModel['type'], (place: Place) => ActionMode
       hasPreview: booleanAt(place.raw, 'preview', false),
     })),
   interface: parseInterface,
+  run: parseRun,
+  set: parseSet,
   effect: ({ base }) => ({ type: 'effect', ...base }),
   expandAll: (place) => ({ type: 'expandAll', ...place.base, target: readChoice(place, 'target', ['rows', 'tree']) }),
   collapseAll: (place) => ({
@@ -119,7 +134,74 @@ function parseOpen(place: Place): OpenAction | null {
 function parseInterface(place: Place): ActionModel | null {
   const interfaceId = readTarget(place, 'interfaceId', place.context);
   if (interfaceId === '') return null;
-  return { type: 'interface', ...place.base, interfaceId, params: readParams(ownValue(place.raw, 'templateJson')) };
+  const params = readParams(ownValue(place.raw, 'templateJson'));
+  return { type: 'interface', ...place.base, interfaceId, params, into: readInto(place) };
+}
+
+/** Shows an answer below a button; only a form has the room. */
+function parseRun(place: Place): ActionModel | null {
+  const { raw, pointer, context, base } = place;
+  if (!context.fieldIds) {
+    context.report.add('ENGINE_ACTION_INVALID', pointer, { found: 'run' });
+    return null;
+  }
+  const takes = readColumn({ raw, pointer }, 'takes', context);
+  return withCall(place, (call) => ({ type: 'run', ...base, call, asks: readQuestions(place), takes }));
+}
+
+function readQuestions({ raw, pointer, context }: Place): RunQuestions | null {
+  const authored = ownValue(raw, 'asks');
+  if (isUnset(authored)) return null;
+  const asks = { raw: recordAt(raw, 'asks'), pointer: joinPointer(pointer, 'asks') };
+  reportUnknownKeys(asks, QUESTION_KEYS, { owner: 'asks', report: context.report });
+  const into = toText(ownValue(asks.raw, 'into'));
+  const [name = '', label = '', required = '', value = ''] = ['name', 'label', 'required', 'value'].map((key) =>
+    readColumn(asks, key, context),
+  );
+  if (name !== '' && MEMBER.test(into)) return { name, label, required, value, into };
+  context.report.add('ENGINE_ACTION_INVALID', asks.pointer, { found: toExcerpt(authored) });
+  return null;
+}
+
+/** The id of a column; '' for none, and after a warning for an unknown one. */
+function readColumn(owner: Located<RawRecord>, key: string, { columnIds, report }: ActionContext): string {
+  const { raw, pointer } = memberOf(owner, key);
+  const id = toText(raw);
+  if (id === '' || columnIds?.has(id)) return id;
+  report.add('ENGINE_REFERENCE_MISSING', pointer, { reference: toExcerpt(id) });
+  return '';
+}
+
+/** Gives values to fields; only a form has those. */
+function parseSet(place: Place): ActionModel | null {
+  const { pointer, context, base } = place;
+  const values = readActionExpressions(place, 'values', context);
+  if (!values) return null;
+  if (!context.fieldIds) {
+    context.report.add('ENGINE_ACTION_INVALID', pointer, { found: 'set' });
+    return null;
+  }
+  return { type: 'set', ...base, values: knownFields(values, joinPointer(pointer, 'values'), context) };
+}
+
+function readInto({ raw, pointer, context }: Place): Readonly<Record<string, string>> {
+  const into = recordAt(raw, 'into');
+  const paths = Object.fromEntries(Object.entries(into).map(([name, path]) => [name, toText(path)]));
+  return knownFields(paths, joinPointer(pointer, 'into'), context);
+}
+
+/** What is meant for main fields of the form; anything else is reported. */
+function knownFields<Value>(
+  byName: Readonly<Record<string, Value>>,
+  pointer: string,
+  { fieldIds, report }: ActionContext,
+): Readonly<Record<string, Value>> {
+  const known = Object.entries(byName).filter(([name]) => {
+    const isKnown = fieldIds?.has(name) === true;
+    if (!isKnown) report.add('ENGINE_REFERENCE_MISSING', joinPointer(pointer, name), { reference: toExcerpt(name) });
+    return isKnown;
+  });
+  return Object.fromEntries(known);
 }
 
 /** One of several words; reports anything else and falls back to the first. */

@@ -7,7 +7,7 @@ import { parseAction } from './parse-action';
 import { parseEventAction } from './parse-event-action';
 import { isUnset, isRecord, listAt, ownValue, recordAt, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt } from './report';
-import { reportScript } from './report-scripts';
+import { readScript } from './read-scripts';
 
 /** Parses a button list; if it is missing (generation A), the designer's default. */
 export function parseButtons(context: ListContext, key: 'btnsList' | 'columnBtnsList'): readonly ListButton[] {
@@ -27,17 +27,20 @@ export function parseActionButtons(context: ListContext, key: 'treeMenu'): reado
   });
 }
 
-/** Parses custom buttons with their events as authored; scripts are reported. */
+/** Parses custom buttons with their events as authored. */
 export function parseCustomButtons(context: ListContext): readonly CustomButton[] {
   return listAt(context.raw, 'customBtnsList').flatMap((entry, index) => {
     if (!isRecord(entry) || !isUsable(entry)) return [];
     const event = recordAt(entry, 'event');
     const place = joinPointer(joinPointer(context.pointer, 'customBtnsList'), index);
-    reportScript(ownValue(event, 'func'), `${place}/event/func`, context.report);
+    const isScript = toText(ownValue(event, 'btnType')) === '2';
+    const func = { raw: ownValue(event, 'func'), pointer: `${place}/event/func` };
+    const script = readScript(func, isScript, context.report);
     return [
       {
         ...toButton(entry, place, context),
         event,
+        ...(script !== undefined && { script }),
         action: parseEventAction(event, joinPointer(place, 'event'), context),
       },
     ];

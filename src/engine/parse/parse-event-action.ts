@@ -69,5 +69,6 @@ function parseInterface(event: RawRecord, pointer: string, context: ListContext)
     then: ['refreshRows'],
     interfaceId,
     params: readParams(ownValue(event, 'templateJson')),
+    into: {},
   };
 }

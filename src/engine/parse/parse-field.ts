@@ -14,7 +14,7 @@ import { readStorage } from './read-storage';
 import { withTableButtons } from './read-table-buttons';
 import { readTypedNode } from './read-widget-key';
 import { toExcerpt } from './report';
-import { reportScripts } from './report-scripts';
+import { readFieldScripts } from './read-scripts';
 
 /** Parses a list of nodes (`fields` or `children`) in order; an invalid node is reported and dropped. */
 export function parseFields(raw: unknown, place: NodePlace, context: ParseContext): readonly FieldModel[] {
@@ -63,7 +63,6 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
   const storage = source ? readStorage(source) : null;
   const identity = readIdentity({ node, rawKey: typed.rawKey, definition, storage, place, context });
   if (definition && place.tableKey !== '') checkPlace(definition, place, context);
-  reportScripts(ownValue(node, 'on'), joinPath(place.pointer, 'on'), report);
   const field: FieldModel = {
     ...identity,
     ...readSettings('node', node, { pointer: place.pointer, report, defaultText: context.defaultText }),
@@ -78,6 +77,7 @@ function parseField(raw: RawRecord, place: NodePlace, context: ParseContext): Fi
     tableKey: place.tableKey,
     tableName: readTableName(config, place),
     isStored: identity.key !== '' && (storage?.isStored ?? definition?.kind !== 'display'),
+    ...readFieldScripts({ raw: ownValue(node, 'on'), pointer: joinPath(place.pointer, 'on') }, report),
     pointer: place.pointer,
     raw,
   };

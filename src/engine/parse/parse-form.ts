@@ -6,7 +6,7 @@ import { joinPointer } from '../json/json-pointer';
 import { ownValue, toText, type RawRecord } from '../json/raw-value';
 import type { Located } from './located';
 import type { Report } from './report';
-import { reportScripts } from './report-scripts';
+import { readFormScripts } from './read-scripts';
 
 interface FormReading {
   readonly generation: Generation;
@@ -21,10 +21,10 @@ export function parseForm(
   { generation, report, defaultText }: FormReading,
 ): FormModel {
   const settings = readSettings('form', raw, { pointer, report, defaultText });
-  reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
   return {
     ...settings,
     ...toSize(ownValue(raw, 'size'), generation),
+    ...readFormScripts({ raw: ownValue(raw, 'funcs'), pointer: joinPointer(pointer, 'funcs') }, report),
     printIds: toIdList(ownValue(raw, 'printId')),
     fields,
   };

@@ -159,7 +159,7 @@ describe('settings', () => {
       rowButtons: [],
       customButtons: [{ value: 'btn_1', event: { btnType: 2 } }],
     });
-    expect(issues).toMatchObject([{ code: 'ENGINE_SCRIPT_KEPT', pointer: '/columnData/customBtnsList/0/event/func' }]);
+    expect(issues).toMatchObject([{ code: 'ENGINE_SCRIPT_RUNS', pointer: '/columnData/customBtnsList/0/event/func' }]);
   });
 
   it('reads fixed filters and never drops one in silence', () => {

@@ -16,7 +16,7 @@ import { parseTree, parseTreeTable } from './parse-tree';
 import { booleanAt, isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
 import type { Located } from './located';
 import { toExcerpt, type Report } from './report';
-import { reportScripts } from './report-scripts';
+import { readListScripts } from './read-scripts';
 
 const SYMBOLS = new Set([
   '==',
@@ -61,7 +61,6 @@ export function parseList(
     report,
     defaultText,
   };
-  reportScripts(ownValue(raw, 'funcs'), joinPointer(pointer, 'funcs'), report);
   const settings = readSettings('list', raw, context);
   const { type } = settings;
   return {
@@ -85,6 +84,7 @@ export function parseList(
     groupFieldId: type === 3 ? readFieldId(context, 'groupField') : '',
     parentFieldId: type === 5 ? readFieldId(context, 'parentField') : '',
     filters: readFilters(context),
+    ...readListScripts({ raw: ownValue(raw, 'funcs'), pointer: joinPointer(pointer, 'funcs') }, report),
   };
 }
 

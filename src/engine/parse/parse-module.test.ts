@@ -79,16 +79,16 @@ describe('the document', () => {
 describe('nodes', () => {
   it('keeps an unknown widget with its value, and the fields inside an unknown container', () => {
     const unknown = { __config__: { jnpfKey: 'hologram', label: 'H' }, __vModel__: 'h', depth: 3 };
-    const steps = { __config__: { jnpfKey: 'steps', children: [input('inner')] } };
-    const { model, issues } = parse(unknown, steps);
+    const wizard = { __config__: { jnpfKey: 'wizard', children: [input('inner')] } };
+    const { model, issues } = parse(unknown, wizard);
     expect(model?.allFields).toMatchObject([
       { id: 'h', widget: 'hologram', isKnown: false, isStored: true, props: {}, raw: { depth: 3 } },
-      { id: '$steps_1', widget: 'steps', isKnown: false, isStored: false },
+      { id: '$wizard_1', widget: 'wizard', isKnown: false, isStored: false },
       { id: 'inner', widget: 'input', isStored: true },
     ]);
     expect(issues).toMatchObject([
       { code: 'ENGINE_WIDGET_UNKNOWN', pointer: '/formData/fields/0', params: { widget: 'hologram' } },
-      { code: 'ENGINE_WIDGET_UNKNOWN', pointer: '/formData/fields/1', params: { widget: 'steps' } },
+      { code: 'ENGINE_WIDGET_UNKNOWN', pointer: '/formData/fields/1', params: { widget: 'wizard' } },
     ]);
   });
 

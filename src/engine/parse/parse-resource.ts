@@ -1,6 +1,6 @@
 import type { Expression } from '../contract/expression';
 import type { FieldModel } from '../contract/field-model';
-import type { CallModel, ResourceModel } from '../contract/resource';
+import type { CallModel, JsonTextField, ResourceModel } from '../contract/resource';
 import { createNameScope, parseExpression, type NameScope } from '../expression';
 import { joinPointer } from '../json/json-pointer';
 import { reportUnknownKeys } from './action-context';
@@ -9,7 +9,7 @@ import { parsePath } from './parse-path';
 import { isRecord, ownValue, toBoolean, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt, type IssueParams, type Report } from './report';
 
-const RESOURCE_KEYS = ['idKey', 'params', 'required', 'calls', 'description'];
+const RESOURCE_KEYS = ['idKey', 'params', 'required', 'calls', 'jsonTexts', 'description'];
 // prettier-ignore
 const CALL_KEYS = ['method', 'path', 'query', 'body', 'sendsRecord', 'rows', 'total', 'values', 'description'];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -23,6 +23,7 @@ interface ResourceContext {
   readonly scope: NameScope;
   readonly answers: NameScope;
   readonly fieldKeys: ReadonlySet<string>;
+  readonly jsonTexts: readonly JsonTextField[];
   readonly report: Report;
 }
 
@@ -47,7 +48,8 @@ export function parseResource(
   const params = readNames(memberOf(own, 'params'), report);
   const scope = createNameScope(fields, '', new Set(params));
   const fieldKeys = new Set(fields.filter((field) => field.tableKey === '').map((field) => field.key));
-  const context = { scope, answers: { ...scope, isOpen: true }, fieldKeys, report };
+  const jsonTexts = readJsonTexts(memberOf(own, 'jsonTexts'), fieldKeys, report);
+  const context = { scope, answers: { ...scope, isOpen: true }, fieldKeys, jsonTexts, report };
   return {
     idKey: readName(ownValue(raw, 'idKey') ?? 'id', joinPointer(pointer, 'idKey'), report),
     params,
@@ -104,8 +106,30 @@ function readCall(name: string, call: Located<RawRecord>, context: ResourceConte
     rows: readMembers(memberOf(call, 'rows'), 'list', report),
     total: readMembers(memberOf(call, 'total'), 'pagination.total', report),
     values,
+    ...(context.jsonTexts.length > 0 && { jsonTexts: context.jsonTexts }),
     pointer,
   };
+}
+
+/** Field → the field that holds its text, with the path inside (docs/module-format.md#json-texts-in-a-call). */
+function readJsonTexts(
+  { raw, pointer }: Located<unknown>,
+  fieldKeys: ReadonlySet<string>,
+  report: Report,
+): readonly JsonTextField[] {
+  if (raw === undefined || raw === null) return [];
+  if (!isRecord(raw)) {
+    reportShape(pointer, report);
+    return [];
+  }
+  return Object.entries(raw).flatMap(([field, place]) => {
+    const at = joinPointer(pointer, field);
+    const [text = '', ...path] = readMembers({ raw: place, pointer: at }, '', report);
+    const missing = [field, text].find((key) => !fieldKeys.has(key));
+    if (missing === undefined && text !== field) return [{ field, text, path }];
+    report.add('ENGINE_RESOURCE_INVALID', at, { reason: 'target', name: toExcerpt(missing ?? text) });
+    return [];
+  });
 }
 
 function readPath(call: string, path: Located<unknown>, { scope, report }: ResourceContext): CallModel['path'] {

@@ -59,6 +59,23 @@ describe('a system screen', () => {
     expect(readRecord({ call, data: { sortCode: {} }, model, registry, context })).toMatchObject({ sortCode: null });
   });
 
+  it('reads and sends fields that stand in JSON texts', () => {
+    const { model } = parse(screenWith('resource.jsonTexts', { sortCode: 'fullName.place.sort' }));
+    const { read, update } = model.resource?.calls ?? {};
+    if (!read || !update) throw new Error('no call');
+    const context = { ...exampleContext, params: { typeId: 't1' }, recordId: 'r' };
+    const fullName = '{"place":{"sort":4}}';
+    expect(readRecord({ call: { ...read, values: {} }, data: { fullName }, model, registry, context })).toEqual({
+      fullName,
+      sortCode: 4,
+    });
+    const { body } = resolveCall({ call: update, values: { fullName, sortCode: 5 }, context });
+    expect(body).toMatchObject({ fullName: '{"place":{"sort":5}}' });
+    expect(body).not.toHaveProperty('sortCode');
+    for (const wrong of [{ nothing: 'fullName' }, { sortCode: 'nothing' }, { sortCode: 'fullName.__proto__' }, 'x'])
+      expect(found('resource.jsonTexts', wrong)[0]).toContain('ENGINE_RESOURCE_INVALID /resource/jsonTexts');
+  });
+
   it('links the choices of a field to their call', () => {
     const field = findField(parse().model, 'parentId');
     expect(field).toMatchObject({ requiredMessage: 'choose' });
@@ -266,7 +283,7 @@ describe('custom buttons', () => {
   it('do nothing as scripts, or when their target is missing', () => {
     expect(buttonOf({ btnType: 2, func: '() => { alert(1) }' })).toMatchObject({
       action: null,
-      issues: [{ code: 'ENGINE_SCRIPT_KEPT' }],
+      issues: [{ code: 'ENGINE_SCRIPT_RUNS' }],
     });
     expect(buttonOf({ btnType: 1 })).toMatchObject({ action: null, issues: [{ code: 'ENGINE_REFERENCE_MISSING' }] });
     expect(buttonOf({})).toMatchObject({ action: null, issues: [] });

@@ -9,6 +9,7 @@ import { deepFreeze } from './deep-freeze';
 import { createDefaultText, designerText, type DefaultText } from './default-texts';
 import { detectGeneration } from './detect-generation';
 import { joinPointer } from '../json/json-pointer';
+import { linkActions } from './link-actions';
 import { linkCallOptions } from './link-call-options';
 import { linkDefaults } from './link-defaults';
 import { linkTableStyles } from './link-table-styles';
@@ -68,7 +69,6 @@ export function readModule(
 
 /**
  * Parses a document of plain JSON data without copying it; freezes the model and the document.
- * @internal A test traces what is read.
  */
 export function readDocument(document: RawRecord, registry: WidgetRegistry, report: Report): ReadModule | null {
   return toModel(document, { registry, report, defaultText: designerText });
@@ -106,7 +106,8 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   const resource = parseResource(source.resource, parsed.flatMap(withDescendants), report);
   const linked = linkCallOptions(parsed, resource, report);
   const surroundings = { registry, params: resource?.params ?? [], report };
-  const fields = linkTableStyles(linkDefaults(linked, surroundings), surroundings);
+  const styled = linkTableStyles(linkDefaults(linked, surroundings), surroundings);
+  const fields = linkActions(styled, { registry, resource, report });
   const allFields = fields.flatMap(withDescendants);
   const rules = parseRules(source.rules, allFields, surroundings);
   checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);

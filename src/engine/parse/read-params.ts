@@ -1,9 +1,10 @@
-import type { InterfaceParam } from '../contract/field-model';
+import type { InterfaceParam } from '../contract/interface-param';
 import { isRecord, ownValue, toBoolean, toNumber, toText } from '../json/raw-value';
 
-/** `relationField` since 5.x if not a field: 2 a constant, 3 nothing (`sourceType`). */
+/** `relationField` since 5.x if not a field: 2 a constant, 3 nothing, 4 a word that the server fills (`sourceType`). */
 const FIXED = 2;
 const NOTHING = 3;
+const SYSTEM = 4;
 
 /** Parses a `templateJson` / `paramList`; invalid entries are dropped. */
 export function readParams(raw: unknown): readonly InterfaceParam[] {
@@ -21,9 +22,15 @@ export function readParams(raw: unknown): readonly InterfaceParam[] {
         dataType: toText(ownValue(entry, 'dataType'), 'varchar'),
         required: toBoolean(ownValue(entry, 'required')) ?? false,
         defaultValue: source === FIXED && relation !== '' ? relation : authored,
-        relationField: source === FIXED || source === NOTHING ? '' : relation,
+        relationField: relationOf(source, relation),
         raw: entry,
       },
     ];
   });
+}
+
+/** A word of the system may be written without its `@`; a field of that name is not meant. */
+function relationOf(source: number | null, relation: string): string {
+  if (source === FIXED || source === NOTHING) return '';
+  return source === SYSTEM && relation !== '' && !relation.startsWith('@') ? `@${relation}` : relation;
 }

@@ -9,9 +9,9 @@ export interface Storage {
   readonly props: { readonly isStorage?: 0 | 1 };
 }
 
-/** Whether authors can choose to store the value: calculated widgets, and those whose schema has `isStorage`. */
+/** Whether authors can choose to store the value: calculated widgets, attributes, and those whose schema has `isStorage`. */
 export function hasStorageChoice(definition: WidgetDefinition): boolean {
-  return definition.isCalculated || namesStorage(definition);
+  return definition.isCalculated || definition.isAttribute || namesStorage(definition);
 }
 
 function namesStorage({ propsSchema }: WidgetDefinition): boolean {

@@ -1,13 +1,17 @@
 import type { WidgetRegistry } from '../contract/registry';
 import { ownValue, recordAt, type RawRecord } from '../json/raw-value';
 
-/** Names of the type key: the platform's and those of forks (docs/module-format.md#type-keys). */
-const TYPE_KEYS = ['jnpfKey', 'hszKey', 'ccitKey', 'qtKey', 'lydcKey', 'poxiaoKey'];
+/** Names the widget where 3.4.7 clients get another in its place, so that their document reads back as the same module. */
+export const OWN_TYPE_KEY = 'formloomKey';
+
+/** Names of the type key: our own, the platform's and those of forks (docs/module-format.md#type-keys). */
+const TYPE_KEYS = [OWN_TYPE_KEY, 'jnpfKey', 'hszKey', 'ccitKey', 'qtKey', 'lydcKey', 'poxiaoKey'];
 
 /** Types of children that older generations leave out, by container (docs/module-format.md#layout-widgets). */
 const IMPLICIT_CHILDREN: ReadonlyMap<string, string> = new Map([
   ['tab', 'tabItem'],
   ['collapse', 'collapseItem'],
+  ['steps', 'stepItem'],
   ['tableGrid', 'tableGridTr'],
   ['tableGridTr', 'tableGridTd'],
 ]);

@@ -112,7 +112,10 @@ function reportMembers(
     const place = joinPointer(pointer, name);
     if (known !== undefined) reportInside(value, members[known], { source, pointer: place });
     else if (!isUnset(value)) {
-      source.report.add('ENGINE_PROPERTY_UNKNOWN', place, { property: name, owner: definition.key });
+      // Of a member inside: `locationScope.id`.
+      const isIgnored = definition.ignoredProps.some((ignored) => ignored.endsWith(`.${name}`));
+      const code = isIgnored ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN';
+      source.report.add(code, place, { property: name, owner: definition.key });
     }
   }
 }

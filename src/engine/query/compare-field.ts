@@ -1,6 +1,7 @@
 import type { Condition, FieldCondition } from '../contract/condition';
 import type { FieldModel } from '../contract/field-model';
 import type { WidgetDefinition } from '../contract/widget-definition';
+import { toEnds } from '../values/range-values';
 import { combineConditions, noCondition, refuseQuery, type QueryResult } from './query-result';
 
 /** A field, and what is needed to parse search values as it would store them. */
@@ -28,6 +29,7 @@ export function isComparable({ field, definition }: SearchedField): boolean {
 /** Equality; list values contain it; a time stamp is within the day, month or second named. */
 export function equalsValue(searched: SearchedField, value: unknown): QueryResult {
   const { field, definition, timeZone } = searched;
+  if (definition.holdsRange) return overlapsValue(searched, Array.isArray(value) ? value : [value, value]);
   if (holdsList(searched)) return containsValue(searched, value);
   if (Array.isArray(value)) return equalsAny(searched, value);
   const stored = definition.toStored(value, field, timeZone);
@@ -68,9 +70,11 @@ export function likeValue({ field }: SearchedField, value: unknown): QueryResult
   return found(field, { op: 'like', value: text.trim() });
 }
 
-/** Between two inclusive bounds, either of which may be blank. */
-export function betweenValues({ field, definition, timeZone }: SearchedField, pair: unknown): QueryResult {
+/** Between two inclusive bounds, either of which may be blank; pairs overlap them. */
+export function betweenValues(searched: SearchedField, pair: unknown): QueryResult {
+  const { field, definition, timeZone } = searched;
   if (!Array.isArray(pair) || pair.length !== 2) return refuseQuery('invalid', field.id);
+  if (definition.holdsRange) return overlapsValue(searched, pair);
   const bounds: unknown[] = [];
   for (const bound of pair as unknown[]) {
     const stored = isBlankSearch(bound)
@@ -81,6 +85,13 @@ export function betweenValues({ field, definition, timeZone }: SearchedField, pa
   }
   const range: readonly [unknown, unknown] = [bounds[0], bounds[1]];
   return found(field, { op: 'between', value: definition.toSearchRange(range, field, timeZone) });
+}
+
+function overlapsValue({ field, definition, timeZone }: SearchedField, pair: readonly unknown[]): QueryResult {
+  const stored = definition.toStored(pair, field, timeZone);
+  if (!stored.ok) return refuseQuery('invalid', field.id);
+  if (isBlankSearch(stored.value)) return noCondition;
+  return found(field, { op: 'overlaps', value: definition.toSearchRange(toEnds(stored.value), field, timeZone) });
 }
 
 /** Ordered comparison; a date means the start or end of its day for time stamps. */

@@ -14,9 +14,10 @@ export function keywordFieldIds(model: ModuleModel): readonly string[] {
   return [...new Set([...shown, ...searches.filter(({ type }) => type === 'like').map(({ fieldId }) => fieldId)])];
 }
 
-/** Whether the field supports substring search. */
+/** Whether the field's own text supports substring search; ids are searched by their names instead (`namedBy`). */
 export function isSearchedText(definition: WidgetDefinition, field: FieldModel): boolean {
-  return definition.column(field)?.type === 'text' && definition.search?.operators.includes('like') === true;
+  const isText = definition.column(field)?.type === 'text' && definition.search?.operators.includes('like') === true;
+  return isText && definition.namedBy(field).length === 0;
 }
 
 /** Fields that the module's screens search by substring, in the search bar or by keyword. */

@@ -50,8 +50,14 @@ function searchCondition(scope: QueryScope, fieldId: string, value: unknown): Qu
   if (!searched) return refuseQuery('forbidden', fieldId);
   const search = scope.model.list?.searches.find((entry) => entry.fieldId === fieldId) ?? defaultSearch(searched);
   if (search.type === 'range') return betweenValues(searched, value);
+  if (isTypedName(searched, value)) return likeValue(searched, value);
   if (search.type === 'like' && !Array.isArray(value)) return likeValue(searched, value);
   return search.isMultiple && Array.isArray(value) ? equalsAny(searched, value) : equalsValue(searched, value);
+}
+
+/** Whether a value is a text for a field that holds ids: names are searched by it, besides the id that it may be. */
+function isTypedName({ field, definition }: SearchedField, value: unknown): boolean {
+  return typeof value === 'string' && definition.namedBy(field).length > 0;
 }
 
 /** Default search of a field that is not in the search bar, such as the left tree's. */
@@ -59,6 +65,12 @@ function defaultSearch({ field, definition }: SearchedField): SearchField {
   const isMultiple = definition.search?.isMultipleByDefault ?? false;
   const type = definition.search?.defaultOperator ?? 'equals';
   return { ...DEFAULT_SEARCH_FIELD, fieldId: field.id, label: field.label, type, isMultiple };
+}
+
+/** Names are searched by keyword only where the author says so: other fields have an index for texts, these have none. */
+function isNamedKeyword({ model }: QueryScope, { field, definition }: SearchedField): boolean {
+  const isChosen = model.list?.searches.some(({ isKeyword, fieldId }) => isKeyword && fieldId === field.id) === true;
+  return isChosen && definition.namedBy(field).length > 0;
 }
 
 /** The keyword in any of the keyword fields. */
@@ -69,7 +81,8 @@ function keywordCondition(scope: QueryScope, keyword: string): QueryResult {
   for (const fieldId of keywordFieldIds(scope.model)) {
     const searched = findSearched(scope, fieldId);
     // A keyword names no field: refused ones are skipped instead of refusing the query.
-    if (!searched || !isSearchedText(searched.definition, searched.field)) continue;
+    if (!searched || !(isSearchedText(searched.definition, searched.field) || isNamedKeyword(scope, searched)))
+      continue;
     const result = likeValue(searched, text);
     if (result.ok && result.condition) conditions.push(result.condition);
   }

@@ -4,6 +4,7 @@ import { mainFields, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { CallModel } from '../contract/resource';
 import { evaluatePlain } from './evaluate-plain';
+import { readJsonPart } from './json-texts';
 import { isRecord, ownValue, valueAt } from '../json/raw-value';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,11 +39,22 @@ export function readRecord(input: {
   const { call, data, model, registry, context } = input;
   if (!isRecord(data)) return {};
   const entries = mainFields(model).flatMap((field) => {
-    const overlay = Object.hasOwn(call.values, field.key) ? call.values[field.key] : undefined;
-    const raw = overlay ? evaluatePlain(overlay, { values: data, context }) : ownValue(data, field.key);
+    const raw = readMember(field.key, data, { call, context });
     return raw === undefined ? [] : [[field.key, toStored(raw, field, { registry, context })] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** What an answer says about a field: by an expression of the call, in a JSON text, or as the member of its name. */
+function readMember(
+  key: string,
+  data: Row,
+  { call, context }: Pick<Reading, 'context'> & { readonly call: CallModel },
+) {
+  const overlay = Object.hasOwn(call.values, key) ? call.values[key] : undefined;
+  if (overlay) return evaluatePlain(overlay, { values: data, context });
+  const inText = call.jsonTexts?.find(({ field }) => field === key);
+  return inText ? readJsonPart(data, inText) : ownValue(data, key);
 }
 
 interface Reading {

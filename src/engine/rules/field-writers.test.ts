@@ -21,7 +21,7 @@ const writers = (document: object) =>
   Object.fromEntries([...writersOf(parse(document))].map(([id, found]) => [id, [...found].join()]));
 
 describe('writersOf', () => {
-  it('finds rules, defaults, selections, relations and scripts, and nothing else', () => {
+  it('finds rules, defaults, selections, relations, buttons and scripts, and nothing else', () => {
     const script = (text: string) => ({ on: { change: `({ data, setFormData }) => { ${text} }` } });
     const picked = { interfaceId: 'i', relationOptions: [{ field: 'price' }, { field: 'lines-cost' }] };
     const fields = [
@@ -30,11 +30,15 @@ describe('writersOf', () => {
       node('input', 'byCall'),
       node('input', 'assigned'),
       node('input', 'ruled'),
+      node('input', 'pressed'),
+      node('input', 'answered'),
+      node('button', '', {}, { action: { type: 'set', values: { pressed: 'plain' } } }),
+      node('button', '', {}, { action: { type: 'interface', interfaceId: 'i', into: { answered: '0.name' } } }),
       node('input', 'padded'),
       node('datePicker', 'today', { defaultCurrent: true }),
       node('input', 'computed', { defaultExpression: 'user.userName' }),
-      node('popupAttr', 'shown', {}, { relationField: 'source' }),
-      node('popupSelect', 'source', {}, { extraOptions: [{ to: 'filled' }] }),
+      node('laterAttr', 'shown', {}, { relationField: 'source' }),
+      node('laterPopup', 'source', {}, { extraOptions: [{ to: 'filled' }] }),
       node('input', 'filled'),
       node(
         'table',
@@ -51,6 +55,8 @@ describe('writersOf', () => {
       byCall: 'script',
       assigned: 'script',
       ruled: 'rule',
+      pressed: 'action',
+      answered: 'action',
       padded: 'rule',
       today: 'default',
       computed: 'default',

@@ -1,3 +1,4 @@
+import type { ActionModel } from '../contract/action';
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import { memoise } from '../memoise';
@@ -5,9 +6,9 @@ import { isRecord, readOwnValue } from '../json/raw-value';
 
 /**
  * What can set a field without its user: a rule's `value`, a default that is computed when the form opens, a row selection, a
- * relation of another control, or a script (run by other clients).
+ * relation of another control, what a button does, or a script.
  */
-export type FieldWriter = 'rule' | 'default' | 'selection' | 'relation' | 'script';
+export type FieldWriter = 'rule' | 'default' | 'selection' | 'relation' | 'action' | 'script';
 
 /** Writers by field id; fields without one are missing. */
 export type FieldWriters = ReadonlyMap<string, ReadonlySet<FieldWriter>>;
@@ -27,6 +28,7 @@ function findWriters(model: ModuleModel): FieldWriters {
   for (const { then } of model.rules) for (const fieldId of Object.keys(then.value)) add(fieldId, 'rule');
   for (const field of model.allFields) if (startsByItself(field)) add(field.id, 'default');
   for (const table of model.allFields) for (const fieldId of selectedColumns(table)) add(fieldId, 'selection');
+  for (const { action } of model.allFields) for (const fieldId of filledBy(action)) add(fieldId, 'action');
   const scripted = scriptedNames(model);
   const related = relatedNames(model);
   for (const field of model.allFields) {
@@ -52,6 +54,12 @@ function selectedColumns(table: FieldModel): readonly string[] {
     if (typeof name !== 'string' || name === '') return [];
     return [name.startsWith(prefix) ? name : `${prefix}${name}`];
   });
+}
+
+/** Fields that a button gives values. */
+function filledBy(action: ActionModel | undefined): readonly string[] {
+  if (action?.type === 'set') return Object.keys(action.values);
+  return action?.type === 'interface' || action?.type === 'call' ? Object.keys(action.into) : [];
 }
 
 /** An unknown control that shows part of another one's record. */
@@ -92,8 +100,10 @@ const SCRIPT_NAMES =
   /\\?['"`]([A-Za-z]\w*(?:[-.]\w+)?)\\?['"`]|\.([A-Za-z]\w*)\s*(?:[-+*/%]|\|\||&&|\?\?)?=(?![=>])|\b([A-Za-z]\w*)\s*:/g;
 
 /** Names that a module's scripts may write or unlock; scripts are searched, never run. */
-function scriptedNames({ source, allFields }: ModuleModel): ReadonlySet<string> {
+function scriptedNames({ source, form, list, allFields }: ModuleModel): ReadonlySet<string> {
   const scripts: string[] = [];
+  // A browser has the scripts without the document that they stood in.
+  collectScripts([form.scripts, list?.scripts, allFields.map((field) => field.scripts)], scripts);
   if (source) collectScripts([source.formData, source.columnData], scripts);
   else for (const { raw } of allFields) collectScripts(raw, scripts);
   const names = new Set<string>();

@@ -70,8 +70,8 @@ function mayBeWritten(field: FieldModel, { input, writers }: LockSearch, isNew: 
   const own = writers.get(field.id);
   if (own?.has('rule')) return true;
   if (isNew && (own?.has('default') || own?.has('selection'))) return true;
-  // Scripts and other controls cannot override a lock by rule.
-  if (!lock.isByRule && (own?.has('script') || own?.has('relation'))) return true;
+  // Buttons, scripts and other controls cannot override a lock by rule.
+  if (!lock.isByRule && (own?.has('action') || own?.has('script') || own?.has('relation'))) return true;
   // The client is unknown; values of app-only fields may come from a phone.
   return input.locks === 'keep' && lock.isAppOnly;
 }

@@ -1,4 +1,5 @@
-import { toNumber, toText } from '../json/raw-value';
+import { ownValue, toNumber, toText } from '../json/raw-value';
+import { SYSTEM_WORDS } from '../values/system-words';
 import { placeOf } from './place-of';
 import {
   each,
@@ -71,7 +72,7 @@ function ofCustomButton(setting: Setting): Setting {
   return texts ? { ...setting, texts } : setting;
 }
 
-/** What a button with an event does; a script (btnType 2) is reported by itself. */
+/** What a button with an event does. */
 export const EVENT: Place = {
   btnType: reads('ListButton.action'),
   modelId: reads('ListButton.action'),
@@ -83,7 +84,7 @@ export const EVENT: Place = {
   templateJson: holds('param', 'ListButton.action'),
   useConfirm: reads('ListButton.action'),
   confirmTitle: withTexts(reads('ListButton.action'), 'ActionModel.confirm', 'CustomEvent.confirmTitle'),
-  func: partly([lost('scripts', () => false)]),
+  func: reads('CustomButton.script'),
   // The form that it opens has buttons of its own.
   customBtn: unsupported('customButton'),
   ...each(IDLE, ['interfaceName', 'modelName', 'name', 'popupTitleI18nCode', 'confirmTitleI18nCode']),
@@ -107,6 +108,9 @@ export const FILTER: Place = {
   ...each(IDLE, ['fieldName', 'fieldLabel', 'fieldType', 'symbolName', 'logicName', 'fieldValueJnpfKey', 'cellKey', 'value', 'conditionList', 'matchLogic']),
 };
 
+const isUnknownWord: Loss['asks'] = (value, entry) =>
+  isSource(4)(value, entry) && !SYSTEM_WORDS.has(toText(ownValue(entry, 'relationField')).replace(/^@/, ''));
+
 /** A parameter of a data interface (docs/module-format.md#interface-parameters); the entry is posted back whole. */
 export const PARAM: Place = {
   field: reads('InterfaceParam.field'),
@@ -116,13 +120,13 @@ export const PARAM: Place = {
   required: reads('InterfaceParam.required'),
   defaultValue: reads('InterfaceParam.defaultValue'),
   relationField: reads('InterfaceParam.relationField'),
-  sourceType: partly([lost('systemVariable', isSource(4))], 'InterfaceParam.relationField'),
+  sourceType: partly([lost('systemVariable', isUnknownWord)], 'InterfaceParam.relationField'),
   // prettier-ignore
   ...each(follows('InterfaceParam.raw'), ['id', 'jnpfKey', 'isMultiple', 'isChildren', 'complexHeaderList', 'relationFieldName', 'fieldLabel', 'label', 'description', 'sortCode', 'value', 'parameter', 'multiple']),
 };
 
-/** A script with its name (docs/module-format.md#scripts); the script is reported by itself. */
-export const SCRIPT: Place = { func: partly([lost('scripts', () => false)]), ...each(IDLE, ['name', 'title']) };
+/** A script with its name (docs/module-format.md#scripts). */
+export const SCRIPT: Place = { func: follows('ListModel.scripts'), ...each(IDLE, ['name', 'title']) };
 
 /** A pattern of a field (docs/module-format.md#patterns). */
 export const PATTERN: Place = {

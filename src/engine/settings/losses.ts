@@ -25,8 +25,6 @@ const CONDITIONS: Readonly<Record<string, Loss['asks']>> = {
   download: isStandard('download'),
   upload: isStandard('upload'),
   batchPrint: isStandard('batchPrint'),
-  // Scripts are reported one by one.
-  scripts: () => false,
   // Every control has the width of its column: the designer writes that into each node.
   style: (value) =>
     isRecord(value) &&

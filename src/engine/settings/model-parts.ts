@@ -13,7 +13,7 @@ export const PARTS_INSIDE: Readonly<Partial<Record<PartName, Readonly<Record<str
     confirmAndAddButton: 'FormButton',
     printButton: 'FormButton',
   },
-  FieldModel: { children: 'FieldModel', patterns: 'PatternRule', options: 'OptionSource' },
+  FieldModel: { children: 'FieldModel', patterns: 'PatternRule', options: 'OptionSource', action: 'ActionModel' },
   // Entries of a dictionary and rows of an interface are data of others.
   OptionSource: { items: 'OptionItem' },
   OptionItem: { children: 'OptionItem' },

@@ -1,5 +1,6 @@
 import type { ActionModel } from '../contract/action';
-import type { FieldModel, InterfaceParam, OptionItem, PatternRule } from '../contract/field-model';
+import type { FieldModel, OptionItem, PatternRule } from '../contract/field-model';
+import type { InterfaceParam } from '../contract/interface-param';
 import type {
   ColumnDisplay,
   CustomButton,

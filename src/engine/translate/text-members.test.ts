@@ -12,15 +12,16 @@ import { isTextMember, TEXT_MEMBERS } from './text-members';
 
 /** Members of the model whose texts users do not read: names, choices of the designer, expressions, values. */
 const NO_WORDS: ReadonlySet<string> = membersOf({
-  ActionModel: 'accept call interfaceId module params place recordId screen target then type values width',
+  ActionModel:
+    'accept asks call interfaceId into module params place recordId screen takes target then type values width',
   ColumnDisplay: 'call colors off on then type',
-  CustomButton: 'value',
+  CustomButton: 'script value',
   CustomEvent: 'formOptions func interfaceId modelId popupType popupWidth templateJson',
-  FieldModel: 'defaultExpression defaultValue id key pointer props raw styles tableKey tableName widget',
-  FormModel: 'printIds size',
+  FieldModel: 'defaultExpression defaultValue id key pointer props raw scripts styles tableKey tableName widget',
+  FormModel: 'printIds scripts size',
   ListButton: 'value',
   ListColumn: 'fieldId',
-  ListModel: 'defaultSort filters styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
+  ListModel: 'defaultSort filters scripts styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
   ListTree: 'call interfaceParams params relationFieldId',
   ModuleModel: 'allFields category enCode generation id resource source tables translations',
   OptionItem: 'value',

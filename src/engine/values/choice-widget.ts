@@ -19,7 +19,7 @@ import { accepted, refused, valueProblem } from './parsed';
 export const CHOICE_SEPARATOR = ',';
 
 /** One finding per chosen value that the known options do not contain; none while the options are unknown. */
-function validateChoices(value: unknown, field: FieldModel, context: ValidateContext): readonly ValueProblem[] {
+export function validateChoices(value: unknown, field: FieldModel, context: ValidateContext): readonly ValueProblem[] {
   const options = context.optionsOf(field);
   if (!options) return [];
   const index = indexOptions(options);

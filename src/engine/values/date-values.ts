@@ -134,6 +134,8 @@ const FORMAT_OF_TYPE: Readonly<Record<string, string>> = {
   month: 'yyyy-MM',
   date: 'yyyy-MM-dd',
   datetime: 'yyyy-MM-dd HH:mm:ss',
+  monthrange: 'yyyy-MM',
+  datetimerange: 'yyyy-MM-dd HH:mm:ss',
 };
 
 /** A date field's display format in platform tokens; that of its type when the document names none. */

@@ -46,7 +46,8 @@ const commonAnswers = {
 export function systemIdAnswers(kind: 'user' | 'organize' | 'position') {
   return {
     ...commonAnswers,
-    search: { operators: ['equals'], defaultOperator: 'equals', isMultipleByDefault: false },
+    search: { operators: ['equals', 'like'], defaultOperator: 'equals', isMultipleByDefault: false },
+    namedBy: () => [{ kind }],
     toStored: parseSystemId,
     toText: (value: unknown, _field: FieldModel, context: TextContext) =>
       typeof value === 'string' ? (context.nameOf(kind, value) ?? value) : '',

@@ -6,6 +6,7 @@ import { charactersOf, checkLength, joinTexts, textOf } from './characters';
 import { defineFunction, type ExpressionFunction } from './define-function';
 import { presentValues } from './list-items';
 import { isBlank } from '../../values/is-blank';
+import { readJsonText } from '../../values/json-text';
 
 type Values = readonly ExpressionValue[];
 
@@ -109,6 +110,7 @@ export const textFunctions = [
     1,
     ([value = null]) => new Decimal(isList(value) ? value.length : charactersOf(textOf(value)).length),
   ),
+  defineFunction('ISJSON', 1, ([value = null]) => readJsonText(textOf(value)) !== undefined),
   change('TRIM', (text) => text.trim().replace(/\s+/g, ' ')),
   change('UPPER', (text) => text.toUpperCase()),
   change('LOWER', (text) => text.toLowerCase()),

@@ -1,6 +1,7 @@
-import type { ActionModel } from '../../contract/action';
-import type { InterfaceParam, OptionSource } from '../../contract/field-model';
-import type { CallModel, ResourceModel } from '../../contract/resource';
+import type { ActionModel, RunQuestions } from '../../contract/action';
+import type { OptionSource } from '../../contract/field-model';
+import type { InterfaceParam } from '../../contract/interface-param';
+import type { CallModel, JsonTextField, ResourceModel } from '../../contract/resource';
 import type { CellStyleRule, RowStyleRule, RuleModel, StyleRules } from '../../contract/rule-model';
 import {
   each,
@@ -42,6 +43,8 @@ const anyCall = part<CallModel>({
   query: every(expression),
   body: every(expression),
   values: each(expression, fieldId),
+  // What a field that is gone would show stays in its text.
+  jsonTexts: each(part<JsonTextField>({ field: fieldId, text: fieldId, path: keep })),
 });
 
 /** A call that sends less than its author meant could do more than that: it goes as a whole. */
@@ -70,11 +73,25 @@ const OPEN = {
 };
 type OpenedId = Extract<ActionModel, { readonly type: 'open' }>['recordId'];
 
+const into = each(keep as Answer<string>, fieldId);
+
+const askedColumns = part<RunQuestions>({
+  name: fieldId,
+  label: or(fieldId, ''),
+  required: or(fieldId, ''),
+  value: or(fieldId, ''),
+  into: keep,
+});
+/** Without the names of its questions a run asks nothing. */
+const questions: Answer<RunQuestions | null> = (value, reader) => value && askedColumns(value, reader);
+
 const KINDS = {
-  call: { ...BASE, call, success: keep },
+  call: { ...BASE, call, success: keep, into },
   download: { ...BASE, call },
   upload: { ...BASE, call, ...kept('accept', 'hasPreview') },
-  interface: { ...BASE, interfaceId: keep, params },
+  interface: { ...BASE, interfaceId: keep, params, into },
+  run: { ...BASE, call, asks: or(questions, null), takes: or(fieldId, '') },
+  set: { ...BASE, values: every(expression, fieldId) },
   effect: BASE,
   expandAll: { ...BASE, target: keep },
   collapseAll: { ...BASE, target: keep },

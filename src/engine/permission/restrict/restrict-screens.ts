@@ -11,12 +11,19 @@ import type {
   SearchField,
   TreeTable,
 } from '../../contract/module-model';
+import type { Scripts } from '../../contract/script';
 import { isRecord, ownValue } from '../../json/raw-value';
 import { asksForCode } from '../permission-catalogue';
-import { each, expression, fieldId, GONE, isHidden, keep, kept, oneOf, or, part, question } from './answer';
+import { each, expression, fieldId, GONE, isHidden, keep, kept, naming, oneOf, or, part, question } from './answer';
 import type { Answer, Answers, Reader } from './answer';
 import { authored, props, restrictJson, settings } from './restrict-json';
 import { action, call, eventAction, options, params, RAW_PARAM, styles } from './restrict-parts';
+
+/** A script whose text names a refused field is not handed out: what it would do with it is nothing that the reader may know. */
+const scripts = <Set extends Scripts<string>>(set: Set, reader: Reader): Set | undefined => {
+  const left = each(naming)(set as Readonly<Record<string, string>>, reader);
+  return Object.keys(left).length === 0 ? undefined : (left as unknown as Set);
+};
 
 const FIELD: Omit<Answers<FieldModel>, 'props'> = {
   ...settings('node'),
@@ -26,6 +33,8 @@ const FIELD: Omit<Answers<FieldModel>, 'props'> = {
   options: or(options, null),
   children: each((child: FieldModel, reader) => field(child, reader)),
   styles: or(styles, undefined),
+  action: or(action, undefined),
+  scripts,
   raw: withoutChildren,
 };
 
@@ -55,6 +64,7 @@ function withoutChildren(raw: FieldModel['raw'], reader: Reader): FieldModel['ra
 export const form = part<FormModel>({
   ...settings('form'),
   ...kept('size', 'controlHeight', 'printIds'),
+  scripts,
   fields: each(field),
 });
 
@@ -97,12 +107,15 @@ export const list = part<ListModel>({
   searches: each(part<SearchField>({ ...settings('search'), ...kept('label', 'type', 'isMultiple'), fieldId })),
   buttons: each(part(BUTTON)),
   rowButtons: each(part(BUTTON)),
-  customButtons: each(part<CustomButton>({ ...BUTTON, action: or(eventAction, null), event })),
+  customButtons: each(
+    part<CustomButton>({ ...BUTTON, action: or(eventAction, null), event, script: or(naming, undefined) }),
+  ),
   defaultSort: each(part<ListModel['defaultSort'][number]>({ fieldId, order: keep })),
   treeTable: or(part<TreeTable>({ isExpanded: keep, childrenCall: or(call, null) }), null),
   summaryFieldIds: each(fieldId),
   summaryKinds: each(keep, fieldId),
   styles: or(styles, undefined),
+  scripts,
   thousandsFieldIds: each(fieldId),
   tree: or(
     part<ListTree>({

@@ -1,0 +1,284 @@
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  CapabilityError,
+  loadInterpreter,
+  runScript,
+  type Interpreter,
+  type SandboxLimits,
+  type ScriptCall,
+} from './index';
+
+const LIMITS: SandboxLimits = {
+  stackBytes: 64_000,
+  computeMs: 200,
+  totalMs: 1000,
+  outputChars: 100_000,
+  calls: 50,
+  consoleLines: 5,
+};
+
+let interpreter: Interpreter;
+
+async function load() {
+  interpreter = await loadInterpreter(variant, { memoryBytes: 20_000_000 });
+}
+
+beforeAll(async () => {
+  await load();
+});
+
+async function run(source: string, call: Partial<ScriptCall> = {}) {
+  const { isBroken, ...result } = await runScript(interpreter, { source, args: [], limits: LIMITS, ...call });
+  if (isBroken) await load();
+  return result;
+}
+
+async function failureOf(source: string, call: Partial<ScriptCall> = {}) {
+  const result = await run(source, call);
+  if (result.ok) throw new Error(`ended well: ${JSON.stringify(result.value)}`);
+  return result.failure;
+}
+
+async function valueOf(source: string, call: Partial<ScriptCall> = {}) {
+  const result = await run(source, call);
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  return result.value;
+}
+
+describe('what a script may do', () => {
+  it('answers what it returns, at once or later', async () => {
+    expect(await valueOf('(data) => data.map((row) => row.a + 1)', { args: [[{ a: 1 }, { a: 2 }]] })).toEqual([2, 3]);
+    expect(await valueOf('async (data) => { await null; return { text: data }; };', { args: ['x'] })).toEqual({
+      text: 'x',
+    });
+    expect(await valueOf('function (data) { return undefined }')).toBeUndefined();
+    expect(await valueOf('// a comment\n() => 1 // another')).toBe(1);
+  });
+
+  it('has Date, Math and JSON, and its console is kept', async () => {
+    const result = await run(
+      '() => { console.log("a", { b: 1 }); console.error(new TypeError("no")); return Math.max(1, new Date(0).getTime()) }',
+    );
+    expect(result).toEqual({
+      ok: true,
+      value: 1,
+      console: [
+        { level: 'log', text: 'a {"b":1}' },
+        { level: 'error', text: 'TypeError: no' },
+      ],
+    });
+  });
+
+  it('calls capabilities at once and later, and waits for those that it did not await', async () => {
+    const set: unknown[] = [];
+    const capabilities = {
+      setFormData: (...args: readonly unknown[]) => {
+        set.push(args);
+        return undefined;
+      },
+      request: async (address: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return { data: address } as never;
+      },
+    };
+    const source = `({ data, setFormData, request }) => {
+      setFormData('a', data);
+      request('/api/x').then((answer) => setFormData('b', answer.data));
+    }`;
+    expect(await run(source, { args: [{ data: 1 }], capabilities })).toMatchObject({ ok: true });
+    expect(set).toEqual([
+      ['a', 1],
+      ['b', '/api/x'],
+    ]);
+  });
+
+  it('reads the message of a refusal, and of no other failure', async () => {
+    const capabilities = {
+      refused: () => {
+        throw new CapabilityError('not here');
+      },
+      broken: () => Promise.reject(new Error('password of the database')),
+    };
+    expect(await failureOf('({ refused }) => refused()', { args: [{}], capabilities })).toMatchObject({
+      kind: 'thrown',
+      message: 'not here',
+    });
+    expect(await valueOf('({ broken }) => broken().catch((e) => e.message)', { args: [{}], capabilities })).toBe(
+      'failed',
+    );
+  });
+
+  it('gets its arguments as a function of ours leaves them', async () => {
+    const prepare = '([first]) => [{ ...first, twice: first.data * 2 }]';
+    expect(await valueOf('({ twice }) => twice', { args: [{ data: 2 }], prepare })).toBe(4);
+  });
+});
+
+describe('what a script that fails tells', () => {
+  it.each([
+    ['() => {\n  throw new TypeError("bad") }', { kind: 'thrown', message: 'bad', line: 2 }],
+    ['() => Promise.reject("no stock")', { kind: 'thrown', message: 'no stock', line: 0 }],
+    ['async () => {\n\n null.x }', { kind: 'thrown', line: 3 }],
+    ['() => {\n const a = ;\n}', { kind: 'syntax', line: 2 }],
+    ['({ data }) => {n    // in coden}', { kind: 'syntax' }],
+    ['42', { kind: 'syntax', message: 'not a function' }],
+    ['() => { const a = {}; a.a = a; return a }', { kind: 'thrown' }],
+    ['() => new Promise(() => {})', { kind: 'unfinished' }],
+  ])('%s', async (source, expected) => {
+    expect(await failureOf(source)).toMatchObject(expected);
+  });
+});
+
+describe('limits', () => {
+  it.each([
+    ['() => { while (true) {} }', 'time'],
+    ['() => { for (;;) { try { for (;;) {} } catch {} finally { continue } } }', 'time'],
+    ['async () => { while (true) await null }', 'time'],
+    ['() => { const again = () => { Promise.resolve().then(again) }; again() }', 'time'],
+    ['() => Promise.resolve().then(() => { while (true) {} })', 'time'],
+    ['() => ({ toJSON() { while (true) {} } })', 'time'],
+    ['() => ({ get a() { while (true) {} } })', 'time'],
+    ['() => { throw { get message() { while (true) {} } } }', 'time'],
+    ['1); (() => { while (true) {} })(', 'time'],
+    ['1); throw { get message() { while (true) {} } }; (0', 'time'],
+    ['() => /(a+)+$/.test("a".repeat(40) + "b")', 'time'],
+    ['() => { const all = []; for (;;) all.push(new Uint8Array(100000)) }', 'memory'],
+    ['() => "x".repeat(100 * 1024 * 1024)', 'memory'],
+    ['() => { const deep = () => deep() + 1; return deep() }', 'stack'],
+    ['() => { let a = []; for (let i = 0; i < 50000; i++) a = [a]; return a }', 'stack'],
+    ['() => JSON.parse("[".repeat(100000))', 'stack'],
+    ['() => eval("(".repeat(20000) + "1" + ")".repeat(20000))', 'stack'],
+    ['(' + '['.repeat(30000), 'stack'],
+    ['() => "x".repeat(200000)', 'output'],
+    ['() => { console.log("ok"); return "x".repeat(200000) }', 'output'],
+  ])('%s is stopped by %s', async (source, kind) => {
+    const started = Date.now();
+    const limits = { ...LIMITS, computeMs: kind === 'time' ? 200 : 5000 };
+    expect(await failureOf(source, { limits })).toMatchObject({ kind });
+    if (kind === 'time') expect(Date.now() - started).toBeLessThan(2000);
+  });
+
+  it('survives jobs that take all memory', async () => {
+    const limits = { ...LIMITS, computeMs: 5000 };
+    const { kind } = await failureOf('() => { const job = () => {}; for (;;) Promise.resolve().then(job) }', {
+      limits,
+    });
+    // Where the memory ends while the error is made, null is thrown.
+    expect(['memory', 'thrown']).toContain(kind);
+    expect(await valueOf('() => 1')).toBe(1);
+  });
+
+  it.each([200, 5000])('survives promises that wait for one another, with %i ms of time', async (computeMs) => {
+    const source = '() => { const again = () => Promise.resolve().then(again); again() }';
+    const result = await run(source, { limits: { ...LIMITS, computeMs } });
+    // Either limit may be reached first. A promise that nobody waits for may also be refused for want of memory.
+    if (!result.ok) expect(['memory', 'time']).toContain(result.failure.kind);
+    expect(await valueOf('() => 1')).toBe(1);
+  });
+
+  it('stops who calls too often, or with too much', async () => {
+    let calls = 0;
+    const capabilities = { toast: () => ((calls += 1), null) };
+    expect(
+      await failureOf('({ toast }) => { for (;;) try { toast() } catch {} }', { args: [{}], capabilities }),
+    ).toMatchObject({ kind: 'calls' });
+    expect(calls).toBe(50);
+    const large = '({ toast }) => { toast("x".repeat(200000)) }';
+    expect(await failureOf(large, { args: [{}], capabilities })).toMatchObject({ kind: 'output' });
+    expect(calls).toBe(50);
+  });
+
+  it('waits for an answer no longer than the whole time', async () => {
+    const capabilities = { request: () => new Promise<null>(() => {}) };
+    const limits = { ...LIMITS, totalMs: 50 };
+    expect(await failureOf('({ request }) => request()', { args: [{}], capabilities, limits })).toMatchObject({
+      kind: 'time',
+    });
+  });
+
+  it('does not count the time of waiting as computing', async () => {
+    const wait = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 80));
+    const limits = { ...LIMITS, computeMs: 60 };
+    expect(
+      await valueOf('async ({ wait }) => { await wait(); await wait(); return 1 }', {
+        args: [{}],
+        capabilities: { wait },
+        limits,
+      }),
+    ).toBe(1);
+  });
+
+  it('keeps so many lines of the console and no longer ones', async () => {
+    const result = await run('() => { for (let i = 0; i < 9; i++) console.log("x".repeat(9999)) }');
+    expect(result.console).toHaveLength(5);
+    expect(result.console[0]?.text).toHaveLength(2000);
+  });
+
+  it('runs ten thousand jobs that end', async () => {
+    const source =
+      '() => Promise.all(Array.from({ length: 10000 }, (_, i) => Promise.resolve(i))).then((all) => all.length)';
+    expect(await valueOf(source)).toBe(10_000);
+  });
+});
+
+describe('what stays outside', () => {
+  it.each([
+    '() => typeof process + typeof require + typeof fetch + typeof setTimeout + typeof WebAssembly + typeof postMessage',
+    '() => { const F = (() => {}).constructor.constructor; return F("return typeof process + typeof require + typeof fetch + typeof setTimeout + typeof WebAssembly + typeof postMessage")() }',
+    '() => eval("typeof process + typeof require + typeof fetch + typeof setTimeout + typeof WebAssembly + typeof postMessage")',
+  ])('%s', async (source) => {
+    expect(await valueOf(source)).toBe('undefined'.repeat(6));
+  });
+
+  it('has no module loader', async () => {
+    expect(await failureOf('() => import("node:fs")')).toMatchObject({ kind: 'thrown' });
+  });
+
+  it('hands no function of the host to the script', async () => {
+    const capabilities = { toast: () => null };
+    const source = '({ toast }) => toast.constructor("return typeof process")()';
+    expect(await valueOf(source, { args: [{}], capabilities })).toBe('undefined');
+  });
+
+  it('knows capabilities by own names only', async () => {
+    const source = '() => { try { host("call", "toString", "[]") } catch (e) { return e.name } }';
+    expect(await valueOf(source, { args: [{}], capabilities: { toast: () => null } })).toBe('ReferenceError');
+  });
+
+  it('lets nothing pollute a prototype', async () => {
+    let seen: unknown;
+    const capabilities = {
+      give: (value: unknown) => {
+        seen = value;
+        return null;
+      },
+    };
+    const source = `({ give }) => {
+      Object.prototype.polluted = 1; Array.prototype.map = () => 'mine'; JSON.parse = JSON.stringify = () => '"forged"';
+      Promise.prototype.then = () => {}; give(Object.defineProperty({}, '__proto__', { value: { polluted: 1 }, enumerable: true }));
+      return { ['__proto__']: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } };
+    }`;
+    const value = await valueOf(source, { args: [{}], capabilities });
+    expect(Object.assign({}, value)).not.toHaveProperty('polluted');
+    expect(Object.assign({}, seen)).not.toHaveProperty('polluted');
+    expect(Object.getPrototypeOf(Object.assign({}, seen))).toBe(Object.prototype);
+    expect({}).not.toHaveProperty('polluted');
+    expect([1].map((item) => item)).toEqual([1]);
+  });
+
+  it('shares nothing with the next run', async () => {
+    await valueOf('() => { globalThis.left = 1; Array.prototype.left = 1 }');
+    expect(await valueOf('() => [typeof left, [].left === undefined]')).toEqual(['undefined', true]);
+  });
+
+  it('gives all memory back', async () => {
+    const limits = { ...LIMITS, computeMs: 5000 };
+    for (let turn = 0; turn < 30; turn++) {
+      expect(
+        (await failureOf('() => { const all = []; for (;;) all.push(new Uint8Array(100000)) }', { limits })).kind,
+      ).toBe('memory');
+    }
+    expect(await valueOf('() => 1')).toBe(1);
+  });
+});
