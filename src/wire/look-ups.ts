@@ -61,6 +61,12 @@ export const listInterfaceRows = post('/api/system/DataInterface/:id/Action/List
   answer: pageOf(dictionary(anything())),
 });
 
+/** The rows of a data interface behind stored values, in their order; the body holds them as `ids`. What is not found is left out. */
+export const readInterfaceRows = post('/api/system/DataInterface/:id/Action/InfoByIds', {
+  params: IdParams,
+  answer: many(dictionary(anything()), { default: [] }),
+});
+
 /** The user's own choice of columns of a list, as any client has stored it. */
 export const readColumnChoice = get('/api/permission/Authority/GetColumnsByModuleId/:id', {
   params: IdParams,

@@ -23,6 +23,10 @@ import {
 export const RECORDS = '/api/visualdev/OnlineDev';
 const Id = text({ minLength: 1, maxLength: 100 });
 
+const MAX_NAME = 100;
+/** Columns of a list to choose from. */
+const MAX_PICKED = 50;
+
 export const RecordModuleParams = members({ modelId: Id });
 export const RecordParams = members({ modelId: Id, id: Id });
 
@@ -104,6 +108,23 @@ export const readScreen = get(`${RECORDS}/:modelId/Screen`, {
 
 /** The body is the question: the module says what may be asked. */
 export const listRecords = post(`${RECORDS}/:modelId/List`, { params: RecordModuleParams, answer: RecordList });
+
+/** A page of a module's records to choose from, by the permissions of that module; columns that may not be read are missing. */
+export const listRelatedRecords = get('/api/visualdev/Base/:modelId/FieldDataSelect', {
+  params: RecordModuleParams,
+  query: members({
+    relationField: optional(text({ maxLength: MAX_NAME })),
+    /** Comma-separated field keys. */
+    columnOptions: optional(text({ maxLength: MAX_PICKED * (MAX_NAME + 1) })),
+    keyword: optional(text({ maxLength: 200 })),
+    currentPage: optional(text({ maxLength: 20 })),
+    pageSize: optional(text({ maxLength: 20 })),
+  }),
+  answer: record(
+    { list: list(ListRow), pagination: Pagination },
+    { default: { list: [], pagination: { currentPage: 1, pageSize: 0, total: null } } },
+  ),
+});
 
 export const countRecords = post(`${RECORDS}/:modelId/List/Count`, {
   params: RecordModuleParams,

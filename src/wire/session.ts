@@ -60,6 +60,8 @@ export const UserInfo = record({
   userAccount: Text,
   userName: Text,
   organizeId: Text,
+  /** Ids from the root company down to the organisation. */
+  organizeIdList: list(Text),
   organizeName: Text,
   departmentId: Text,
   departmentName: Text,
@@ -72,6 +74,8 @@ export const UserInfo = record({
   language: Text,
   /** IANA name of the platform's time zone. */
   timeZone: Text,
+  /** Origins whose pages modules may embed. */
+  frameSources: list(Text),
 });
 
 /**

@@ -27,7 +27,14 @@ const ordered = { sortCode: Count, enabledMark: Count };
 export const auditMembers = { creatorUser: Text, creatorTime: Count, lastModifyTime: orNull(whole()) };
 
 /** An area of one level; `isLeaf` tells lazy trees where to stop. */
-const Area = record({ ...named, ...ordered, parentId: Text, description: Text, hasChildren: Flag, isLeaf: Flag });
+const Area = record({
+  ...named,
+  ...ordered,
+  parentId: Text,
+  description: Text,
+  hasChildren: Flag,
+  isLeaf: Flag,
+});
 
 export const listAreas = get('/api/system/Area/:parentId', {
   params: members({ parentId: Id }),
