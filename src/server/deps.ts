@@ -16,6 +16,8 @@ export interface ServerConfig {
   /** A form that was open when its module was released again is saved under the earlier release so long after that. */
   readonly openedFormMs: number;
   readonly isProduction: boolean;
+  /** Origins whose pages modules may embed, besides the server's own; [] = none. */
+  readonly frameSources: readonly string[];
   /** Directory of the built client; '' = API only. */
   readonly clientDir: string;
   /** Row cap and statement timeout of SQL data interfaces. */
@@ -27,6 +29,8 @@ export interface ServerConfig {
   readonly trustedProxies: readonly string[] | number;
   /** Folder of the embedded database, whose disk is watched; '' = the database is elsewhere. */
   readonly databaseDir: string;
+  /** Keys of stored secrets, hexadecimal, the present one first (docs/operating.md#secrets). */
+  readonly secretKeys: readonly string[];
   /** What callers and database may be asked for. */
   readonly limits: LoadLimits;
 }

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { ServerConfig } from './deps';
+import { readFrameSources } from './frame-sources';
 import { DEFAULT_HEAP_GROWTH_PERCENT } from './limit-heap-growth';
 import { DEFAULT_LIMITS, type LoadLimits } from './load-limits';
 import { readTrustedProxies } from './trusted-proxies';
@@ -52,12 +53,14 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
       openedFormMs: toCount(env, 'OPENED_FORM_HOURS', 12) * HOUR_MS,
       sessionMaxMs: toPositiveCount(env, 'SESSION_MAX_DAYS', 30) * DAY_MS,
       isProduction: env['NODE_ENV'] === 'production',
+      frameSources: readFrameSources(env['FRAME_SOURCES'] ?? ''),
       clientDir,
       interfaceRowCap: toCount(env, 'INTERFACE_ROW_CAP', 10_000),
       interfaceTimeoutMs: toCount(env, 'INTERFACE_TIMEOUT_MS', 10_000),
       loginFreeAttempts: toCount(env, 'LOGIN_FREE_ATTEMPTS', 10),
       trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES'] ?? ''),
       databaseDir: '',
+      secretKeys: [],
       limits: readLimits(env),
     },
   };

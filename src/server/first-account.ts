@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { createId } from './db/create-id';
+import { fillReadings } from './db/name-readings';
 import type { SystemSchema } from './db/system-schema';
 import type { AppDeps } from './deps';
 import { FIRST_ACCOUNT } from './first-account-name';
@@ -29,6 +30,7 @@ export async function ensureFirstAccount(deps: AppDeps, givenPassword: string): 
         is_administrator: true,
       })
       .execute();
+    await fillReadings(trx);
     return password;
   });
 }

@@ -25,12 +25,14 @@ describe('readEnvironment', () => {
         sessionTimeoutMs: 8 * 3_600_000,
         sessionMaxMs: 30 * 86_400_000,
         isProduction: false,
+        frameSources: [],
         clientDir: 'dist',
         interfaceRowCap: 10_000,
         interfaceTimeoutMs: 10_000,
         loginFreeAttempts: 10,
         trustedProxies: [],
         databaseDir: '',
+        secretKeys: [],
         openedFormMs: 12 * 3_600_000,
         limits: DEFAULT_LIMITS,
       },
@@ -52,6 +54,25 @@ describe('readEnvironment', () => {
     ['loopback', ['loopback']],
   ])('takes TRUSTED_PROXIES as %j', (value, trustedProxies) => {
     expect(readEnvironment({ TRUSTED_PROXIES: value }, '').config).toMatchObject({ trustedProxies });
+  });
+
+  it('takes FRAME_SOURCES as origins', () => {
+    const read = (text: string) => readEnvironment({ FRAME_SOURCES: text }, '').config.frameSources;
+    expect(read('https://a.example.com/, http://10.0.0.8:8080,https://*.bi.cn')).toEqual([
+      'https://a.example.com',
+      'http://10.0.0.8:8080',
+      'https://*.bi.cn',
+    ]);
+    for (const text of [
+      '*',
+      "'self'",
+      'a.cn',
+      'https://a.cn/x',
+      "https://a.cn; script-src 'unsafe-eval'",
+      'data:',
+      'https://*',
+    ])
+      expect(() => read(text), text).toThrow('FRAME_SOURCES');
   });
 
   it.each([

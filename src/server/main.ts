@@ -8,6 +8,8 @@ import { ensureFirstAccount } from './first-account';
 import { createIndexBuilder } from './index-builder';
 import { connectionsOf, REQUEST_CONNECTIONS, shareLimits } from './load-limits';
 import { bringModulesAlong } from './modules/modules/index';
+import { ensureAreas } from './seed/ensure-areas';
+import { resealSecrets } from './reseal-secrets';
 import { ensureStandardDictionaries } from './seed/ensure-standard-dictionaries';
 import { ensureStandardDirectories } from './seed/ensure-standard-directories';
 import { ensureSystemMenus } from './seed/ensure-system-menus';
@@ -99,9 +101,13 @@ export async function prepareDatabase(
     await ensureSystemPages(deps);
     await ensureStandardDirectories(deps);
     await ensureStandardDictionaries(deps);
+    await ensureAreas(deps);
     const staff = hasExamples ? await seedOnce(deps) : null;
     onPasswords({ first: await ensureFirstAccount(deps, adminPassword), staff });
-    await bringModulesAlong(deps, fastify({ logger: { level: logLevel } }).log);
+    const { log } = fastify({ logger: { level: logLevel } });
+    // A missing key costs what it has sealed, not the start.
+    await resealSecrets(deps).catch((error: unknown) => log.warn({ error }, 'stored secrets cannot be opened'));
+    await bringModulesAlong(deps, log);
   } finally {
     await Promise.all([pool.end(), control.end()]);
   }

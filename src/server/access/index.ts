@@ -1,1 +1,1 @@
-export { requireInterface, requireNumberRule, requirePicker } from './require-reference';
+export { mayWriteByInterface, requireInterface, requireNumberRule, requirePicker } from './require-reference';

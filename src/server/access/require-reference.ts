@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { holdsAddress } from '../http/address-list';
 import { BusinessError } from '../http/errors';
 import type { RequestSession } from '../http/request-session';
 import { isMenuGranted } from '../resource/index';
@@ -10,19 +11,46 @@ type Names = readonly string[];
 
 /**
  * A route's `onRequest`: lets administrators run a data interface, whoever manages interfaces (by one of the menus), and
- * whoever may open a released module that names it. Which columns it answers is its author's decision: permissions on the
- * columns of a module do not reach into what a statement selects. Throws SERVER_FORBIDDEN, whether it exists or not.
+ * whoever may open a released module that names it, from a listed address where the interface lists them. Which columns it
+ * answers is its author's decision: permissions on the columns of a module do not reach into what a statement selects. Throws
+ * SERVER_FORBIDDEN, whether it exists or not, and SERVER_INTERFACE_ADDRESS.
  */
 export function requireInterface(param: string, menus: readonly string[]) {
   return async (request: FastifyRequest): Promise<void> => {
     const { session, server } = request;
     if (session.isAdministrator) return;
     const names = await namesOf(server.deps, { table: 'data_interfaces', first: 'id' }, paramOf(request, param));
-    const open = await listOpenModules(server.deps, session.grantHolders);
-    if (open.some(({ interfaces }) => names.some((name) => interfaces.has(name)))) return;
     if (await isMenuGranted(server.deps, session.grantHolders, menus)) return;
-    throw new BusinessError('SERVER_FORBIDDEN');
+    const open = await listOpenModules(server.deps, session.grantHolders);
+    if (!open.some(({ interfaces }) => names.some((name) => interfaces.has(name))))
+      throw new BusinessError('SERVER_FORBIDDEN');
+    await requireListedAddress(server.deps, paramOf(request, param), request.ip);
   };
+}
+
+/** `checkType` of interfaces that run for listed addresses only. */
+const BY_ADDRESS = 2;
+
+async function requireListedAddress({ db }: AppDeps, asked: string, address: string): Promise<void> {
+  const row = await db
+    .selectFrom('data_interfaces')
+    .select(['check_type', 'ip_address'])
+    .where((where) => where.or([where('id', '=', asked), where('en_code', '=', asked)]))
+    .orderBy((order) => order('id', '=', asked), 'desc')
+    .executeTakeFirst();
+  if (row?.check_type === BY_ADDRESS && !holdsAddress(row.ip_address, address))
+    throw new BusinessError('SERVER_INTERFACE_ADDRESS');
+}
+
+/**
+ * Whether a user's run of an interface may change data: an administrator's, and that of whoever may open a released module with a
+ * button that runs it. The choices of a field never may.
+ */
+export async function mayWriteByInterface(deps: AppDeps, session: RequestSession, asked: string): Promise<boolean> {
+  if (session.isAdministrator) return true;
+  const names = await namesOf(deps, { table: 'data_interfaces', first: 'id' }, asked);
+  const open = await listOpenModules(deps, session.grantHolders);
+  return open.some(({ pressed }) => names.some((name) => pressed.has(name)));
 }
 
 /**

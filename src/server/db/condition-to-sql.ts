@@ -34,6 +34,8 @@ export interface SqlScope {
   readonly isRowByRow?: boolean;
 }
 
+/** More values of a list than these travel as one array. */
+const MAX_LISTED = 100;
 /** Keeps the planner from reading a whole sub-table for a few rows. */
 const ROW_BY_ROW = sql` offset 0`;
 /** Alias of a sub-table inside EXISTS. */
@@ -116,6 +118,8 @@ function compare(condition: FieldCondition, column: PlannedColumn, scope: SqlSco
       return sql<boolean>`(not ${blankSql(column, alias)})`;
     case 'contains':
       return containsSql(ref, toList(value));
+    case 'overlaps':
+      return overlapsSql(ref, toList(value));
     default:
       return sql<boolean>`(${ref} ${sql.raw(orderOperators[op])} ${bind(value)})`;
   }
@@ -180,6 +184,9 @@ function isOneOf(tested: RawBuilder<unknown>, values: readonly BoundValue[]): Sq
   const [only] = values;
   if (!only) return sql<boolean>`false`;
   if (values.length === 1) return sql<boolean>`(${tested} = ${only.sql})`;
+  // One parameter: a search by name may find the ids of thousands.
+  if (values.length > MAX_LISTED && values.every(({ value }) => typeof value === 'string'))
+    return sql<boolean>`(${tested} = any(${values.map(({ value }) => value)}::text[]))`;
   return sql<boolean>`(${tested} in (${sql.join(values.map((value) => value.sql))}))`;
 }
 
@@ -213,11 +220,29 @@ function blankSql(column: PlannedColumn, alias: string): Sql {
 
 /** A list contains a value, also one level down (several paths); a path is contained when all its parts are. */
 function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql {
+  if (values.length > MAX_LISTED && values.every((value) => typeof value === 'string')) {
+    const inPath = sql`select 1 from jsonb_path_query(${ref}, '$[*] ? (@.type() == "array")') as path where path ?| ${values}::text[]`;
+    return sql<boolean>`(${ref} ?| ${values}::text[] or exists (${inPath}))`;
+  }
   const tests = values.flatMap((value) => {
     const list = Array.isArray(value) ? (value as unknown[]) : [value];
     return [list, [list]].map((held) => sql<boolean>`${ref} @> ${jsonText(held)}::jsonb`);
   });
   return tests.length > 0 ? joined(tests, 'or') : sql<boolean>`false`;
+}
+
+/** Whether a stored pair meets a range, by the order of jsonb: numbers by size, texts as texts. An end that is null is open. */
+function overlapsSql(ref: RawBuilder<unknown>, [from, to]: readonly unknown[]): Sql {
+  const ends = [
+    { end: sql`${ref} -> 0`, sign: sql`<=`, limit: to ?? null },
+    { end: sql`${ref} -> 1`, sign: sql`>=`, limit: from ?? null },
+  ];
+  const tests = ends.map(({ end, sign, limit }) =>
+    limit === null
+      ? sql<boolean>`(${end} is not null)`
+      : sql<boolean>`(${end} = 'null'::jsonb or ${end} ${sign} ${jsonText(limit)}::jsonb)`,
+  );
+  return joined(tests, 'and');
 }
 
 /** A value as a parameter. */

@@ -18,7 +18,7 @@ describe('migrate', () => {
 
   it('runs each migration once when several processes start on an empty database', async () => {
     await database.pool.query(
-      'drop schema system cascade; drop schema module cascade; drop schema if exists formloom_reader cascade',
+      'drop schema system cascade; drop schema module cascade; drop schema if exists formloom_reader cascade; drop schema if exists formloom_writer cascade',
     );
     const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool)));
     expect(runs.flat().sort()).toEqual(Object.keys(migrations));

@@ -2,7 +2,9 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { SYSTEM_SCHEMA } from './client';
 import { migrations } from './migrations/index';
-import { ensureReaderRole } from './reader-role';
+import { ensureInterfaceRoles } from './interface-roles';
+import { fillReadings } from './name-readings';
+import type { SystemSchema } from './system-schema';
 import { ensureTrigrams } from './text-search';
 import { isUniqueViolation } from './unique-violation';
 
@@ -22,8 +24,9 @@ export async function migrate(pool: Pool): Promise<readonly string[]> {
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error as Error;
-  await ensureReaderRole(pool);
+  await ensureInterfaceRoles(pool);
   await ensureTrigrams(pool);
+  await fillReadings(new Kysely<SystemSchema>({ dialect: new PostgresDialect({ pool }) }));
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 

@@ -135,6 +135,7 @@ describe('headers', () => {
       "img-src 'self' data: blob:",
       "connect-src 'self'",
       "worker-src 'self' blob:",
+      "frame-src 'self'",
       "frame-ancestors 'none'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -31,6 +31,7 @@ interface SessionRow {
   readonly organize_type: string;
   readonly organize_full_name: string;
   readonly organize_path: string;
+  readonly organize_ids: readonly string[];
   readonly positions: readonly { readonly id: string; readonly name: string }[];
   readonly role_ids: readonly string[];
 }
@@ -141,6 +142,7 @@ const COLUMNS = sql.join(
       'organize_type',
       'organize_full_name',
       'organize_path',
+      'organize_ids',
       'positions',
       'role_ids',
     ] as const satisfies readonly (keyof SessionRow)[]
@@ -176,6 +178,7 @@ async function selectSession(
         u.id as user_id, u.account, u.real_name, u.enabled_mark, u.is_administrator, u.language, u.organize_id,
         o.type as organize_type, o.full_name as organize_full_name,
         (select string_agg(full_name, '/' order by depth desc) from above) as organize_path,
+        (select array_agg(id order by depth desc) from above) as organize_ids,
         coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name)
             order by (p.id = u.position_id) desc, p.sort_code, p.id)
           from system.user_positions up join system.positions p on p.id = up.position_id
@@ -233,6 +236,12 @@ function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): 
       grants.set(moduleId, known);
       return known;
     },
-    evaluationContext: () => ({ now: deps.clock(), timeZone: deps.config.timeZone, language, user }),
+    evaluationContext: () => ({
+      now: deps.clock(),
+      timeZone: deps.config.timeZone,
+      language,
+      user,
+      organizeIdPath: row.organize_ids,
+    }),
   };
 }

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 /** Strict headers on every answer: no foreign origin, no inline script, no eval (styles inline: antd writes style tags). */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await composeHeaders();
+  const headers = await composeHeaders(app.deps.config.frameSources);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -11,7 +11,7 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
 }
 
 /** They are the same for every answer: composed once, by a server that answers nothing else. */
-async function composeHeaders(): Promise<Readonly<Record<string, string>>> {
+async function composeHeaders(frameSources: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const app = fastify();
   let composed: Readonly<Record<string, string>> = {};
   await app.register(helmet, {
@@ -25,6 +25,7 @@ async function composeHeaders(): Promise<Readonly<Record<string, string>>> {
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...frameSources],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],

@@ -5,15 +5,17 @@ import { routes as areaRoutes } from './area/index';
 import { routes as authorityRoutes } from './authority/index';
 import { routes as billRuleRoutes } from './billRule/index';
 import { routes as dataInterfaceRoutes } from './dataInterface/index';
+import { routes as dataSourceRoutes } from './dataSource/index';
 import { routes as dictionaryRoutes } from './dictionary/index';
 import { routes as healthRoutes } from './health/index';
+import { routes as interfaceOauthRoutes } from './interfaceOauth/index';
 import { routes as modulesRoutes } from './modules/index';
 import { routes as oauthRoutes } from './oauth/index';
 import { routes as organizeRoutes } from './organize/index';
+import { routes as peopleRoutes } from './people/index';
 import { routes as positionRoutes } from './position/index';
 import { routes as recordsRoutes } from './records/index';
 import { routes as staticRoutes } from './static/index';
-import { routes as usersRoutes } from './users/index';
 
 /** One plugin per resource. */
 export const resourcePlugins: readonly RoutePlugin[] = [
@@ -22,13 +24,15 @@ export const resourcePlugins: readonly RoutePlugin[] = [
   authorityRoutes,
   billRuleRoutes,
   dataInterfaceRoutes,
+  dataSourceRoutes,
   dictionaryRoutes,
   healthRoutes,
+  interfaceOauthRoutes,
   modulesRoutes,
   oauthRoutes,
   organizeRoutes,
+  peopleRoutes,
   positionRoutes,
   recordsRoutes,
   staticRoutes,
-  usersRoutes,
 ];

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { TProperties } from '@sinclair/typebox';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Translate } from '../../engine/contract/language';
 import type { WireCall } from '../../wire/call';
 import { IdParams as params, NewId } from '../../wire/ids';
 import { Nothing, record, text, typed } from '../../wire/schema';
 import { createId } from '../db/create-id';
+import { fillReadings, hasReadings } from '../db/name-readings';
 import type { AppDeps } from '../deps';
 import type { SystemSchema } from '../db/system-schema';
 import { ok } from '../http/envelope';
@@ -55,6 +57,8 @@ export interface ResourceDefinition extends GuardedScreen {
   readonly list?: ResourceList;
   /** Where one record is read: `/:id` unless a client expects `/:id/Info`. */
   readonly infoPath?: `/:id${string}`;
+  /** Buttons of which one lets its holders read one record; absent = the menu does. */
+  readonly infoButtons?: ButtonChoice;
   /** Reading one record needs the menu too; false where pickers read it. */
   readonly isInfoGuarded?: boolean;
   /** The member and the message of a unique violation. */
@@ -65,6 +69,10 @@ export interface ResourceDefinition extends GuardedScreen {
   readonly lock?: (trx: Transaction<SystemSchema>, target: ResourceTarget) => Promise<void>;
   /** Checks what spans records and answers the values to store. */
   readonly beforeWrite?: (write: ResourceWrite) => Promise<FieldValues>;
+  /** Members of a body that are no column, for the hooks. */
+  readonly bodyMembers?: TProperties;
+  /** Stores what stands in other tables, in the same transaction. */
+  readonly afterWrite?: (write: ResourceWrite & { readonly id: string }) => Promise<void>;
   /** Refuses what must stay. */
   readonly beforeRemove?: (removal: ResourceRemoval) => Promise<void>;
   /** Members that one record's answer has besides its fields. */
@@ -79,10 +87,12 @@ export interface ResourceDefinition extends GuardedScreen {
 export function defineResource(app: App, definition: ResourceDefinition): void {
   const { path, infoPath = '/:id', isInfoGuarded = true } = definition;
   const guard = { onRequest: requireMenu(definition.menus) };
+  const { infoButtons } = definition;
+  const reading = infoButtons ? { onRequest: requireButton(definition, ...infoButtons) } : guard;
   const adding = { onRequest: requireButton(definition, ...(definition.addButtons ?? (['add'] as const))) };
   const editing = { onRequest: requireButton(definition, 'edit') };
   const removing = { onRequest: requireButton(definition, 'remove') };
-  const body = toBodySchema(definition.fields);
+  const body = toBodySchema(definition.fields, definition.bodyMembers);
 
   const { list } = definition;
   if (list)
@@ -94,7 +104,7 @@ export function defineResource(app: App, definition: ResourceDefinition): void {
   const one: WirePath = `${path}/:id`;
   app.route({
     ...routeOf({ method: 'GET', path: `${path}${infoPath}`, params, answer: toInfoSchema(definition) }),
-    ...(isInfoGuarded ? guard : {}),
+    ...(isInfoGuarded ? reading : {}),
     handler: async (request) => {
       const row = await readRow(app.deps.db, definition, { id: request.params.id });
       return ok({ ...toInfo(definition, row), ...(await definition.toInfo?.(row, request)) });
@@ -149,18 +159,13 @@ async function toggleState(
 type Info = Pick<ResourceDefinition, 'table' | 'fields' | 'infoMembers'>;
 
 /** What one record's answer says: the fields, then what `toInfo` adds. */
-export function toInfoSchema({ fields, infoMembers = {} }: Info) {
+function toInfoSchema({ fields, infoMembers = {} }: Info) {
   return typed<object>(record({ id: text(), ...fieldSchemas(fields), ...infoMembers }));
 }
 
 /** A row as clients read it: the fields by member name. */
 function toInfo({ fields }: Info, row: ResourceRow): object {
   return { id: row.id, ...Object.fromEntries(fields.map(({ name, column }) => [name, row[column]])) };
-}
-
-/** Reads one record. Throws SERVER_NOT_FOUND. */
-export async function readInfo(db: Kysely<SystemSchema>, resource: Info, id: string): Promise<object> {
-  return toInfo(resource, await readRow(db, resource, { id }));
 }
 
 async function writeRow(definition: ResourceDefinition, request: FastifyRequest, id: string | null): Promise<string> {
@@ -174,25 +179,38 @@ async function writeRow(definition: ResourceDefinition, request: FastifyRequest,
       await definition.lock?.(trx, { id, values });
       const existing = id === null ? null : await readRow(trx, definition, { id, isLocked: true });
       const stored = (await definition.beforeWrite?.({ trx, translate, existing, values, body })) ?? values;
+      const finish = (writtenId: string) =>
+        finishWrite(definition, { trx, translate, existing, values, body, id: writtenId });
       const columns = definition.fields.map(({ name, column }) => ({ column: sql.ref(column), value: stored[name] }));
       if (id !== null) {
         const assignments = columns.map(({ column, value }) => sql`${column} = ${value}`);
         await sql`update ${table(definition)} set ${sql.join(assignments)},
           updated_at = ${now}, updated_by = ${session.user.userId} where id = ${id}`.execute(trx);
-        return id;
+        return finish(id);
       }
       const newId = createId(now.getTime());
       await sql`insert into ${table(definition)} (id, ${sql.join(columns.map(({ column }) => column))}, created_at, created_by)
         values (${newId}, ${sql.join(columns.map(({ value }) => sql`${value}`))}, ${now}, ${session.user.userId})`.execute(
         trx,
       );
-      return newId;
+      return finish(newId);
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       const { field, text } = definition.taken;
       throw fieldFault(field, translate(text, { value: values[field] }));
     });
+}
+
+/** What follows the row: the reading of a name that is found by pinyin, and what other tables keep of it. Returns its id. */
+async function finishWrite(
+  definition: ResourceDefinition,
+  write: ResourceWrite & { readonly id: string },
+): Promise<string> {
+  const { trx, id } = write;
+  if (hasReadings(definition.table)) await fillReadings(trx, [definition.table], [id]);
+  await definition.afterWrite?.(write);
+  return id;
 }
 
 async function removeRow(definition: ResourceDefinition, request: FastifyRequest, id: string): Promise<void> {

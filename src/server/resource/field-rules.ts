@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type TProperties } from '@sinclair/typebox';
 import type { Translate } from '../../engine/contract/language';
 import { text, whole } from '../../wire/schema';
 import { BusinessError } from '../http/errors';
@@ -32,11 +32,17 @@ export interface FieldFault {
   readonly message: string;
 }
 
-const TextMember = Type.Optional(Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Null()]));
+/** Longest text of a member whose rule names no length, or a shorter one: longer ones are refused before they are read. */
+const MAX_TEXT = 10_000;
+
+function textMember({ max }: FieldRule) {
+  const maxLength = Math.max(MAX_TEXT, max?.length ?? 0);
+  return Type.Optional(Type.Union([Type.String({ maxLength }), Type.Number(), Type.Null()]));
+}
 
 /** Shape of a body: the named members as text, number or null; clients send the whole record back, the rest is ignored. */
-export function toBodySchema(fields: readonly FieldRule[]) {
-  return Type.Object(Object.fromEntries(fields.map(({ name }) => [name, TextMember])));
+export function toBodySchema(fields: readonly FieldRule[], more: TProperties = {}) {
+  return Type.Object({ ...Object.fromEntries(fields.map((field) => [field.name, textMember(field)])), ...more });
 }
 
 /** What an answer holds of the fields. */

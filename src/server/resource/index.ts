@@ -9,8 +9,6 @@ export {
 } from './common-fields';
 export {
   defineResource,
-  readInfo,
-  toInfoSchema,
   type ResourceDefinition,
   type ResourceRemoval,
   type ResourceTarget,
@@ -20,14 +18,7 @@ export { downloadRoutes, offerDownload } from './download-tickets';
 export { defineExchange, toImportReport, type ImportRequest } from './exchange-routes';
 export { openDocument, sealDocument, type ExchangeFormat } from './exchange-document';
 export { fieldFault, readFields, type FieldRule, type FieldValues } from './field-rules';
-export {
-  listResource,
-  toListQuery,
-  toListSchema,
-  type ListedRecord,
-  type ListedResource,
-  type ResourceList,
-} from './list-resource';
+export { listResource, toListQuery, type ListedRecord, type ResourceList } from './list-resource';
 export { registerUpload } from './read-upload';
 export { isMenuGranted, requireButton, requireMenu } from './require-menu';
 export type { ResourceRow } from './resource-row';

@@ -107,7 +107,7 @@ async function seedGrants(deps: AppDeps): Promise<void> {
     if (!menu) continue;
     const { model } = await loadReleasedModule(deps, module.id);
     for (const role of roles) {
-      if (!role.modules.includes(module.enCode)) continue;
+      if (!(role.modules as readonly string[]).includes(module.enCode)) continue;
       const limits = (role.limits as Readonly<Partial<Record<string, RoleLimits>>>)[module.enCode];
       for (const { type, code } of grantedCodes(model, limits)) {
         rows.push({ object_type: 'role' as const, object_id: role.id, item_type: type, menu_id: menu.id, code });

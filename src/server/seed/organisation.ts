@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import { fillReadings } from '../db/name-readings';
 import type { SystemSchema } from '../db/system-schema';
 import billRules from './data/bill-rules.json';
 import dataInterfaces from './data/data-interfaces.json';
+import groups from './data/groups.json';
 import organizes from './data/organizes.json';
 import positions from './data/positions.json';
 import roles from './data/roles.json';
@@ -20,10 +22,13 @@ interface SeedUser {
   readonly positionId: string;
 }
 
-/** Inserts the hospital: organisation, positions, roles, 40 users, dictionaries, data interfaces and number rules. */
+/** Inserts the hospital: organisation, positions, roles, 43 users, groups, dictionaries, data interfaces and number rules. */
 export async function seedOrganisation(trx: Transaction<SystemSchema>, staffPasswordHash: string): Promise<void> {
   await seedStructure(trx);
   await seedUserRows(trx, staffPasswordHash);
+  await seedMemberships(trx);
+  await seedGroups(trx);
+  await fillReadings(trx);
   await insertMissingDictionaries(trx, exampleTypes);
   await seedInterfacesAndRules(trx);
 }
@@ -38,6 +43,7 @@ async function seedStructure(trx: Transaction<SystemSchema>): Promise<void> {
         type: row.type as 'company' | 'department',
         full_name: row.fullName,
         en_code: row.enCode,
+        manager_id: row.managerId,
         sort_code: index,
       })),
     )
@@ -57,7 +63,19 @@ async function seedStructure(trx: Transaction<SystemSchema>): Promise<void> {
     .execute();
   await trx
     .insertInto('roles')
-    .values(roles.map((row, index) => ({ id: row.id, full_name: row.fullName, en_code: row.enCode, sort_code: index })))
+    .values(
+      roles.map((row, index) => ({
+        id: row.id,
+        full_name: row.fullName,
+        en_code: row.enCode,
+        is_global: !row.organizeIds,
+        sort_code: index,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('role_organizes')
+    .values(roles.flatMap((row) => (row.organizeIds ?? []).map((id) => ({ role_id: row.id, organize_id: id }))))
     .execute();
 }
 
@@ -107,17 +125,40 @@ async function seedUserRows(trx: Transaction<SystemSchema>, passwordHash: string
         gender: row.gender,
         organize_id: row.organizeId,
         position_id: row.positionId,
+        manager_id: row.managerId ?? null,
         mobile_phone: row.mobilePhone,
         sort_code: index,
       })),
     )
     .execute();
+}
+
+/** What people belong to besides their main organisation, which the database adds by itself. */
+async function seedMemberships(trx: Transaction<SystemSchema>): Promise<void> {
+  const others = users.flatMap((row) =>
+    (row.otherOrganizeIds ?? []).map((id) => ({ user_id: row.id, organize_id: id })),
+  );
+  await trx.insertInto('user_organizes').values(others).execute();
+  const positionsOf = (row: (typeof users)[number]) => [row.positionId, ...(row.otherPositionIds ?? [])];
   await trx
     .insertInto('user_positions')
-    .values(users.map((row) => ({ user_id: row.id, position_id: row.positionId })))
+    .values(users.flatMap((row) => positionsOf(row).map((id) => ({ user_id: row.id, position_id: id }))))
     .execute();
   await trx
     .insertInto('user_roles')
     .values(users.flatMap((row) => row.roleIds.map((roleId) => ({ user_id: row.id, role_id: roleId }))))
+    .execute();
+}
+
+async function seedGroups(trx: Transaction<SystemSchema>): Promise<void> {
+  await trx
+    .insertInto('groups')
+    .values(
+      groups.map((row, index) => ({ id: row.id, full_name: row.fullName, en_code: row.enCode, sort_code: index })),
+    )
+    .execute();
+  await trx
+    .insertInto('group_members')
+    .values(groups.flatMap((row) => row.memberIds.map((id) => ({ group_id: row.id, user_id: id }))))
     .execute();
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp } from '../app';
 import { createControlPool } from '../db/client';
 import { createId } from '../db/create-id';
+import { fillReadings } from '../db/name-readings';
 import type { AppDeps, ServerConfig } from '../deps';
 import type { Envelope } from '../http/envelope';
 import { createIndexBuilder, type IndexBuilder } from '../index-builder';
@@ -72,6 +73,7 @@ const testConfig: ServerConfig = {
   sessionTimeoutMs: 8 * 3_600_000,
   sessionMaxMs: 30 * 86_400_000,
   isProduction: false,
+  frameSources: [],
   clientDir: '',
   interfaceRowCap: 1000,
   openedFormMs: 12 * 3_600_000,
@@ -79,6 +81,7 @@ const testConfig: ServerConfig = {
   loginFreeAttempts: 1000,
   trustedProxies: [],
   databaseDir: '',
+  secretKeys: ['0f'.repeat(32)],
   // Tests send hundreds of calls at once as one user; tests of the limits set their own.
   limits: { ...DEFAULT_LIMITS, statementTimeoutMs: 0, waitingCallsPerUser: 10_000, connectionsPerUser: 10 },
 };
@@ -182,6 +185,7 @@ async function insertUser(deps: AppDeps, user: TestUser): Promise<string> {
   if (positions.length > 0) await deps.db.insertInto('user_positions').values(positions).execute();
   const roles = (user.roleIds ?? []).map((role_id) => ({ user_id: id, role_id }));
   if (roles.length > 0) await deps.db.insertInto('user_roles').values(roles).execute();
+  await fillReadings(deps.db, ['users'], [id]);
   return id;
 }
 

@@ -15,6 +15,9 @@ import * as m013_key_types from './013_key_types';
 import * as m014_text_pairs from './014_text_pairs';
 import * as m015_kept_totals from './015_kept_totals';
 import * as m016_inline_text_pairs from './016_inline_text_pairs';
+import * as m017_organisation from './017_organisation';
+import * as m018_area_notices from './018_area_notices';
+import * as m019_data_interfaces from './019_data_interfaces';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,4 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '014_text_pairs': m014_text_pairs,
   '015_kept_totals': m015_kept_totals,
   '016_inline_text_pairs': m016_inline_text_pairs,
+  '017_organisation': m017_organisation,
+  '018_area_notices': m018_area_notices,
+  '019_data_interfaces': m019_data_interfaces,
 };

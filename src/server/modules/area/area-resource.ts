@@ -15,6 +15,7 @@ import {
   type ResourceWrite,
   type ScreenRecords,
 } from '../../resource/index';
+import { TOP_AREA_ID } from './area-tree';
 
 /** Menus that open the areas (docs/clients.md#menus-and-permissions). */
 export const areaMenus = ['system.area', 'systemData.area'];
@@ -24,9 +25,6 @@ export const areaRecords: ScreenRecords = {
   menus: areaMenus,
   columns: { fullName: 'full_name', enCode: 'en_code' },
 };
-/** Parent of the provinces. */
-const TOP_AREA_ID = '-1';
-
 /** Administrative divisions (docs/clients.md#people-and-places); changes are serialised, so that no two moves create a cycle. */
 export const areaResource: ResourceDefinition = {
   path: '/api/system/Area',

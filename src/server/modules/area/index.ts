@@ -1,22 +1,29 @@
 import { Type } from '@sinclair/typebox';
 import { Id } from '../../../wire/ids';
+import * as areaCalls from '../../../wire/areas';
 import * as calls from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { defineResource, requireMenu } from '../../resource/index';
 import { areaMenus, areaResource, toAreaParent } from './area-resource';
-import { listAreas, readAreaNames } from './repository';
+import { keptAreas, nameAreas } from './area-tree';
+import { listOffered } from './choose-area';
+import { findAreas, readAreaPath } from './find-areas';
+import { listAreas } from './repository';
 
 export { areaRecords } from './area-resource';
+export { nameAreas } from './area-tree';
+export { areaChecker } from './choose-area';
 
 const ChoiceParams = Type.Object({ id: Id, currId: Id });
-const IdsBody = Type.Object({ idsList: Type.Array(Type.Array(Id, { maxItems: 10 }), { maxItems: 1000 }) });
+/** Most matches of one page. */
+const MAX_PAGE = 100;
 
 /** Administrative divisions, one level per call: managed through their menu, readable by everyone. */
 export const routes: RoutePlugin = async (app) => {
-  const { db } = app.deps;
-  const base = areaResource.path;
+  const { deps } = app;
+  const { db } = deps;
   defineResource(app, areaResource);
 
   app.route({
@@ -28,12 +35,36 @@ export const routes: RoutePlugin = async (app) => {
       return ok({ list: await listAreas(db, { parentId, keyword, onlyEnabled: false, withoutId: '' }) });
     },
   });
-  app.get(`${base}/:id/Selector/:currId`, { schema: { params: ChoiceParams } }, async ({ params }) => {
+  app.get(`${areaResource.path}/:id/Selector/:currId`, { schema: { params: ChoiceParams } }, async ({ params }) => {
     const parentId = toAreaParent(params.id);
     return ok({ list: await listAreas(db, { parentId, keyword: '', onlyEnabled: true, withoutId: params.currId }) });
   });
-  app.post(`${base}/GetAreaByIds`, { schema: { body: IdsBody } }, async ({ body }) => {
-    const names = await readAreaNames(db, body.idsList.flat());
-    return ok(body.idsList.map((ids) => ids.map((id) => names.get(id) ?? id)));
+  app.route({
+    ...routeOf(areaCalls.nameAreaPaths),
+    handler: async ({ body }) => {
+      const names = await nameAreas(deps, body.idsList.flat());
+      return ok(body.idsList.map((ids) => ids.map((id) => names.get(id) ?? id)));
+    },
+  });
+  app.route({
+    ...routeOf(areaCalls.listOffered),
+    handler: async ({ body }) => ok({ list: listOffered(await keptAreas(deps), toAreaParent(body.parentId), body) }),
+  });
+  app.route({
+    ...routeOf(areaCalls.findAreas),
+    handler: async ({ body: { keyword, currentPage, ...body } }) => {
+      const pageSize = Math.min(body.pageSize, MAX_PAGE);
+      const found = findAreas(await keptAreas(deps), keyword, body);
+      const page = found.slice((currentPage - 1) * pageSize, currentPage * pageSize);
+      const list = page.map((path) => ({ ids: path.map(({ id }) => id), names: path.map(({ fullName }) => fullName) }));
+      return ok({ list, pagination: { currentPage, pageSize, total: found.length } });
+    },
+  });
+  app.route({
+    ...routeOf(areaCalls.readAreaPaths),
+    handler: async ({ body }) => {
+      const tree = await keptAreas(deps);
+      return ok({ list: body.texts.map((text) => ({ text, ids: readAreaPath(tree, text) ?? [] })) });
+    },
   });
 };

@@ -27,17 +27,3 @@ export async function listAreas(db: Kysely<SystemSchema>, query: AreaQuery): Pro
       order by a.sort_code, a.en_code, a.id`.execute(db);
   return rows;
 }
-
-/** Names by id; unknown ids are omitted, disabled areas keep their names for old records. */
-export async function readAreaNames(
-  db: Kysely<SystemSchema>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('areas')
-    .select(['id', 'full_name'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.full_name]));
-}

@@ -5,7 +5,11 @@ import { scanSql } from './scan-sql';
 
 const text = (value: SqlValue['value']): SqlValue => ({ type: 'text', value });
 const compile = (sql: string, params: Record<string, SqlValue> = {}, macros: Record<string, SqlValue> = {}) =>
-  compileStatement(sql, new Map(Object.entries(params)), new Map(Object.entries(macros)));
+  compileStatement(
+    { sql, kind: 'read', dialect: 'postgresql' },
+    new Map(Object.entries(params)),
+    new Map(Object.entries(macros)),
+  );
 
 describe('scanSql', () => {
   it('cuts quotes and comments as PostgreSQL does', () => {

@@ -1,14 +1,15 @@
-import { MAX_STATEMENT_ARGS } from '../../db/reader-role';
+import { MAX_STATEMENT_ARGS } from '../../db/interface-roles';
 import { BusinessError } from '../../http/errors';
-import { scanSql, type SqlPiece } from './scan-sql';
+import { readStatement, type StatementText } from './read-statement';
+import type { SqlDialect } from './scan-sql';
 
-/** A value in a statement, and its SQL type. A list is several values: `in ({ids})`. */
+/** A value in a statement, and its SQL type. A list is several values: `in ({ids})`. A `name` stands in the text, quoted. */
 export interface SqlValue {
-  readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'timestamptz';
+  readonly type: 'name' | 'text' | 'integer' | 'bigint' | 'numeric' | 'timestamptz';
   readonly value: string | null | readonly string[];
 }
 
-/** A statement whose outside values are parameters `$1` to `$n`, as text. */
+/** A statement whose outside values are parameters, as text: `$1` to `$n`, or a `?` for each. */
 export interface CompiledStatement {
   readonly text: string;
   readonly args: readonly (string | null)[];
@@ -17,6 +18,10 @@ export interface CompiledStatement {
 /** Parameters reserved for the wrapping query: page, search, ids. */
 const OUTER_ARGS = 8;
 const MAX_ARGS = MAX_STATEMENT_ARGS - OUTER_ARGS;
+/** MySQL has no arrays: each item of a list is a parameter. */
+const MAX_LISTED = 5000;
+/** A column as macros may name it: letters, digits and underscores of any script. */
+const COLUMN_NAME = /^[\p{L}_][\p{L}\p{N}_]{0,62}$/u;
 
 const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
 const NAME = /\{([A-Za-z_]\w*)\}|(?<![\w@<>])@([A-Za-z]\w*)/g;
@@ -26,20 +31,21 @@ type Values = ReadonlyMap<string, SqlValue>;
 type Segment = string | SqlValue;
 
 /**
- * Compiles `{param}` and `@macro` of an author's SELECT to bound parameters; no value ever becomes SQL text. A list alone in `in
+ * Compiles `{param}` and `@macro` of an author's statement to bound parameters; no value ever becomes SQL text. A list alone in `in
  * (…)` is one parameter, of any length; elsewhere each item is one. A placeholder inside a string literal (`'%{kw}%'`) becomes a
- * concatenation. Unknown `@words` are unchanged. Throws SERVER_INTERFACE_STATEMENT for anything but one SELECT,
- * SERVER_INTERFACE_PARAM for an unknown `{param}`, SERVER_LIST_TOO_LONG for too many parameters.
+ * concatenation. Unknown `@words` are unchanged. Throws SERVER_INTERFACE_STATEMENT for anything but one statement of its kind,
+ * SERVER_INTERFACE_PARAM for an unknown `{param}`, SERVER_INTERFACE_MACRO for a name that is none, SERVER_LIST_TOO_LONG for too
+ * many parameters.
  */
-export function compileStatement(sql: string, params: Values, macros: Values): CompiledStatement {
+export function compileStatement(statement: StatementText, params: Values, macros: Values): CompiledStatement {
   const segments = joinTexts(
-    readPieces(sql).flatMap((piece): readonly Segment[] => {
+    readStatement(statement).flatMap((piece): readonly Segment[] => {
       if (piece.kind === 'code') return splitCode(piece.text, params, macros);
       if (piece.kind === 'string') return splitString(piece.text, params);
       return [piece.kind === 'comment' ? ' ' : piece.text];
     }),
   );
-  const args = new ArgList();
+  const args = new ArgList(statement);
   const text = segments.map((segment, index) => {
     if (typeof segment === 'string') return segment;
     return args.place(segment, isAloneInList(segments[index - 1], segments[index + 1]));
@@ -52,23 +58,48 @@ export function toArrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** The outside values of a statement, without duplicates. */
+function tooMany(limit: number): BusinessError {
+  return new BusinessError('SERVER_LIST_TOO_LONG', { path: 'SQL', limit });
+}
+
+/** The outside values of a statement, without duplicates where a parameter has a number. */
 class ArgList {
   readonly values: (string | null)[] = [];
   private readonly places = new Map<string | null, number>();
 
+  private readonly dialect: SqlDialect;
+  private readonly castsTexts: boolean;
+
+  constructor({ dialect, castsTexts = false }: StatementText) {
+    this.dialect = dialect;
+    this.castsTexts = castsTexts;
+  }
+
   place({ type, value }: SqlValue, isAlone: boolean): string {
+    if (type === 'name') return this.quote(value);
     if (value === null || typeof value === 'string') return this.bind(type, value);
     if (value.length === 0) return this.bind(type, null);
-    if (isAlone) return `select unnest(${this.bind('text', toArrayText(value))}::${type}[])`;
+    if (isAlone && this.dialect === 'postgresql')
+      return `select unnest(${this.bind('text', toArrayText(value))}::${type}[])`;
     return value.map((item) => this.bind(type, item)).join(', ');
   }
 
+  private quote(value: SqlValue['value']): string {
+    if (typeof value !== 'string' || !COLUMN_NAME.test(value))
+      throw new BusinessError('SERVER_INTERFACE_MACRO', { name: String(value).slice(0, 100) });
+    // As text, as the values are that it is compared with.
+    return this.dialect === 'mysql' ? `\`${value}\`` : `"${value}"::text`;
+  }
+
   private bind(type: SqlValue['type'], value: string | null): string {
+    if (this.dialect === 'mysql') {
+      if (this.values.push(value) > MAX_LISTED) throw tooMany(MAX_LISTED);
+      return '?';
+    }
     const place = this.places.get(value) ?? this.values.push(value);
-    if (place > MAX_ARGS) throw new BusinessError('SERVER_LIST_TOO_LONG', { path: 'SQL', limit: MAX_ARGS });
+    if (place > MAX_ARGS) throw tooMany(MAX_ARGS);
     this.places.set(value, place);
-    return `$${place}${type === 'text' ? '' : `::${type}`}`;
+    return `$${place}${type === 'text' && !this.castsTexts ? '' : `::${type}`}`;
   }
 }
 
@@ -121,25 +152,4 @@ function splitString(literal: string, params: Values): readonly Segment[] {
 
 function toJoined({ value }: SqlValue): SqlValue {
   return { type: 'text', value: value === null || typeof value === 'string' ? value : value.join(',') };
-}
-
-/** The tokens of a single SELECT, without a final semicolon. */
-function readPieces(sql: string): readonly SqlPiece[] {
-  const scanned = scanSql(sql);
-  if (!scanned.ok) throw refused(scanned.position);
-  const pieces = scanned.pieces.filter(({ kind }) => kind !== 'comment');
-  const first = pieces.find(({ kind, text }) => kind !== 'code' || text.trim() !== '');
-  if (first?.kind !== 'code' || !/^[\s(]*(?:select|with|values)\b/i.test(first.text)) throw refused(first?.start ?? 0);
-  const last = pieces.findLast(({ kind, text }) => kind !== 'code' || text.trim() !== '');
-  return scanned.pieces.map((piece) => {
-    if (piece.kind !== 'code') return piece;
-    const text = piece === last ? piece.text.replace(/[;\s]+$/, '') : piece.text;
-    const semicolon = text.indexOf(';');
-    if (semicolon >= 0) throw refused(piece.start + semicolon);
-    return { ...piece, text };
-  });
-}
-
-function refused(position: number): BusinessError {
-  return new BusinessError('SERVER_INTERFACE_STATEMENT', { position: position + 1 });
 }

@@ -69,10 +69,13 @@ describe('static interfaces', () => {
     });
   });
 
-  it('refuses broken JSON, unknown ids and API interfaces', async () => {
+  it('refuses broken JSON, unknown ids and API interfaces without an address', async () => {
     expect(await preview(await define(2, '{'))).toMatchObject({ code: 400 });
     expect(await preview('none')).toMatchObject({ code: 404 });
-    expect(await preview(await define(3, ''))).toMatchObject({ code: 400, msg: '暂不支持该类型的数据接口' });
+    expect(await preview(await define(3, ''))).toMatchObject({
+      code: 400,
+      msg: '地址“”无效：只允许不含账号的http和https地址',
+    });
   });
 
   it('pages, searches and finds by ids', async () => {

@@ -1,21 +1,18 @@
+import { isRecord } from '../../../engine/json/raw-value';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
-import { compileStatement } from './compile-statement';
-import { toParamValues } from './interface-values';
-import { resolveMacros } from './macros';
-import { findInterface, type InterfaceRow } from './repository';
-import type { InterfaceCaller } from './run-data-interface';
+import { isWriting, SQL, STATIC, type InterfaceRow } from './interface-definition';
+import { toRows } from './interface-rows';
+import { wholePage, type InterfaceCaller } from './interface-run';
+import { isPlainProcessing } from './process-data';
+import { findInterface } from './repository';
 import { runSql, type SqlRow } from './run-sql';
-import { isRecord } from '../../../engine/json/raw-value';
-
-/** `dataType` of SQL and of static interfaces (docs/clients.md#data-interfaces). */
-const SQL = 1;
-const STATIC = 2;
+import { canWrap, compileQuery } from './sql-source';
 
 /**
- * Column names of an interface, found without running its statement; [] when unknown: missing or unsupported interface, a statement
- * that the database refuses, static data without rows.
+ * Column names of an interface, found without running its statement; [] when unknown: missing or writing interface, one of another
+ * server, one with a processing, a statement that the database refuses, static data without rows.
  */
 export async function describeInterface(
   deps: AppDeps,
@@ -23,8 +20,9 @@ export async function describeInterface(
   caller: InterfaceCaller,
 ): Promise<readonly string[]> {
   const row = await findInterface(deps.db, id);
-  if (row?.dataType === STATIC) return Object.keys(firstRow(parseJsonText(row.query)) ?? {});
-  if (row?.dataType !== SQL) return [];
+  if (!row || isWriting(row) || !isPlainProcessing(row.dataProcessing)) return [];
+  if (row.dataType === STATIC) return Object.keys(toRows(parseJsonText(row.query))[0] ?? {});
+  if (row.dataType !== SQL) return [];
   try {
     return Object.keys((await describeStatement(deps, row, caller))[0] ?? {});
   } catch (error) {
@@ -39,9 +37,10 @@ async function describeStatement(
   row: InterfaceRow,
   caller: InterfaceCaller,
 ): Promise<readonly SqlRow[]> {
-  const page = { offset: 0, limit: 1, keyword: '' };
-  const values = toParamValues(withoutRequired(row.requestParameters), [], '');
-  const inner = compileStatement(row.query, values, await resolveMacros(deps, row.query, { user: caller, page }));
+  const relaxed = { ...row, requestParameters: withoutRequired(row.requestParameters) };
+  const run = { deps, row: relaxed, caller, params: [], page: wholePage(deps) };
+  if (!canWrap(run)) return [];
+  const inner = await compileQuery(run, row.query);
   const text = `select source.* from (select 1) as one left join (select * from (\n${inner.text}\n) as described limit 0) as source on true`;
   return runSql(deps, { text, args: inner.args }, false);
 }
@@ -51,10 +50,4 @@ function withoutRequired(requestParameters: string): string {
   const list = parseJsonText(requestParameters === '' ? '[]' : requestParameters);
   if (!Array.isArray(list)) return '[]';
   return JSON.stringify(list.map((entry: unknown) => (isRecord(entry) ? { ...entry, required: 0 } : entry)));
-}
-
-/** The first row of static data: of an array, or of an array under `list` or `data`. */
-function firstRow(data: unknown): SqlRow | undefined {
-  const list = isRecord(data) ? (data['list'] ?? data['data']) : data;
-  return Array.isArray(list) ? list.find(isRecord) : undefined;
 }

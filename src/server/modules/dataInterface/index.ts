@@ -1,31 +1,25 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { get } from '../../../wire/call';
 import { IdParams } from '../../../wire/ids';
 import * as lookUps from '../../../wire/look-ups';
-import { requireInterface } from '../../access/index';
+import { mayWriteByInterface, requireInterface } from '../../access/index';
 import { ok } from '../../http/envelope';
 import { PageQuery, toListData, toPage } from '../../http/page-query';
 import type { RequestSession } from '../../http/request-session';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import {
-  listResource,
-  readInfo,
-  requireButton,
-  requireMenu,
-  toInfoSchema,
-  toListQuery,
-  toListSchema,
-} from '../../resource/index';
-import { interfaceEntity, interfaceMenus, listedInterfaces, readInterfaceTree } from './list-interfaces';
+import { interfaceMenus } from './interface-resource';
 import { MAX_PARAMS, type GivenParam } from './interface-values';
+import { registerManagement } from './manage-routes';
 import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInterface } from './run-data-interface';
 
-export { interfaceRecords } from './list-interfaces';
 export { describeInterface } from './describe-interface';
-export { findInterfaceRows, runDataInterface, type InterfaceCaller } from './run-data-interface';
-export { nameInterface } from './repository';
+export type { InterfaceCaller } from './interface-run';
+export { interfaceMenus, interfaceRecords } from './interface-resource';
 export type { GivenParam } from './interface-values';
+export { MAX_PARAMS } from './interface-values';
+export { findInterface, nameInterface } from './repository';
+export { resealInterfaces } from './reseal-interfaces';
+export { findInterfaceRows, runDataInterface } from './run-data-interface';
 
 const MAX_NAME = 100;
 const MAX_ID = 200;
@@ -40,6 +34,9 @@ const ParamList = Type.Optional(
       // The maximum length depends on the parameter (interface-values.ts).
       defaultValue: Type.Optional(Type.Unknown()),
       relationField: Type.Optional(Type.Unknown()),
+      sourceType: Type.Optional(
+        Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 20 }),
+      ),
     }),
   }),
 );
@@ -80,29 +77,14 @@ const IdsBody = Type.Object({
   paramList: ParamList,
 });
 
-const base = '/api/system/DataInterface';
-const one = `${base}/:id`;
+const one = '/api/system/DataInterface/:id';
 
 /** An author's statement may take up to its timeout. */
 const SLOW = { cost: 'slow' } as const;
 
-/** Reads and runs data interfaces (docs/clients.md#data-interfaces). 3.4 uses `Action/`, 5.x `Actions/`: both are supported. */
+/** Manages and runs data interfaces (docs/clients.md#data-interfaces). 3.4 uses `Action/`, 5.x `Actions/`: both are supported. */
 export const routes: RoutePlugin = async (app) => {
-  const { deps } = app;
-  const guard = { onRequest: requireMenu(interfaceMenus) };
-
-  app.route({
-    ...routeOf(get(base, { query: toListQuery(listedInterfaces.list), answer: toListSchema(listedInterfaces) })),
-    ...guard,
-    handler: async ({ query }) => ok(await listResource(deps, listedInterfaces, { query })),
-  });
-  // For authors of modules; forms at run time call the interface that they name.
-  app.get(`${base}/Selector`, guard, async () => ok({ list: await readInterfaceTree(deps) }));
-  app.route({
-    ...routeOf(get(`${base}/:id`, { params: IdParams, answer: toInfoSchema(interfaceEntity) })),
-    onRequest: requireButton({ menus: interfaceMenus }, 'detail'),
-    handler: async ({ params }) => ok(await readInfo(deps.db, interfaceEntity, params.id)),
-  });
+  await registerManagement(app);
   registerRuns(app);
 };
 
@@ -114,8 +96,11 @@ function registerRuns(app: App): void {
   app.route({
     ...routeOf({ ...lookUps.runInterface, body: PreviewBody }),
     ...runGuard,
-    handler: async ({ params, body, session }) =>
-      ok(await runDataInterface(deps, params.id, { params: body?.paramList ?? [], caller: toCaller(session) })),
+    handler: async ({ params, body, session }) => {
+      const mayWrite = await mayWriteByInterface(deps, session, params.id);
+      const call = { params: body?.paramList ?? [], caller: toCaller(session), mayWrite };
+      return ok(await runDataInterface(deps, params.id, call));
+    },
   });
   app.post(
     `${one}/Actions/GetFields`,
@@ -147,15 +132,16 @@ function registerRuns(app: App): void {
         return ok(toListData(rows, page, total));
       },
     });
-    app.post(
-      `${one}/${action}/InfoByIds`,
-      { schema: { params: IdParams, body: IdsBody }, ...runGuard },
-      async ({ params, body, session }) => {
+    app.route({
+      ...routeOf({ ...lookUps.readInterfaceRows, body: IdsBody }),
+      url: `${one}/${action}/InfoByIds`,
+      ...runGuard,
+      handler: async ({ params, body, session }) => {
         const query = { ids: body.ids.map(String), valueColumn: body.propsValue || 'id' };
         const call = { params: body.paramList ?? [], caller: toCaller(session) };
         return ok(await findInterfaceRows(deps, params.id, { ...call, ...query }));
       },
-    );
+    });
   }
 }
 

@@ -13,14 +13,24 @@ export interface GivenParam {
   readonly field: string;
   readonly defaultValue?: unknown;
   readonly relationField?: unknown;
+  /** 1 field, 2 fixed value, 3 none, 4 system variable, which is the server's to say. */
+  readonly sourceType?: unknown;
 }
 
 /** A declared parameter of an interface, in `requestParameters` (docs/clients.md#data-interfaces). */
-interface DeclaredParam {
+export interface DeclaredParam {
   readonly field: string;
   readonly dataType: string;
   readonly isRequired: boolean;
+  /** Takes a list; a text is split at its commas. */
+  readonly isMultiple: boolean;
   readonly defaultValue: unknown;
+}
+
+/** What a run knows besides its parameters. */
+export interface RunFacts {
+  readonly keyword: string;
+  readonly macros: ReadonlyMap<string, SqlValue>;
 }
 
 const SQL_TYPES: Readonly<Record<string, SqlValue['type']>> = {
@@ -33,6 +43,7 @@ const SQL_TYPES: Readonly<Record<string, SqlValue['type']>> = {
 };
 
 const PATTERNS: Readonly<Record<SqlValue['type'], RegExp>> = {
+  name: /^/,
   text: /^/,
   integer: /^[+-]?\d{1,10}$/,
   bigint: /^[+-]?\d{1,19}$/,
@@ -41,7 +52,7 @@ const PATTERNS: Readonly<Record<SqlValue['type'], RegExp>> = {
 };
 
 /** Declared parameters; none for invalid JSON. */
-function readDeclared(requestParameters: string): readonly DeclaredParam[] {
+export function readDeclared(requestParameters: string): readonly DeclaredParam[] {
   let list: unknown = [];
   try {
     list = JSON.parse(requestParameters || '[]');
@@ -54,7 +65,8 @@ function readDeclared(requestParameters: string): readonly DeclaredParam[] {
           {
             field: entry['field'],
             dataType: String(entry['dataType'] ?? 'varchar'),
-            isRequired: entry['required'] === 1 || entry['required'] === '1' || entry['required'] === true,
+            isRequired: isOn(entry['required']),
+            isMultiple: isOn(entry['isMultiple']),
             defaultValue: entry['defaultValue'],
           },
         ]
@@ -62,27 +74,48 @@ function readDeclared(requestParameters: string): readonly DeclaredParam[] {
   );
 }
 
+const isOn = (value: unknown) => value === 1 || value === '1' || value === true;
+
+const SYSTEM_SOURCE = '4';
+
+/** The macros of the system that parameters are filled from, as a text that names them. */
+export function systemNames(given: readonly GivenParam[]): string {
+  return given.map((entry) => `@${wordOf(entry)}`).join(' ');
+}
+
+/** The word of the system that a parameter is filled from; '' = none. */
+function wordOf({ relationField, sourceType }: GivenParam): string {
+  if (typeof relationField !== 'string') return '';
+  if (relationField.startsWith('@')) return relationField.slice(1);
+  return String(sourceType) === SYSTEM_SOURCE ? relationField : '';
+}
+
 /**
- * Values by parameter name: the caller's, else the declared default, typed as declared (default: text). A member with relationField
- * `@keyword` gets the keyword. Throws SERVER_INTERFACE_PARAM for a missing required or invalid value, SERVER_LIST_TOO_LONG and
+ * Values by parameter name: the caller's, else the declared default, typed as declared (default: text). One that is filled from a
+ * word of the system (`@keyword`, `@userId`, or sourceType 4) gets that, whatever the caller says. Throws SERVER_INTERFACE_PARAM for a missing required or invalid value, SERVER_LIST_TOO_LONG and
  * SERVER_TEXT_TOO_LONG beyond the bounds.
  */
 export function toParamValues(
   requestParameters: string,
   given: readonly GivenParam[],
-  keyword: string,
+  { keyword, macros }: RunFacts,
 ): ReadonlyMap<string, SqlValue> {
   if (given.length > MAX_PARAMS)
     throw new BusinessError('SERVER_LIST_TOO_LONG', { path: 'paramList', limit: MAX_PARAMS });
   const declared = readDeclared(requestParameters);
   const values = new Map<string, SqlValue>();
-  const valueOf = (entry: GivenParam) => (entry.relationField === '@keyword' ? keyword : entry.defaultValue);
+  const valueOf = (entry: GivenParam): unknown => {
+    const word = wordOf(entry);
+    if (word === 'keyword') return keyword;
+    return word === '' ? entry.defaultValue : (macros.get(word)?.value ?? null);
+  };
   for (const entry of given) values.set(entry.field, toSqlValue(entry.field, 'text', valueOf(entry)));
   for (const param of declared) {
     const own = given.find(({ field }) => field === param.field);
     const raw = own ? valueOf(own) : param.defaultValue;
     if (param.isRequired && isBlank(raw)) throw new BusinessError('SERVER_INTERFACE_PARAM', { field: param.field });
-    values.set(param.field, toSqlValue(param.field, SQL_TYPES[param.dataType] ?? 'text', raw));
+    const parts = param.isMultiple && typeof raw === 'string' && raw !== '' ? raw.split(',') : raw;
+    values.set(param.field, toSqlValue(param.field, SQL_TYPES[param.dataType] ?? 'text', parts));
   }
   let total = 0;
   for (const [field, { value }] of values) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserFacts } from '../../../engine/contract/evaluation';
 import type { AppDeps } from '../../deps';
 import { listOrganizes } from '../organize/index';
@@ -10,9 +11,15 @@ export interface InterfacePage {
   readonly keyword: string;
 }
 
+/** Levels of subordinates that are followed: managers may stand in a circle. */
+const MAX_LEVELS = 20;
+
+const SUBORDINATE_NAMES = ['currentUsersAndSubordinates', 'userAndSubordinates'];
+const ORGANIZE_NAMES = /@(?:currentOrg|organizationAnd|charge|currentCharge|branchManage)/;
+
 /**
- * Values of the `@macros` in a statement (docs/clients.md#data-interfaces): user facts, lists of organisations and subordinates,
- * and the page. Lists are loaded only if used.
+ * Values of the `@macros` in a text (docs/clients.md#data-interfaces): user facts, lists of organisations and subordinates, and the
+ * page. Lists are loaded only if used.
  */
 export async function resolveMacros(
   deps: AppDeps,
@@ -20,37 +27,49 @@ export async function resolveMacros(
   { user, page }: { readonly user: UserFacts; readonly page: InterfacePage },
 ): Promise<ReadonlyMap<string, SqlValue>> {
   const macros = new Map<string, SqlValue>();
-  const text = (name: string, value: SqlValue['value']) => macros.set(name, { type: 'text', value });
-  for (const name of ['user', 'userId']) text(name, user.userId);
-  for (const name of ['organization', 'organize']) text(name, user.organizeId);
-  text('department', user.departmentId);
-  for (const name of ['position', 'postion']) text(name, user.positionId);
-  text('keyword', page.keyword);
+  const put = (names: readonly string[], value: SqlValue['value']) => {
+    for (const name of names) macros.set(name, { type: 'text', value });
+  };
+  put(['user', 'userId'], user.userId);
+  put(['organization', 'organize', 'organizeId'], user.organizeId);
+  put(['department', 'departmentId', 'depId'], user.departmentId);
+  put(['position', 'postion', 'positionId'], user.positionId);
+  put(['currentTime'], new Date(deps.clock()).toISOString());
+  put(['keyword'], page.keyword);
   macros.set('offsetSize', { type: 'bigint', value: String(page.offset) });
   macros.set('pageSize', { type: 'bigint', value: String(page.limit) });
-  if (query.includes('@currentUsersAndSubordinates')) {
-    text('currentUsersAndSubordinates', [user.userId, ...(await listSubordinates(deps, user.userId))]);
+  if (SUBORDINATE_NAMES.some((name) => query.includes(`@${name}`))) {
+    put(SUBORDINATE_NAMES, [user.userId, ...(await listSubordinates(deps, user.userId))]);
   }
-  if (/@(?:currentOrg|charge|currentCharge)/.test(query)) {
-    for (const [name, ids] of await organizeLists(deps, user)) text(name, ids);
+  if (ORGANIZE_NAMES.test(query)) {
+    for (const [names, ids] of await organizeLists(deps, user)) put(names, ids);
   }
   return macros;
 }
 
-async function listSubordinates(deps: AppDeps, userId: string): Promise<string[]> {
-  const rows = await deps.db.selectFrom('users').select('id').where('manager_id', '=', userId).execute();
+/** Everybody below a user, over all levels. */
+async function listSubordinates({ db }: AppDeps, userId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id, 1 as level from system.users where manager_id = ${userId}
+      union
+      select u.id, below.level + 1 from below join system.users u on u.manager_id = below.id where below.level < ${MAX_LEVELS})
+    select distinct id from below where id <> ${userId}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function organizeLists(deps: AppDeps, user: UserFacts): Promise<readonly [string, readonly string[]][]> {
+async function organizeLists(
+  deps: AppDeps,
+  user: UserFacts,
+): Promise<readonly [names: readonly string[], ids: readonly string[]][]> {
   const nodes = await listOrganizes(deps.db);
   const below = (ids: readonly string[]) =>
     nodes.filter(({ organizeIds }) => organizeIds.some((id) => ids.includes(id))).map(({ id }) => id);
   const managed = await deps.db.selectFrom('organizes').select('id').where('manager_id', '=', user.userId).execute();
   const charge = managed.map(({ id }) => id);
   return [
-    ['currentOrganizationAndSuborganization', below([user.organizeId])],
-    ['chargeorganization', charge],
-    ['currentChargeorganizationAndSuborganization', below(charge)],
+    [['currentOrganizationAndSuborganization', 'organizationAndSuborganization'], below([user.organizeId])],
+    [['chargeorganization', 'branchManageOrganize'], charge],
+    [['currentChargeorganizationAndSuborganization', 'branchManageOrganizeAndSub'], below(charge)],
   ];
 }

@@ -1,17 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
-
-/** Columns needed to run an interface. */
-export interface InterfaceRow {
-  readonly id: string;
-  readonly fullName: string;
-  readonly dataType: number;
-  readonly query: string;
-  readonly requestParameters: string;
-  readonly propertyJson: string;
-  readonly enabledMark: number;
-}
+import type { InterfaceRow } from './interface-definition';
 
 /** An interface by id or code. */
 export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promise<InterfaceRow | undefined> {
@@ -21,9 +11,17 @@ export function findInterface(db: Kysely<SystemSchema>, idOrCode: string): Promi
       'id',
       'full_name as fullName',
       'data_type as dataType',
+      'db_link_id as dbLinkId',
       'query',
+      'request_method as requestMethod',
+      'path',
+      'request_headers as requestHeaders',
       'request_parameters as requestParameters',
+      'data_processing as dataProcessing',
       'property_json as propertyJson',
+      'has_page as hasPage',
+      'check_type as checkType',
+      'ip_address as ipAddress',
       'enabled_mark as enabledMark',
     ])
     .where((where) => where.or([where('id', '=', idOrCode), where('en_code', '=', idOrCode)]))

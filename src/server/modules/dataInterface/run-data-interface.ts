@@ -1,36 +1,14 @@
-import type { UserFacts } from '../../../engine/contract/evaluation';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
-import { parseJsonText } from '../../http/json-text';
-import { compileStatement, toArrayText } from './compile-statement';
-import { toParamValues, type GivenParam } from './interface-values';
-import { resolveMacros, type InterfacePage } from './macros';
-import { findInterface, type InterfaceRow } from './repository';
-import { runSql, type SqlRow } from './run-sql';
-
-/** `dataType` of an interface (docs/clients.md#data-interfaces). */
-const SQL = 1;
-const STATIC = 2;
-
-/** The caller; administrators, who write the statements, see the database's message. */
-export type InterfaceCaller = UserFacts & { readonly isAdministrator?: boolean };
-
-/** Parameters and caller of a run. `params` are the client's `paramList`. */
-export interface InterfaceCall {
-  readonly params: readonly GivenParam[];
-  readonly caller: InterfaceCaller;
-}
-
-/**
- * Runs a data interface (docs/clients.md#data-interfaces): rows of a SELECT, or the static JSON (array or object). Throws
- * SERVER_NOT_FOUND and the SERVER_INTERFACE_… codes.
- */
-export async function runDataInterface(deps: AppDeps, id: string, { params, caller }: InterfaceCall): Promise<unknown> {
-  const row = await readInterface(deps, id);
-  if (row.dataType === STATIC) return parseStatic(row.query);
-  const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
-  return runSql(deps, await compileInterface(deps, row, { params, page, caller }), caller.isAdministrator === true);
-}
+import { callApi, findApiRows, listApiRows } from './api-source';
+import { API, isWriting, readProperty, SQL, STATIC, type InterfaceRow } from './interface-definition';
+import { pageRows, rowsByIds, toRows } from './interface-rows';
+import { wholePage, type InterfaceCall, type InterfaceRun } from './interface-run';
+import type { InterfacePage } from './macros';
+import { isPlainProcessing, processData } from './process-data';
+import { findInterface } from './repository';
+import type { SqlRow } from './run-sql';
+import { canWrap, countOwnPages, pagesItself, runStatement, selectByIds, selectEchoes, selectPage } from './sql-source';
 
 /** Maximum number of columns searched, and of ids requested. */
 export const MAX_COLUMNS = 50;
@@ -42,6 +20,25 @@ export interface InterfacePageQuery extends InterfaceCall {
   readonly columns: readonly string[];
 }
 
+/** Rows of an interface by their values in a column, unique in it. */
+export interface InterfaceIdsQuery extends InterfaceCall {
+  readonly ids: readonly string[];
+  readonly valueColumn: string;
+}
+
+/**
+ * Runs a data interface (docs/clients.md#data-interfaces): rows of a SELECT, the static JSON, or what another system answers; then
+ * its processing. Throws SERVER_NOT_FOUND, the SERVER_INTERFACE_… codes, and for other systems the SERVER_REMOTE_… codes.
+ */
+export async function runDataInterface(deps: AppDeps, id: string, call: InterfaceCall): Promise<unknown> {
+  return runInterfaceRow({ ...call, deps, row: await readInterface(deps, id, call), page: wholePage(deps) });
+}
+
+/** Runs an interface that need not be stored. */
+export async function runInterfaceRow(run: InterfaceRun): Promise<unknown> {
+  return processData(run, await readAll(run));
+}
+
 /**
  * A page of rows for pickers (docs/clients.md#data-interfaces). A statement with its own paging (`@offsetSize`) is run as it is;
  * others are searched and paged here. Throws SERVER_LIST_TOO_LONG for more than MAX_COLUMNS columns.
@@ -49,95 +46,57 @@ export interface InterfacePageQuery extends InterfaceCall {
 export async function listInterfaceRows(deps: AppDeps, id: string, query: InterfacePageQuery) {
   // Plus the displayed column.
   if (query.columns.length > MAX_COLUMNS + 1) throw tooMany('/body/columnOptions', MAX_COLUMNS);
-  const { isAdministrator = false } = query.caller;
-  const row = await readInterface(deps, id);
-  if (row.dataType === STATIC) return pageOf(searchRows(toRows(parseStatic(row.query)), query), query.page);
-  const inner = await compileInterface(deps, row, query);
-  if (/@offsetSize\b/.test(row.query)) {
-    const rows = await runSql(deps, inner, isAdministrator);
-    return { rows, total: await countOwnPages(deps, row, query) };
+  return listRowsOf({ ...query, deps, row: await readInterface(deps, id, query) }, query.columns);
+}
+
+/** A page of an interface that need not be stored. */
+export async function listRowsOf(run: InterfaceRun, columns: readonly string[]) {
+  const { row, page } = run;
+  const search = { page, columns };
+  if (row.dataType === SQL && pagesItself(run)) {
+    const rows = toRows(await processData(run, await runStatement(run)));
+    return { rows, total: await countOwnPages(run) };
   }
-  const args = [...inner.args];
-  const arg = (value: string) => `$${args.push(value)}`;
-  const { keyword } = query.page;
-  const isSearched = keyword !== '' && query.columns.length > 0;
-  const where = isSearched
-    ? ` where exists (select 1 from jsonb_each_text(to_jsonb(source)) as cell
-      where cell.key = any(${arg(toArrayText(query.columns))}::text[]) and strpos(lower(cell.value), lower(${arg(keyword)})) > 0)`
-    : '';
-  const from = `from (\n${inner.text}\n) as source${where}`;
-  const limits = `limit ${arg(String(query.page.limit))}::bigint offset ${arg(String(query.page.offset))}::bigint`;
-  const rows = await runSql(deps, { text: `select source.* ${from} ${limits}`, args }, isAdministrator);
-  const counted = await runSql(deps, { text: `select count(*) as total ${from}`, args }, isAdministrator);
-  return { rows, total: Number(counted[0]?.['total'] ?? 0) };
-}
-
-/**
- * Total of a statement with its own paging: the first value of its `countSql` (docs/clients.md#data-interfaces), else its rows as
- * one page, up to the row limit.
- */
-async function countOwnPages(deps: AppDeps, row: InterfaceRow, run: Run): Promise<number> {
-  const countSql = readCountSql(row.propertyJson);
-  const page = { ...run.page, offset: 0, limit: deps.config.interfaceRowCap };
-  const query = countSql === '' ? row.query : countSql;
-  const all = await compileInterface(deps, { ...row, query }, { ...run, page });
-  const count = countSql === '' ? { ...all, text: `select count(*) from (\n${all.text}\n) as source` } : all;
-  const [counted = {}] = await runSql(deps, count, run.caller.isAdministrator === true);
-  const total = Number(Object.values(counted)[0]);
-  return Number.isSafeInteger(total) && total > 0 ? total : 0;
-}
-
-function readCountSql(propertyJson: string): string {
-  const property = parseJsonText(propertyJson === '' ? '{}' : propertyJson);
-  const countSql = (property as { readonly countSql?: unknown } | null | undefined)?.countSql;
-  return typeof countSql === 'string' ? countSql.trim() : '';
+  if (row.dataType === SQL && canWrap(run) && isPlainProcessing(row.dataProcessing)) return selectPage(run, search);
+  if (row.dataType === API && row.hasPage === 1) return listApiRows(run);
+  return pageRows(toRows(await runInterfaceRow({ ...run, page: wholePage(run.deps) })), search);
 }
 
 /** The rows whose `valueColumn` is one of the ids, in their order; at most MAX_IDS. */
 export async function findInterfaceRows(
   deps: AppDeps,
   id: string,
-  query: InterfaceCall & { readonly ids: readonly string[]; readonly valueColumn: string },
+  query: InterfaceIdsQuery,
 ): Promise<readonly SqlRow[]> {
   if (query.ids.length > MAX_IDS) throw tooMany('/body/ids', MAX_IDS);
-  const row = await readInterface(deps, id);
-  const page = { offset: 0, limit: deps.config.interfaceRowCap, keyword: '' };
-  const rows =
-    row.dataType === STATIC ? toRows(parseStatic(row.query)) : await selectByIds(deps, row, { ...query, page });
-  const byValue = new Map(rows.map((found) => [String(found[query.valueColumn]), found]));
-  return query.ids.flatMap((value): readonly SqlRow[] => {
-    const found = byValue.get(value);
-    return found ? [found] : [];
-  });
+  const row = await readInterface(deps, id, query);
+  if (query.ids.length === 0) return [];
+  const run = { ...query, deps, row, page: wholePage(deps) };
+  return rowsByIds(await findRows(run, query), query.valueColumn, query.ids);
 }
 
-interface Run extends InterfaceCall {
-  readonly page: InterfacePage;
+async function findRows(run: InterfaceRun, picked: InterfaceIdsQuery): Promise<readonly SqlRow[]> {
+  const { row } = run;
+  const { echoSql, echoPath } = readProperty(row.propertyJson);
+  if (row.dataType === SQL && row.hasPage === 1 && echoSql !== '')
+    return toRows(await processData(run, await selectEchoes(run, picked)));
+  if (row.dataType === SQL && canWrap(run) && isPlainProcessing(row.dataProcessing)) return selectByIds(run, picked);
+  if (row.dataType === API && row.hasPage === 1 && echoPath !== '') return findApiRows(run, picked);
+  return toRows(await runInterfaceRow(run));
 }
 
-async function selectByIds(
-  deps: AppDeps,
-  row: InterfaceRow,
-  run: Run & { readonly ids: readonly string[]; readonly valueColumn: string },
-) {
-  if (run.ids.length === 0) return [];
-  const inner = await compileInterface(deps, row, run);
-  const args = [...inner.args, run.valueColumn, toArrayText(run.ids)];
-  const text = `select source.* from (\n${inner.text}\n) as source
-    where to_jsonb(source) ->> $${args.length - 1} = any($${args.length}::text[])`;
-  return runSql(deps, { text, args }, run.caller.isAdministrator === true);
+async function readAll(run: InterfaceRun): Promise<unknown> {
+  const { row } = run;
+  if (row.dataType === STATIC) return parseStatic(row.query);
+  return row.dataType === API ? callApi(run) : runStatement(run);
 }
 
-async function readInterface(deps: AppDeps, id: string): Promise<InterfaceRow> {
+/** An interface that is switched on and that this call may run. */
+async function readInterface(deps: AppDeps, id: string, { mayWrite }: InterfaceCall): Promise<InterfaceRow> {
   const row = await findInterface(deps.db, id);
   if (!row || row.enabledMark !== 1) throw new BusinessError('SERVER_NOT_FOUND');
-  if (row.dataType !== SQL && row.dataType !== STATIC) throw new BusinessError('SERVER_INTERFACE_UNSUPPORTED');
+  if (isWriting(row) && mayWrite !== true) throw new BusinessError('SERVER_INTERFACE_WRITES');
   return row;
-}
-
-async function compileInterface(deps: AppDeps, row: InterfaceRow, { params, page, caller }: Run) {
-  const values = toParamValues(row.requestParameters, params, page.keyword);
-  return compileStatement(row.query, values, await resolveMacros(deps, row.query, { user: caller, page }));
 }
 
 function tooMany(path: string, limit: number): BusinessError {
@@ -150,26 +109,4 @@ function parseStatic(text: string): unknown {
   } catch {
     throw new BusinessError('SERVER_INTERFACE_FAILED', { message: 'JSON' });
   }
-}
-
-/** Rows of static data: an array of objects, or an object with such an array under `list` or `data`. */
-function toRows(data: unknown): readonly SqlRow[] {
-  const list = Array.isArray(data) ? data : ((data as SqlRow | null)?.['list'] ?? (data as SqlRow | null)?.['data']);
-  return (Array.isArray(list) ? list : []).filter((row): row is SqlRow => typeof row === 'object' && row !== null);
-}
-
-function searchRows(rows: readonly SqlRow[], { page, columns }: InterfacePageQuery): readonly SqlRow[] {
-  const keyword = page.keyword.toLowerCase();
-  if (keyword === '') return rows;
-  return rows.filter((row) =>
-    columns.some((column) =>
-      String(row[column] ?? '')
-        .toLowerCase()
-        .includes(keyword),
-    ),
-  );
-}
-
-function pageOf(rows: readonly SqlRow[], page: InterfacePage) {
-  return { rows: rows.slice(page.offset, page.offset + page.limit), total: rows.length };
 }

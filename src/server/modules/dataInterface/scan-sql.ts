@@ -6,12 +6,17 @@ export interface SqlPiece {
   readonly start: number;
 }
 
-/** Openings of quoted tokens, tried at each character of code. */
-const openers: readonly {
+/** Whose rules of quoting count. */
+export type SqlDialect = 'postgresql' | 'mysql';
+
+interface Opener {
   readonly kind: SqlPiece['kind'];
   readonly open: RegExp;
   readonly end: (open: string) => RegExp | null;
-}[] = [
+}
+
+/** Openings of quoted tokens, tried at each character of code. */
+const postgresql: readonly Opener[] = [
   { kind: 'comment', open: /--/y, end: () => /[^\n]*/y },
   { kind: 'comment', open: /\/\*/y, end: () => null },
   { kind: 'escapeString', open: /(?<![\w$])[eE]'/y, end: () => /(?:[^'\\]|\\[^]|'')*'/y },
@@ -24,12 +29,24 @@ const openers: readonly {
   },
 ];
 
+/** With backslashes in texts; block comments do not nest, and what `/*!` would run is a comment here. */
+const mysql: readonly Opener[] = [
+  { kind: 'comment', open: /--(?=\s|$)|#/y, end: () => /[^\n]*/y },
+  { kind: 'comment', open: /\/\*/y, end: () => /[^]*?\*\//y },
+  { kind: 'string', open: /'/y, end: () => /(?:[^'\\]|\\[^]|'')*'/y },
+  { kind: 'escapeString', open: /"/y, end: () => /(?:[^"\\]|\\[^]|"")*"/y },
+  { kind: 'identifier', open: /`/y, end: () => /(?:[^`]|``)*`/y },
+];
+
+const dialects: Readonly<Record<SqlDialect, readonly Opener[]>> = { postgresql, mysql };
+
 /**
- * Tokenises SQL into code, quoted parts and comments, as PostgreSQL with standard strings. An unclosed quote or comment returns its
- * offset.
+ * Tokenises SQL into code, quoted parts and comments, as PostgreSQL with standard strings, or as MySQL. An unclosed quote or
+ * comment returns its offset.
  */
 export function scanSql(
   sql: string,
+  dialect: SqlDialect = 'postgresql',
 ): { readonly ok: true; readonly pieces: readonly SqlPiece[] } | { readonly ok: false; readonly position: number } {
   const pieces: SqlPiece[] = [];
   let codeStart = 0;
@@ -38,7 +55,7 @@ export function scanSql(
     if (end > codeStart) pieces.push({ kind: 'code', text: sql.slice(codeStart, end), start: codeStart });
   };
   while (at < sql.length) {
-    const opened = openAt(sql, at);
+    const opened = openAt(sql, at, dialects[dialect]);
     if (!opened) {
       at += 1;
       continue;
@@ -54,7 +71,11 @@ export function scanSql(
   return { ok: true, pieces };
 }
 
-function openAt(sql: string, at: number): { kind: SqlPiece['kind']; end: number } | undefined {
+function openAt(
+  sql: string,
+  at: number,
+  openers: readonly Opener[],
+): { kind: SqlPiece['kind']; end: number } | undefined {
   for (const opener of openers) {
     opener.open.lastIndex = at;
     const open = opener.open.exec(sql)?.[0];

@@ -136,7 +136,7 @@ describe('values of controls that nobody knew', () => {
   });
 });
 
-const person = (props: object = {}) => field('userSelect', 'person', { label: '人员', ...props });
+const person = (props: object = {}) => field('comingText', 'person', { label: '人员', ...props });
 
 /** A module with one unknown widget, in the form and in a sub-table. */
 const small = (enCode: string, config: object = {}, extra: object = {}) => ({
@@ -314,7 +314,7 @@ describe('a release that changes a control nobody knows', () => {
     const id = await release(old, small('rekeyed'));
     const record = await create(old, id, saved('staff7'));
     const { versionProof } = (await old.call('GET', `/api/visualdev/OnlineDev/${id}/Config`)).data;
-    const renamed = field('userSelect', 'staff', { label: '人员' });
+    const renamed = field('comingText', 'staff', { label: '人员' });
     const answer = await publish(old, id, withField('rekeyed', renamed));
     expect([answer.code, answer.msg]).toEqual([200, '发布成功']);
     expect(await old.read(id, record)).toMatchObject({ title: 't', staff: 'staff7', rows: [{ staff: 'staff7' }] });
@@ -337,7 +337,7 @@ describe('a release that changes a control nobody knows', () => {
     const old = await startProcess(server, []);
     const id = await release(old, small('lost'));
     await create(old, id, saved('staff9'));
-    const answer = await publish(old, id, withField('lost', field('userSelect', 'staff', { label: '其他' })));
+    const answer = await publish(old, id, withField('lost', field('comingText', 'staff', { label: '其他' })));
     expect(answer.code).toBe(200);
     expect(answer.msg).toMatch(/^发布成功，但有 2 处已存数据不再显示：字段“person”的 1 条已存数据不再显示/);
     expect(answer.data.issues.map(({ code }: { code: string }) => code)).toContain('ENGINE_VALUES_UNREACHED');

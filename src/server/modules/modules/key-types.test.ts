@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { generatedTableName } from '../../../engine/tables';
 import { createModule, releaseModule } from './index';
 import { createRecordServer, type RecordServer } from '../records/testing/record-server';
@@ -9,7 +9,11 @@ let server: RecordServer;
 beforeAll(async () => {
   server = await createRecordServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  // Later suites in this process need the product's own widgets.
+  vi.resetModules();
+  await server.close();
+});
 
 const title = node('input', 'title');
 const table = (key: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureReaderRole } from '../../db/reader-role';
+import { ensureInterfaceRoles } from '../../db/interface-roles';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { SystemNames } from '../../../wire/names';
 import { loadSurroundings } from './names';
@@ -32,7 +32,7 @@ let draftId: string;
 
 beforeAll(async () => {
   server = await createTestApp();
-  await ensureReaderRole(server.deps.pool);
+  await ensureInterfaceRoles(server.deps.pool);
   const { db } = server.deps;
   await db
     .insertInto('dictionary_types')

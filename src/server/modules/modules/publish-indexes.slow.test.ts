@@ -83,12 +83,14 @@ beforeAll(async () => {
     sessionMaxMs: 30 * 86_400_000,
     openedFormMs: 12 * 3_600_000,
     isProduction: true,
+    frameSources: [],
     clientDir: '',
     interfaceRowCap: 1000,
     interfaceTimeoutMs: 1000,
     loginFreeAttempts: 100,
     trustedProxies: [],
     databaseDir: '',
+    secretKeys: ['0f'.repeat(32)],
     limits: { ...DEFAULT_LIMITS, connectionsPerUser: 20, waitingCallsPerUser: 1_000 },
   };
   deps = { db: createDatabase(pool), pool, control, config, indexes, clock: Date.now };

@@ -13,7 +13,6 @@ import {
   type MenuTitles,
   type UserMenus,
 } from '../menu/index';
-import { listOrganizes } from '../organize/index';
 import { loadReleasedModule } from '../modules/index';
 import { readProfile } from './repository';
 import type { CurrentUserAnswer } from './schema';
@@ -40,8 +39,7 @@ export async function readCurrentUser(deps: AppDeps, session: RequestSession): P
 }
 
 async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: string) {
-  const { user, manager, positions, roles } = await readProfile(deps, session.user.userId);
-  const organizes = await listOrganizes(deps.db);
+  const { user, manager, positions, roles, groups, subordinateIds } = await readProfile(deps, session.user.userId);
   const facts = session.user;
   return {
     userId: user.id,
@@ -50,7 +48,7 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
     headIcon: user.head_icon,
     gender: user.gender,
     organizeId: facts.organizeId,
-    organizeIdList: organizes.find(({ id }) => id === facts.organizeId)?.organizeIds ?? [],
+    organizeIdList: session.evaluationContext().organizeIdPath ?? [],
     organizeName: facts.organizeName,
     departmentId: facts.departmentId,
     departmentName: facts.departmentName,
@@ -62,8 +60,8 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
     roleId: roles.map(({ id }) => id).join(','),
     roleName: roles.map(({ name }) => name).join(','),
     roleIds: roles.map(({ id }) => id),
-    groupIds: [],
-    groupNames: [],
+    groupIds: groups.map(({ id }) => id),
+    groupNames: groups.map(({ name }) => name),
     isAdministrator: user.is_administrator,
     loginTime: user.last_login_at?.getTime() ?? null,
     loginIPAddress: user.last_login_ip,
@@ -83,12 +81,13 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
     mobilePhone: user.mobile_phone,
     email: user.email,
     birthday: user.birthday?.getTime() ?? null,
-    subordinates: [],
+    subordinates: subordinateIds,
     landline: user.landline,
     telePhone: user.tele_phone,
     language: session.language,
     theme: user.theme || 'classic',
     timeZone: deps.config.timeZone,
+    frameSources: [...deps.config.frameSources],
   };
 }
 

@@ -9,6 +9,7 @@ import { readCurrentUser } from './current-user';
 import { currentUserRoutes } from './current-user-routes';
 import { deviceTokenOf, toDeviceCookie } from './devices';
 import { confirmPassword, login } from './login';
+import { ownSignatureRoutes } from './own-signature';
 import { startPurging } from './purge-sign-ins';
 import { AccountParams, LockBody, readCurrentUser as currentUserCall, readLoginConfig } from './schema';
 import { readBrand, readSettings } from './system-settings';
@@ -17,7 +18,7 @@ export { hashPassword, toClientHash } from './password';
 
 /** Routes of sessions and the current user. */
 export const routes: RoutePlugin = async (app) => {
-  for (const part of [signInRoutes, currentUserRoutes])
+  for (const part of [signInRoutes, currentUserRoutes, ownSignatureRoutes])
     await app.register(async (scope) => part(scope.withTypeProvider<SchemaTypes>()));
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
+import { readSubordinateIds } from '../people/index';
 
 /** An account for signing in; `account` in lower case, matched case-insensitively. */
 export async function findAccount(deps: AppDeps, account: string) {
@@ -32,7 +33,10 @@ export async function findPasswordHash(deps: AppDeps, userId: string): Promise<s
   return row?.password_hash;
 }
 
-/** The user, their manager and role names, for CurrentUser. */
+/** Subordinates named to the client: those of a whole company would outweigh all else that it loads. */
+const MAX_SUBORDINATES = 1000;
+
+/** The user, their manager, positions, roles, groups and subordinates, for CurrentUser. */
 export async function readProfile(deps: AppDeps, userId: string) {
   const user = await deps.db.selectFrom('users').selectAll('users').where('id', '=', userId).executeTakeFirstOrThrow();
   const manager = user.manager_id
@@ -48,6 +52,7 @@ export async function readProfile(deps: AppDeps, userId: string) {
     .select(['positions.id', 'positions.full_name as name'])
     .where('user_positions.user_id', '=', userId)
     .where('positions.enabled_mark', '=', 1)
+    .orderBy(sql`positions.id = ${user.position_id}`, 'desc')
     .orderBy('positions.sort_code')
     .orderBy('positions.id')
     .execute();
@@ -60,14 +65,36 @@ export async function readProfile(deps: AppDeps, userId: string) {
     .orderBy('roles.sort_code')
     .orderBy('roles.id')
     .execute();
-  return { user, manager, positions, roles };
+  const groups = await deps.db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['groups.id', 'groups.full_name as name'])
+    .where('group_members.user_id', '=', userId)
+    .where('groups.enabled_mark', '=', 1)
+    .orderBy('groups.sort_code')
+    .orderBy('groups.id')
+    .execute();
+  return {
+    user,
+    manager,
+    positions,
+    roles,
+    groups,
+    subordinateIds: await readSubordinateIds(deps, userId, MAX_SUBORDINATES),
+  };
 }
 
 /** Changes the user's own preferences. */
 export async function updateUser(
   deps: AppDeps,
   userId: string,
-  values: { readonly language?: string; readonly theme?: string },
+  values: { readonly language?: string; readonly theme?: string; readonly sign_img?: string },
 ): Promise<void> {
   await deps.db.updateTable('users').set(values).where('id', '=', userId).execute();
+}
+
+/** The signature that the user keeps, as a data address; '' = none. */
+export async function readOwnSignature(deps: AppDeps, userId: string): Promise<string> {
+  const row = await deps.db.selectFrom('users').select('sign_img').where('id', '=', userId).executeTakeFirst();
+  return row?.sign_img ?? '';
 }

@@ -23,7 +23,6 @@ const clientSystemInfo = { companyName: Text, workLogoIcon: Text, appIcon: Text 
 const clientUserInfo = {
   headIcon: Text,
   gender: Count,
-  organizeIdList: list(Text),
   managerId: Text,
   manager: Text,
   positionIds: list(record(named)),

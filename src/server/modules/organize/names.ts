@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 import { keptFacts } from '../../kept/index';
+import { nameAreas } from '../area/index';
 import { listOrganizes, type OrganizeNode } from './repository';
 
 /** Kinds of ids with names. */
-export type NameKind = 'user' | 'organize' | 'position' | 'department';
+export type NameKind = 'user' | 'organize' | 'position' | 'department' | 'role' | 'group' | 'area';
 
 /**
- * Display names by id; unknown ids are omitted. A user is `name/account`, an organisation its path `A/B`, a department and a
- * position their own name (docs/module-format.md#system-fields).
+ * Display names by id; unknown ids are omitted. A user is `name/account`, an organisation its path `A/B`, all others have
+ * their own name (docs/module-format.md#system-fields).
  */
 export async function loadNames(deps: AppDeps, kind: NameKind, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
   if (wanted.length === 0) return new Map();
+  if (kind === 'area') return nameAreas(deps, wanted);
   if (kind === 'organize' || kind === 'department') {
     const byId = new Map((await keptOrganizes(deps)).map((node) => [node.id, node]));
     const nameOf = ({ organize, fullName }: OrganizeNode) => (kind === 'organize' ? organize : fullName);
@@ -25,7 +27,7 @@ export async function loadNames(deps: AppDeps, kind: NameKind, ids: readonly str
   }
   return keptFacts(deps).getMany(wanted, {
     key: (id) => `name:${kind}:${id}`,
-    tags: (id) => [kind === 'user' ? `user:${id}` : 'positions'],
+    tags: (id) => [kind === 'user' ? `user:${id}` : tags[kind]],
     load: (missing) => readers[kind](deps, missing),
   });
 }
@@ -42,11 +44,14 @@ export function keptOrganizes(deps: AppDeps): Promise<readonly OrganizeNode[]> {
   });
 }
 
+/** Tables whose change drops the names of a kind; people have tags of their own. */
+const tags = { position: 'positions', role: 'roles', group: 'groups', area: 'areas' } as const;
+
 /** A single parameter for any number of ids: a statement takes at most 65,535. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
 
 const readers: Record<
-  'user' | 'position',
+  Exclude<NameKind, 'organize' | 'department' | 'area'>,
   (deps: AppDeps, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 > = {
   async user(deps, ids) {
@@ -57,12 +62,12 @@ const readers: Record<
       .execute();
     return new Map(rows.map((row) => [row.id, `${row.real_name}/${row.account}`]));
   },
-  async position(deps, ids) {
-    const rows = await deps.db
-      .selectFrom('positions')
-      .select(['id', 'full_name'])
-      .where('id', '=', anyOf(ids))
-      .execute();
-    return new Map(rows.map((row) => [row.id, row.full_name]));
-  },
+  position: (deps, ids) => readNames(deps, 'positions', ids),
+  role: (deps, ids) => readNames(deps, 'roles', ids),
+  group: (deps, ids) => readNames(deps, 'groups', ids),
 };
+
+async function readNames(deps: AppDeps, table: 'positions' | 'roles' | 'groups', ids: readonly string[]) {
+  const rows = await deps.db.selectFrom(table).select(['id', 'full_name']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, row.full_name]));
+}

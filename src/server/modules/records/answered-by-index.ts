@@ -59,6 +59,7 @@ function hasIndex({ indexes }: PlannedTable, { name }: PlannedColumn, { kind, by
  * same value in all rows.
  */
 export function isOrderIndexed(plan: TablePlan, { sort }: Pick<ListQuery, 'sort'>, chosenBy?: string): boolean {
+  if (sort.some(({ names }) => names)) return false;
   const { primaryKey, indexes } = plan.main;
   const asked = sort.map(({ fieldId, order }): IndexPart => {
     const { name, type } = findColumn(plan, fieldId).column;

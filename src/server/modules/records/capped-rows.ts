@@ -1,9 +1,8 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { displayRecords, type ShownValues } from './display-records';
-import { parameterFields } from './dynamic-options';
 import type { ModuleContext } from './module-context';
+import { needsOf, type Needs } from './needs-of';
 import { childrenOf, countChildRows, readChildRows, readRow, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
 import { toShownValues } from './shown-values';
@@ -18,21 +17,6 @@ const MAX_OF_PAGE = 5000;
 export const MAX_MORE = 200;
 /** Records whose rows are read as a whole per batch, for a calculation. */
 const CHUNK = 20;
-
-/** What must be read to show some fields. */
-export interface Needs {
-  /** Whether a calculation that is not stored is included: it needs the whole record. */
-  readonly isDerived: boolean;
-  isWanted: (fieldId: string) => boolean;
-}
-
-/** What must be read to show the given fields. */
-export function needsOf(context: ModuleContext, fields: readonly FieldModel[]): Needs {
-  const needed = [...fields, ...parameterFields(context, fields)];
-  const wanted = new Set(needed.map((field) => field.id));
-  const isDerived = needed.some((field) => !field.isStored && registry.of(field).kind === 'value');
-  return { isDerived, isWanted: (fieldId) => isDerived || wanted.has(fieldId) };
-}
 
 /**
  * The values of a page's records with the first rows of each sub-table, up to MAX_OF_PAGE per table and MAX_OF_RECORD per record.

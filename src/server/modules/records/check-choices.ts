@@ -4,8 +4,10 @@ import type { ValueProblem } from '../../../engine/contract/widget-definition';
 import { toOptionItems } from '../../../engine/values/to-option-items';
 import { BusinessError } from '../../http/errors';
 import { findInterfaceRows, nameInterface, runDataInterface } from '../dataInterface/index';
+import { askPeople, findWrongPeople, isPeopleField, type PeopleVerdicts } from './check-people';
 import { askReferences, findWrongReferences, isReferring, type ReferenceVerdicts } from './check-references';
-import { toCall, type Call } from './dynamic-options';
+import { askTrees, findWrongPaths, isInTree, type PathChecks } from './check-paths';
+import { sourceOf, toCall, type Call } from './dynamic-options';
 import { isKeptEntry, wrongEntries } from './kept-choices';
 import type { ModuleContext } from './module-context';
 import { newValues, textsIn, uncheckedChoice, wrongChoice, type NewValue, type Written } from './new-values';
@@ -29,11 +31,14 @@ type InterfaceVerdict = { readonly wrong: readonly ValueProblem[] } | { readonly
 export interface ChoiceVerdicts {
   readonly interfaces: ReadonlyMap<string, InterfaceVerdict>;
   readonly references: ReferenceVerdicts;
+  readonly trees: PathChecks;
+  readonly people: PeopleVerdicts;
 }
 
-/** Whether any field's choices depend on a data interface, a call, or records of another list. */
+/** Whether any field's choices depend on a data interface, a call, records of another list, a tree, or people. */
 export function hasAskedChoices({ model, locks }: ModuleContext): boolean {
-  return locks !== 'ignore' && model.allFields.some((field) => isAsked(field) || isReferring(field));
+  const tests = [isAsked, isReferring, isInTree, isPeopleField];
+  return locks !== 'ignore' && model.allFields.some((field) => tests.some((test) => test(field)));
 }
 
 /**
@@ -58,18 +63,23 @@ export async function askChoices(context: ModuleContext, written: Written): Prom
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_CALLS }, work));
-  return { interfaces, references: await askReferences(context, written) };
+  return {
+    interfaces,
+    references: await askReferences(context, written),
+    trees: await askTrees(context, written),
+    people: await askPeople(context, written),
+  };
 }
 
 /**
- * The choices of a record that are not offered, including references to records. Stored values are kept, also beside new ones.
+ * The choices of a record that are not offered, including references to records and people. Stored values are kept, also beside new ones.
  * Throws SERVER_CHOICES_UNCHECKED when an interface failed, and SERVER_CHOICES_SOURCE_GONE when it does not exist: unchecked
  * choices are not saved.
  */
 export function findWrongChoices(
   context: ModuleContext,
   written: Written,
-  { interfaces, references }: ChoiceVerdicts,
+  { interfaces, references, trees, people }: ChoiceVerdicts,
 ): readonly ValueIssue[] {
   const offered = newChoices(context, written).flatMap((choice): readonly ValueIssue[] => {
     const verdict = choice.call ? interfaces.get(verdictKey(choice)) : { wrong: everyEntry(context, choice) };
@@ -85,7 +95,12 @@ export function findWrongChoices(
         ]
       : [];
   });
-  return [...offered, ...findWrongReferences(context, written, references)];
+  return [
+    ...offered,
+    ...findWrongReferences(context, written, references),
+    ...findWrongPaths(context, written, trees),
+    ...findWrongPeople(context, written, people),
+  ];
 }
 
 /** Where the form offers no choices, all entries are wrong. */
@@ -100,9 +115,8 @@ function goneSource({ field }: Choice, name: string): BusinessError {
 }
 
 /** Without an interface, scripts of old modules provide choices, which cannot be checked. */
-function isAsked({ options, key }: FieldModel): boolean {
-  if (key === '') return false;
-  return options?.kind === 'call' || (options?.kind === 'dynamic' && options.interfaceId !== '');
+function isAsked(field: FieldModel): boolean {
+  return field.key !== '' && (field.options?.kind === 'call' || sourceOf(field) !== null);
 }
 
 function newChoices(context: ModuleContext, written: Written): readonly Choice[] {
@@ -127,7 +141,8 @@ async function judge(context: ModuleContext, group: readonly Choice[]): Promise<
       const query = { ...asked, ids, valueColumn: source.valueKey };
       const rows = await findInterfaceRows(deps, source.interfaceId, query);
       const found = judgeBy(toOptionItems(rows, source));
-      if ([...found.values()].every(({ wrong }) => wrong.length === 0)) return found;
+      const isRow = field.options === null;
+      if (isRow || [...found.values()].every(({ wrong }) => wrong.length === 0)) return found;
     }
     // Choices of a tree are below its rows: not found by value.
     return judgeBy(toOptionItems(await runDataInterface(deps, source.interfaceId, asked), source));
@@ -138,8 +153,8 @@ async function judge(context: ModuleContext, group: readonly Choice[]): Promise<
   }
 }
 
-/** Refusals of an interface that no retry changes: it does not exist, is disabled, or of an unsupported kind. */
-const GONE: ReadonlySet<string> = new Set(['SERVER_NOT_FOUND', 'SERVER_INTERFACE_UNSUPPORTED']);
+/** Refusals of an interface that no retry changes: it does not exist, is disabled, or changes data. */
+const GONE: ReadonlySet<string> = new Set(['SERVER_NOT_FOUND', 'SERVER_INTERFACE_WRITES']);
 
 function verdictKey({ field, call, value }: Choice): string {
   return JSON.stringify([field.id, call?.key, value]);

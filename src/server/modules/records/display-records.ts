@@ -5,9 +5,12 @@ import { registry } from '../../../renderers/definitions';
 import { rendererTexts } from '../../../renderers/texts';
 import { loadTypeNames } from '../dictionary/index';
 import { keptOrganizes, loadNames } from '../organize/index';
+import { fillShownAttributes, shownAttributes } from './attributes';
 import { loadDynamicOptions, type Cell } from './dynamic-options';
+import { loadLinks } from './load-links';
 import { loadOptions } from './load-options';
 import type { ModuleContext } from './module-context';
+import { textsIn } from './new-values';
 
 /** A record's values by field key, sub-tables as arrays of such. */
 export type ShownValues = Readonly<Record<string, unknown>>;
@@ -21,6 +24,13 @@ export function widgetTexts(language: Language): Translate {
   return known;
 }
 
+interface Shown {
+  readonly records: readonly ShownValues[];
+  readonly fields: readonly FieldModel[];
+  /** Every value as its text, and no stored values beside them. */
+  readonly isText?: boolean;
+}
+
 /**
  * Formats records for clients (docs/clients.md#records): the display value under the field's key and, for ids, the stored value
  * under `<key>_id`. Only the given fields: main fields, and sub-table columns in an array under the sub-table's key. Choices and
@@ -28,9 +38,13 @@ export function widgetTexts(language: Language): Translate {
  */
 export async function displayRecords(
   context: ModuleContext,
-  { records, fields }: { readonly records: readonly ShownValues[]; readonly fields: readonly FieldModel[] },
+  { records: stored, fields, isText = false }: Shown,
 ): Promise<readonly Record<string, unknown>[]> {
   const valued = fields.filter((field) => registry.of(field).kind !== 'table');
+  const attributes = shownAttributes(context, valued);
+  const linking = [...valued, ...attributes.map(({ chooser }) => chooser)];
+  const linkOf = await loadLinks(context, { fields: linking, attributes, records: stored, display: displayRecords });
+  const records = fillShownAttributes(stored, attributes, linkOf);
   const options = await loadOptions(context, valued);
   const dynamicOptions = await loadDynamicOptions(context, { fields: valued, records });
   const names = new NameLookup();
@@ -40,19 +54,26 @@ export async function displayRecords(
     optionsOf: (field) => options.get(field.id) ?? dynamicOptions(field, cell) ?? [],
     nameOf: (kind, id) => names.nameOf(kind, id),
     organizePathOf: (id) => names.pathOf(id),
+    linkOf: (field, value) => linkOf(field, value, cell),
   });
-  const show = () => records.map((record) => displayRecord(record, valued, textsAt));
+  const display = isText ? displayTexts : displayFields;
+  const show = () => records.map((record) => displayRecord(record, valued, { textsAt, display }));
   const first = show();
   // Definitions request names on demand: a first pass collects them, they are loaded together, a second pass shows them.
   return (await names.load(context)) ? show() : first;
 }
 
+interface Displaying {
+  readonly textsAt: (cell: Cell) => TextContext;
+  readonly display: typeof displayFields;
+}
+
 function displayRecord(
   record: ShownValues,
   fields: readonly FieldModel[],
-  textsAt: (cell: Cell) => TextContext,
+  { textsAt, display }: Displaying,
 ): Record<string, unknown> {
-  const shown = displayFields(
+  const shown = display(
     record,
     fields.filter((field) => field.tableKey === ''),
     textsAt({ record, row: null }),
@@ -61,7 +82,7 @@ function displayRecord(
     const columns = fields.filter((field) => field.tableKey === tableKey);
     const rows = record[tableKey];
     shown[tableKey] = Array.isArray(rows)
-      ? rows.map((row: ShownValues) => displayFields(row, columns, textsAt({ record, row })))
+      ? rows.map((row: ShownValues) => display(row, columns, textsAt({ record, row })))
       : [];
   }
   return shown;
@@ -78,10 +99,25 @@ function displayFields(
     const value = values[field.key] ?? null;
     const display = toDisplay(value, field, texts);
     shown[field.key] = display;
-    if (isReference(value) && display !== value) raw.push([`${field.key}_id`, value]);
+    if (isReference(value) && display !== value && isNamed(value, field, texts)) raw.push([`${field.key}_id`, value]);
   }
   for (const [key, value] of raw) if (!Object.hasOwn(shown, key)) shown[key] = value;
   return shown;
+}
+
+function displayTexts(values: ShownValues, fields: readonly FieldModel[], texts: TextContext): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [field.key, registry.of(field).toText(values[field.key] ?? null, field, texts)]),
+  );
+}
+
+/** The id of a deleted record, or of one that the reader may not see, stays out of what is shown of it. */
+function isNamed(value: unknown, field: FieldModel, { linkOf }: TextContext): boolean {
+  if (registry.of(field).linksTo(field) === null) return true;
+  return textsIn(value).every((text) => {
+    const state = linkOf?.(field, text)?.state;
+    return state !== 'gone' && state !== 'refused';
+  });
 }
 
 /** Rich text is shown as HTML: it was sanitised when saved, and plain text would lose the rest. */

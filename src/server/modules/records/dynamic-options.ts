@@ -1,6 +1,9 @@
 import type { FieldModel, OptionItem, OptionSource } from '../../../engine/contract/field-model';
+import type { FieldLink } from '../../../engine/contract/link';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import { memoise } from '../../../engine/memoise';
 import { toOptionItems } from '../../../engine/values/to-option-items';
+import { registry } from '../../../renderers/definitions';
 import { runDataInterface, type GivenParam } from '../dataInterface/index';
 import type { ModuleContext } from './module-context';
 import { isBlank } from '../../../engine/values/is-blank';
@@ -22,12 +25,34 @@ const MAX_FILLED_CALLS = 50;
 /** Concurrent calls: each takes a connection. */
 const PARALLEL_CALLS = 4;
 
-/** Visible fields that are interface parameters of the given fields. */
+/** The interface whose rows a field's values choose: of its choices, or of its link; null = none. */
+export function sourceOf(field: FieldModel): DynamicSource | null {
+  if (field.options?.kind === 'dynamic') return field.options.interfaceId === '' ? null : field.options;
+  const link = registry.of(field).linksTo(field);
+  return link && toDynamicSource(link);
+}
+
+/** A link to an interface as a source of choices without levels. */
+const toDynamicSource = memoise(({ source, labelKey }: FieldLink): DynamicSource | null => {
+  if (source.kind !== 'interface') return null;
+  const { interfaceId, valueKey, params } = source;
+  return { kind: 'dynamic', interfaceId, labelKey, valueKey, childrenKey: '', params };
+});
+
+/** Visible fields that are interface parameters of the given fields, and those whose choices they show an attribute of. */
 export function parameterFields(context: ModuleContext, fields: readonly FieldModel[]): readonly FieldModel[] {
-  const sources = fields.flatMap((field) =>
+  const choosers = fields.flatMap((field) => chooserOf(context, field) ?? []);
+  const sources = [...fields, ...choosers].flatMap((field) =>
     linkedParams(field).flatMap(({ relationField }) => readableSource(context, field, relationField)),
   );
-  return [...new Set(sources)];
+  return [...new Set([...choosers, ...sources])];
+}
+
+/** The visible field whose choice an attribute shows; null = the field is no attribute, or there is none. */
+export function chooserOf(context: ModuleContext, field: FieldModel): FieldModel | null {
+  const attribute = registry.of(field).attributeOf(field);
+  const [chooser] = attribute ? readableSource(context, field, attribute.relationField) : [];
+  return chooser ?? null;
 }
 
 /**
@@ -87,7 +112,8 @@ function planCalls(
   return calls;
 }
 
-function* cellsOf({ tableKey }: FieldModel, records: readonly Values[]): Iterable<Cell> {
+/** The places of a field's values. */
+export function* cellsOf({ tableKey }: FieldModel, records: readonly Values[]): Iterable<Cell> {
   for (const record of records) {
     if (tableKey === '') {
       yield { record, row: null };
@@ -100,8 +126,8 @@ function* cellsOf({ tableKey }: FieldModel, records: readonly Values[]): Iterabl
 
 /** The call for one place; null when a required parameter is blank, as in forms. */
 export function toCall(context: ModuleContext, field: FieldModel, cell: Cell): Call | null {
-  const source = field.options;
-  if (source?.kind !== 'dynamic' || source.interfaceId === '') return null;
+  const source = sourceOf(field);
+  if (!source) return null;
   let isFilled = false;
   const params: GivenParam[] = [];
   for (const param of source.params) {
@@ -129,8 +155,8 @@ async function ask({ deps, evaluation }: ModuleContext, { source, params }: Call
   }
 }
 
-function linkedParams({ options }: FieldModel) {
-  return options?.kind === 'dynamic' ? options.params.filter(({ relationField }) => isLink(relationField)) : [];
+function linkedParams(field: FieldModel) {
+  return sourceOf(field)?.params.filter(({ relationField }) => isLink(relationField)) ?? [];
 }
 
 /** `@…` refers to the session, not a field. */

@@ -3,11 +3,12 @@ import { registry } from '../../../renderers/definitions';
 import type { Condition } from '../../../engine/contract/condition';
 import type { RecordList } from '../../../wire/records';
 import { BusinessError } from '../../http/errors';
-import { combineConditions, findSearched, toCondition } from '../../../engine/query';
-import { requireCondition, toScope, type ListQuery } from './list-query';
+import { combineConditions, findSearched } from '../../../engine/query';
+import { toListCondition, toScope, type ListQuery } from './list-query';
 import { countAllRows, toPagination } from './count-rows';
 import { readCountedPage } from './list-records';
 import type { ModuleContext } from './module-context';
+import { resolveNames } from './search-names';
 
 /** Fields for a designer's relations (docs/clients.md#module-calls): visible main value fields. */
 export function readFormDataFields({ model, access }: ModuleContext) {
@@ -36,23 +37,23 @@ export async function readFieldData(
   context: ModuleContext,
   asked: FieldDataQuery,
 ): Promise<Pick<RecordList, 'list' | 'pagination'>> {
-  const { query, fields } = toPickerQuery(context, asked);
+  const { query, fields } = await toPickerQuery(context, asked);
   const { page, count } = await readCountedPage(context, query, fields);
   return { list: page.rows, pagination: toPagination(query, count, page) };
 }
 
 /** Exact number of a picker's records; throws as `readFieldData`. */
 export async function countFieldData(context: ModuleContext, asked: FieldDataQuery): Promise<number> {
-  return countAllRows(context, toPickerQuery(context, asked).query);
+  return countAllRows(context, (await toPickerQuery(context, asked)).query);
 }
 
-function toPickerQuery(context: ModuleContext, asked: FieldDataQuery) {
+async function toPickerQuery(context: ModuleContext, asked: FieldDataQuery) {
   const { model, access } = context;
   const isShown = (fieldId: string) => findField(model, fieldId)?.tableKey === '' && access.canFilter(fieldId);
   if (asked.relationField !== '' && !isShown(asked.relationField)) throw new BusinessError('SERVER_FORBIDDEN');
   const ids = [...new Set([asked.relationField, ...asked.columnIds])].filter((id) => id !== '' && isShown(id));
   const query: ListQuery = {
-    condition: requireCondition(toCondition({ ...toScope(context), search: {} })),
+    condition: await toListCondition(context, {}),
     sort: [],
     isPlain: true,
     cursor: null,
@@ -61,7 +62,8 @@ function toPickerQuery(context: ModuleContext, asked: FieldDataQuery) {
     pageSize: asked.pageSize,
   };
   const narrowed = narrow(context, { query, ids, keyword: asked.keyword.trim() });
-  return { query: narrowed, fields: ids.flatMap((id) => findField(model, id) ?? []) };
+  const condition = await resolveNames(context, narrowed.condition);
+  return { query: { ...narrowed, condition }, fields: ids.flatMap((id) => findField(model, id) ?? []) };
 }
 
 /** The keyword in any of the displayed text columns. */

@@ -1,4 +1,6 @@
 import type { Condition } from '../../../engine/contract/condition';
+import { findField } from '../../../engine/contract/module-model';
+import type { NameKind } from '../../../engine/contract/widget-definition';
 import {
   canSortBy,
   combineConditions,
@@ -22,11 +24,20 @@ import {
   requireShort,
   requireShortJson,
 } from './search-bounds';
+import { isSortedByName, resolveNames } from './search-names';
+
+/** A field to sort by. */
+export interface SortTerm {
+  readonly fieldId: string;
+  readonly order: 'asc' | 'desc';
+  /** The names of the ids in the field, which are sorted instead of it. */
+  readonly names?: NameKind;
+}
 
 /** A parsed and checked list query (docs/clients.md#records). */
 export interface ListQuery {
   readonly condition: Condition | null;
-  readonly sort: readonly { readonly fieldId: string; readonly order: 'asc' | 'desc' }[];
+  readonly sort: readonly SortTerm[];
   readonly currentPage: number;
   readonly pageSize: number;
   /** Ungrouped and flat: every record is a row. */
@@ -57,7 +68,10 @@ const MAX_PAGE = 10_000_000;
  * Parses the body of a list call. Throws SERVER_FORBIDDEN for filtering or sorting by a field that the user may not see, known or
  * not, SERVER_REQUEST_INVALID for an invalid value, and SERVER_TEXT_TOO_LONG or SERVER_LIST_TOO_LONG beyond a bound.
  */
-export function readListQuery(context: ModuleContext, body: Readonly<Record<string, unknown>>): ListQuery {
+export async function readListQuery(
+  context: ModuleContext,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ListQuery> {
   const { model } = context;
   const scope = toScope(context);
   const search = readSearch(body);
@@ -65,7 +79,7 @@ export function readListQuery(context: ModuleContext, body: Readonly<Record<stri
   const isUnpaged = model.list ? !model.list.hasPage || (model.list.type === 3 && !isPlain) : false;
   const fallback = model.list?.pageSize ?? 20;
   return {
-    condition: requireCondition(toCondition({ ...scope, search })),
+    condition: await toListCondition(context, search),
     sort: readSort(scope, body),
     currentPage: isUnpaged ? 1 : toCount(body['currentPage'], 1, MAX_PAGE),
     pageSize: isUnpaged ? MAX_UNPAGED : toCount(body['pageSize'], fallback, MAX_PAGE_SIZE),
@@ -112,8 +126,13 @@ export function toScope({ model, access, evaluation }: ModuleContext): QueryScop
   return { model, registry, access, timeZone: evaluation.timeZone };
 }
 
+/** The condition of a search with names resolved to ids. Throws as `requireCondition` and `resolveNames`. */
+export function toListCondition(context: ModuleContext, search: SearchRequest): Promise<Condition | null> {
+  return resolveNames(context, requireCondition(toCondition({ ...toScope(context), search })));
+}
+
 /** The condition of a permitted query; throws SERVER_FORBIDDEN or SERVER_REQUEST_INVALID otherwise. */
-export function requireCondition(result: QueryResult): Condition | null {
+function requireCondition(result: QueryResult): Condition | null {
   if (result.ok) return result.condition;
   if (result.reason === 'forbidden') throw new BusinessError('SERVER_FORBIDDEN');
   throw invalid(`/body/queryJson/${result.fieldId}`);
@@ -143,11 +162,20 @@ function readSort(scope: QueryScope, body: Readonly<Record<string, unknown>>): L
   if (fieldIds.length > 0) {
     return [...new Set(fieldIds)].map((fieldId, index) => {
       if (!canSortBy(scope, fieldId)) throw new BusinessError('SERVER_FORBIDDEN');
-      return { fieldId, order: (orders[index] ?? orders[0]) === 'asc' ? ('asc' as const) : ('desc' as const) };
+      const order = (orders[index] ?? orders[0]) === 'asc' ? 'asc' : 'desc';
+      return toSortTerm(scope, { fieldId, order });
     });
   }
   // Sorting by a field that the user may not see would reveal its values: such a default is dropped.
-  return scope.model.list?.defaultSort.filter(({ fieldId }) => canSortBy(scope, fieldId)) ?? [];
+  const own = scope.model.list?.defaultSort.filter(({ fieldId }) => canSortBy(scope, fieldId)) ?? [];
+  return own.map((term) => toSortTerm(scope, term));
+}
+
+function toSortTerm({ model }: QueryScope, term: SortTerm): SortTerm {
+  const field = findField(model, term.fieldId);
+  if (!field || registry.of(field).column(field)?.type !== 'text') return term;
+  const [named] = registry.of(field).namedBy(field);
+  return named && isSortedByName(named.kind) ? { ...term, names: named.kind } : term;
 }
 
 /** The search values: JSON text or an object, '' = none. */

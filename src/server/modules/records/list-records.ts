@@ -3,11 +3,12 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
 import type { RecordList } from '../../../wire/records';
 import { displayRecords } from './display-records';
-import { needsOf, readCappedValues } from './capped-rows';
+import { readCappedValues } from './capped-rows';
 import { countAllRows, COUNTED_ROWS, countFound, countRows, toPagination } from './count-rows';
 import { countWrites, noteTotal, prepareLandmarks } from './kept-landmarks';
 import { toCursor, type ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
+import { needsOf } from './needs-of';
 import { findByNumber, findPlace, type FoundPlace } from './page-place';
 import { rowOrder } from './row-order';
 import { idArray } from './read-rows';
@@ -30,8 +31,9 @@ export async function listRecords(
     hasSummary ? summariseList(context, query) : undefined,
   ]);
   const { rows, rowCounts, cursors } = page;
-  // Users may jump into a list this large.
-  if (count.total > COUNTED_ROWS && query.condition === null && count.searchedRows === undefined) {
+  // Users may jump into a list this large. Landmarks of names would not notice that somebody is renamed.
+  const isByName = query.sort.some(({ names }) => names);
+  if (count.total > COUNTED_ROWS && query.condition === null && count.searchedRows === undefined && !isByName) {
     prepareLandmarks({ context, query, order: rowOrder(context, query) });
   }
   const pagination = toPagination(query, count, page);

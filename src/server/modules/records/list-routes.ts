@@ -1,23 +1,20 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { readLinkedRecords as readLinked, type LinkedRecord } from '../../../wire/links';
 import * as calls from '../../../wire/records';
 import { ok } from '../../http/envelope';
 import type { App } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
+import { displayRecords } from './display-records';
 import { countFieldData, readFieldData } from './field-data';
 import { readListQuery } from './list-query';
 import { countList, listRecords, summariseList } from './list-records';
-import { openRecords } from './module-context';
+import { readLinkedRecords } from './linked-records';
+import { openOthers, openRecords } from './module-context';
 import { readBody, toCount } from './requests';
-import { MAX_COLUMNS, MAX_FIELD_ID, MAX_KEYWORD, requireFew } from './search-bounds';
+import { MAX_COLUMNS, requireFew } from './search-bounds';
 import { atLevel, groupRows } from './tree-rows';
 
-const PickerQuery = Type.Object({
-  relationField: Type.Optional(Type.String({ maxLength: MAX_FIELD_ID })),
-  columnOptions: Type.Optional(Type.String({ maxLength: MAX_COLUMNS * (MAX_FIELD_ID + 1) })),
-  keyword: Type.Optional(Type.String({ maxLength: MAX_KEYWORD })),
-  currentPage: Type.Optional(Type.String({ maxLength: 20 })),
-  pageSize: Type.Optional(Type.String({ maxLength: 20 })),
-});
+const PickerQuery = calls.listRelatedRecords.query;
 /** Pickers without paging request everything as one page (docs/screens.md#lists). */
 const MAX_PICKER_PAGE = 10_000;
 
@@ -30,7 +27,7 @@ export function registerListRoutes(app: App): void {
       url: `${calls.RECORDS}/:modelId/${path}`,
       handler: async (request) => {
         const context = await openRecords(request, deps, request.params.modelId);
-        const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+        const query = atLevel(context, await readListQuery(context, readBody(request.body)), null);
         return ok(groupRows(context, query, await listRecords(context, query, wants(request.body))));
       },
     });
@@ -41,7 +38,7 @@ export function registerListRoutes(app: App): void {
     ...routeOf(calls.countRecords),
     handler: async (request) => {
       const context = await openRecords(request, deps, request.params.modelId);
-      const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+      const query = atLevel(context, await readListQuery(context, readBody(request.body)), null);
       return ok({ total: await countList(context, query) });
     },
   });
@@ -49,22 +46,25 @@ export function registerListRoutes(app: App): void {
     ...routeOf(calls.summariseRecords),
     handler: async (request) => {
       const context = await openRecords(request, deps, request.params.modelId);
-      const query = atLevel(context, readListQuery(context, readBody(request.body)), null);
+      const query = atLevel(context, await readListQuery(context, readBody(request.body)), null);
       return ok({ summary: await summariseList(context, query) });
     },
   });
 
   app.post(`${calls.RECORDS}/:modelId/List/:id`, { schema: { params: calls.RecordParams } }, async (request) => {
     const context = await openRecords(request, deps, request.params.modelId);
-    const query = atLevel(context, readListQuery(context, readBody(request.body)), request.params.id);
+    const query = atLevel(context, await readListQuery(context, readBody(request.body)), request.params.id);
     return ok(await listRecords(context, query, wants(request.body)));
   });
 
-  const picker = { schema: { params: calls.RecordModuleParams, querystring: PickerQuery } };
-  app.get('/api/visualdev/Base/:modelId/FieldDataSelect', picker, async (request) => {
-    const context = await openRecords(request, deps, request.params.modelId);
-    return ok(await readFieldData(context, toPickerPage(request.query)));
+  app.route({
+    ...routeOf(calls.listRelatedRecords),
+    handler: async (request) => {
+      const context = await openRecords(request, deps, request.params.modelId);
+      return ok(await readFieldData(context, toPickerPage(request.query)));
+    },
   });
+  const picker = { schema: { params: calls.RecordModuleParams, querystring: PickerQuery } };
   app.get('/api/visualdev/Base/:modelId/FieldDataSelect/Count', picker, async (request) => {
     const context = await openRecords(request, deps, request.params.modelId);
     return ok({ total: await countFieldData(context, toPickerPage(request.query)) });
@@ -78,6 +78,24 @@ function toPickerPage(query: Static<typeof PickerQuery>) {
   const currentPage = toCount(query.currentPage, 1, 1_000_000);
   const pageSize = toCount(query.pageSize, 20, MAX_PICKER_PAGE);
   return { relationField, columnIds, keyword, currentPage, pageSize };
+}
+
+/** What the links of a screen name, by the permissions of each module (docs/module-format.md#relations). */
+export function registerLinkRoutes(app: App): void {
+  const { deps } = app;
+  app.route({
+    ...routeOf(readLinked),
+    handler: async (request) => {
+      const others = openOthers(request, deps);
+      const list: LinkedRecord[] = [];
+      // One after the other: each takes a connection, and a user has few at a time.
+      for (const { modelId, ids, fields } of request.body.asks) {
+        const found = await readLinkedRecords({ others }, { moduleId: modelId, ids, fields }, displayRecords);
+        for (const [id, { state, texts }] of found) if (state !== 'failed') list.push({ modelId, id, state, texts });
+      }
+      return ok({ list });
+    },
+  });
 }
 
 /** Totals are included unless the client requests them separately. */

@@ -43,6 +43,8 @@ export interface ModuleContext {
   /** Changes in locked fields: refused for forms that name their release, else undone. */
   readonly locks: NonNullable<PrepareInput['locks']>;
   readonly others: OtherScreens;
+  /** How many links were followed to come here from the record that is shown; absent = none. */
+  readonly linkDepth?: number;
 }
 
 /** Access to other lists that fields refer to. */
@@ -71,15 +73,25 @@ interface Reader {
 
 async function openFor(reader: Reader, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
   const { session, language = session.language } = reader;
+  const others = othersOf(reader, deps);
   const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
-  const others: OtherScreens = {
+  const evaluation = { ...session.evaluationContext(), language };
+  return toContext(deps, { module, grant, evaluation, locks: 'keep', others });
+}
+
+/** The other lists of the caller. */
+export function openOthers(request: FastifyRequest, deps: AppDeps): OtherScreens {
+  return othersOf({ session: request.session, language: namedLanguage(request) }, deps);
+}
+
+function othersOf(reader: Reader, deps: AppDeps): OtherScreens {
+  const { session } = reader;
+  return {
     openModule: (otherId) => openFor(reader, deps, otherId),
     isMenuOpen: async (menus) => session.isAdministrator || isMenuGranted(deps, session.grantHolders, menus),
   };
-  const evaluation = { ...session.evaluationContext(), language };
-  return toContext(deps, { module, grant, evaluation, locks: 'keep', others });
 }
 
 function toContext(

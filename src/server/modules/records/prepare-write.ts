@@ -14,8 +14,10 @@ import {
 import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { loadStartedKeys } from '../modules/index';
+import { fillStoredAttributes, storedAttributes } from './attributes';
 import { askChoices, findWrongChoices, hasAskedChoices, type ChoiceVerdicts } from './check-choices';
-import { widgetTexts } from './display-records';
+import { displayRecords, widgetTexts } from './display-records';
+import { loadLinks, type LinkOf } from './load-links';
 import type { OptionLookup } from './load-options';
 import { isKeptEntry } from './kept-choices';
 import type { ModuleContext } from './module-context';
@@ -72,18 +74,33 @@ export interface AskedWrite {
   /** The stored record at that time. */
   readonly before: RecordValues;
   readonly prepared: PreparedRecord;
-  readonly choices: ChoiceVerdicts;
+  readonly choices: ChoiceVerdicts | null;
+  /** What the chosen records say, for the attributes that are saved; null if there are none. */
+  readonly links: LinkOf | null;
 }
 
-/** Prepares a change and checks its choices with data interfaces before its transaction, which must not wait for them. */
+/** Whether a write asks others than its own module: its transaction must not wait for them. */
+export function asksOthers(context: ModuleContext): boolean {
+  return hasAskedChoices(context) || storedAttributes(context.model).length > 0;
+}
+
+/** Prepares a change, checks its choices and reads what its attributes say before its transaction. */
 export async function askWrite(
   context: ModuleContext,
   write: WriteInput & { readonly existing: ExistingRecord },
 ): Promise<AskedWrite> {
   const prepared = await runPrepare(context, write);
   const before = write.existing.values;
-  const choices = await askChoices(context, { values: prepared.values, before });
-  return { before, prepared, choices };
+  const choices = hasAskedChoices(context) ? await askChoices(context, { values: prepared.values, before }) : null;
+  return { before, prepared, choices, links: await askLinks(context, prepared.values) };
+}
+
+/** What the choices of a record say, as its writer may see them. */
+async function askLinks(context: ModuleContext, values: RecordValues): Promise<LinkOf | null> {
+  const attributes = storedAttributes(context.model);
+  if (attributes.length === 0) return null;
+  const fields = attributes.map(({ chooser }) => chooser);
+  return loadLinks(context, { fields, attributes, records: [values], display: displayRecords });
 }
 
 /**
@@ -108,7 +125,9 @@ export async function prepareWrite(
   const choices = hasAskedChoices(context) ? (asked?.choices ?? (await askChoices(context, { values, before }))) : null;
   const wrong = choices ? findWrongChoices(context, { values, before }, choices) : [];
   if (relevant.length + wrong.length > 0) throw refuseRecord(context, [...relevant, ...wrong]);
-  const prepared = cleanPrepared(context.model, { values, before, clean: write.clean });
+  const links = asked ? asked.links : await askLinks(context, values);
+  const filled = links ? fillStoredAttributes({ values, before }, storedAttributes(context.model), links) : values;
+  const prepared = cleanPrepared(context.model, { values: filled, before, clean: write.clean });
   if (prepared.issues.length > 0) throw refuseRecord(context, prepared.issues);
   return { values: prepared.values, choices };
 }

@@ -4,6 +4,7 @@ import { registry } from '../../../renderers/definitions';
 import { BusinessError } from '../../http/errors';
 import { displayRecords, type ShownValues } from './display-records';
 import type { ModuleContext } from './module-context';
+import { isComputed } from './needs-of';
 import { childrenOf, readWholeRecord, type ChildRows } from './read-rows';
 import type { SavedRecord } from './record-row';
 import { toShownValues } from './shown-values';
@@ -18,7 +19,7 @@ export async function readRecord(context: ModuleContext, id: string): Promise<Re
 export async function readDisplayRecord(context: ModuleContext, id: string): Promise<RecordAnswer> {
   const { record, children } = await findRecord(context, id);
   const fields = readableFields(context);
-  const isDerived = fields.some((field) => !field.isStored && registry.of(field).kind === 'value');
+  const isDerived = fields.some(isComputed);
   const values = toShownValues(context, { record, children, isDerived });
   const [shown = {}] = await displayRecords(context, { records: [values], fields });
   return toAnswer(record, { ...shown, id: record.id });

@@ -8,7 +8,7 @@ import { MAX_MORE, readMoreRows } from './capped-rows';
 import { deleteRecords } from './delete-records';
 import { readFormDataFields } from './field-data';
 import { listFields } from './list-records';
-import { registerListRoutes } from './list-routes';
+import { registerLinkRoutes, registerListRoutes } from './list-routes';
 import { openModule, openRecords, requireButton } from './module-context';
 import { saveAtVersion } from './module-version';
 import { makeReleaseProof } from './opened-release';
@@ -35,6 +35,7 @@ export const routes: RoutePlugin = async (app) => {
   });
   registerScreenRoutes(app);
   registerListRoutes(app);
+  registerLinkRoutes(app);
   registerReadRoutes(app);
   registerWriteRoutes(app);
 };

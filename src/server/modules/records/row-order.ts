@@ -5,6 +5,7 @@ import { postgresTypes } from '../../db/table-sql';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
 import { MAIN_ALIAS } from './read-rows';
+import { nameOrder } from './search-names';
 
 type Test = RawBuilder<boolean>;
 
@@ -26,10 +27,10 @@ export type RowKey = readonly (string | null)[];
 /** The order of a query. */
 export function rowOrder({ plan }: ModuleContext, { sort }: Pick<ListQuery, 'sort'>): RowOrder {
   const { primaryKey } = plan.main;
-  const terms = sort.map(({ fieldId, order }): OrderTerm => {
+  const terms = sort.map(({ fieldId, order, names }): OrderTerm => {
     const { column } = findColumn(plan, fieldId);
     return {
-      value: orderedExpression(column, MAIN_ALIAS),
+      value: names ? nameOrder(names, sql.id(MAIN_ALIAS, column.name)) : orderedExpression(column, MAIN_ALIAS),
       type: postgresTypes[column.type],
       isAscending: order === 'asc',
       isId: false,

@@ -4,7 +4,6 @@ import type { SavedAnswer } from '../../../wire/records';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { loadNames } from '../organize/index';
-import { hasAskedChoices } from './check-choices';
 import { holdReferences } from './check-references';
 import { checkUnique } from './check-unique';
 import { fillBillNumbers, fillSystemValues } from './fill-system-values';
@@ -13,6 +12,7 @@ import type { ModuleContext } from './module-context';
 import { holdRelease } from './module-version';
 import {
   askWrite,
+  asksOthers,
   type AskedWrite,
   cleanWrite,
   prepareWrite,
@@ -93,12 +93,12 @@ export async function updateRecord(
   return outcome;
 }
 
-/** Prepares a change before the transaction locks the record, with verdicts on choices. */
+/** Prepares a change before the transaction locks the record, with verdicts on choices and the texts of attributes. */
 async function askChange(
   context: ModuleContext,
   { id, ...write }: { readonly id: string } & Pick<WriteInput, 'input' | 'clean' | 'options'>,
 ): Promise<AskedWrite | null> {
-  if (!hasAskedChoices(context)) return null;
+  if (!asksOthers(context)) return null;
   const { db } = context.deps;
   const found = await readWholeRecord(db, context, { id });
   if (!found) throw new BusinessError('SERVER_RECORD_GONE');

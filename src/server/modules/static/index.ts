@@ -6,6 +6,13 @@ import { DAY_MS } from '../../../engine/values/zoned-time';
 
 /** Paths that are never the client's. */
 const SERVER_PATHS = /^\/(?:api|websocket|healthz)(?:\/|$)/;
+/** The worker that scripts of modules run in: `scripts/script-worker.ts` of the shell in a build. */
+const SANDBOX_FILE = /^assets\/script-worker-[\w-]+\.js$/;
+/**
+ * Its policy in the place of the page's: it may compile WebAssembly, which the page may not, and asks nobody for anything
+ * (docs/architecture.md#no-string-becomes-code).
+ */
+const SANDBOX_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'";
 const YEAR_MS = 365 * DAY_MS;
 /** Extensions of precompressed copies, which are not served by name. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -30,6 +37,8 @@ export const routes: RoutePlugin = async (app) => {
     const isHashed = file?.startsWith(`assets${path.sep}`) ?? false;
     void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
     void reply.header('vary', 'accept-encoding');
+    if (file && SANDBOX_FILE.test(file.replaceAll(path.sep, '/')))
+      void reply.header('content-security-policy', SANDBOX_POLICY);
     return reply.sendFile(file ?? 'index.html');
   });
 };

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await fs.writeFile(path.join(dir, 'dist', '.stamp'), 'stamp');
   await fs.writeFile(path.join(dir, 'dist', 'index.html'), '<!doctype html><title>shell</title>');
   await fs.writeFile(path.join(dir, 'dist', 'assets', 'main-abc123.js'), 'export {}');
+  await fs.writeFile(path.join(dir, 'dist', 'assets', 'script-worker-abc123.js'), 'export {}');
   await fs.writeFile(path.join(dir, 'dist', 'assets', BIG), SCRIPT);
   await fs.writeFile(path.join(dir, 'dist', 'assets', `${BIG}.br`), brotliCompressSync(SCRIPT));
   await fs.writeFile(path.join(dir, 'dist', 'assets', `${BIG}.gz`), gzipSync(SCRIPT));
@@ -47,6 +48,15 @@ describe('the client', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  it('lets the worker of scripts, and nothing else, compile WebAssembly, and lets it ask nobody', async () => {
+    const policy = async (url: string) => String((await get(url)).headers['content-security-policy']);
+    expect(await policy('/assets/script-worker-abc123.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'",
+    );
+    for (const url of ['/', '/assets/main-abc123.js', '/script-worker-abc123.js', '/assets/script-worker-none.js'])
+      expect(await policy(url), url).not.toContain('unsafe-eval');
   });
 
   it('answers a missing asset with 404, never with the page', async () => {

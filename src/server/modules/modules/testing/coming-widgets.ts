@@ -25,12 +25,7 @@ const accepted = (value: unknown): Parsed => ({ ok: true, value });
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isMultiple = (field: FieldModel) => field.props['multiple'] === true;
 
-const propsSchema = {
-  properties: {
-    multiple: { type: 'boolean', description: 'several', default: false },
-    isStorage: { type: 'integer', description: 'kept', default: 1 },
-  },
-};
+const multiple = { type: 'boolean', description: 'several', default: false };
 
 /** Defines a widget as a text box with differences. */
 function coming(key: string, aliases: readonly string[], special: Partial<WidgetSpec>): WidgetDefinition {
@@ -43,7 +38,7 @@ function coming(key: string, aliases: readonly string[], special: Partial<Widget
     group: 'advanced',
     kind: 'value',
     client: { key: aliases[0] ?? key, tag: key, layout: 'colFormItem' },
-    propsSchema: { properties: { multiple: propsSchema.properties.multiple } },
+    propsSchema: { properties: { multiple } },
     hasOptions: false,
     isListable: true,
     isAllowedInTable: true,
@@ -74,21 +69,17 @@ const list: Partial<WidgetSpec> = {
   isSortable: false,
 };
 const files: Partial<WidgetSpec> = { ...list, search: null };
-const stored: Partial<WidgetSpec> = { propsSchema, search: null };
 
-const choices = ['depSelect', 'posSelect', 'userSelect', 'roleSelect', 'groupSelect', 'popupTableSelect'] as const;
+/** Widgets that the product has got since: servers of before are started without them. */
+const people = ['depSelect', 'posSelect', 'userSelect', 'roleSelect', 'groupSelect'] as const;
+const came = [...people, 'organizeSelect', 'usersSelect'] as const;
+export const cameWidgets: readonly string[] = came;
 const definitions = {
-  ...Object.fromEntries(
-    [...choices, 'usersSelect', 'autoComplete', 'popupSelect'].map((key) => [key, coming(key, [], {})]),
-  ),
-  relationForm: coming('relationForm', [], { search: null }),
-  relationFormAttr: coming('relationFormAttr', [], stored),
-  popupAttr: coming('popupAttr', [], stored),
+  ...Object.fromEntries(came.map((key) => [key, product(key)])),
   uploadFile: coming('uploadFile', ['uploadFz'], files),
   uploadImg: coming('uploadImg', [], files),
-  organizeSelect: coming('organizeSelect', ['comSelect'], list),
-  areaSelect: coming('areaSelect', ['address'], list),
-  // In addition: widgets for every other column type.
+  // In addition: widgets for every column type.
+  comingText: coming('comingText', [], {}),
   comingAmount: coming('comingAmount', [], ofWidget('inputNumber')),
   comingDay: coming('comingDay', [], ofWidget('datePicker')),
   comingHour: coming('comingHour', [], ofWidget('timePicker')),
@@ -99,11 +90,15 @@ const definitions = {
   }),
 } satisfies Record<string, WidgetDefinition>;
 
-/** Column and codec of an existing widget. */
-function ofWidget(key: string): Partial<WidgetSpec> {
+function product(key: string): WidgetDefinition {
   const definition = registry.resolve(key);
   if (!definition) throw new Error(`there is no ${key}`);
-  const { propsSchema: props, toStored, column, toColumn, fromColumn, toDecimal, toText, search } = definition;
+  return definition;
+}
+
+/** Column and codec of an existing widget. */
+function ofWidget(key: string): Partial<WidgetSpec> {
+  const { propsSchema: props, toStored, column, toColumn, fromColumn, toDecimal, toText, search } = product(key);
   return {
     propsSchema: props,
     toStored,
@@ -117,7 +112,7 @@ function ofWidget(key: string): Partial<WidgetSpec> {
   };
 }
 
-type Key = keyof typeof definitions | (typeof choices)[number] | 'usersSelect' | 'autoComplete' | 'popupSelect';
+type Key = keyof typeof definitions | (typeof came)[number];
 
 function widget(
   key: Key,
@@ -139,7 +134,7 @@ const none = () => null;
 
 /** Every widget that the product does not have, single and multiple, and one of every other column type. */
 export const comingWidgets: readonly ComingWidget[] = [
-  ...choices.flatMap((key) => [
+  ...people.flatMap((key) => [
     widget(key, { value: text(key), search: text(key) }),
     widget(key, {
       isMultiple: true,
@@ -153,24 +148,13 @@ export const comingWidgets: readonly ComingWidget[] = [
     value: (seed) => [`u${String(seed)}--user`, 'd1--department'],
     search: (seed) => `u${String(seed)}--user`,
   }),
-  widget('autoComplete', {
-    value: (seed) => `文字 ${String(seed)} "'\\`,
-    search: (seed) => `文字 ${String(seed)} "'\\`,
-  }),
-  widget('popupSelect', { value: text('popup'), search: text('popup') }),
-  widget('relationForm', { value: text('record'), search: none }),
-  widget('relationFormAttr', { isAllowedInTable: false, value: text('shown'), search: none }),
-  widget('popupAttr', { isAllowedInTable: false, value: text('shown2'), search: none }),
-  widget('uploadFile', { value: (seed) => [file(seed), file(seed + 1)], search: none }),
-  widget('uploadImg', { value: (seed) => [file(seed)], search: none }),
   widget('organizeSelect', {
     value: (seed) => ['root', `o${String(seed)}`],
-    search: (seed) => ['root', `o${String(seed)}`],
+    search: (seed) => [['root', `o${String(seed)}`]],
   }),
-  widget('areaSelect', {
-    value: (seed) => ['11', `110${String(seed)}`],
-    search: (seed) => ['11', `110${String(seed)}`],
-  }),
+  widget('comingText', { value: text('text'), search: text('text') }),
+  widget('uploadFile', { value: (seed) => [file(seed), file(seed + 1)], search: none }),
+  widget('uploadImg', { value: (seed) => [file(seed)], search: none }),
   widget('comingAmount', { value: (seed) => seed + 0.25, search: (seed) => [seed + 0.25, seed + 0.25] }),
   widget('comingDay', { value: (seed) => Date.UTC(2026, 0, 1 + seed), search: none }),
   widget('comingHour', { value: (seed) => `08:${String(10 + seed)}:00`, search: none }),

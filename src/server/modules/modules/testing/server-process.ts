@@ -4,6 +4,7 @@ import type * as productWidgets from '../../../../renderers/definitions';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
 import type { AppDeps } from '../../../deps';
 import type { TestAnswer, TestApp } from '../../../testing/test-app';
+import { cameWidgets } from './coming-widgets';
 
 /** A log message of a server. */
 export interface Logged {
@@ -33,7 +34,10 @@ export interface ServerProcess {
 
 const DEFINITIONS = '../../../../renderers/definitions';
 
-/** Starts a server with the product's widgets and `extra`; calls are made by `account`. */
+/**
+ * Starts a server with the product's widgets of before and `extra`; calls are made by `account`. The suite resets the modules
+ * when it ends, or the next one in the process gets these widgets.
+ */
 export async function startProcess(
   test: TestApp,
   extra: readonly WidgetDefinition[],
@@ -43,7 +47,8 @@ export async function startProcess(
   vi.doMock(DEFINITIONS, async () => {
     const real = await vi.importActual<typeof productWidgets>(DEFINITIONS);
     const { createRegistry } = await import('../../../../engine/contract/registry');
-    const definitions = [...real.definitions, ...extra];
+    const own = real.definitions.filter(({ key }) => !cameWidgets.includes(key));
+    const definitions = [...own, ...extra];
     const unknown = real.registry.of({ widget: '' } as Parameters<typeof real.registry.of>[0]);
     return { definitions, registry: createRegistry(definitions, unknown) };
   });

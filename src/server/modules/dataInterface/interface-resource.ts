@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { MAX_INTERFACE_TEXT } from '../../../wire/data-interfaces';
+import { Text, whole } from '../../../wire/schema';
+import type { Translate } from '../../../engine/contract/language';
+import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
+import { openDataSource } from '../dataSource/index';
+import {
+  codeField,
+  descriptionField,
+  enabledField,
+  fieldFault,
+  nameField,
+  sortField,
+  type FieldRule,
+  type FieldValues,
+  type ResourceDefinition,
+  type ResourceRemoval,
+  type ResourceRow,
+  type ResourceWrite,
+  type ScreenRecords,
+} from '../../resource/index';
+import { checkInterface, type InterfaceFault } from './check-interface';
+import { findModulesUsing } from './find-modules-using';
+import type { InterfaceRow } from './interface-definition';
+import { maskHeaders } from './interface-headers';
+import { keepSecrets, maskProperty } from './interface-secrets';
+
+/** Menus that open the data interfaces (docs/clients.md#menus-and-permissions). */
+export const interfaceMenus = ['systemData.dataInterface', 'system.dataInterface'];
+
+/** Data interfaces as records that fields can refer to. */
+export const interfaceRecords: ScreenRecords = {
+  table: 'data_interfaces',
+  menus: interfaceMenus,
+  columns: { fullName: 'full_name', enCode: 'en_code' },
+};
+
+const text = (name: string, column: string, length: number): FieldRule => ({
+  name,
+  column,
+  kind: 'text',
+  max: { length, text: 'server.interface.long' },
+});
+const integer = (name: string, column: string, more: Partial<FieldRule> = {}): FieldRule => ({
+  name,
+  column,
+  kind: 'integer',
+  ...more,
+});
+const flagRange = { min: 0, max: 1, text: 'server.field.number' };
+
+/** What an interface runs: statements and headers are read one at a time. */
+const runFields: readonly FieldRule[] = [
+  { ...text('dbLinkId', 'db_link_id', 64), fallback: '0' },
+  text('query', 'query', MAX_INTERFACE_TEXT),
+  text('path', 'path', 5000),
+  text('requestHeaders', 'request_headers', 20_000),
+  text('requestParameters', 'request_parameters', 100_000),
+  { ...text('responseType', 'response_type', 20), fallback: 'json' },
+  text('dataProcessing', 'data_processing', MAX_INTERFACE_TEXT),
+  integer('checkType', 'check_type', { range: { min: 0, max: 2, text: 'server.interface.check' } }),
+  text('ipAddress', 'ip_address', 5000),
+  text('propertyJson', 'property_json', MAX_INTERFACE_TEXT),
+];
+
+/** Fields of an interface, with the messages of its editor. */
+export const interfaceFields: readonly FieldRule[] = [
+  nameField(),
+  codeField(),
+  text('categoryId', 'category_id', 64),
+  integer('dataType', 'data_type', {
+    required: 'server.interface.type',
+    range: { min: 1, max: 3, text: 'server.interface.type' },
+  }),
+  text('requestMethod', 'request_method', 20),
+  integer('hasPage', 'has_page', { range: flagRange }),
+  descriptionField,
+  sortField,
+  enabledField,
+  ...runFields,
+];
+
+const RUN_NAMES = runFields.map(({ name }) => name);
+
+/** Data interfaces as a resource; one record as 3.4 clients know it (docs/clients.md#data-interfaces): JSON members as texts. */
+export function createInterfaceResource(deps: AppDeps) {
+  return {
+    path: '/api/system/DataInterface',
+    table: 'data_interfaces',
+    menus: interfaceMenus,
+    fields: interfaceFields,
+    infoButtons: ['detail', 'edit'],
+    list: {
+      filters: {
+        categoryId: (id) => sql`t.category_id = ${id}`,
+        dataType: (type) => sql`(${type} !~ '^[1-9]$' or t.data_type::text = ${type})`,
+      },
+      shown: {
+        category: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.category_id), '')`,
+      },
+      members: { category: Text },
+      without: RUN_NAMES,
+    },
+    hasState: true,
+    taken: { field: 'enCode', text: 'server.field.codeTaken' },
+    beforeWrite: (write) => completeInterface(deps, write),
+    beforeRemove: refuseUsedInterface,
+    infoMembers: { interfaceHasPage: whole() },
+    toInfo: (row) => ({
+      requestHeaders: maskHeaders(String(row['request_headers'])),
+      propertyJson: maskProperty(String(row['property_json'])),
+      interfaceHasPage: row['has_page'],
+    }),
+  } satisfies ResourceDefinition;
+}
+
+async function completeInterface(deps: AppDeps, { trx, translate, existing, values, body }: ResourceWrite) {
+  const given = keepAbsent(values, { existing, body });
+  const before = existing ? toRow(existing) : null;
+  if (existing && existing['en_code'] !== given['enCode']) {
+    const users = (await findModulesUsing(trx, [String(existing['en_code'])])).map(({ fullName }) => fullName);
+    if (users.length > 0)
+      throw fieldFault('enCode', translate('server.interface.codeInUse', { names: users.join('、') }));
+  }
+  return prepareInterface(deps, { values: given, before, translate });
+}
+
+/** An interface before it is stored. */
+export interface PreparedInterface {
+  readonly values: FieldValues;
+  /** What it replaces, whose secrets it keeps. */
+  readonly before: InterfaceRow | null;
+  readonly translate: Translate;
+}
+
+/** Checks an interface and seals its secrets, on every way into the table. Throws SERVER_FIELD_INVALID. */
+export async function prepareInterface(
+  deps: AppDeps,
+  { values, before, translate }: PreparedInterface,
+): Promise<FieldValues> {
+  const row = toValuesRow(values);
+  const [fault] = await faultsOf(deps, row);
+  if (fault) throw fieldFault(fault.field, translate(fault.text, fault.params));
+  return { ...values, ...keepSecrets(deps.config.secretKeys, { row, before, translate }) };
+}
+
+/** What is wrong with an interface; its data source must be there. */
+export async function faultsOf(deps: AppDeps, row: InterfaceRow): Promise<readonly InterfaceFault[]> {
+  try {
+    return checkInterface(row, (await openDataSource(deps, row.dbLinkId)).dialect);
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    return [{ field: 'dbLinkId', text: error.code, params: error.params }];
+  }
+}
+
+/** A member that a client does not send stays as it is: editors of other versions know fewer of them. */
+function keepAbsent(values: FieldValues, { existing, body }: Pick<ResourceWrite, 'existing' | 'body'>): FieldValues {
+  const page = body['hasPage'] ?? body['interfaceHasPage'];
+  const given =
+    body['hasPage'] === undefined && page !== undefined ? { ...values, hasPage: page ? Number(page) : 0 } : values;
+  if (!existing) return given;
+  const kept = interfaceFields.filter(
+    ({ name }) => body[name] === undefined && !(name === 'hasPage' && page !== undefined),
+  );
+  return {
+    ...given,
+    ...Object.fromEntries(kept.map(({ name, column }) => [name, existing[column] as string | number])),
+  };
+}
+
+/** An interface by its fields' names, as it runs. */
+export function toValuesRow(values: Readonly<Record<string, unknown>>): InterfaceRow {
+  const textOf = (name: string) => String(values[name] ?? '');
+  const numberOf = (name: string) => Number(values[name] ?? 0) || 0;
+  return {
+    id: textOf('id'),
+    fullName: textOf('fullName'),
+    dataType: numberOf('dataType'),
+    dbLinkId: textOf('dbLinkId') || '0',
+    query: textOf('query'),
+    requestMethod: textOf('requestMethod'),
+    path: textOf('path'),
+    requestHeaders: textOf('requestHeaders'),
+    requestParameters: textOf('requestParameters'),
+    dataProcessing: textOf('dataProcessing'),
+    propertyJson: textOf('propertyJson'),
+    hasPage: numberOf('hasPage'),
+    checkType: numberOf('checkType'),
+    ipAddress: textOf('ipAddress'),
+    enabledMark: numberOf('enabledMark'),
+  };
+}
+
+/** A stored interface by its fields' names. */
+export function toRow(stored: ResourceRow): InterfaceRow {
+  const values = Object.fromEntries(interfaceFields.map(({ name, column }) => [name, stored[column]]));
+  return toValuesRow({ ...values, id: stored.id });
+}
+
+async function refuseUsedInterface({ trx, translate, existing }: ResourceRemoval): Promise<void> {
+  const users = await findModulesUsing(trx, [existing.id, String(existing['en_code'])]);
+  if (users.length === 0) return;
+  const names = users.map(({ fullName }) => fullName).join('、');
+  throw new BusinessError('SERVER_IN_USE', { message: translate('server.interface.inUse', { names }) });
+}

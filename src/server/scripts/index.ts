@@ -1,0 +1,1 @@
+export { runInThread } from './run-in-thread';
