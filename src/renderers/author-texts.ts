@@ -2,6 +2,8 @@
 import type { TextTable } from '../engine/contract/language';
 import sharedTextsText from './shared/texts/author-text.json';
 import widgetsAlertText from './widgets/alert/author-text.json';
+import widgetsAreaSelectText from './widgets/areaSelect/author-text.json';
+import widgetsAutoCompleteText from './widgets/autoComplete/author-text.json';
 import widgetsBarcodeText from './widgets/barcode/author-text.json';
 import widgetsBillRuleText from './widgets/billRule/author-text.json';
 import widgetsButtonText from './widgets/button/author-text.json';
@@ -9,6 +11,7 @@ import widgetsCalculateText from './widgets/calculate/author-text.json';
 import widgetsCardText from './widgets/card/author-text.json';
 import widgetsCascaderText from './widgets/cascader/author-text.json';
 import widgetsCheckboxText from './widgets/checkbox/author-text.json';
+import widgetsCodeText from './widgets/code/author-text.json';
 import widgetsCollapseText from './widgets/collapse/author-text.json';
 import widgetsCollapseItemText from './widgets/collapseItem/author-text.json';
 import widgetsColorPickerText from './widgets/colorPicker/author-text.json';
@@ -17,22 +20,40 @@ import widgetsCreateUserText from './widgets/createUser/author-text.json';
 import widgetsCurrOrganizeText from './widgets/currOrganize/author-text.json';
 import widgetsCurrPositionText from './widgets/currPosition/author-text.json';
 import widgetsDatePickerText from './widgets/datePicker/author-text.json';
+import widgetsDateRangeText from './widgets/dateRange/author-text.json';
+import widgetsDepSelectText from './widgets/depSelect/author-text.json';
 import widgetsDictionarySelectText from './widgets/dictionarySelect/author-text.json';
 import widgetsDividerText from './widgets/divider/author-text.json';
 import widgetsEditorText from './widgets/editor/author-text.json';
+import widgetsGroupSelectText from './widgets/groupSelect/author-text.json';
 import widgetsGroupTitleText from './widgets/groupTitle/author-text.json';
+import widgetsIframeText from './widgets/iframe/author-text.json';
 import widgetsInputText from './widgets/input/author-text.json';
 import widgetsInputNumberText from './widgets/inputNumber/author-text.json';
 import widgetsLinkText from './widgets/link/author-text.json';
+import widgetsLocationText from './widgets/location/author-text.json';
 import widgetsModifyTimeText from './widgets/modifyTime/author-text.json';
 import widgetsModifyUserText from './widgets/modifyUser/author-text.json';
+import widgetsNumRangeText from './widgets/numRange/author-text.json';
+import widgetsOrganizeSelectText from './widgets/organizeSelect/author-text.json';
+import widgetsPopupAttrText from './widgets/popupAttr/author-text.json';
+import widgetsPopupSelectText from './widgets/popupSelect/author-text.json';
+import widgetsPopupTableSelectText from './widgets/popupTableSelect/author-text.json';
+import widgetsPosSelectText from './widgets/posSelect/author-text.json';
 import widgetsQrcodeText from './widgets/qrcode/author-text.json';
 import widgetsRadioText from './widgets/radio/author-text.json';
 import widgetsRateText from './widgets/rate/author-text.json';
 import widgetsRecordPickerText from './widgets/recordPicker/author-text.json';
+import widgetsRelationFormText from './widgets/relationForm/author-text.json';
+import widgetsRelationFormAttrText from './widgets/relationFormAttr/author-text.json';
+import widgetsRoleSelectText from './widgets/roleSelect/author-text.json';
 import widgetsRowText from './widgets/row/author-text.json';
 import widgetsSelectText from './widgets/select/author-text.json';
+import widgetsSignText from './widgets/sign/author-text.json';
+import widgetsSignatureText from './widgets/signature/author-text.json';
 import widgetsSliderText from './widgets/slider/author-text.json';
+import widgetsStepItemText from './widgets/stepItem/author-text.json';
+import widgetsStepsText from './widgets/steps/author-text.json';
 import widgetsSwitchText from './widgets/switch/author-text.json';
 import widgetsTabText from './widgets/tab/author-text.json';
 import widgetsTabItemText from './widgets/tabItem/author-text.json';
@@ -43,13 +64,18 @@ import widgetsTableGridTrText from './widgets/tableGridTr/author-text.json';
 import widgetsTextText from './widgets/text/author-text.json';
 import widgetsTextareaText from './widgets/textarea/author-text.json';
 import widgetsTimePickerText from './widgets/timePicker/author-text.json';
+import widgetsTimeRangeText from './widgets/timeRange/author-text.json';
 import widgetsTreeSelectText from './widgets/treeSelect/author-text.json';
 import widgetsUnknownText from './widgets/unknown/author-text.json';
+import widgetsUserSelectText from './widgets/userSelect/author-text.json';
+import widgetsUsersSelectText from './widgets/usersSelect/author-text.json';
 
 /** Texts for authors of modules: names of widgets, their properties, and settings that are read and not carried out. */
 export const authorTexts: readonly TextTable[] = [
   sharedTextsText,
   widgetsAlertText,
+  widgetsAreaSelectText,
+  widgetsAutoCompleteText,
   widgetsBarcodeText,
   widgetsBillRuleText,
   widgetsButtonText,
@@ -57,6 +83,7 @@ export const authorTexts: readonly TextTable[] = [
   widgetsCardText,
   widgetsCascaderText,
   widgetsCheckboxText,
+  widgetsCodeText,
   widgetsCollapseText,
   widgetsCollapseItemText,
   widgetsColorPickerText,
@@ -65,22 +92,40 @@ export const authorTexts: readonly TextTable[] = [
   widgetsCurrOrganizeText,
   widgetsCurrPositionText,
   widgetsDatePickerText,
+  widgetsDateRangeText,
+  widgetsDepSelectText,
   widgetsDictionarySelectText,
   widgetsDividerText,
   widgetsEditorText,
+  widgetsGroupSelectText,
   widgetsGroupTitleText,
+  widgetsIframeText,
   widgetsInputText,
   widgetsInputNumberText,
   widgetsLinkText,
+  widgetsLocationText,
   widgetsModifyTimeText,
   widgetsModifyUserText,
+  widgetsNumRangeText,
+  widgetsOrganizeSelectText,
+  widgetsPopupAttrText,
+  widgetsPopupSelectText,
+  widgetsPopupTableSelectText,
+  widgetsPosSelectText,
   widgetsQrcodeText,
   widgetsRadioText,
   widgetsRateText,
   widgetsRecordPickerText,
+  widgetsRelationFormText,
+  widgetsRelationFormAttrText,
+  widgetsRoleSelectText,
   widgetsRowText,
   widgetsSelectText,
+  widgetsSignText,
+  widgetsSignatureText,
   widgetsSliderText,
+  widgetsStepItemText,
+  widgetsStepsText,
   widgetsSwitchText,
   widgetsTabText,
   widgetsTabItemText,
@@ -91,6 +136,9 @@ export const authorTexts: readonly TextTable[] = [
   widgetsTextText,
   widgetsTextareaText,
   widgetsTimePickerText,
+  widgetsTimeRangeText,
   widgetsTreeSelectText,
   widgetsUnknownText,
+  widgetsUserSelectText,
+  widgetsUsersSelectText,
 ];

@@ -2,6 +2,8 @@
 import { registry } from './definitions';
 import { createRendererRegistry } from './shared/create-renderer-registry';
 import { renderer as alertWidget } from './widgets/alert/index';
+import { renderer as areaSelectWidget } from './widgets/areaSelect/index';
+import { renderer as autoCompleteWidget } from './widgets/autoComplete/index';
 import { renderer as barcodeWidget } from './widgets/barcode/index';
 import { renderer as billRuleWidget } from './widgets/billRule/index';
 import { renderer as buttonWidget } from './widgets/button/index';
@@ -9,6 +11,7 @@ import { renderer as calculateWidget } from './widgets/calculate/index';
 import { renderer as cardWidget } from './widgets/card/index';
 import { renderer as cascaderWidget } from './widgets/cascader/index';
 import { renderer as checkboxWidget } from './widgets/checkbox/index';
+import { renderer as codeWidget } from './widgets/code/index';
 import { renderer as collapseWidget } from './widgets/collapse/index';
 import { renderer as collapseItemWidget } from './widgets/collapseItem/index';
 import { renderer as colorPickerWidget } from './widgets/colorPicker/index';
@@ -17,22 +20,40 @@ import { renderer as createUserWidget } from './widgets/createUser/index';
 import { renderer as currOrganizeWidget } from './widgets/currOrganize/index';
 import { renderer as currPositionWidget } from './widgets/currPosition/index';
 import { renderer as datePickerWidget } from './widgets/datePicker/index';
+import { renderer as dateRangeWidget } from './widgets/dateRange/index';
+import { renderer as depSelectWidget } from './widgets/depSelect/index';
 import { renderer as dictionarySelectWidget } from './widgets/dictionarySelect/index';
 import { renderer as dividerWidget } from './widgets/divider/index';
 import { renderer as editorWidget } from './widgets/editor/index';
+import { renderer as groupSelectWidget } from './widgets/groupSelect/index';
 import { renderer as groupTitleWidget } from './widgets/groupTitle/index';
+import { renderer as iframeWidget } from './widgets/iframe/index';
 import { renderer as inputWidget } from './widgets/input/index';
 import { renderer as inputNumberWidget } from './widgets/inputNumber/index';
 import { renderer as linkWidget } from './widgets/link/index';
+import { renderer as locationWidget } from './widgets/location/index';
 import { renderer as modifyTimeWidget } from './widgets/modifyTime/index';
 import { renderer as modifyUserWidget } from './widgets/modifyUser/index';
+import { renderer as numRangeWidget } from './widgets/numRange/index';
+import { renderer as organizeSelectWidget } from './widgets/organizeSelect/index';
+import { renderer as popupAttrWidget } from './widgets/popupAttr/index';
+import { renderer as popupSelectWidget } from './widgets/popupSelect/index';
+import { renderer as popupTableSelectWidget } from './widgets/popupTableSelect/index';
+import { renderer as posSelectWidget } from './widgets/posSelect/index';
 import { renderer as qrcodeWidget } from './widgets/qrcode/index';
 import { renderer as radioWidget } from './widgets/radio/index';
 import { renderer as rateWidget } from './widgets/rate/index';
 import { renderer as recordPickerWidget } from './widgets/recordPicker/index';
+import { renderer as relationFormWidget } from './widgets/relationForm/index';
+import { renderer as relationFormAttrWidget } from './widgets/relationFormAttr/index';
+import { renderer as roleSelectWidget } from './widgets/roleSelect/index';
 import { renderer as rowWidget } from './widgets/row/index';
 import { renderer as selectWidget } from './widgets/select/index';
+import { renderer as signWidget } from './widgets/sign/index';
+import { renderer as signatureWidget } from './widgets/signature/index';
 import { renderer as sliderWidget } from './widgets/slider/index';
+import { renderer as stepItemWidget } from './widgets/stepItem/index';
+import { renderer as stepsWidget } from './widgets/steps/index';
 import { renderer as switchWidget } from './widgets/switch/index';
 import { renderer as tabWidget } from './widgets/tab/index';
 import { renderer as tabItemWidget } from './widgets/tabItem/index';
@@ -43,7 +64,10 @@ import { renderer as tableGridTrWidget } from './widgets/tableGridTr/index';
 import { renderer as textWidget } from './widgets/text/index';
 import { renderer as textareaWidget } from './widgets/textarea/index';
 import { renderer as timePickerWidget } from './widgets/timePicker/index';
+import { renderer as timeRangeWidget } from './widgets/timeRange/index';
 import { renderer as treeSelectWidget } from './widgets/treeSelect/index';
+import { renderer as userSelectWidget } from './widgets/userSelect/index';
+import { renderer as usersSelectWidget } from './widgets/usersSelect/index';
 import { renderer as unknownWidget } from './widgets/unknown/index';
 
 /** Finds renderers by field; unknown widgets get the visible placeholder. */
@@ -51,6 +75,8 @@ export const rendererRegistry = createRendererRegistry(
   registry,
   [
     alertWidget,
+    areaSelectWidget,
+    autoCompleteWidget,
     barcodeWidget,
     billRuleWidget,
     buttonWidget,
@@ -58,6 +84,7 @@ export const rendererRegistry = createRendererRegistry(
     cardWidget,
     cascaderWidget,
     checkboxWidget,
+    codeWidget,
     collapseWidget,
     collapseItemWidget,
     colorPickerWidget,
@@ -66,22 +93,40 @@ export const rendererRegistry = createRendererRegistry(
     currOrganizeWidget,
     currPositionWidget,
     datePickerWidget,
+    dateRangeWidget,
+    depSelectWidget,
     dictionarySelectWidget,
     dividerWidget,
     editorWidget,
+    groupSelectWidget,
     groupTitleWidget,
+    iframeWidget,
     inputWidget,
     inputNumberWidget,
     linkWidget,
+    locationWidget,
     modifyTimeWidget,
     modifyUserWidget,
+    numRangeWidget,
+    organizeSelectWidget,
+    popupAttrWidget,
+    popupSelectWidget,
+    popupTableSelectWidget,
+    posSelectWidget,
     qrcodeWidget,
     radioWidget,
     rateWidget,
     recordPickerWidget,
+    relationFormWidget,
+    relationFormAttrWidget,
+    roleSelectWidget,
     rowWidget,
     selectWidget,
+    signWidget,
+    signatureWidget,
     sliderWidget,
+    stepItemWidget,
+    stepsWidget,
     switchWidget,
     tabWidget,
     tabItemWidget,
@@ -92,7 +137,10 @@ export const rendererRegistry = createRendererRegistry(
     textWidget,
     textareaWidget,
     timePickerWidget,
+    timeRangeWidget,
     treeSelectWidget,
+    userSelectWidget,
+    usersSelectWidget,
   ],
   unknownWidget,
 );

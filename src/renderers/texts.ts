@@ -6,11 +6,16 @@ import screensDetailText from './screens/detail/text.json';
 import screensFormText from './screens/form/text.json';
 import screensHostsText from './screens/hosts/text.json';
 import screensListText from './screens/list/text.json';
+import screensScriptsText from './screens/scripts/text.json';
 import screensWidgetText from './screens/text.json';
+import sharedPeopleText from './shared/people/text.json';
 import sharedTextsText from './shared/texts/text.json';
 import widgetsAlertText from './widgets/alert/text.json';
+import widgetsAreaSelectText from './widgets/areaSelect/text.json';
+import widgetsAutoCompleteText from './widgets/autoComplete/text.json';
 import widgetsBillRuleText from './widgets/billRule/text.json';
 import widgetsButtonText from './widgets/button/text.json';
+import widgetsCodeText from './widgets/code/text.json';
 import widgetsCollapseText from './widgets/collapse/text.json';
 import widgetsColorPickerText from './widgets/colorPicker/text.json';
 import widgetsCreateTimeText from './widgets/createTime/text.json';
@@ -20,16 +25,24 @@ import widgetsCurrPositionText from './widgets/currPosition/text.json';
 import widgetsDictionarySelectText from './widgets/dictionarySelect/text.json';
 import widgetsEditorText from './widgets/editor/text.json';
 import widgetsGroupTitleText from './widgets/groupTitle/text.json';
+import widgetsIframeText from './widgets/iframe/text.json';
+import widgetsInputText from './widgets/input/text.json';
 import widgetsLinkText from './widgets/link/text.json';
+import widgetsLocationText from './widgets/location/text.json';
 import widgetsModifyTimeText from './widgets/modifyTime/text.json';
 import widgetsModifyUserText from './widgets/modifyUser/text.json';
+import widgetsOrganizeSelectText from './widgets/organizeSelect/text.json';
 import widgetsRateText from './widgets/rate/text.json';
+import widgetsSignText from './widgets/sign/text.json';
+import widgetsSignatureText from './widgets/signature/text.json';
+import widgetsStepsText from './widgets/steps/text.json';
 import widgetsSwitchText from './widgets/switch/text.json';
 import widgetsTabText from './widgets/tab/text.json';
 import widgetsTablePickRowsText from './widgets/table/pick-rows/text.json';
 import widgetsTableSheetsText from './widgets/table/sheets/text.json';
 import widgetsTableText from './widgets/table/text.json';
 import widgetsUnknownText from './widgets/unknown/text.json';
+import widgetsUsersSelectText from './widgets/usersSelect/text.json';
 
 /** Interface texts of the engine and of everything that is drawn from a module. */
 export const rendererTexts: readonly TextTable[] = [
@@ -39,11 +52,16 @@ export const rendererTexts: readonly TextTable[] = [
   screensFormText,
   screensHostsText,
   screensListText,
+  screensScriptsText,
   screensWidgetText,
+  sharedPeopleText,
   sharedTextsText,
   widgetsAlertText,
+  widgetsAreaSelectText,
+  widgetsAutoCompleteText,
   widgetsBillRuleText,
   widgetsButtonText,
+  widgetsCodeText,
   widgetsCollapseText,
   widgetsColorPickerText,
   widgetsCreateTimeText,
@@ -53,14 +71,22 @@ export const rendererTexts: readonly TextTable[] = [
   widgetsDictionarySelectText,
   widgetsEditorText,
   widgetsGroupTitleText,
+  widgetsIframeText,
+  widgetsInputText,
   widgetsLinkText,
+  widgetsLocationText,
   widgetsModifyTimeText,
   widgetsModifyUserText,
+  widgetsOrganizeSelectText,
   widgetsRateText,
+  widgetsSignText,
+  widgetsSignatureText,
+  widgetsStepsText,
   widgetsSwitchText,
   widgetsTabText,
   widgetsTablePickRowsText,
   widgetsTableSheetsText,
   widgetsTableText,
   widgetsUnknownText,
+  widgetsUsersSelectText,
 ];

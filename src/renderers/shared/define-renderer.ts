@@ -51,6 +51,8 @@ export interface CellProps {
   readonly field: FieldModel;
   readonly value: unknown;
   readonly text: string;
+  /** The stored value; absent where the row has none beside the text. */
+  readonly stored?: unknown;
 }
 
 /** What a search input gets. */
@@ -78,7 +80,9 @@ export interface LayoutProps {
 export interface StandInLook {
   readonly role: 'textbox' | 'spinbutton' | 'combobox';
   /** The icon at its end, as in the control. */
-  readonly icon?: 'choice' | 'date';
+  readonly icon?: 'choice' | 'date' | 'search';
+  /** What is typed only searches: left before the control is there, it becomes no value. */
+  readonly isPicker?: boolean;
   /** Shows a clear icon while non-empty. */
   readonly isClearable?: boolean;
   /** Looks exactly as the unused control; otherwise the control replaces it when it comes near the viewport. */

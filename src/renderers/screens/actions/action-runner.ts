@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionEffect, ActionModel, ExpandAction } from '../../../engine/contract/action';
+import type { ActionEffect, ActionModel, ExpandAction, RunAction } from '../../../engine/contract/action';
 import type { ColumnDisplay, ModuleModel } from '../../../engine/contract/module-model';
 import type { ScreenParams } from '../../../engine/contract/resource';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
@@ -12,6 +12,12 @@ export interface ActionEffects {
   refreshRows: () => void;
   refreshTree: () => void;
   clearSelection: () => void;
+  submit: () => void;
+  reset: () => void;
+  /** Gives fields of the form values. */
+  setValues: (values: Readonly<Record<string, unknown>>) => void;
+  /** Opens the panel of a run, which makes the call. */
+  run: (action: RunAction) => void;
   expandAll: (target: ExpandAction['target']) => void;
   collapseAll: (target: ExpandAction['target']) => void;
 }

@@ -1,7 +1,7 @@
 import type { ActionModel, OpenAction } from '../../../engine/contract/action';
 import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
 import type { Expression } from '../../../engine/contract/expression';
-import type { InterfaceParam } from '../../../engine/contract/field-model';
+import type { InterfaceParam } from '../../../engine/contract/interface-param';
 import type { CallModel, ScreenParams } from '../../../engine/contract/resource';
 import { toQueryValue } from '../../../engine/resource';
 import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
@@ -27,6 +27,8 @@ export function readsRecord(action: ActionModel): boolean {
       return callReadsRecord(action.call);
     case 'interface':
       return action.params.some(isLinked);
+    case 'set':
+      return Object.values(action.values).some(readsField);
     default:
       return false;
   }
@@ -67,8 +69,12 @@ function toParams(params: OpenAction['params'], evaluate: (expression: Expressio
   return mapValues(params, (expression) => toText(evaluate(expression)));
 }
 
-function mapValues<T>(expressions: OpenAction['values'], map: (expression: Expression) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, map(expression)]));
+/** The same names with other values. */
+export function mapValues<From, To>(
+  values: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }
 
 function toText(value: unknown): string {

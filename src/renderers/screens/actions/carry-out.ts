@@ -1,14 +1,16 @@
 import type { ActionEffect, ActionModel, UploadAction } from '../../../engine/contract/action';
 import type { Translate } from '../../../engine/contract/language';
 import type { CallModel } from '../../../engine/contract/resource';
+import { readOwnValue } from '../../../engine/json/raw-value';
 import { resolveCall } from '../../../engine/resource';
+import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
 import { readWire } from '../../../wire/read-wire';
 import { DownloadOffer } from '../../../wire/record-files';
 import type { OpenScreen } from '../../shared/hosts/open-screen';
 import { SourceError } from '../../shared/sources/record-source';
 import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
 import type { ActionEffects } from './action-runner';
-import { toInterfaceParams, toOpenRequest, type ActionFacts } from './action-values';
+import { mapValues, toInterfaceParams, toOpenRequest, type ActionFacts } from './action-values';
 
 /** Services for running actions. */
 export interface ActionTools {
@@ -39,6 +41,7 @@ export async function carryOut(
       return NOTHING;
     case 'call': {
       const answer = await services.call(resolveCall({ call: action.call, ...facts }));
+      effects.setValues(membersOf(answer.data, action.into));
       return { message: action.success || answer.message, hasChanged: action.call.method !== 'GET' };
     }
     case 'download': {
@@ -48,9 +51,16 @@ export async function carryOut(
     }
     case 'interface': {
       const params = toInterfaceParams(action.params, facts);
-      await services.dataInterface(action.interfaceId, params, new AbortController().signal);
+      const answer = await services.dataInterface(action.interfaceId, params, new AbortController().signal);
+      effects.setValues(membersOf(answer, action.into));
       return { message: text('screen.action.done'), hasChanged: true };
     }
+    case 'run':
+      effects.run(action);
+      return NOTHING;
+    case 'set':
+      effects.setValues(mapValues(action.values, (expression) => evaluatePlain(expression, facts)));
+      return NOTHING;
     case 'effect':
       return NOTHING;
     case 'expandAll':
@@ -58,6 +68,15 @@ export async function carryOut(
       effects[action.type](action.target);
       return NOTHING;
   }
+}
+
+/** What fields take of an answer; a member that is missing empties its field. */
+function membersOf(answer: unknown, into: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  return mapValues(into, (path) => {
+    const steps = path === '' ? [] : path.split('.');
+    // A step into a list is the number of its entry.
+    return steps.reduce(readOwnValue, answer) ?? null;
+  });
 }
 
 function urlOf(data: unknown, text: Translate): string {

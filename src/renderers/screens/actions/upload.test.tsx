@@ -36,11 +36,15 @@ function setup(call: RendererServices['call'], parts: Partial<UploadAction> = {}
   const refreshRows = vi.fn();
   const nothing = () => undefined;
   const effects = {
+    submit: () => undefined,
+    reset: () => undefined,
+    setValues: () => undefined,
     refreshRows,
     refreshTree: nothing,
     clearSelection: nothing,
     expandAll: nothing,
     collapseAll: nothing,
+    run: nothing,
   };
   const action = { ...UPLOAD, ...parts };
   const source = new MemorySource();

@@ -15,7 +15,7 @@ import { busyKey } from './action-runner';
 import { useActions, type SwitchDisplay } from './use-actions';
 
 const RECORD: RecordRow = { id: 'r1', name: '显示名', $stored: { name: 'stored', kind: '2' } };
-const CALL: CallAction = { type: 'call', confirm: '', then: ['refreshRows'], call: testCall(), success: '' };
+const CALL: CallAction = { type: 'call', confirm: '', then: ['refreshRows'], call: testCall(), success: '', into: {} };
 const SWITCH: SwitchDisplay = {
   type: 'switch',
   on: '1',
@@ -38,10 +38,14 @@ function setup(given: Setup) {
   const done: string[] = [];
   const { action = CALL, record = RECORD, source = new MemorySource() } = given;
   const effects = {
+    submit: () => undefined,
+    reset: () => undefined,
+    setValues: (values: object) => Object.keys(values).length > 0 && done.push(`set ${JSON.stringify(values)}`),
     refreshRows: () => void done.push('refreshRows'),
     refreshTree: () => void done.push('refreshTree'),
     clearSelection: () => void done.push('clearSelection'),
     expandAll: (target: string) => void done.push(`expandAll ${target}`),
+    run: () => undefined,
     collapseAll: (target: string) => void done.push(`collapseAll ${target}`),
   };
   function Harness() {
@@ -136,6 +140,22 @@ describe('calls', () => {
     await user.click(go());
     await waitFor(() => expect(call).toHaveBeenCalled());
     expect(call.mock.calls[0]?.[0].body).toEqual({ name: '库里的值' });
+  });
+
+  it.each<[string, string, unknown]>([
+    ['a member', 'version', '16.2'],
+    ['an entry’s member', 'rows.0.id', 7],
+    ['the answer itself', '', { version: '16.2', rows: [{ id: 7 }] }],
+    ['nothing', 'rows.5.id', null],
+    ['nothing inherited', 'constructor', null],
+  ])('gives fields %s of the answer', async (_what, path, value) => {
+    const data = { version: '16.2', rows: [{ id: 7 }] };
+    const { user, done } = setup({
+      action: { ...CALL, into: { field: path } },
+      services: { call: () => Promise.resolve({ data, message: '成功' }) },
+    });
+    await user.click(go());
+    await waitFor(() => expect(done).toEqual([`set ${JSON.stringify({ field: value })}`, 'refreshRows']));
   });
 
   it('prefers the action’s own message', async () => {
@@ -258,6 +278,7 @@ describe('the other kinds', () => {
         type: 'interface',
         confirm: '',
         then: ['refreshRows'],
+        into: {},
         interfaceId: 'i1',
         params: [
           { ...param, field: 'a', relationField: 'kind', raw: { field: 'a' } },

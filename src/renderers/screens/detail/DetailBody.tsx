@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { settleRecord } from '../../../engine/rules';
@@ -7,6 +7,7 @@ import { FieldStatesProvider } from '../../shared/hosts/field-states';
 import { FormScopeProvider, type FormScope } from '../../shared/hosts/form-scope';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices } from '../../shared/hosts/services';
+import { askNames } from '../record/ask-names';
 import { DetailProvider, type DetailState } from './detail-context';
 import { DetailGrid } from './DetailGrid';
 import '../form/form.css';
@@ -28,6 +29,10 @@ export function DetailBody({ model, recordId, stored, display }: DetailBodyProps
     () => settleRecord({ model, registry: widgets, values: stored, context: services.evaluationContext() }),
     [model, widgets, stored, services],
   );
+  useLayoutEffect(
+    () => askNames({ model, registry: widgets, values: settled.values, services }),
+    [model, widgets, settled, services],
+  );
   const state = useMemo<DetailState>(
     () => ({ form: model.form, values: settled.values, display, states: settled.states }),
     [model, settled, display],
@@ -38,8 +43,9 @@ export function DetailBody({ model, recordId, stored, display }: DetailBodyProps
       subscribe: () => () => undefined,
       recordId,
       moduleId: model.id,
+      fields: model.allFields,
     }),
-    [settled, recordId, model.id],
+    [settled, recordId, model],
   );
   return (
     <DetailProvider value={state}>

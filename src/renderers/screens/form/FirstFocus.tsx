@@ -23,4 +23,4 @@ export function FirstFocus({ children }: { readonly children: ReactNode }) {
 
 const USABLE = 'a[href],button,input,select,textarea';
 const TYPABLE =
-  'input:not([disabled],[readonly],[type="checkbox"],[type="radio"],[type="search"]),textarea:not([disabled],[readonly])';
+  'input:not([disabled],[readonly],[type="checkbox"],[type="radio"],[type="search"],[role="combobox"]),textarea:not([disabled],[readonly])';

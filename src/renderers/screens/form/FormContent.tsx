@@ -58,13 +58,7 @@ export function FormContent({
         />
       ) : null}
       <FirstFocus key={record.controller.form.id}>
-        <FormBody
-          model={model}
-          controller={record.controller}
-          recordId={recordId}
-          idPrefix={idPrefix}
-          showsWhy={showsWhy}
-        />
+        <FormBody model={model} record={record} recordId={recordId} idPrefix={idPrefix} showsWhy={showsWhy} />
       </FirstFocus>
     </>
   );

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
@@ -12,7 +13,7 @@ const fields = Array.from({ length: COUNT }, (_none, index) =>
   fieldNode('input', `f${String(index)}`, { label: `栏${String(index)}`, required: index === COUNT - 1 }),
 );
 
-function open(extra: object = {}) {
+function open(extra: object = {}, values: object = {}, services: Partial<RendererServices> = {}) {
   const source = new MemorySource();
   renderScreen(
     <FormScreen
@@ -20,9 +21,10 @@ function open(extra: object = {}) {
       source={source}
       access={accessOf()}
       recordId={null}
-      initialValues={{ f70: '很远的值' }}
+      initialValues={{ f70: '很远的值', ...values }}
       onSaved={() => undefined}
     />,
+    services,
   );
   return { source, user: userEvent.setup({ delay: null }) };
 }
@@ -53,6 +55,27 @@ describe('FormScreen: a long form', () => {
     expect(inputOf('f70')?.value).toBe('很远的值');
     const order = [...document.querySelectorAll<HTMLElement>('[data-field]')].map((place) => place.dataset['field']);
     expect(order).toEqual(fields.map((_field, index) => `f${String(index)}`));
+  });
+
+  it('draws a relation far below as a box with the name of its record, asked for with all others', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const linkedRecords = vi.fn<RendererServices['linkedRecords']>((asks) =>
+      Promise.resolve(
+        asks.flatMap(({ modelId, ids }) =>
+          ids.map((id) => ({ modelId, id, state: 'found' as const, texts: { name: `客户${id}` } })),
+        ),
+      ),
+    );
+    const customers = ['a', 'b', 'c'];
+    const relations = customers.map((id) =>
+      fieldNode('relationForm', id, { label: id }, { modelId: 'customers', relationField: 'name' }),
+    );
+    open({ fields: [...fields, ...relations] }, { a: 'c1', b: 'c2', c: 'c3' }, { linkedRecords });
+    await waitFor(() => expect(customers.map((id) => inputOf(id)?.value)).toEqual(['客户c1', '客户c2', '客户c3']));
+    expect(customers.map((id) => inputOf(id)?.getAttribute('role'))).toEqual(['combobox', 'combobox', 'combobox']);
+    expect(placeOf('a')?.querySelector('.ant-select')).toBeNull();
+    expect(linkedRecords).toHaveBeenCalledTimes(1);
   });
 
   it('draws a field that gets the focus, and all of them before printing', async () => {

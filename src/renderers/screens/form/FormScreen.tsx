@@ -4,6 +4,7 @@ import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { ConflictChoice } from './ConflictChoice';
 import { EmbeddedForm } from './EmbeddedForm';
+import { FormActions } from './FormActions';
 import { FormContent } from './FormContent';
 import { FormFooter } from './FormFooter';
 import { useFaces } from './use-faces';
@@ -20,7 +21,15 @@ export function FormScreen(props: FormScreenProps) {
   const areFacesHere = useFaces(model);
   const record = areFacesHere ? form.record : null;
   const content = (
-    <>
+    <FormActions
+      model={model}
+      source={props.source}
+      access={props.access}
+      record={record}
+      recordId={recordId ?? ''}
+      onSubmit={() => form.save(false)}
+      onReset={form.startOver}
+    >
       <FormContent
         model={model}
         record={record}
@@ -33,7 +42,7 @@ export function FormScreen(props: FormScreenProps) {
         onRetry={form.retry}
       />
       <ConflictChoice model={model} form={form} />
-    </>
+    </FormActions>
   );
   if (props.place === 'embedded') {
     return (

@@ -43,15 +43,16 @@ export function LoadingControl({ field, renderer }: LoadingControlProps) {
     use.current.text = text;
     setTyped(text);
   };
+  const look = renderer.standIn?.(field);
   const take = () => {
     if (typed === null) return;
+    if (look?.isPicker) return type(null);
     const { now } = services.evaluationContext();
     const parsed = renderer.definition.fromText(typed, field, { ...context, now });
     type(null);
     controller.input(field.key, parsed.ok ? parsed.value : typed);
     controller.leave(field.key);
   };
-  const look = renderer.standIn?.(field);
   if (!look) return <div className="formloom-stand-in" aria-busy="true" />;
   return (
     <StandIn

@@ -1,4 +1,4 @@
-import { CalendarOutlined, CloseCircleFilled, DownOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CloseCircleFilled, DownOutlined, SearchOutlined } from '@ant-design/icons';
 import type { InputHTMLAttributes } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { numberProp, textProp } from '../../../engine/values/field-props';
@@ -28,7 +28,12 @@ const ROLE_PROPS: Readonly<Record<StandInLook['role'], InputHTMLAttributes<HTMLI
   combobox: { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-autocomplete': 'list', 'aria-expanded': false },
 };
 
-const ICONS = { choice: DownOutlined, date: CalendarOutlined, clear: CloseCircleFilled } as const;
+const ICONS = {
+  choice: DownOutlined,
+  date: CalendarOutlined,
+  clear: CloseCircleFilled,
+  search: SearchOutlined,
+} as const;
 
 /** A plain input instead of an unused control: same value, name, role and state. */
 export function StandIn(props: StandInProps) {

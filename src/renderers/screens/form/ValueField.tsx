@@ -32,13 +32,23 @@ export function ValueField({ fieldId }: { readonly fieldId: string }) {
 }
 
 const EditFace = observer(function EditFace({ field, renderer }: FaceProps) {
-  const { controller, idPrefix } = useFormScreen();
+  const { controller, events, idPrefix } = useFormScreen();
   const formilyField = useField<Field>();
   const choices = useOptions(field);
   const offered = useOfferedOptions(field, choices.options);
   useFirstChoice(field, { ...choices, options: offered });
-  const onChange = useCallback((value: unknown) => controller.input(field.key, value), [controller, field]);
-  const onBlur = useCallback(() => controller.leave(field.key), [controller, field]);
+  const onChange = useCallback(
+    (value: unknown) => {
+      const before = controller.values[field.key];
+      controller.input(field.key, value);
+      events.changed(field, before, value);
+    },
+    [controller, events, field],
+  );
+  const onBlur = useCallback(() => {
+    controller.leave(field.key);
+    events.left(field.key);
+  }, [controller, events, field]);
   const onRowLeave = useCallback((rowIndex: number) => controller.leaveRow(field.key, rowIndex), [controller, field]);
   const onCellLeave = useCallback(() => controller.leaveCell(field.key), [controller, field]);
   const messages = formilyField.selfErrors as readonly string[];

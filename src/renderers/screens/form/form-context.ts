@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { FieldStates } from '../../../engine/rules';
+import type { FormEvents } from '../scripts/form-events';
 import type { FormController } from './form-controller';
 import type { IssueBook } from './form-issues';
 import type { SchemaIndex } from './index-schemas';
@@ -12,6 +13,7 @@ import type { Why } from './why-state';
 export interface FormScreenState {
   readonly model: ModuleModel;
   readonly controller: FormController;
+  readonly events: FormEvents;
   /** Compiled nodes by field id. */
   readonly schemas: SchemaIndex;
   /** Keeps DOM ids unique when two forms are open. */

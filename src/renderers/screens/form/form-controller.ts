@@ -2,16 +2,8 @@ import { createForm, onFieldInit, type Form } from '@formily/core';
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import {
-  applyLeaveRules,
-  createSettler,
-  explainField,
-  finish,
-  type Explanation,
-  type FieldStates,
-  type Settler,
-  type Sliced,
-} from '../../../engine/rules';
+import { applyLeaveRules, createSettler, explainField, finish } from '../../../engine/rules';
+import type { Explanation, FieldStates, Settler, Sliced } from '../../../engine/rules';
 import { createListeners } from '../record/create-listeners';
 import { keepUnchanged, replaceIssues, toIssueBook, type FormIssue, type IssueBook } from './form-issues';
 import { keysOf, tablesOf, type FormControllerOptions } from './controller-options';
@@ -21,6 +13,7 @@ import { createLiveTables, rowAt, type LiveTables } from './live-tables';
 import { keepStates } from './keep-states';
 import { projectField, projectIssues, projectStates, type FormFacts } from './project-field';
 import { createPromptWork } from './prompt-work';
+import { StateWords, type StateWord } from '../scripts/script-states';
 import { RecordValuesStore } from './record-values';
 import { createWatchedFields, type WatchedFields } from './watched-fields';
 
@@ -49,6 +42,7 @@ export class FormController implements FormFacts {
   private states: FieldStates = new Map();
   /** The states as the last settling returned them. */
   private settled: FieldStates | null = null;
+  private readonly words = new StateWords();
   private book: IssueBook = new Map();
   private isFollowing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,9 +140,7 @@ export class FormController implements FormFacts {
     this.tableCheck.hold();
   }
 
-  releaseChecks(): void {
-    this.tableCheck.release();
-  }
+  readonly releaseChecks = (): void => this.tableCheck.release();
 
   /** Flushes the debounce: runs pending calculations and rules now. */
   flush(): void {
@@ -169,6 +161,13 @@ export class FormController implements FormFacts {
     const changed = this.keys.filter((key) => this.values[key] !== checked[key]);
     if (changed.length > 0) this.revalidate(changed);
     return found;
+  }
+
+  /** Validates some main fields as a save would, and shows the findings; the server's stay until their field changes. */
+  *validatePart(keys: readonly string[]): Sliced<void> {
+    this.flush();
+    const owners = new Set(keys.filter((key) => !this.told.has(key)));
+    this.setBook(replaceIssues(this.book, toIssueBook(yield* this.findIssues(owners), this.ownerOf), owners));
   }
 
   /** Replaces the browser's findings by the server's; each is cleared when its field changes. */
@@ -217,14 +216,21 @@ export class FormController implements FormFacts {
     this.revalidate([...this.book.keys()]);
   }
 
+  /** A script's word about a node, until another one. */
+  overrule(fieldId: string, word: StateWord): void {
+    this.flush();
+    this.words.say(fieldId, word);
+    this.project();
+    // Nobody has left the field empty yet.
+    if (this.book.has(this.ownerOf(fieldId))) this.revalidate([this.ownerOf(fieldId)]);
+  }
+
   subscribeValue(fieldId: string, listener: () => void): () => void {
     return this.store.subscribe(fieldId, listener);
   }
 
   /** Subscribes to changes of dirtiness, findings and states; returns an unsubscribe function. */
-  subscribeStatus(listener: () => void): () => void {
-    return this.listeners.subscribe(STATUS, listener);
-  }
+  readonly subscribeStatus = (listener: () => void): (() => void) => this.listeners.subscribe(STATUS, listener);
 
   /** Subscribes to changes of values, states and findings; returns an unsubscribe function. */
   subscribeChange(listener: () => void): () => void {
@@ -239,9 +245,7 @@ export class FormController implements FormFacts {
     return explainField({ ...options, values, states, context: options.context(), ...place });
   }
 
-  dispose(): void {
-    this.forget();
-  }
+  readonly dispose = (): void => this.forget();
 
   /** Main field that shows a finding: the sub-table's for a column. */
   readonly ownerOf = (fieldId: string): string => findField(this.model, fieldId)?.tableKey || fieldId;
@@ -266,11 +270,16 @@ export class FormController implements FormFacts {
     });
     const written = this.writeComputed(settled.values);
     if (this.settled === settled.states) return written;
+    this.settled = settled.states;
+    this.project();
+    return written;
+  }
+
+  private project(): void {
     const before = this.states;
-    this.settled = this.states = settled.states;
+    this.states = this.words.over(this.settled ?? before, this.model);
     projectStates(this.form, this, before);
     this.listeners.notify(STATUS);
-    return written;
   }
 
   /** Runs calculations and rules for the fields changed since the last run; returns all changed keys, null for none. */
@@ -385,7 +394,6 @@ export class FormController implements FormFacts {
   }
 
   private cancelTimer(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.timer = void clearTimeout(this.timer);
   }
 }

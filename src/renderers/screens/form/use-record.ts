@@ -8,12 +8,20 @@ import type { RecordSource } from '../../shared/sources/record-source';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
+import { createGivenOptions, type GivenOptions } from '../../shared/sources/given-options';
+import { createFormEvents, type FormEvents } from '../scripts/form-events';
+import { useScriptDesk } from '../scripts/script-desk';
+import { askNames } from '../record/ask-names';
 import { useAnswer } from '../record/use-answer';
 import { FormController } from './form-controller';
 
 /** A record being edited: its controller, and the server's version. */
 export interface OpenRecord {
   readonly controller: FormController;
+  /** What the scripts of the module are told. */
+  readonly events: FormEvents;
+  /** Choices that they gave fields. */
+  readonly options: GivenOptions;
   /** Stored values; null for a new record. */
   readonly stored: RecordValues | null;
   /** Initial values of the form. */
@@ -38,12 +46,17 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
   const { widgets } = useRenderers();
   const services = useServices();
   const translate = useText();
+  const desk = useScriptDesk();
 
   const toOpenRecord = (stored: RecordValues | null, version: number | null): OpenRecord => {
     const context = () => recordContext(services, recordId ?? '');
     const values = stored ?? { ...createDefaults({ model, registry: widgets, context: context() }), ...initialValues };
+    const controller = new FormController({ model, registry: widgets, access, values, translate, context });
+    const options = createGivenOptions();
     return {
-      controller: new FormController({ model, registry: widgets, access, values, translate, context }),
+      controller,
+      options,
+      events: createFormEvents({ controller, options, registry: widgets, access, services, desk }),
       stored,
       start: values,
       version,
@@ -54,13 +67,19 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
     if (recordId === null) return null;
     return async () => {
       const { values, version } = await source.read(recordId);
+      askNames({ model, registry: widgets, values, services });
       return toOpenRecord(values, version);
     };
   });
   const reading = useAnswer(ask);
   const record = opened ?? reading.answer;
-  const controller = record?.controller;
-  useEffect(() => () => controller?.dispose(), [controller]);
+  useEffect(() => {
+    record?.events.opened();
+    return () => {
+      record?.events.closed();
+      record?.controller.dispose();
+    };
+  }, [record]);
   return {
     /** null while loading, or after a failure. */
     record,

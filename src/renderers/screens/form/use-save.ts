@@ -19,6 +19,7 @@ import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
 import { knownOptions } from '../../shared/sources/known-options';
 import { problemText } from '../record/source-problem';
+import { BROWSER_SLICES } from './browser-slices';
 import { useIdempotencyKeys } from './use-idempotency-keys';
 import { watchKeyboard } from './focus-field';
 import { markNewRows } from './mark-new-rows';
@@ -85,21 +86,25 @@ export function useSave(options: UseSaveOptions) {
 
   async function save(choice: SaveChoice = {}): Promise<void> {
     const { record } = options;
-    if (!record || isBusy.current) return;
+    if (!record || isBusy.current) return undefined;
     const base = choice.base ?? record;
     const hasMovedOn = watchKeyboard();
     setProblem(null);
     isBusy.current = true;
     setSaving(true);
     try {
+      const refusal = await record.events.mayNotSave();
+      if (refusal !== null) return setProblem({ kind: 'error', message: refusal || text('screen.script.refused') });
       const values = await check(record, base.stored, hasMovedOn);
-      if (!values) return;
+      if (!values) return undefined;
       const saved = await send(values, base.version);
       keys.forget();
       record.controller.reset(record.controller.values);
+      record.events.saved();
       options.onSaved(saved, choice.isAdding ?? false);
+      return undefined;
     } catch (error) {
-      refuse(record, error, hasMovedOn);
+      return refuse(record, error, hasMovedOn);
     } finally {
       isBusy.current = false;
       setSaving(false);
@@ -115,13 +120,6 @@ export function useSave(options: UseSaveOptions) {
     closeProblem: () => setProblem(null),
   };
 }
-
-/** Time slice of the validation before a save; the browser stays responsive between two. */
-const BROWSER_SLICES: SliceOptions = {
-  sliceMs: 24,
-  now: () => performance.now(),
-  pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
-};
 
 /** Time slices for work in stages: a stage that would begin late in a slice waits for the next. */
 function createStages(): SliceOptions & { rest: () => Promise<void> } {

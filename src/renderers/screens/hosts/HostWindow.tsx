@@ -1,6 +1,7 @@
 import { Drawer, Modal, theme } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../shared/texts/text';
+import { AnchoredWindow } from './AnchoredWindow';
 import { FullPage } from './FullPage';
 import type { HostShape } from './host-shape';
 import './hosts.css';
@@ -37,31 +38,18 @@ export function HostWindow(props: HostWindowProps) {
       {props.children}
     </SubmitKeys>
   );
+  if (shape.place === 'popover') {
+    return (
+      <AnchoredWindow {...props} onClosed={onClosed}>
+        {content}
+      </AnchoredWindow>
+    );
+  }
   if (shape.place !== 'dialog') {
-    const drawer = {
-      open: isOpen,
-      zIndex: token.zIndexPopupBase,
-      onClose,
-      afterOpenChange: (isShown: boolean) => (isShown ? undefined : onClosed()),
-      footer,
-      // A drawer over a drawer covers it instead of pushing it aside.
-      push: false,
-    };
-    return shape.place === 'fullScreen' ? (
-      <FullPage {...drawer} title={title} width={shape.width} body={body}>
+    return (
+      <SideWindow {...props} onClosed={onClosed}>
         {content}
-      </FullPage>
-    ) : (
-      <Drawer
-        {...drawer}
-        title={title}
-        width={`min(${shape.width}, 100vw)`}
-        closable={closable}
-        styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : {} }}
-        maskClosable={false}
-      >
-        {content}
-      </Drawer>
+      </SideWindow>
     );
   }
   return (
@@ -81,6 +69,40 @@ export function HostWindow(props: HostWindowProps) {
     >
       {content}
     </Modal>
+  );
+}
+
+/** A drawer, or a full page. */
+function SideWindow({ shape, title, isOpen, onClose, onClosed, footer, body = 'grown', children }: HostWindowProps) {
+  const text = useText();
+  const { token } = theme.useToken();
+  const drawer = {
+    open: isOpen,
+    zIndex: token.zIndexPopupBase,
+    onClose,
+    afterOpenChange: (isShown: boolean) => (isShown ? undefined : onClosed()),
+    footer,
+    // A drawer over a drawer covers it instead of pushing it aside.
+    push: false,
+  };
+  if (shape.place === 'fullScreen') {
+    return (
+      <FullPage {...drawer} title={title} width={shape.width} body={body}>
+        {children}
+      </FullPage>
+    );
+  }
+  return (
+    <Drawer
+      {...drawer}
+      title={title}
+      width={`min(${shape.width}, 100vw)`}
+      closable={{ 'aria-label': text('screen.host.close') }}
+      styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : {} }}
+      maskClosable={false}
+    >
+      {children}
+    </Drawer>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type OpenScreenOutcome,
   type OpenScreenRequest,
 } from '../../shared/hosts/open-screen';
+import { AskInDialogProvider } from '../../shared/hosts/ask-in-dialog';
 import { OpenedScreen } from './OpenedScreen';
 
 interface OpenEntry {
@@ -46,10 +47,12 @@ export function OpenScreens({ children }: { readonly children: ReactNode }) {
   }, []);
   return (
     <OpenScreenProvider value={open}>
-      {children}
-      {entries.map(({ id, request }) => (
-        <OpenedScreen key={id} request={request} open={open} onGone={(outcome) => settle(id, outcome)} />
-      ))}
+      <AskInDialogProvider>
+        {children}
+        {entries.map(({ id, request }) => (
+          <OpenedScreen key={id} request={request} open={open} onGone={(outcome) => settle(id, outcome)} />
+        ))}
+      </AskInDialogProvider>
     </OpenScreenProvider>
   );
 }

@@ -56,9 +56,8 @@ export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelect
         list={list}
         isMultiple={request.isMultiple ?? false}
         selectedIds={selectedIds}
-        // A selection from a data interface says how many rows a page has (docs/module-format.md#sub-tables); its list was made
-        // with that.
-        {...(request.target.kind === 'interface' ? { pageSize: list.pageSize } : {})}
+        // A selection of rows says how many a page has (docs/module-format.md#row-selection); its list was made with that.
+        {...(request.target.kind === 'module' ? {} : { pageSize: list.pageSize })}
         onChange={(rows) => {
           chosen.current = rows;
         }}

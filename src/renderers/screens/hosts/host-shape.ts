@@ -1,10 +1,11 @@
-import type { ScreenPlace } from '../../../engine/contract/action';
 import type { FormModel } from '../../../engine/contract/module-model';
-import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
+import type { OpenPlace, OpenScreenRequest } from '../../shared/hosts/open-screen';
 
 /** Place and width of a screen's host. */
 export interface HostShape {
-  readonly place: ScreenPlace;
+  readonly place: OpenPlace;
+  /** `popover`: the element that it opens below. */
+  readonly anchor?: Element | null;
   /** CSS length: `700px`, `80%`. */
   readonly width: string;
 }
@@ -17,16 +18,22 @@ export function hostOf(form: FormModel): HostShape {
 }
 
 /** Default widths of lists and selections (docs/screens.md#windows). */
-const LIST_WIDTHS: Readonly<Record<ScreenPlace, string>> = { dialog: '1000px', drawer: '700px', fullScreen: '100%' };
+const LIST_WIDTHS: Readonly<Record<OpenPlace, string>> = {
+  dialog: '1000px',
+  drawer: '700px',
+  fullScreen: '100%',
+  popover: '700px',
+};
 
 /** Host of a requested screen: its place, and the requested or the module's width. `form` is null until loaded. */
-export function shapeOf({ place, width, screen }: OpenScreenRequest, form: FormModel | null): HostShape {
-  if (width !== '') return { place, width };
-  if (screen === 'list' || screen === 'select') return { place, width: LIST_WIDTHS[place] };
-  return { place, width: formWidth(place, form) };
+export function shapeOf(request: OpenScreenRequest, form: FormModel | null): HostShape {
+  const { place, width, screen, anchor = null } = request;
+  if (width !== '') return { place, width, anchor };
+  if (screen === 'list' || screen === 'select') return { place, width: LIST_WIDTHS[place], anchor };
+  return { place, width: formWidth(place, form), anchor };
 }
 
-function formWidth(place: ScreenPlace, form: FormModel | null): string {
+function formWidth(place: OpenPlace, form: FormModel | null): string {
   if (place === 'dialog') return form?.generalWidth ?? '600px';
   return (place === 'drawer' ? form?.drawerWidth : form?.fullScreenWidth) ?? LIST_WIDTHS[place];
 }

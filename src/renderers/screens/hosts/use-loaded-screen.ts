@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import { createInterfaceScreen } from '../../shared/sources/data-interface-screen';
+import { createRelatedScreen } from '../../shared/sources/related-screen';
 import type { ScreenTarget } from '../../shared/hosts/open-screen';
 import { SourceError } from '../../shared/sources/record-source';
 import { useRenderers } from '../../shared/hosts/renderers-context';
@@ -28,6 +29,7 @@ export function useLoadedScreen(target: ScreenTarget): Answer<LoadedScreen> {
 async function load(target: ScreenTarget, around: Surroundings, signal: AbortSignal): Promise<LoadedScreen> {
   if (target.kind === 'interface') return createInterfaceScreen({ target, ...around });
   try {
+    if (target.kind === 'related') return await createRelatedScreen({ target, ...around, signal });
     return await around.services.loadScreen(target.module, target.params, signal);
   } catch (error) {
     // Users get a readable message for any error.

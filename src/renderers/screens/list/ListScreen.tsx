@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
 import { useFacesAhead } from '../form/use-faces';
+import { ScriptStylesProvider } from '../scripts/use-list-scripts';
 import { CellActionsProvider } from './cell-actions';
 import { ColumnSettings } from './ColumnSettings';
 import './list.css';
@@ -57,7 +58,9 @@ function ScopedList(props: UseListOptions) {
         <ListBar screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
-          <ListRows {...props} screen={screen} density={look.density} isNarrow={isNarrow} />
+          <ScriptStylesProvider value={screen.styles}>
+            <ListRows {...props} screen={screen} density={look.density} isNarrow={isNarrow} />
+          </ScriptStylesProvider>
         </CellActionsProvider>
       </ListCard>
       <ColumnSettings

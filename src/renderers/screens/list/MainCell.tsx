@@ -19,7 +19,14 @@ export function MainCell({ list, shown, record }: MainCellProps) {
   const { key } = shown.field;
   const stored = toCellText(record.$stored ? record.$stored[key] : record[key]);
   if (display?.type === 'switch') return <SwitchCell shown={shown} display={display} record={record} stored={stored} />;
-  const cell = <RecordCell shown={shown} value={record[key]} hasThousands={list.thousandsFieldIds.includes(fieldId)} />;
+  const cell = (
+    <RecordCell
+      shown={shown}
+      value={record[key]}
+      stored={record[`${key}_id`]}
+      hasThousands={list.thousandsFieldIds.includes(fieldId)}
+    />
+  );
   if (display?.type !== 'tag' || toCellText(record[key]) === '') return cell;
   // A value may be an inherited name (`constructor`).
   const color = Object.hasOwn(display.colors, stored) ? display.colors[stored] : undefined;

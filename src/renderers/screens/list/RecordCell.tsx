@@ -11,13 +11,15 @@ interface RecordCellProps {
   readonly shown: ShownColumn;
   /** Display value of the row. */
   readonly value: unknown;
+  /** The stored value, where the row carries it beside the text. */
+  readonly stored?: unknown;
   readonly hasThousands: boolean;
 }
 
 const noOptions: readonly OptionItem[] = [];
 
 /** A cell: by the widget's `Cell` face, else text with the full value as title. Numbers have their field's decimals. */
-export function RecordCell({ shown, value, hasThousands }: RecordCellProps) {
+export function RecordCell({ shown, value, stored, hasThousands }: RecordCellProps) {
   const { Cell, definition } = useRenderers().of(shown.field);
   const context = useTextContext(noOptions);
   const plain = typeof value === 'number' ? definition.toText(value, shown.field, context) : toCellText(value);
@@ -25,7 +27,7 @@ export function RecordCell({ shown, value, hasThousands }: RecordCellProps) {
   if (Cell && !isBlank(value)) {
     return (
       <Suspense fallback={text}>
-        <Cell field={shown.field} value={value} text={text} />
+        <Cell field={shown.field} value={value} text={text} stored={stored} />
       </Suspense>
     );
   }

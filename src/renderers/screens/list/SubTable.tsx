@@ -35,6 +35,7 @@ export function SubTable({ model, list, group, record }: SubTableProps) {
       <RecordCell
         shown={shown}
         value={line[shown.field.key]}
+        stored={line[`${shown.field.key}_id`]}
         hasThousands={list.thousandsFieldIds.includes(shown.column.fieldId)}
       />
     ),

@@ -61,6 +61,24 @@ describe('usableButtons', () => {
     expect(valuesOf(usable.treeMenu)).toEqual(['refreshTree']);
   });
 
+  it('keeps the first three of many buttons in the row, the destructive ones beside them, and the rest in a menu', () => {
+    const many = ['edit', 'detail', 'copy', 'export', 'uses', 'remove'].map((value) => button(value, null));
+    const rowButtons = many.map((each) => (each.value === 'remove' ? each : { ...each, action: refresh }));
+    const usable = (count: number) =>
+      usableButtons({
+        list: {
+          ...list,
+          rowButtons: rowButtons.slice(-count),
+          customButtons: [button('btn_1', refresh)],
+        } as unknown as ListModel,
+        access: accessOf(),
+        supportedActions: BUILT_IN_ACTIONS,
+      });
+    expect(valuesOf(usable(5).row)).toEqual(['detail', 'copy', 'export', 'uses', 'remove']);
+    expect(valuesOf(usable(6).row)).toEqual(['edit', 'detail', 'copy', 'remove']);
+    expect(valuesOf(usable(6).more)).toEqual(['export', 'uses', 'btn_1']);
+  });
+
   it('asks for the permission of buttons with an action too', () => {
     const access = accessOf({ canUseButton: (code) => code === 'sync' });
     const usable = usableButtons({ list: withActions, access, supportedActions: BUILT_IN_ACTIONS });

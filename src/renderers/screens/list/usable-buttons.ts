@@ -1,5 +1,6 @@
 import type { ListButton, ListModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import { scriptOf } from '../scripts/use-list-scripts';
 import { asksForCode } from '../../../engine/permission';
 
 /** Actions built into lists; the shell adds those of its services. */
@@ -15,7 +16,7 @@ interface UsableButtonsOptions {
 export interface UsableButtons {
   readonly toolbar: readonly ListButton[];
   readonly row: readonly ListButton[];
-  /** Custom row buttons, in a menu (docs/module-format.md#custom-buttons). */
+  /** What does not fit into the row, and custom row buttons (docs/module-format.md#custom-buttons), in a menu. */
   readonly more: readonly ListButton[];
   /** The left tree's dropdown menu. */
   readonly treeMenu: readonly ListButton[];
@@ -25,14 +26,27 @@ export interface UsableButtons {
 export function usableButtons({ list, access, supportedActions }: UsableButtonsOptions): UsableButtons {
   const isUsable = ({ value, action }: ListButton) =>
     (action ? true : supportedActions.includes(value)) && access.canUseButton(value);
-  const isUsableAction = (button: ListButton) => button.action !== null && isUsable(button);
+  const isUsableCustom = (button: ListButton) =>
+    (button.action !== null || scriptOf(button) !== undefined) && access.canUseButton(button.value);
+  const { row, more } = splitRow(list.rowButtons.filter(isUsable));
   return {
     toolbar: ordered(list.buttons.filter(isUsable)),
-    row: ordered(list.rowButtons.filter(isUsable)),
-    more: ordered(list.customButtons.filter(isUsableAction)),
+    row: ordered(row),
+    more: ordered([...more, ...list.customButtons.filter(isUsableCustom)]),
     // The menu keeps its order. Entries that only expand or refresh need no permission code.
     treeMenu: list.tree?.menu.filter((entry) => entry.action && (!asksForCode(entry) || isUsable(entry))) ?? [],
   };
+}
+
+/** The most buttons that stand in a row; of more, the first few and the destructive ones stay there. */
+const MAX_ROW_BUTTONS = 5;
+const KEPT_ROW_BUTTONS = 3;
+
+function splitRow(buttons: readonly ListButton[]): Pick<UsableButtons, 'row' | 'more'> {
+  if (buttons.length <= MAX_ROW_BUTTONS) return { row: buttons, more: [] };
+  const kept = buttons.filter((button) => !isDestructive(button)).slice(0, KEPT_ROW_BUTTONS);
+  const stays = (button: ListButton) => kept.includes(button) || isDestructive(button);
+  return { row: buttons.filter(stays), more: buttons.filter((button) => !stays(button)) };
 }
 
 /** Whether a button is destructive: red, and last. */

@@ -16,6 +16,11 @@ export function useListActions({ model, list, source, tree, data, clearSelection
       refreshRows: reload,
       refreshTree: () => tree?.nodes.reload(),
       clearSelection,
+      // Of a form: a list has none of these.
+      submit: () => undefined,
+      reset: () => undefined,
+      setValues: () => undefined,
+      run: () => undefined,
       expandAll: (target) => (target === 'tree' ? tree?.expandAll() : expansion.expandAll()),
       collapseAll: (target) => (target === 'tree' ? tree?.collapseAll() : expansion.collapseAll()),
     },

@@ -7,6 +7,7 @@ import type { RecordRow, RecordSource } from '../../shared/sources/record-source
 import { useText } from '../../shared/texts/text';
 import { busyKey } from '../actions/action-runner';
 import { problemText } from '../record/source-problem';
+import { scriptOf, useListScripts } from '../scripts/use-list-scripts';
 import type { CellActions } from './cell-actions';
 import type { ListState } from './list-query';
 import type { RowEntry } from './row-entries';
@@ -54,6 +55,7 @@ export function useList(options: UseListOptions) {
 
   const selection = useSelection(state, expansion.entries);
   const actions = useListActions({ model, list, source, tree, data, clearSelection: selection.clear });
+  const scripts = useListScripts({ list, page: data.page, columns: visibleColumns, reload: data.reload });
   const { onChanged } = actions;
   const askRemoval = useRemoval({ source, onRemoved: onChanged });
 
@@ -61,6 +63,7 @@ export function useList(options: UseListOptions) {
   function act(button: ListButton, record: RecordRow | null) {
     if (record && data.isOutdated) return;
     if (button.action) return actions.run(button.action, record);
+    if (scriptOf(button) !== undefined) return void scripts.press(button, record);
     const { value } = button;
     if (value === 'add') return popup.open('form', null);
     if (value === 'batchRemove') return askRemoval(selection.ids, true);
@@ -90,6 +93,7 @@ export function useList(options: UseListOptions) {
       button.action !== null && actions.busy.has(busyKey(button.action, record)),
     onChanged,
     dialogs: actions.dialogs,
+    styles: scripts.styles,
     cells,
     selection,
   };

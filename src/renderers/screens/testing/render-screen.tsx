@@ -27,6 +27,7 @@ export function installBrowserGaps(): void {
     unobserve() {}
     disconnect() {}
   };
+  Element.prototype.scrollIntoView ??= () => undefined;
   // Performance: jsdom matches every rule of antd's style sheets against every element; no test here reads a computed style.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
 }

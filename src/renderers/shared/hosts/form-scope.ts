@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { EvaluationContext } from '../../../engine/contract/evaluation';
+import type { FieldModel } from '../../../engine/contract/field-model';
 import type { RendererServices } from './services';
 
 /** Read access to the record being edited or shown; inside a sub-table row, to that row first. */
@@ -11,6 +12,8 @@ export interface FormScope {
   /** Id of the saved record; '' while creating. */
   readonly recordId: string;
   readonly moduleId: string;
+  /** The fields of the form, as far as its reader may know them; absent where only values are known. */
+  readonly fields?: readonly FieldModel[];
 }
 
 const emptyScope: FormScope = {

@@ -16,16 +16,32 @@ export type ScreenTarget =
       readonly paramList: readonly Readonly<Record<string, unknown>>[];
       /** Key member of a row; '' = none, rows are compared by content. */
       readonly idKey: string;
+      /** Member that is shown of a chosen row; default: the first column. */
+      readonly labelKey?: string;
+      readonly hasPage: boolean;
+      readonly pageSize: number;
+    }
+  | {
+      /** The records of a module that a relation offers, as the module allows. */
+      readonly kind: 'related';
+      readonly moduleId: string;
+      readonly relationField: string;
+      readonly columns: readonly { readonly value: string; readonly label: string }[];
       readonly hasPage: boolean;
       readonly pageSize: number;
     };
+
+/** Below a field, where a screen as small as a list to choose from has room; a dialog elsewhere. */
+export type OpenPlace = ScreenPlace | 'popover';
 
 /** A screen to open over this one. */
 export interface OpenScreenRequest {
   readonly target: ScreenTarget;
   /** `select` is the list with a choice of rows and confirm / cancel (docs/screens.md#windows). */
   readonly screen: 'list' | 'form' | 'detail' | 'select';
-  readonly place: ScreenPlace;
+  readonly place: OpenPlace;
+  /** `popover`: the element that it opens below. */
+  readonly anchor?: Element | null;
   /** CSS length; '' = the opened module's own. */
   readonly width: string;
   /** '' = the opened module's own. */

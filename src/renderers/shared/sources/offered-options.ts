@@ -4,6 +4,7 @@ import type { FieldModel, OptionItem } from '../../../engine/contract/field-mode
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { filterOptions, optionRulesOf, type OptionRule } from '../../../engine/rules';
 import { recordContext, useFormScope, type FormScope } from '../hosts/form-scope';
+import { useGivenOptions, useNotedOptions } from './given-options';
 import { useServices } from '../hosts/services';
 
 const OptionRulesContext = createContext<ModuleModel | null>(null);
@@ -12,8 +13,10 @@ export const OptionRulesProvider = OptionRulesContext.Provider;
 
 const NO_RULES: readonly OptionRule[] = [];
 
-/** The choices that the module's rules leave of a field's choices, kept up to date with what the rules read. */
-export function useOfferedOptions(field: FieldModel, options: readonly OptionItem[]): readonly OptionItem[] {
+/** The choices that a script gave a field, or that the module's rules leave of its own, kept up to date with what the rules read. */
+export function useOfferedOptions(field: FieldModel, own: readonly OptionItem[]): readonly OptionItem[] {
+  useNotedOptions(field.id, own);
+  const options = useGivenOptions(field.id) ?? own;
   const model = useContext(OptionRulesContext);
   const scope = useFormScope();
   const services = useServices();

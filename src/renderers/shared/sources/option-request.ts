@@ -1,6 +1,7 @@
 import { EngineError } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import type { FieldModel, InterfaceParam, OptionItem, OptionSource } from '../../../engine/contract/field-model';
+import type { FieldModel, OptionItem, OptionSource } from '../../../engine/contract/field-model';
+import type { InterfaceParam } from '../../../engine/contract/interface-param';
 import type { CallModel, ResolvedCall } from '../../../engine/contract/resource';
 import { memoise } from '../../../engine/memoise';
 import { readRows, resolveCall } from '../../../engine/resource';

@@ -1,6 +1,8 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { Suspense, type ReactNode } from 'react';
+import { AskInDialogProvider } from '../hosts/ask-in-dialog';
 import { FormScopeProvider, type FormScope } from '../hosts/form-scope';
 import { OpenScreenProvider, type OpenScreen } from '../hosts/open-screen';
 import { ServicesProvider, type RendererServices } from '../hosts/services';
@@ -31,18 +33,22 @@ export function TestProviders({
   children,
 }: TestProvidersProps) {
   return (
-    <ConfigProvider locale={zhCN} theme={still}>
-      <App>
-        <ServicesProvider value={services}>
-          <TextProvider value={zhTranslate}>
-            <FormScopeProvider value={scope}>
-              <OpenScreenProvider value={openScreen}>
-                <Suspense fallback={null}>{children}</Suspense>
-              </OpenScreenProvider>
-            </FormScopeProvider>
-          </TextProvider>
-        </ServicesProvider>
-      </App>
-    </ConfigProvider>
+    <StyleProvider mock="server">
+      <ConfigProvider locale={zhCN} theme={still}>
+        <App>
+          <ServicesProvider value={services}>
+            <TextProvider value={zhTranslate}>
+              <FormScopeProvider value={scope}>
+                <OpenScreenProvider value={openScreen}>
+                  <AskInDialogProvider>
+                    <Suspense fallback={null}>{children}</Suspense>
+                  </AskInDialogProvider>
+                </OpenScreenProvider>
+              </FormScopeProvider>
+            </TextProvider>
+          </ServicesProvider>
+        </App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

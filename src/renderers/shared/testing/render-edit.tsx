@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { documentOptions } from '../../../engine/values/option-values';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { EditProps, WidgetRenderer } from '../define-renderer';
+import { preloadFaces } from '../faces/lazy-face';
 import type { FormScope } from '../hosts/form-scope';
 import type { OpenScreen } from '../hosts/open-screen';
 import type { RendererServices } from '../hosts/services';
@@ -40,6 +41,7 @@ export async function renderEdit({
   const changes: unknown[] = [];
   let push: (value: unknown) => void = () => undefined;
   const Edit = editOf(renderer);
+  await preloadFaces([Edit]);
 
   function Host() {
     const [current, setCurrent] = useState(value);

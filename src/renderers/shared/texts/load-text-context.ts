@@ -1,8 +1,11 @@
 import type { FieldModel, OptionItem, OptionSource } from '../../../engine/contract/field-model';
+import type { LinkedValue } from '../../../engine/contract/link';
 import type { Translate } from '../../../engine/contract/language';
 import type { TextContext } from '../../../engine/contract/widget-definition';
 import { readRows, resolveCall } from '../../../engine/resource';
+import { toLink } from '../../../engine/values/link-widget';
 import { toOptionItems } from '../../../engine/values/to-option-items';
+import { askLink } from '../links/link-book';
 import { knownOptions } from '../sources/known-options';
 import type { RendererServices } from '../hosts/services';
 
@@ -23,6 +26,8 @@ interface LoadOptions {
 export async function loadTextContext({ services, translate, signal, visit }: LoadOptions): Promise<TextContext> {
   const fields = new Set<FieldModel>();
   const ids = new Map<NameKind, Set<string>>();
+  const linked = new Map<FieldModel, Set<string>>();
+  const links = new Map<string, LinkedValue>();
   const base = { translate, timeZone: services.timeZone };
   visit({
     ...base,
@@ -34,18 +39,40 @@ export async function loadTextContext({ services, translate, signal, visit }: Lo
       ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
       return undefined;
     },
+    linkOf(field, value) {
+      linked.set(field, (linked.get(field) ?? new Set()).add(value));
+      return undefined;
+    },
   });
   const options = new Map<FieldModel, readonly OptionItem[]>();
   const names = new Map<NameKind, ReadonlyMap<string, string>>();
   await Promise.allSettled([
     ...[...fields].map(async (field) => options.set(field, await loadOptions(field.options, services, signal))),
+    ...[...linked].flatMap(([field, values]) =>
+      [...values].map(async (value) => links.set(linkKey(field, value), await loadLink(field, value, services))),
+    ),
     ...[...ids].map(async ([kind, wanted]) => names.set(kind, await services.names(kind, [...wanted]))),
   ]);
   return {
     ...base,
     optionsOf: (field) => options.get(field) ?? [],
     nameOf: (kind, id) => names.get(kind)?.get(id),
+    linkOf: (field, value) => links.get(linkKey(field, value)),
   };
+}
+
+function linkKey({ id }: FieldModel, value: string): string {
+  return JSON.stringify([id, value]);
+}
+
+/** What a value names; unknown where that depends on the record's own fields. */
+function loadLink(field: FieldModel, value: string, services: RendererServices): Promise<LinkedValue> {
+  const link = toLink(field);
+  const params = link?.source.kind === 'interface' ? link.source.params : [];
+  const isOwn = params.some(({ relationField }) => relationField !== '' && !relationField.startsWith('@'));
+  if (!link || isOwn) return Promise.resolve({ state: 'failed', texts: {} });
+  const paramList = params.map(({ raw, defaultValue }) => ({ ...raw, defaultValue }));
+  return askLink(services, { source: link.source, paramList, value, member: link.labelKey });
 }
 
 /** Choices that hold for every record: a source that depends on a record's own fields is asked with those left blank, or not at all. */

@@ -2,7 +2,7 @@ import { valuelessAnswers } from '../../../engine/contract/valueless';
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import propsSchema from './props.schema.json';
 
-/** A button; what it does is bound by the page, so it stores nothing. */
+/** A button; what it does is the form's, so it stores nothing. */
 export const definition = defineWidget({
   ...valuelessAnswers,
   key: 'button',
@@ -11,6 +11,6 @@ export const definition = defineWidget({
   kind: 'display',
   client: { key: 'button', tag: 'jnpf-button', layout: 'colFormItem' },
   propsSchema,
-  losses: [{ reason: 'buttonField' }],
+  isPressable: true,
   ignoredProps: ['style'],
 });

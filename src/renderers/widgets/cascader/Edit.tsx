@@ -1,11 +1,12 @@
 import { Cascader } from 'antd';
 import { memo } from 'react';
 import { booleanProp, booleanPropOr } from '../../../engine/values/field-props';
+import { toPaths } from '../../../engine/values/path-values';
 import type { EditProps } from '../../shared/define-renderer';
 import { toChoiceProps } from '../../shared/faces/choice-props';
 import { toAntdOptions } from '../../shared/sources/to-antd-options';
 import { useStaleChoice } from '../../shared/sources/use-stale-choice';
-import { separatorOf, toPaths } from './path-values';
+import { separatorOf } from './path-values';
 
 const toMutable = (path: readonly string[]) => [...path];
 

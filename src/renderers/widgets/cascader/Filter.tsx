@@ -1,9 +1,9 @@
 import { Cascader } from 'antd';
 import { memo } from 'react';
+import { toPaths } from '../../../engine/values/path-values';
 import type { FilterProps } from '../../shared/define-renderer';
 import { useChoiceFilterProps } from '../../shared/faces/choice-props';
 import { toAntdOptions } from '../../shared/sources/to-antd-options';
-import { toPaths } from './path-values';
 
 /** Search by a path, or by any of several. */
 export const Filter = memo(function CascaderFilter(props: FilterProps) {

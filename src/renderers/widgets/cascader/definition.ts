@@ -1,6 +1,7 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { toList } from '../../../engine/values/option-values';
-import { parsePaths, pathsFromText, pathsToText, samplePaths, validatePaths } from './path-values';
+import { parsePaths } from '../../../engine/values/path-values';
+import { pathsFromText, pathsToText, samplePaths, validatePaths } from './path-values';
 import propsSchema from './props.schema.json';
 
 /** A path through a tree of choices, root to leaf; a list of paths when multiple. */

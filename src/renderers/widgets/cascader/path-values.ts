@@ -2,47 +2,11 @@ import type { FieldModel, OptionItem } from '../../../engine/contract/field-mode
 import type { Parsed, TextContext, ValidateContext, ValueProblem } from '../../../engine/contract/widget-definition';
 import { CHOICE_SEPARATOR } from '../../../engine/values/choice-widget';
 import { booleanProp, booleanPropOr, textProp } from '../../../engine/values/field-props';
-import { documentOptions, splitChoiceText, toList } from '../../../engine/values/option-values';
-import { accepted, refused, valueProblem } from '../../../engine/values/parsed';
-import { toScalarText } from '../../../engine/values/text-values';
+import { documentOptions, splitChoiceText } from '../../../engine/values/option-values';
+import { refused, valueProblem } from '../../../engine/values/parsed';
+import { parsePaths, toPaths } from '../../../engine/values/path-values';
 
-export type OptionPath = readonly string[];
-
-/** Stored path, or list of paths when the field is multiple; each shape is read as the other where the meaning is plain. */
-export function parsePaths(input: unknown, field: FieldModel): Parsed {
-  const list = toList(input);
-  const isNested = list.some((entry) => Array.isArray(entry));
-  const paths: OptionPath[] = [];
-  for (const candidate of isNested ? list : [list]) {
-    const path = parsePath(toList(candidate));
-    if (!path) return refused();
-    if (path.length > 0) paths.push(path);
-  }
-  const unique = [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()];
-  if (booleanProp(field, 'multiple')) return accepted(unique);
-  return unique.length > 1 ? refused() : accepted(unique[0] ?? []);
-}
-
-function parsePath(entries: readonly unknown[]): OptionPath | undefined {
-  const path: string[] = [];
-  for (const entry of entries) {
-    const text = toScalarText(entry);
-    if (text === undefined) return undefined;
-    if (text !== '') path.push(text);
-  }
-  return path;
-}
-
-/** The stored paths, one or many; what is no path is left out. */
-export function toPaths(value: unknown): readonly OptionPath[] {
-  if (!Array.isArray(value) || value.length === 0) return [];
-  const candidates: readonly unknown[] = Array.isArray(value[0]) ? value : [value];
-  return candidates.filter(isPath);
-}
-
-function isPath(value: unknown): value is OptionPath {
-  return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
-}
+type OptionPath = readonly string[];
 
 /** The options along a path; shorter than the path when it leaves the tree. */
 function optionsAlong(path: OptionPath, options: readonly OptionItem[]): readonly OptionItem[] {

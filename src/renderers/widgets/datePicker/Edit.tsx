@@ -2,13 +2,13 @@ import type { Dayjs } from 'dayjs';
 import { memo } from 'react';
 import type { Parsed } from '../../../engine/contract/widget-definition';
 import { dateFormatOf, dateFromText, toPickerFormat } from '../../../engine/values/date-values';
-import { endOfUnit, startOfUnit } from '../../../engine/values/zoned-time';
+import { startOfUnit } from '../../../engine/values/zoned-time';
 import type { EditProps } from '../../shared/define-renderer';
 import { useServices } from '../../shared/hosts/services';
 import { useTypedPicker } from '../../shared/faces/typed-picker';
 import { fromPickerDate, toPickerDate, zonedPicker } from '../../shared/faces/zoned-dates';
 import { useBounds } from '../../shared/hosts/use-bounds';
-import { isWithin, resolveDateBounds, unitOf, type DateBounds } from './date-rules';
+import { isOutsideDay, isWithin, resolveDateBounds, unitOf } from '../../../engine/values/date-rules';
 
 const TIME_UNITS: readonly string[] = ['hour', 'minute', 'second'];
 const PANEL_UNITS: Readonly<Record<string, 'year' | 'month' | 'day'>> = {
@@ -49,7 +49,9 @@ export const Edit = memo(function DatePickerEdit(props: EditProps) {
       picker={unit === 'year' || unit === 'month' ? unit : 'date'}
       showTime={hasTime ? { format: toPickerFormat(format.slice(format.search(/[Hh]/))) } : false}
       needConfirm={hasTime}
-      disabledDate={(date: Dayjs, info: { type: string }) => isOutside(date, PANEL_UNITS[info.type] ?? 'day', limits)}
+      disabledDate={(date: Dayjs, info: { type: string }) =>
+        isOutsideDay(fromPickerDate(date, timeZone), PANEL_UNITS[info.type] ?? 'day', limits)
+      }
       onChange={(date: Dayjs | null) => typed.pick(() => report(date))}
     />,
   );
@@ -57,16 +59,4 @@ export const Edit = memo(function DatePickerEdit(props: EditProps) {
 
 function valueOf(parsed: Parsed): unknown {
   return parsed.ok ? parsed.value : null;
-}
-
-interface ZonedBounds extends DateBounds {
-  readonly timeZone: string;
-}
-
-/** Whether no instant of a panel cell (a day, a month, a year) lies within the bounds. */
-function isOutside(date: Dayjs, unit: 'year' | 'month' | 'day', { min, max, timeZone }: ZonedBounds): boolean {
-  if (min === null && max === null) return false;
-  const instant = fromPickerDate(date, timeZone);
-  if (min !== null && endOfUnit(instant, unit, timeZone) < min) return true;
-  return max !== null && startOfUnit(instant, unit, timeZone) > max;
 }

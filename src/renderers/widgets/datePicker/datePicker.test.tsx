@@ -7,7 +7,7 @@ import { createMemoryServices, TEST_NOW } from '../../shared/testing/memory-serv
 import { renderEdit } from '../../shared/testing/render-edit';
 import { createValidateContext, textContext } from '../../shared/testing/text-context';
 import { runWidgetContract } from '../../shared/widget-contract';
-import { resolveDateBounds } from './date-rules';
+import { resolveDateBounds } from '../../../engine/values/date-rules';
 import { definition } from './definition';
 import example from './example.json';
 import { renderer } from './index';

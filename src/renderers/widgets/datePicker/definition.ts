@@ -8,7 +8,7 @@ import {
   toTimestamp,
 } from '../../../engine/values/date-values';
 import { endOfUnit, startOfUnit } from '../../../engine/values/zoned-time';
-import { sampleDate, unitOf, validateDate } from './date-rules';
+import { sampleDate, unitOf, validateDate } from '../../../engine/values/date-rules';
 import propsSchema from './props.schema.json';
 
 /** A year, month, day or moment, stored as milliseconds (docs/module-format.md#stored-values). */

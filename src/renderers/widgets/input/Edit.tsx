@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { memo, Suspense, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText, toSingleLine } from '../../../engine/values/text-values';
 import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
@@ -7,11 +7,12 @@ import { Addons } from '../../shared/faces/Addons';
 import { toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { FieldIcon } from '../../shared/faces/FieldIcon';
+import { lazyFace } from '../../shared/faces/lazy-face';
 
 /** One line of text, or a password with an eye. */
 export const Edit = memo(function InputEdit(props: EditProps) {
   const { field, value, onChange } = props;
-  const [prefixIcon, suffixIcon] = [textProp(field, 'prefixIcon'), textProp(field, 'suffixIcon')];
+  const prefixIcon = textProp(field, 'prefixIcon');
   const common = {
     ...toBoxProps(props),
     value: toShownText(value),
@@ -34,11 +35,22 @@ export const Edit = memo(function InputEdit(props: EditProps) {
       {booleanProp(field, 'showPassword') ? (
         <Input.Password {...common} autoComplete="new-password" />
       ) : (
-        <Input {...common} suffix={suffixIcon ? <FieldIcon name={suffixIcon} /> : undefined} />
+        <Input {...common} suffix={suffixOf(props)} />
       )}
     </Addons>
   );
 });
+
+const CopyButton = lazyFace(async () => (await import('./CopyButton')).CopyButton);
+
+/** What stands behind the text in the box. */
+function suffixOf({ field, value }: EditProps): ReactNode {
+  const icon = textProp(field, 'suffixIcon');
+  if (!booleanProp(field, 'copyable')) return icon ? <FieldIcon name={icon} /> : undefined;
+  const shown = toShownText(value);
+  // Never nothing: a box with a suffix is another element, and would lose the focus.
+  return <Suspense fallback={null}>{shown === '' ? null : <CopyButton text={shown} />}</Suspense>;
+}
 
 /** Puts a blank where the pasted text breaks its lines: the browser would join the words. */
 function pasteSingleLine(event: ClipboardEvent<HTMLInputElement>): void {

@@ -18,6 +18,31 @@ const draw = (props: Readonly<Record<string, unknown>>, value: unknown = '') =>
   renderEdit({ renderer, field: createField(definition, { props }), value });
 const box = () => screen.getByLabelText<HTMLInputElement>('字段');
 
+describe('copying', () => {
+  const copyButton = () => screen.findByRole('button', { name: '复制' });
+
+  test('is offered while there is a text', async () => {
+    await draw({ copyable: true }, '');
+    expect(screen.queryByRole('button', { name: '复制' })).toBeNull();
+    cleanup();
+    await draw({ copyable: true }, 'a1b2');
+    const written: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void written.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    fireEvent.click(await copyButton());
+    await screen.findByText('已复制');
+    expect(written).toEqual(['a1b2']);
+  });
+
+  test('selects the text where the browser refuses', async () => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    await draw({ copyable: true }, 'a1b2');
+    fireEvent.click(await copyButton());
+    await screen.findByText(/Ctrl\+C/);
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 4]);
+  });
+});
+
 describe('input', () => {
   test('reports what is typed, and null for nothing', async () => {
     const { changes } = await draw({});

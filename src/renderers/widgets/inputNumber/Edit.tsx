@@ -16,7 +16,7 @@ import {
   snapToStep,
   stepOf,
   toTypedText,
-} from './number-rules';
+} from '../../../engine/values/number-rules';
 
 /** The box's text as antd counts on; it keeps its hands off what is `NaN`. */
 const toParser = (field: FieldModel) => (text: string | undefined) => {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { ChineseAmount } from '../../shared/faces/ChineseAmount';
 import type { ViewProps } from '../../shared/define-renderer';
-import { numberToText } from './number-rules';
+import { numberToText } from '../../../engine/values/number-rules';
 
 /** The number as formatted, with its addons and, when asked for, in Chinese capitals below. */
 export const View = memo(function InputNumberView({ field, value }: ViewProps) {

@@ -1,6 +1,12 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { parseNumber, toDecimalText, toNumber } from '../../../engine/values/number-values';
-import { numberToText, precisionOf, readNumber, sampleNumber, validateNumber } from './number-rules';
+import {
+  numberToText,
+  precisionOf,
+  readNumber,
+  sampleNumber,
+  validateNumber,
+} from '../../../engine/values/number-rules';
 import propsSchema from './props.schema.json';
 
 /** A number. */

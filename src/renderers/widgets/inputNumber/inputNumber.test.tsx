@@ -10,7 +10,7 @@ import { runWidgetContract } from '../../shared/widget-contract';
 import { definition } from './definition';
 import example from './example.json';
 import { renderer } from './index';
-import { numberToText, snapToStep } from './number-rules';
+import { numberToText, snapToStep } from '../../../engine/values/number-rules';
 import { View } from './View';
 
 runWidgetContract(renderer, example);

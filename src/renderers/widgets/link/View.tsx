@@ -2,13 +2,15 @@ import { theme } from 'antd';
 import type { ViewProps } from '../../shared/define-renderer';
 import { toTextStyle } from '../../shared/faces/safe-style';
 import { SecondaryText } from '../../shared/faces/SecondaryText';
+import { useFieldEvents } from '../../shared/hosts/field-events';
 import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
-import { toSafeHref } from './safe-href';
+import { toSafeHref } from '../../../engine/values/safe-href';
 
 /** A link that the host opens; an address that is not allowed stays visible as text and leads nowhere. */
 export function LinkView({ field }: ViewProps) {
   const services = useServices();
+  const tell = useFieldEvents();
   const t = useText();
   const { token } = theme.useToken();
   const { content, href, target, textStyle } = field.props;
@@ -38,6 +40,7 @@ export function LinkView({ field }: ViewProps) {
         }}
         onClick={(event) => {
           event.preventDefault();
+          tell(field, 'click');
           services.openLink(address, where);
         }}
       >

@@ -2,6 +2,7 @@ import { Tabs, theme } from 'antd';
 import { useState } from 'react';
 import type { LayoutProps } from '../../shared/define-renderer';
 import { countErrors } from '../../shared/hosts/panel-errors';
+import { useFieldEvents } from '../../shared/hosts/field-events';
 import { useText } from '../../shared/texts/text';
 import { firstActiveKey, tabPanels } from './tab-panels';
 
@@ -13,6 +14,7 @@ const POSITIONS = ['top', 'right', 'bottom', 'left'] as const;
  */
 export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
   const t = useText();
+  const tell = useFieldEvents();
   const { token } = theme.useToken();
   const panels = tabPanels(field);
   const [activeKey, setActiveKey] = useState(() => firstActiveKey(field));
@@ -31,7 +33,10 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
   return (
     <Tabs
       activeKey={activeKey}
-      onChange={setActiveKey}
+      onChange={(key) => {
+        setActiveKey(key);
+        tell(field, 'tabClick', { data: key });
+      }}
       type={type === 'card' || isFramed ? 'card' : 'line'}
       style={{ marginBlockEnd: token.margin, ...(isFramed && frame) }}
       {...(isFramed && { tabBarStyle: { margin: 0 } })}

@@ -16,6 +16,8 @@ export interface CellEditorProps {
   readonly errorId: string | undefined;
   /** Selects the content on mount, so that typing replaces it. */
   readonly isSelecting: boolean;
+  /** The cell holds text that could not be parsed. */
+  readonly isUnread: boolean;
   /** Opens the dropdown or calendar on mount. */
   readonly opensAtOnce: boolean;
   onChange: (value: unknown) => void;
@@ -30,11 +32,27 @@ export function CellEditor(props: CellEditorProps) {
       <RowScope tableKey={column.field.tableKey} row={row}>
         <Suspense fallback={<Waiting held={held} />}>
           {column.isRowScoped ? <RowControl {...props} /> : <Control {...props} choices={column.choices} />}
-          <TakeFocus isSelecting={props.isSelecting} unread={unreadTextOf(row[column.key], column)} held={held} />
+          <TakeFocus
+            isSelecting={props.isSelecting}
+            unread={unreadTextOf(row[column.key], column) ?? nameIn(props)}
+            isSearched={isSearched(column)}
+            held={held}
+          />
         </Suspense>
       </RowScope>
     </div>
   );
+}
+
+/** Whether what is typed looks for people, records or rows. */
+function isSearched({ isNamed, renderer }: GridColumn): boolean {
+  return isNamed || renderer.definition.choosesPeople;
+}
+
+/** A name that nothing, or several, was found under: it is no value, but what to look for. */
+function nameIn({ column, row, isUnread }: CellEditorProps): string | null {
+  const value = row[column.key];
+  return isUnread && isSearched(column) && typeof value === 'string' ? value : null;
 }
 
 /** Alt+Enter inserts a line break, as in a spreadsheet; Enter alone ends editing. */
@@ -69,7 +87,7 @@ function Control(props: CellEditorProps & { readonly choices: ColumnChoices }) {
   return (
     <Edit
       field={column.field}
-      value={row[column.key]}
+      value={nameIn(props) === null ? row[column.key] : column.renderer.definition.emptyValue(column.field)}
       onChange={onChange}
       id={id}
       isDisabled={false}
@@ -91,6 +109,8 @@ interface TakeFocusProps {
   readonly isSelecting: boolean;
   /** Text of the cell that could not be parsed; most controls do not show it by themselves. */
   readonly unread: string | null;
+  /** A search box finds what the text may mean; others would filter away all choices. */
+  readonly isSearched: boolean;
   readonly held: HeldKey[];
 }
 
@@ -98,9 +118,9 @@ interface TakeFocusProps {
  * Focuses the control. A sibling of it inside the same Suspense boundary, so the effect runs once the control is mounted. Finds the
  * cell from its own element: refs of ancestors are not set yet.
  */
-function TakeFocus({ isSelecting, unread, held }: TakeFocusProps) {
+function TakeFocus({ isSelecting, unread, isSearched, held }: TakeFocusProps) {
   const mark = useRef<HTMLSpanElement>(null);
-  const first = useRef({ isSelecting, unread });
+  const first = useRef({ isSelecting, unread, isSearched });
   useLayoutEffect(() => {
     const cell = mark.current?.closest<HTMLElement>('[data-cell]');
     if (!cell) return;
@@ -112,16 +132,15 @@ function TakeFocus({ isSelecting, unread, held }: TakeFocusProps) {
     if (!box || (begin.unread === null && held.length === 0)) return;
     // After React has committed, but before the browser enters the key that opened the editor.
     queueMicrotask(() => {
-      if (begin.unread !== null) showUnread(box, begin.unread);
+      if (begin.unread !== null && (begin.isSearched || box.type !== 'search')) showUnread(box, begin.unread);
       void releaseKeys(held);
     });
   }, [held]);
   return <span ref={mark} hidden />;
 }
 
-/** Puts unparsed text into its editor, selected. Not into search boxes: it would filter away all choices. */
+/** Puts unparsed text into its editor, selected. */
 function showUnread(box: NonNullable<ReturnType<typeof toTextBox>>, text: string): void {
-  if (box.type === 'search') return;
   if (box.value !== text) typeInto(box, text, 'all');
   box.select();
 }

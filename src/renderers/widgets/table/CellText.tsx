@@ -10,16 +10,21 @@ import { RowScope } from './row-scope';
 interface CellTextProps {
   readonly column: GridColumn;
   readonly row: GridRow;
-  /** The cell holds text that could not be parsed. */
+  /** Something is wrong with the cell, so that a text in it may be unparsed. */
   readonly isWrong: boolean;
+  /** The cell is known to hold text that could not be parsed. */
+  readonly isUnread?: boolean;
 }
 
 /** A cell that is not edited: the widget's `Cell` face, or its text. */
-export function CellText({ column, row, isWrong }: CellTextProps) {
-  if (!column.isRowScoped) return <Shown column={column} row={row} isWrong={isWrong} context={column.context} />;
+export function CellText({ column, row, isWrong, isUnread = false }: CellTextProps) {
+  const value = row[column.key];
+  if (isUnread && typeof value === 'string') return <span title={value}>{value}</span>;
+  const plain = <Shown column={column} row={row} isWrong={isWrong} context={column.context} />;
+  if (!column.isRowScoped && !column.isDrawnByRow) return plain;
   return (
     <RowScope tableKey={column.field.tableKey} row={row}>
-      <RowScopedText column={column} row={row} isWrong={isWrong} />
+      {column.isRowScoped ? <RowScopedText column={column} row={row} isWrong={isWrong} /> : plain}
     </RowScope>
   );
 }
@@ -44,7 +49,7 @@ function Shown({ column, row, isWrong, context }: CellTextProps & { readonly con
   if (unread !== null) return <span title={unread}>{unread}</span>;
   const face = Cell ? (
     <Suspense fallback={text}>
-      <Cell field={field} value={definition.toDisplay(value, field, context)} text={text} />
+      <Cell field={field} value={definition.toDisplay(value, field, context)} text={text} stored={value} />
     </Suspense>
   ) : (
     <span title={text || undefined}>{text}</span>

@@ -108,6 +108,7 @@ function Body({ id, grid }: Pick<TableGridProps, 'id' | 'grid'>) {
             selectedTo={isChosen(index) ? (range?.right ?? -1) : -1}
             marks={rowMarks(columns, states, index)}
             issues={rows.issues.get(rowId)}
+            unread={rows.unread.get(rowId)}
             looks={looksOf?.(row)}
             onSetCell={tasks.setCell}
             onDelete={isEditable ? tasks.deleteRow : undefined}

@@ -28,6 +28,8 @@ export interface TableRowProps {
   /** Rule states of the cells (`rowMarks`). */
   readonly marks: string;
   readonly issues: RowIssues | undefined;
+  /** Texts of its cells that could not be parsed. */
+  readonly unread: ReadonlyMap<string, string> | undefined;
   /** Conditional styles of the row and its cells; absent = the sub-table has none. */
   readonly looks?: RowStyle | undefined;
   readonly onSetCell: (rowId: RowId, columnKey: string, value: unknown) => void;
@@ -118,6 +120,8 @@ function DataCell(props: DataCellProps) {
   const isEditing = isHere && cursor.isEditing && isEditable;
   const isSelected = columnIndex - 1 >= props.selectedFrom && columnIndex - 1 <= props.selectedTo;
   const error = issues?.get(column.key);
+  const unread = props.unread?.get(column.key);
+  const isUnread = unread !== undefined && row[column.key] === unread;
   const errorId = error === undefined ? undefined : `${gridId}-${String(rowId)}-${column.key}-error`;
   return (
     <div
@@ -147,13 +151,14 @@ function DataCell(props: DataCellProps) {
             id={`${gridId}-${String(rowId)}-${column.key}`}
             errorId={errorId}
             isSelecting={cursor.isSelecting}
+            isUnread={isUnread}
             opensAtOnce={cursor.begunBy !== 'passing'}
             onChange={(value) => {
               onSetCell(rowId, column.key, value);
             }}
           />
         ) : mark.includes('v') ? (
-          <CellText column={column} row={row} isWrong={error !== undefined} />
+          <CellText column={column} row={row} isWrong={error !== undefined} isUnread={isUnread} />
         ) : null}
       </div>
       {error === undefined ? null : (

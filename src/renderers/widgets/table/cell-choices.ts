@@ -1,12 +1,15 @@
 import { useCallback } from 'react';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
+import type { TextContext } from '../../../engine/contract/widget-definition';
 import type { GridRow } from '../../../engine/grid';
 import { filterOptions, type OptionRule } from '../../../engine/rules';
 import { recordContext, useFormScope, type FormScope } from '../../shared/hosts/form-scope';
 import { optionSources, requestOptions } from '../../shared/sources/option-request';
 import { useRowOptionRules, type RowOptionRules } from '../../shared/sources/row-option-rules';
 import { useServices, type RendererServices } from '../../shared/hosts/services';
+import { createNamedTexts } from './named-texts';
 import type { GridColumn } from './grid-columns';
+import { createNamedObjects, namesRead, type NamedObjects } from './named-objects';
 import { outerKeysOf, readOuterValues, rowScopeOf } from './row-scope';
 
 /** Choices of a cell: known, not loaded yet, or failed. */
@@ -15,11 +18,15 @@ export type OwnChoices =
 
 /** Choices of cells, rendered or not, for bulk input (paste, import). */
 export interface CellChoices {
-  /** Those of the columns whose choices depend on the row, ordered by dependency. */
+  /** Those of the columns whose choices depend on the row or are looked up by name, ordered by dependency. */
   byRow: (columns: readonly GridColumn[]) => readonly GridColumn[];
   /** The choices of a row in such a column. Equal requests are sent once. */
   of: (column: GridColumn, row: GridRow) => OwnChoices;
-  /** Whether choices were requested that are not loaded yet. */
+  /** `TextContext.named` for what people write of areas and of the organisation; texts that are met for the first time are loaded with the choices. */
+  named: NonNullable<TextContext['named']>;
+  /** What a row offers under a name in a linking column. */
+  objectsNamed: NamedObjects['find'];
+  /** Whether choices or texts were requested that are not loaded yet. */
   isWaiting: () => boolean;
   /** Loads them; afterwards they are ready or failed. */
   load: (signal: AbortSignal) => Promise<void>;
@@ -52,6 +59,8 @@ export function createCellChoices(around: ChoicesAround): CellChoices {
   const { table, rules, scope, services } = around;
   const answers = new Map<string, OwnChoices>();
   const wanted = new Map<string, (signal: AbortSignal) => Promise<readonly OptionItem[] | null>>();
+  const texts = createNamedTexts(services);
+  const names = createNamedObjects(services, scope);
   const rulesOf = ({ field }: GridColumn) => rules.get(field.id) ?? NO_RULES;
 
   const asked = ({ field }: GridColumn, row: GridRow): OwnChoices => {
@@ -67,7 +76,7 @@ export function createCellChoices(around: ChoicesAround): CellChoices {
   return {
     byRow: (columns) =>
       inReadingOrder(
-        columns.filter((column) => column.isRowScoped || rulesOf(column).length > 0),
+        columns.filter((column) => column.isRowScoped || column.isNamed || rulesOf(column).length > 0),
         (column) => readsOf(column, rulesOf(column)),
       ),
     of(column, row) {
@@ -82,8 +91,11 @@ export function createCellChoices(around: ChoicesAround): CellChoices {
       const environment = { values, row: { tableKey: table.key, values: row }, context };
       return { state: 'ready', options: filterOptions(own, offered.options, environment) };
     },
-    isWaiting: () => wanted.size > 0,
+    named: texts.named,
+    objectsNamed: names.find,
+    isWaiting: () => wanted.size > 0 || texts.isWaiting() || names.isWaiting(),
     async load(signal) {
+      const others = [texts.load(signal), names.load(signal)];
       const open = [...wanted];
       wanted.clear();
       const ask = async () => {
@@ -93,7 +105,7 @@ export function createCellChoices(around: ChoicesAround): CellChoices {
           if (!signal.aborted) answers.set(question, answer);
         }
       };
-      await Promise.all(Array.from({ length: AT_A_TIME }, ask));
+      await Promise.all([...others, ...Array.from({ length: AT_A_TIME }, ask)]);
     },
   };
 }
@@ -127,9 +139,10 @@ export function whenKnown<T>(
 }
 
 /** Columns of the row that a column's choices depend on. */
-function readsOf({ field }: GridColumn, rules: readonly OptionRule[]): ReadonlySet<string> {
+function readsOf({ field, renderer }: GridColumn, rules: readonly OptionRule[]): ReadonlySet<string> {
   const prefix = `${field.tableKey}-`;
-  const ids = [...optionSources(field.options), ...rules.flatMap(({ dependencies }) => dependencies)];
+  const named = namesRead(field, renderer.definition);
+  const ids = [...optionSources(field.options), ...named, ...rules.flatMap(({ dependencies }) => dependencies)];
   return new Set(ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length)));
 }
 

@@ -45,9 +45,11 @@ export function readLine(
   cells: readonly (CellToRead | undefined)[],
   reading: LineReading,
 ): readonly (ReadValue | undefined)[] {
-  const { row, ownColumns, translate } = reading;
+  const { row, ownColumns, choices, translate } = reading;
   const isOwn = ({ column }: CellToRead) => ownColumns.includes(column);
-  const read = cells.map((cell) => (cell && !isOwn(cell) ? readCell(cell, cell.column.context, translate) : undefined));
+  const read = cells.map((cell) =>
+    cell && !isOwn(cell) ? readCell(cell, contextOf(cell, choices), translate) : undefined,
+  );
   if (ownColumns.length === 0) return read;
   const draft: Record<string, unknown> = { ...row };
   // Unparsed text does not affect the choices of other cells.
@@ -67,6 +69,10 @@ export function readLine(
     enter(column, found);
   }
   return read;
+}
+
+function contextOf({ column }: CellToRead, { named }: CellChoices): TextContext {
+  return { ...column.context, named };
 }
 
 function readCell(cell: CellToRead, context: TextContext, t: Translate): ReadValue {
@@ -89,11 +95,9 @@ function readOwnCell(cell: CellToRead, row: GridRow, { choices, translate }: Lin
   const { field, context } = column;
   const isBlank = text.trim() === '' && !known;
   if (isBlank || cell.refusal !== undefined) return readCell(cell, context, translate);
+  if (column.isNamed) return readNamedCell(cell, row, { choices, translate });
   const own = choices.of(column, row);
-  if (own.state !== 'ready') {
-    const reason = translate('widget.table.choicesFailed');
-    return { value: text, message: translate('widget.table.wrongCell', { text: shorten(text), reason }), context };
-  }
+  if (own.state !== 'ready') return unknownCell(cell, translate);
   const { options } = own;
   const ownContext = { ...context, optionsOf: () => options };
   if (known && isOffered(known.value, options)) return { value: known.value, message: null, context: ownContext };
@@ -104,6 +108,29 @@ function readOwnCell(cell: CellToRead, row: GridRow, { choices, translate }: Lin
   }
   const { known: _left, ...bare } = cell;
   return readCell(bare, ownContext, translate);
+}
+
+/** A cell whose names are looked up; what was copied with its value needs no name. */
+function readNamedCell(
+  cell: CellToRead,
+  row: GridRow,
+  { choices, translate }: Pick<LineReading, 'choices' | 'translate'>,
+): ReadValue {
+  let isUnknown = false;
+  const objectsNamed: TextContext['objectsNamed'] = (_field, name) => {
+    const found = choices.objectsNamed(cell.column, row, name);
+    isUnknown ||= found === 'failed';
+    return typeof found === 'string' ? undefined : found;
+  };
+  const read = readCell(cell, { ...cell.column.context, objectsNamed }, translate);
+  return isUnknown ? unknownCell(cell, translate) : read;
+}
+
+/** A cell whose choices could not be loaded. */
+function unknownCell({ column, text }: CellToRead, translate: Translate): ReadValue {
+  const reason = translate('widget.table.choicesFailed');
+  const message = translate('widget.table.wrongCell', { text: shorten(text), reason });
+  return { value: text, message, context: column.context };
 }
 
 function isOffered(value: unknown, options: readonly OptionItem[]): boolean {

@@ -1,4 +1,5 @@
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
+import type { InterfaceParam } from '../../../engine/contract/interface-param';
 import type { TextContext } from '../../../engine/contract/widget-definition';
 import { fieldStateOf, rowStateKey, type FieldState, type FieldStates } from '../../../engine/rules';
 import type { WidgetRenderer } from '../../shared/define-renderer';
@@ -29,6 +30,10 @@ export interface GridColumn {
   readonly isTyped: boolean;
   /** Its choices depend on other cells of the row, so each row loads its own. */
   readonly isRowScoped: boolean;
+  /** Names of people, records or rows are entered as text and looked up. */
+  readonly isNamed: boolean;
+  /** Its cells look up what other cells of the row name. */
+  readonly isDrawnByRow: boolean;
 }
 
 /** Visible columns: not hidden, and shown on `pc` (docs/screens.md#forms). */
@@ -72,10 +77,18 @@ export function canEditCell(column: GridColumn | undefined, states: FieldStates,
 
 /** Whether a parameter of the column's data interface comes from the same row (`table-column`). */
 export function isRowScoped(column: FieldModel): boolean {
-  const prefix = `${column.tableKey}-`;
-  return (
-    column.options?.kind === 'dynamic' && column.options.params.some((param) => param.relationField.startsWith(prefix))
-  );
+  return column.options?.kind === 'dynamic' && readsRow(column, column.options.params);
+}
+
+/** Whether cells are drawn by other cells of their row: links by parameters, attributes by the choice that they show. */
+export function isDrawnByRow(column: FieldModel, { definition }: WidgetRenderer): boolean {
+  if (definition.attributeOf(column) !== null) return true;
+  const source = definition.linksTo(column)?.source;
+  return source?.kind === 'interface' && readsRow(column, source.params);
+}
+
+function readsRow({ tableKey }: FieldModel, params: readonly InterfaceParam[]): boolean {
+  return params.some(({ relationField }) => relationField.startsWith(`${tableKey}-`));
 }
 
 const TYPED: ReadonlySet<string> = new Set(['numeric', 'integer', 'bigint', 'boolean', 'timestamptz', 'time']);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createColumn, createTable, renderTable } from './testing/render-table';
 
@@ -110,6 +110,27 @@ describe('undo in the table’s box', () => {
 });
 
 describe('choices in a cell', () => {
+  it('are left with the cell when the focus goes elsewhere after a press in their list', async () => {
+    const kind = createColumn('kind', 'select', { label: '类别', options: choices });
+    renderTable({ table: createTable([name, kind], { actionText: '新增一行' }), rows: rowsOf(1) });
+    cell(1, 2).focus();
+    press('F2');
+    const option = await waitFor(() => {
+      const found = document.querySelector('.ant-select-item-option[title=耗材]');
+      if (!found) throw new Error('no list');
+      return found;
+    });
+    fireEvent.mouseDown(option);
+    fireEvent.click(option);
+    // The list gives the focus back to its box before anybody takes it away.
+    await waitFor(() => expect(cell(1, 2).contains(document.activeElement)).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    screen.getByRole('button', { name: /新增一行/ }).focus();
+    await waitFor(() => expect(cell(1, 2).querySelector('input')).toBeNull());
+    expect(cell(1, 2).textContent).toContain('耗材');
+    expect(document.activeElement?.textContent).toContain('新增一行');
+  });
+
   it('are one stop of Tab where they are radio buttons', async () => {
     const kind = createColumn('kind', 'radio', { label: '类别', options: choices });
     renderTable({ table: createTable([kind, name]), rows: rowsOf(1) });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
+import { isEntered } from '../../../engine/rules';
 import { useFieldStates } from '../../shared/hosts/field-states';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices } from '../../shared/hosts/services';
@@ -8,7 +9,15 @@ import { useText } from '../../shared/texts/text';
 import { useTextNames } from '../../shared/texts/text-names';
 import { addonsOf } from './CellAddons';
 import type { ChoicesByColumn } from './ColumnChoices';
-import { columnMarks, isRowScoped, isTypedColumn, type ColumnChoices, type GridColumn } from './grid-columns';
+import {
+  columnMarks,
+  isDrawnByRow,
+  isRowScoped,
+  isTypedColumn,
+  type ColumnChoices,
+  type GridColumn,
+} from './grid-columns';
+import { isNamed } from './named-objects';
 
 const noChoices: ColumnChoices = { options: [], state: 'ready' };
 
@@ -40,8 +49,8 @@ export function useGridColumns(
           isEditable:
             isEditable &&
             renderer.Edit !== undefined &&
-            definition.kind === 'value' &&
-            definition.calculation(field) === null &&
+            definition.kind !== 'table' &&
+            isEntered(field, renderers.widgets) &&
             !field.isReadOnly &&
             !marks.includes('d'),
           isRequired: isEditable && marks.includes('r'),
@@ -49,6 +58,8 @@ export function useGridColumns(
           addons: addonsOf(definition, field),
           isTyped: isTypedColumn(renderer, field),
           isRowScoped: isRowScoped(field),
+          isNamed: isNamed(field, definition),
+          isDrawnByRow: isDrawnByRow(field, renderer),
         };
       }),
     [fields, look, choices, isEditable, renderers, translate, timeZone, names],

@@ -34,9 +34,14 @@ export function useGridFocus({ rows, columns, control, onLeave }: GridFocusInput
     control.moveTo(rowId, Math.max(wrong, 0) + 1, false);
   };
 
-  /** A closing calendar loses the focus; it is returned to its cell. */
+  const leave = () => {
+    control.stopEditing();
+    onLeave();
+  };
+
+  /** A closing calendar loses the focus; it is returned to its cell, unless somebody has taken it elsewhere. */
   const takeBack = (shouldAskAgain: boolean) => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    if (document.activeElement !== null && document.activeElement !== document.body) return leave();
     const cursor = control.read();
     if (!isShown(pressed.current)) {
       if (cursor) control.moveTo(cursor.rowId, cursor.columnIndex, false);
@@ -55,9 +60,8 @@ export function useGridFocus({ rows, columns, control, onLeave }: GridFocusInput
     onBlur() {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        if (isInPopup.current) return takeBack(true);
-        control.stopEditing();
-        onLeave();
+        if (isInPopup.current) takeBack(true);
+        else leave();
       }, 0);
     },
     /** Whether a mousedown came from the grid itself, not from a popup of it. */

@@ -23,6 +23,8 @@ const noWrongCells: WrongCells = new Map();
 export interface GridRows {
   readonly state: GridState;
   readonly issues: ReadonlyMap<RowId, RowIssues>;
+  /** Texts that could not be parsed, by row and column; one counts only while its cell still holds it. */
+  readonly unread: ReadonlyMap<RowId, ReadonlyMap<string, string>>;
   /** Indexes of rows with an issue, ascending. */
   readonly issueRows: readonly number[];
   readonly canUndo: boolean;
@@ -84,10 +86,12 @@ export function useGridRows(input: GridRowsInput): GridRows {
   const commands = useMemo(() => ({ read, apply, markWrong }), [read, apply, markWrong]);
 
   const issues = useMemo(() => mergeIssues(pinned.issues, wrong, current), [pinned, wrong, current]);
+  const unread = useMemo(() => new Map([...wrong].map(([rowId, { texts }]) => [rowId, texts])), [wrong]);
   const issueRows = useStableList(useMemo(() => issueRowIndexes(current, issues), [current, issues]));
   return {
     state: current,
     issues,
+    unread,
     issueRows,
     canUndo: steps.canUndo,
     canRedo: steps.canRedo,

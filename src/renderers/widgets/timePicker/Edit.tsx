@@ -6,7 +6,7 @@ import { useServices } from '../../shared/hosts/services';
 import { useTypedPicker } from '../../shared/faces/typed-picker';
 import { fromPickerTime, toPickerTime, zonedPicker } from '../../shared/faces/zoned-dates';
 import { useBounds } from '../../shared/hosts/use-bounds';
-import { disabledTimes, hasSeconds, resolveTimeBounds } from './time-rules';
+import { disabledTimes, hasSeconds, resolveTimeBounds } from '../../../engine/values/time-rules';
 
 /**
  * A time of day; times out of bounds cannot be picked, and nothing can when the bounds cross. Typed text is read as an imported

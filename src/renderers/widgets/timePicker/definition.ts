@@ -2,7 +2,7 @@ import { defineWidget } from '../../../engine/contract/widget-definition';
 import { boundedPicker } from '../../../engine/values/bounds';
 import { formatSecondsOfDay, parseTime, timeFromText, toSecondsOfDay } from '../../../engine/values/time-values';
 import { toWallClock } from '../../../engine/values/zoned-time';
-import { hasSeconds, sampleTime, validateTime } from './time-rules';
+import { hasSeconds, sampleTime, toTimeSearch, validateTime } from '../../../engine/values/time-rules';
 import propsSchema from './props.schema.json';
 
 /** A time of day, stored as text in its format. */
@@ -25,9 +25,6 @@ export const definition = defineWidget({
     const seconds = toSecondsOfDay(value);
     return seconds === undefined ? null : formatSecondsOfDay(seconds, hasSeconds(field));
   },
-  toSearchRange: ([from, to]) => {
-    const last = toSecondsOfDay(to);
-    return [from, last === undefined ? to : formatSecondsOfDay(/^\d+:\d+$/.test(String(to)) ? last + 59 : last, true)];
-  },
+  toSearchRange: toTimeSearch,
   sample: sampleTime,
 });

@@ -7,5 +7,5 @@ import { definition } from './definition';
 export const renderer = defineRenderer(definition, {
   Edit: lazyFace(async () => (await import('./Edit')).Edit),
   View: createTextView(definition),
-  Filter: lazyFace(async () => (await import('./Filter')).Filter),
+  Filter: lazyFace(async () => (await import('../../shared/faces/filters/TimeRangeFilter')).TimeRangeFilter),
 });

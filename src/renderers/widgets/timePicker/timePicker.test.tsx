@@ -10,9 +10,9 @@ import { createValidateContext } from '../../shared/testing/text-context';
 import { runWidgetContract } from '../../shared/widget-contract';
 import { definition } from './definition';
 import example from './example.json';
-import { Filter } from './Filter';
+import { TimeRangeFilter as Filter } from '../../shared/faces/filters/TimeRangeFilter';
 import { renderer } from './index';
-import { disabledTimes, resolveTimeBounds } from './time-rules';
+import { disabledTimes, resolveTimeBounds } from '../../../engine/values/time-rules';
 
 runWidgetContract(renderer, example);
 

@@ -20,7 +20,7 @@ import { renderer } from './index';
 checkEdit(renderer, example);
 checkView(renderer, example);
 
-const field = createField(definition, { widget: 'signature', isKnown: false });
+const field = createField(definition, { widget: 'hologram', isKnown: false });
 const text = (value: unknown) => definition.toText(value, field, textContext);
 
 describe('a widget that nobody knows', () => {
@@ -31,14 +31,14 @@ describe('a widget that nobody knows', () => {
 
   it('is named on the screen', () => {
     installDom();
-    const signature = exampleField(example.node);
+    const hologram = exampleField(example.node);
     const View = renderer.View as ComponentType<ViewProps>;
     render(
       <TestProviders>
-        <View field={signature} value={example.value} options={[]} />
+        <View field={hologram} value={example.value} options={[]} />
       </TestProviders>,
     );
-    expect(screen.getByRole('note').textContent).toBe('不支持的控件：signature已保留的值：{"strokes":[[1,2],[3,4]]}');
+    expect(screen.getByRole('note').textContent).toBe('不支持的控件：hologram已保留的值：{"strokes":[[1,2],[3,4]]}');
   });
 
   it('keeps any JSON value untouched', () => {

@@ -1,9 +1,11 @@
-import { Input, InputNumber, Space } from 'antd';
+import { InputNumber } from 'antd';
 import { memo } from 'react';
 import { numberFromText, toDecimalText, toNumber } from '../../../../engine/values/number-values';
+import { toEnds } from '../../../../engine/values/range-values';
 import { useText } from '../../texts/text';
 import type { FilterProps } from '../../define-renderer';
-import { toEnds } from './to-ends';
+import { FULL_WIDTH } from '../control-props';
+import { NumberRangeBox } from '../ranges/NumberRangeBox';
 
 /** Search by a number, or between two; an empty list when both ends are blank (docs/screens.md#controls). */
 export const NumberRangeFilter = memo(function NumberRangeFilter({ search, value, onChange, id }: FilterProps) {
@@ -12,7 +14,7 @@ export const NumberRangeFilter = memo(function NumberRangeFilter({ search, value
     return (
       <InputNumber
         id={id}
-        style={FULL}
+        style={FULL_WIDTH}
         parser={readText}
         value={toNumber(value) ?? null}
         placeholder={translate('shared.filter.text', { label: search.label })}
@@ -20,28 +22,14 @@ export const NumberRangeFilter = memo(function NumberRangeFilter({ search, value
       />
     );
   }
-  const [from, to] = toEnds(value);
-  const report = (next: readonly [unknown, unknown]) => onChange(next[0] === null && next[1] === null ? [] : next);
   return (
-    <Space.Compact block>
-      <InputNumber
-        id={id}
-        style={FULL}
-        parser={readText}
-        value={toNumber(from) ?? null}
-        placeholder={translate('shared.filter.min')}
-        onChange={(next) => report([next, to])}
-      />
-      <Input value="~" readOnly tabIndex={-1} aria-hidden style={BETWEEN} />
-      <InputNumber
-        style={FULL}
-        parser={readText}
-        aria-label={`${search.label} ${translate('shared.filter.max')}`}
-        value={toNumber(to) ?? null}
-        placeholder={translate('shared.filter.max')}
-        onChange={(next) => report([from, next])}
-      />
-    </Space.Compact>
+    <NumberRangeBox
+      id={id}
+      label={search.label}
+      value={toEnds(value).map((end) => toNumber(end) ?? null)}
+      onChange={onChange}
+      box={BOX}
+    />
   );
 });
 
@@ -51,5 +39,4 @@ function readText(text: string | undefined): number {
   return (read.ok ? (toDecimalText(read.value) ?? '') : 'NaN') as unknown as number;
 }
 
-const FULL = { width: '100%' } as const;
-const BETWEEN = { width: 32, textAlign: 'center', pointerEvents: 'none', flex: 'none' } as const;
+const BOX = { style: FULL_WIDTH, parser: readText };

@@ -13,7 +13,7 @@ import { DateRangeFilter } from './DateRangeFilter';
 import { NumberRangeFilter } from './NumberRangeFilter';
 import { SelectFilter } from './SelectFilter';
 import { TextFilter } from './TextFilter';
-import { toEnds } from './to-ends';
+import { toEnds } from '../../../../engine/values/range-values';
 
 afterEach(cleanup);
 const OPTIONS = [

@@ -1,5 +1,6 @@
 import type { ScreenPlace } from '../../../../engine/contract/action';
-import type { FieldModel, InterfaceParam } from '../../../../engine/contract/field-model';
+import type { FieldModel } from '../../../../engine/contract/field-model';
+import type { InterfaceParam } from '../../../../engine/contract/interface-param';
 import { readParams } from '../../../../engine/parse/read-params';
 import { toScalarText } from '../../../../engine/values/text-values';
 import { isRecord } from '../../../../engine/json/raw-value';

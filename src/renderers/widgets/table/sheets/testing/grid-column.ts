@@ -1,7 +1,8 @@
 import type { FieldModel } from '../../../../../engine/contract/field-model';
 import { rendererRegistry } from '../../../../index';
 import { textContext } from '../../../../shared/testing/text-context';
-import { isRowScoped, type GridColumn } from '../../grid-columns';
+import { isNamed } from '../../named-objects';
+import { isDrawnByRow, isRowScoped, type GridColumn } from '../../grid-columns';
 
 /** A column as the grid passes it on, with the document's static choices. */
 export function toGridColumn(field: FieldModel): GridColumn {
@@ -20,5 +21,7 @@ export function toGridColumn(field: FieldModel): GridColumn {
     addons: null,
     isTyped: type !== 'text' && type !== 'jsonb',
     isRowScoped: isRowScoped(field),
+    isNamed: isNamed(field, renderer.definition),
+    isDrawnByRow: isDrawnByRow(field, renderer),
   };
 }

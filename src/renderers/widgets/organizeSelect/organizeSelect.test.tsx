@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { createField } from '../../shared/testing/create-field';
+import { createValidateContext, textContext } from '../../shared/testing/text-context';
+import { runWidgetContract } from '../../shared/widget-contract';
+import { definition } from './definition';
+import example from './example.json';
+import { renderer } from './index';
+
+runWidgetContract(renderer, example);
+
+const single = createField(definition);
+const several = createField(definition, { props: { multiple: true } });
+
+describe('paths of organisations', () => {
+  it('are one path, or a list of paths', () => {
+    expect(definition.toStored('["c1","d1"]', single)).toEqual({ ok: true, value: ['c1', 'd1'] });
+    expect(definition.toStored(['c1', 'd1'], several)).toEqual({ ok: true, value: [['c1', 'd1']] });
+    expect(definition.fromText('c1/d1，c1', several, textContext)).toEqual({ ok: true, value: [['c1', 'd1'], ['c1']] });
+  });
+
+  it('are written with the name of each level', () => {
+    const context = { ...textContext, nameOf: (_kind: string, id: string) => (id === 'c1' ? '示范医院' : undefined) };
+    expect(definition.toText([['c1', 'd1'], ['-1']], several, context)).toBe('示范医院/d1,顶级节点');
+  });
+
+  it('start with the own organisation', () => {
+    const context = { ...createValidateContext(), organizeIdPath: ['c1', 'd1'] };
+    expect(definition.currentValue?.(single, context)).toEqual(['c1', 'd1']);
+    expect(definition.currentValue?.(several, context)).toEqual([['c1', 'd1']]);
+    expect(definition.currentValue?.(several, createValidateContext())).toEqual([]);
+  });
+
+  it('name their last organisation, of companies alone where the field says so', () => {
+    const onlyCompanies = createField(definition, {
+      props: { isOnlyOrg: true, selectType: 'custom', ableIds: [['c1']] },
+    });
+    expect(definition.refersToPeople([['c1', 'd1'], ['-1']], onlyCompanies, { valueOf: () => null })).toMatchObject({
+      entries: [{ id: 'd1' }],
+      kinds: ['company'],
+      restriction: { mode: 'custom', departIds: ['c1'] },
+    });
+  });
+});
