@@ -69,6 +69,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
   };
   const user = {
     facts: createMemoryServices().evaluationContext().user,
+    organizeIdPath: [],
     isAdministrator: false,
     menu: toMenu(userAnswer({ menuList }), ''),
     grants: new (class extends Map<string, PermissionGrant> {
@@ -79,6 +80,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
     })(Object.entries(grants)),
     system: { name: '', title: '', version: '', copyright: '', logo: '' },
     timeZone: 'Asia/Shanghai',
+    frameSources: [],
     language: null,
   };
   const memory = createMemoryServices({ language, ...services });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOBODY } from '../../renderers/shared/testing/memory-services';
 import type { HttpClient } from '../http';
 import { createNames } from './names';
 
@@ -18,7 +19,7 @@ test('dictionary types are named by id or code, at any level, and asked for ever
       });
     },
   };
-  const { find } = createNames(http, () => Promise.resolve([]));
+  const { find } = createNames(http, NOBODY);
   expect(Object.fromEntries(await find('dictionaryType', ['t2', 'sex', 'gone']))).toEqual({ t2: '性别', sex: '性别' });
   name = '改名';
   expect(Object.fromEntries(await find('dictionaryType', ['sex']))).toEqual({ sex: '改名' });

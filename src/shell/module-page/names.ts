@@ -1,9 +1,19 @@
-import type { RendererServices } from '../../renderers/shared/hosts/services';
-import { readDictionaryTypes, readPeople, readPositions, type TreeEntry } from '../../wire/look-ups';
+import type { PersonEntry, PersonKind } from '../../engine/contract/person';
+import type { PeopleService, RendererServices } from '../../renderers/shared/hosts/services';
+import { readDictionaryTypes, type TreeEntry } from '../../wire/look-ups';
 import { send, type HttpClient } from '../http';
 
-type KeptKind = Exclude<Parameters<RendererServices['names']>[0], 'dictionaryType'>;
-type Loader = () => Promise<readonly TreeEntry[]>;
+type PeopleKind = Exclude<Parameters<RendererServices['names']>[0], 'dictionaryType' | 'area'>;
+
+/** The objects that an id of a kind of names may be of. */
+const KINDS: Readonly<Record<PeopleKind, readonly PersonKind[]>> = {
+  user: ['user'],
+  organize: ['company', 'department'],
+  department: ['company', 'department'],
+  position: ['position'],
+  role: ['role'],
+  group: ['group'],
+};
 
 function collect(entries: readonly TreeEntry[], into: Map<string, string>, idKey: 'id' | 'enCode' = 'id'): void {
   for (const entry of entries) {
@@ -26,39 +36,22 @@ function pick(names: ReadonlyMap<string, string>, ids: readonly string[]): Reado
   return new Map(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? ''] as const] : [])));
 }
 
-/** Names by id, remembered until they are cleared. */
-export interface Names {
-  readonly find: RendererServices['names'];
-  clear: () => void;
+/** A person's name with the account, as lists show it (docs/module-format.md#system-fields); the name of anything else. */
+function nameOf({ type, fullName, enCode }: PersonEntry): string {
+  return type === 'user' ? `${fullName}/${enCode}` : fullName;
 }
 
-/**
- * Looks display names up by id (docs/clients.md#people-and-places) and remembers them. Organisations,
- * departments and positions come from their trees, people from the call made for that; an unknown id stays out.
- */
-export function createNames(http: HttpClient, organizes: Loader): Names {
-  const known: Record<KeptKind, Map<string, string>> = {
-    user: new Map(),
-    organize: new Map(),
-    position: new Map(),
-    department: new Map(),
-  };
-  const loaders: Record<KeptKind, (ids: readonly string[]) => Promise<readonly TreeEntry[]>> = {
-    user: async (ids) => (await send(http, readPeople, { body: { userId: ids } })).data.list,
-    organize: () => organizes(),
-    department: () => organizes(),
-    position: async () => (await send(http, readPositions, {})).data.list,
-  };
+/** Looks display names up by id (docs/module-format.md#people-fields); an unknown id stays out. */
+export function createNames(
+  http: HttpClient,
+  people: Pick<PeopleService, 'entries'>,
+): { readonly find: RendererServices['names'] } {
   return {
     async find(kind, ids) {
       if (kind === 'dictionaryType') return pick(await readTypeNames(http), ids);
-      const names = known[kind];
-      const missing = [...new Set(ids)].filter((id) => id !== '' && !names.has(id));
-      if (missing.length > 0) collect(await loaders[kind](missing), names);
-      return pick(names, ids);
-    },
-    clear() {
-      for (const names of Object.values(known)) names.clear();
+      if (kind === 'area') return new Map();
+      const refs = ids.flatMap((id) => KINDS[kind].map((type) => ({ type, id })));
+      return new Map((await people.entries(refs)).map((entry) => [entry.id, nameOf(entry)]));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { UNRESTRICTED } from '../../engine/contract/person';
 import { registry } from '../../renderers/definitions';
 import type { HttpClient, HttpRequest } from '../http';
 import { decodeExternal } from '../router/safe-address';
@@ -19,15 +20,18 @@ const facts = {
 
 const user = {
   facts,
+  organizeIdPath: ['o', 'd'],
   isAdministrator: false,
   menu: [],
   grants: new Map(),
   system: { name: '', title: '', version: '', copyright: '', logo: '' },
   timeZone: 'Asia/Shanghai',
+  frameSources: [],
   language: null,
 };
 
 const DEPARTMENTS = '/api/permission/Organize/Department/Selector/0';
+const ENTRIES = '/api/permission/Picker/Actions/Entries';
 const ALL = '/api/system/DictionaryData/All';
 
 const answers: Record<string, unknown> = {
@@ -50,7 +54,14 @@ const answers: Record<string, unknown> = {
     list: [{ id: 't1', fullName: '药品', enCode: 'drug', children: [{ id: 't11', fullName: '剂型', enCode: 'form' }] }],
   },
   [DEPARTMENTS]: { list: [{ id: 'o', fullName: '医院', children: [{ id: 'd', fullName: '内科' }] }] },
-  '/api/permission/Users/getUserList': { list: [{ id: 'u', fullName: '张三/zs' }] },
+  [ENTRIES]: {
+    list: [
+      { id: 'u', type: 'user', fullName: '张三', enCode: 'zs' },
+      { id: 'd', type: 'department', fullName: '内科' },
+      { id: 'o', type: 'company', fullName: '医院' },
+      { id: 'x', type: 'ward', fullName: '病区' },
+    ],
+  },
 };
 
 function setUp(over: Record<string, () => unknown> = {}) {
@@ -144,9 +155,48 @@ test('names are asked for once, and unknown ids stay out', async () => {
   expect(await services.names('user', ['u', 'gone', ''])).toEqual(new Map([['u', '张三/zs']]));
   expect(await services.names('user', ['u'])).toEqual(new Map([['u', '张三/zs']]));
   expect(calls).toHaveLength(1);
-  expect(calls[0]?.body).toEqual({ userId: ['u', 'gone'] });
+  const of = (type: string, id: string) => ({ type, id });
+  expect(calls[0]?.body).toEqual({ entries: [of('user', 'u'), of('user', 'gone')] });
   expect(await services.names('department', ['d'])).toEqual(new Map([['d', '内科']]));
   expect(await services.names('organize', ['o'])).toEqual(new Map([['o', '医院']]));
+});
+
+test('names of every kind travel in one call, whoever asks for them', async () => {
+  const { services, calls } = setUp();
+  const asked = [services.names('user', ['u']), services.names('department', ['d'])];
+  await Promise.resolve();
+  const entries = services.people.entries([{ type: 'user', id: 'u' }]);
+  expect(await Promise.all(asked)).toEqual([new Map([['u', '张三/zs']]), new Map([['d', '内科']])]);
+  expect(await entries).toMatchObject([{ id: 'u', fullName: '张三', isEnabled: false }]);
+  expect(calls.map(({ path }) => path)).toEqual([ENTRIES]);
+});
+
+test('names that could not be read are asked for again', async () => {
+  let isBroken = true;
+  const { services } = setUp({
+    [ENTRIES]: () => {
+      if (isBroken) throw new Error('down');
+      return answers[ENTRIES];
+    },
+  });
+  await expect(services.names('user', ['u'])).rejects.toThrow('down');
+  isBroken = false;
+  expect(await services.names('user', ['u'])).toEqual(new Map([['u', '张三/zs']]));
+});
+
+test('a page of people is asked for with the signal, and choices are remembered without a word', async () => {
+  const { services, calls } = setUp({
+    '/api/permission/Picker/Actions/List': () => ({ list: [{ id: 'u', type: 'user', fullName: '张三' }] }),
+    '/api/permission/Picker/Actions/Recent': () => ({ list: [] }),
+  });
+  const { signal } = new AbortController();
+  const query = { kinds: ['user'], restriction: UNRESTRICTED, keyword: 'zs', currentPage: 1, pageSize: 20 } as const;
+  expect(await services.people.list(query, signal)).toMatchObject([{ id: 'u' }]);
+  expect(calls[0]).toMatchObject({ body: query, signal });
+  expect(await services.people.recent({ kinds: ['user'], restriction: UNRESTRICTED })).toEqual([]);
+  services.people.remember([]);
+  services.people.remember([{ type: 'user', id: 'u' }]);
+  await vi.waitFor(() => expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['List', 'Recent', 'Chosen']));
 });
 
 test('what was remembered is asked for again once it was cleared', async () => {
@@ -246,6 +296,7 @@ test('the context of an evaluation names the user, the time and the platform zon
     timeZone: 'Asia/Shanghai',
     language: 'zh',
     user: facts,
+    organizeIdPath: ['o', 'd'],
   });
 });
 

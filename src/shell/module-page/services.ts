@@ -10,16 +10,20 @@ import {
   runInterface,
 } from '../../wire/look-ups';
 import { send, type HttpClient } from '../http';
-import { encodeExternal, toWebAddress } from '../router/safe-address';
 import type { CurrentUser } from '../session/current-user';
 import type { ShellStorage } from '../session/storage';
+import { createAreas } from './areas';
 import { createColumnChoice } from './column-choice';
 import { createColumnWidths } from './column-widths';
 import { createDictionaries } from './dictionaries';
+import { createLatePeople } from './late-people';
+import { createLinks } from './links';
 import { createScreenLoader } from './load-screen';
 import { createNames } from './names';
+import { createOpenLink } from './open-link';
+import { createOwnSignature } from './own-signature';
 import { remember } from './remember';
-import { createCall } from './send-call';
+import { createCalls } from './script-services';
 import { toDownloadPath } from './start-download';
 import { toOptions } from './to-options';
 
@@ -43,50 +47,47 @@ export interface ServicesOptions {
 
 /** What renderers may ask, answered over HTTP with the calls of docs/clients.md. */
 export function createServices(options: ServicesOptions): RendererServices {
-  const { http, language, registry, translate, user, currentMenuId } = options;
+  const { http, language, registry, translate, user } = options;
   const dictionaries = createDictionaries(http);
   const trees = {
     organize: remember(async () => (await send(http, readOrganizes, {})).data.list),
     department: remember(async () => (await send(http, readDepartments, { params: { id: '0' }, query: {} })).data.list),
   };
-  // The department tree holds the companies above them, too.
-  const names = createNames(http, () => trees.department.get());
-
-  function openLink(href: string, target: '_self' | '_blank'): void {
-    const isOwnPath = /^\/(?![/\\])/.test(href);
-    const address = toWebAddress(isOwnPath ? options.origin + href : href);
-    if (!address) return;
-    if (target === '_blank') return options.openWindow(address.href);
-    if (address.origin === options.origin) return options.openInApp(address.pathname + address.search + address.hash);
-    return options.openInApp(`/externalLink?href=${encodeURIComponent(encodeExternal(address.href))}`);
-  }
+  const people = createLatePeople(http);
+  const names = createNames(http, people);
+  const areas = createAreas(http);
 
   const services: RendererServices = {
     language,
     timeZone: user.timeZone,
     isAuthor: user.isAdministrator,
-    evaluationContext: () => ({ now: options.now(), timeZone: user.timeZone, language, user: user.facts }),
+    frameSources: user.frameSources,
+    ownSignature: createOwnSignature(http),
+    codeEditor: async () => (await import('../code-editor')).loadCodeEditor(language),
+    evaluationContext: () => ({
+      now: options.now(),
+      timeZone: user.timeZone,
+      language,
+      user: user.facts,
+      organizeIdPath: user.organizeIdPath,
+    }),
     dictionary: dictionaries.dictionary,
-    async dataInterface(interfaceId, paramList, signal) {
-      const input = { params: { id: interfaceId }, body: { paramList }, ...(signal ? { signal } : {}) };
-      return (await send(http, runInterface, input)).data;
-    },
-    async interfaceRows(id, body, signal) {
-      const { data } = await send(http, listInterfaceRows, { params: { id }, body, ...(signal ? { signal } : {}) });
-      return { rows: data.list, total: data.pagination.total };
-    },
+    ...createInterfaces(http),
+    ...createLinks(http),
     dictionaryTypes: async (valueKey) => toOptions((await send(http, readDictionaryTypes, {})).data.list, valueKey),
     organizeTree: async (kind) => toOptions(await trees[kind].get(), 'id'),
-    names: names.find,
-    openLink,
-    call: createCall(http),
+    names: (kind, ids) => (kind === 'area' ? areas.names(ids) : names.find(kind, ids)),
+    people,
+    areas: areas.service,
+    openLink: createOpenLink(options),
+    ...createCalls(http),
     loadScreen: createScreenLoader({
       http,
       language,
       registry,
       translate,
       user,
-      currentMenuId,
+      currentMenuId: options.currentMenuId,
       services: () => services,
     }),
     download(url) {
@@ -96,7 +97,8 @@ export function createServices(options: ServicesOptions): RendererServices {
     },
     clearDictionaries() {
       dictionaries.clear();
-      names.clear();
+      people.clear();
+      areas.clear();
       trees.organize.forget();
       trees.department.forget();
     },
@@ -104,4 +106,17 @@ export function createServices(options: ServicesOptions): RendererServices {
     ...createColumnWidths(options.storage, user.facts.userId),
   };
   return services;
+}
+
+/** Runs of data interfaces, and pages of their rows. */
+function createInterfaces(http: HttpClient): Pick<RendererServices, 'dataInterface' | 'interfaceRows'> {
+  return {
+    async dataInterface(interfaceId, paramList, signal) {
+      return (await send(http, runInterface, { params: { id: interfaceId }, body: { paramList }, signal })).data;
+    },
+    async interfaceRows(id, body, signal) {
+      const { data } = await send(http, listInterfaceRows, { params: { id }, body, ...(signal ? { signal } : {}) });
+      return { rows: data.list, total: data.pagination.total };
+    },
+  };
 }

@@ -8,6 +8,8 @@ import { toSystem, type SystemConfig } from './system-config';
 /** The signed-in person with everything that the shell decides by (docs/clients.md#the-current-user). */
 export interface CurrentUser {
   readonly facts: UserFacts;
+  /** Ids from the root company down to the user's organisation. */
+  readonly organizeIdPath: readonly string[];
   readonly isAdministrator: boolean;
   readonly menu: readonly MenuNode[];
   /** What is granted, by menu id. */
@@ -15,6 +17,8 @@ export interface CurrentUser {
   readonly system: SystemConfig;
   /** IANA name of the platform's time zone. */
   readonly timeZone: string;
+  /** Origins whose pages modules may embed. */
+  readonly frameSources: readonly string[];
   /** The user's language; null = not set. */
   readonly language: Language | null;
 }
@@ -60,11 +64,13 @@ export function toCurrentUser(answer: CurrentUserAnswer): CurrentUser {
   const active = info.systemIds.find(({ currentSystem }) => currentSystem);
   return {
     facts: toFacts(info),
+    organizeIdPath: info.organizeIdList,
     isAdministrator: info.isAdministrator,
     menu: toMenu(answer, active?.id || info.systemId),
     grants: new Map(permissionList.map((entry) => [entry.modelId, toGrant(entry)])),
     system: toSystem(sysConfigInfo),
     timeZone: toTimeZone(info.timeZone),
+    frameSources: info.frameSources,
     language: LANGUAGES.find((language) => language === info.language) ?? null,
   };
 }

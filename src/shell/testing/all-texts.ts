@@ -5,7 +5,11 @@ const shell = import.meta.glob<TextTable>(['../text.json', '../{layouts,login,mo
   eager: true,
 });
 const playground = import.meta.glob<TextTable>(
-  ['../playground/**/text.json', '../../engine/{diff,lint,source}/text.json', '../../renderers/**/author-text.json'],
+  [
+    '../playground/**/text.json',
+    '../../engine/{diff,formily,lint,source}/text.json',
+    '../../renderers/**/author-text.json',
+  ],
   { import: 'default', eager: true },
 );
 

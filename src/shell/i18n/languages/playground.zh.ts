@@ -6,7 +6,7 @@ export const part: AreaTexts = {
     import.meta.glob(
       [
         '../../playground/**/text.json',
-        '../../../engine/{diff,lint,source}/text.json',
+        '../../../engine/{diff,formily,lint,source}/text.json',
         '../../../renderers/**/author-text.json',
       ],
       {

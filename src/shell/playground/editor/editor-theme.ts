@@ -13,12 +13,16 @@ export interface EditorLook {
 
 /** The page's tokens, or those of its dark sister when the editor alone is dark. */
 export function tokensFor(page: GlobalToken, theme: 'light' | 'dark'): GlobalToken {
-  const [red, green, blue] = readColor(page.colorBgContainer);
-  const isPageDark = red + green + blue < MIDDLE_GREY;
-  if (isPageDark === (theme === 'dark')) return page;
+  if (themeOf(page) === theme) return page;
   const { colorPrimary, fontSize, fontFamily } = page;
   const algorithm = theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return antdTheme.getDesignToken({ token: { colorPrimary, fontSize, fontFamily }, algorithm });
+}
+
+/** Whether a page is dark, by its ground. */
+export function themeOf({ colorBgContainer }: GlobalToken): 'light' | 'dark' {
+  const [red, green, blue] = readColor(colorBgContainer);
+  return red + green + blue < MIDDLE_GREY ? 'dark' : 'light';
 }
 
 /** Sum of the three parts of a grey between black and white. */
@@ -40,9 +44,32 @@ export function toEditorLook(token: GlobalToken, theme: 'light' | 'dark'): Edito
       'keyword.json': solid(token['magenta-8']),
       'delimiter.json': solid(token.colorTextSecondary),
       'comment.json': solid(token.colorTextSecondary),
+      ...codeTokens(token, solid),
     },
     colors: { ...textColors(token, solid, clear), ...widgetColors(token, solid, clear) },
   };
+}
+
+/** Of SQL, scripts and HTML; where the library's own theme names a language, so does this. */
+function codeTokens(token: GlobalToken, solid: Convert): Readonly<Record<string, string>> {
+  const colors = {
+    keyword: token['geekblue-8'],
+    string: token['green-9'],
+    number: token['volcano-8'],
+    comment: token.colorTextSecondary,
+    // AND, OR and the like.
+    operator: token['geekblue-8'],
+    delimiter: token.colorTextSecondary,
+    predefined: token['purple-9'],
+    tag: token['geekblue-8'],
+    'attribute.name': token['magenta-8'],
+    'attribute.value': token['green-9'],
+  };
+  const plain = Object.entries(colors).map(([name, color]) => [name, solid(color)] as const);
+  const named = plain.flatMap(([name, color]) =>
+    ['sql', 'js', 'html'].map((end) => [`${name}.${end}`, color] as const),
+  );
+  return Object.fromEntries([...plain, ...named]);
 }
 
 type Convert = (color: string) => string;

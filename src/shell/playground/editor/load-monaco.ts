@@ -27,7 +27,12 @@ export function loadMonaco(language: Language): Promise<EditorModule> {
   return loading;
 }
 
-async function load(language: Language): Promise<EditorModule> {
+/** Loads the library's texts, before its code. */
+export async function loadMessages(language: Language): Promise<void> {
   await messages[MESSAGE_FILES[language]]?.();
+}
+
+async function load(language: Language): Promise<EditorModule> {
+  await loadMessages(language);
   return import('./monaco');
 }

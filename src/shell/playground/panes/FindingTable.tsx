@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import { Button, Empty, Segmented, Space, theme, type TableColumnsType } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Severity } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/texts/text';
@@ -18,24 +18,32 @@ interface FindingTableProps {
   readonly lines: readonly FindingLine[];
   /** What is said when there is nothing at all. */
   readonly none: string;
+  /** Stand before the filters. */
+  readonly tools?: ReactNode;
   onReveal: (pointer: string) => void;
   onFix: (fix: SourceFix) => void;
 }
 
 /** Findings that can be filtered by severity and text; a line leads to its place, a button carries a way out. */
-export function FindingTable({ lines, none, onReveal, onFix }: FindingTableProps) {
+export function FindingTable({ lines, none, tools, onReveal, onFix }: FindingTableProps) {
   const text = useText();
   const [severity, setSeverity] = useState<Severity | ''>('');
   const [wanted, setWanted] = useState('');
   const shown = useMemo(() => filterLines(lines, severity, wanted), [lines, severity, wanted]);
   const columns = useMemo(() => toColumns({ text, onReveal, onFix }), [text, onReveal, onFix]);
   if (lines.length === 0) {
-    return <Empty className={styles['empty'] ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />;
+    return (
+      <div className={styles['pane']}>
+        {tools ? <div className={styles['bar']}>{tools}</div> : null}
+        <Empty className={styles['empty'] ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />
+      </div>
+    );
   }
   const countOf = (one: Severity) => lines.filter((line) => line.severity === one).length;
   return (
     <div className={styles['pane']}>
       <div className={styles['bar']}>
+        {tools}
         <Segmented<Severity | ''>
           size="small"
           aria-label={text('playground.inspect.severity')}

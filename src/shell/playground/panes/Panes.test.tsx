@@ -126,6 +126,28 @@ describe('what is made of the model', () => {
     expect(screen.getByLabelText('编译后的 Formily Schema').textContent).toContain('"x-component": "Widget"');
   });
 
+  it('the form stands as a schema of standard Formily that can be saved, and with what is different there', async () => {
+    const saved: { readonly name: string; readonly content: Blob | undefined }[] = [];
+    const blobs: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(blobs.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content: blobs.at(-1) });
+    });
+    const { user, onReveal } = open('formily', { analysis });
+    const schema = await screen.findByLabelText('可由 @formily/antd-v5 绘制的 JSON Schema');
+    expect(schema.textContent).toContain('"x-component": "ArrayTable"');
+    await user.click(screen.getByRole('button', { name: /下\s*载/ }));
+    expect(saved).toEqual([{ name: '采购.formily.json', content: expect.any(Blob) as Blob }]);
+    expect(saved[0]?.content?.size).toBe(new TextEncoder().encode(`${schema.textContent ?? ''}\n`).length);
+    await user.click(screen.getByText(/^不同之处 \d+$/));
+    await user.click(screen.getByText(/列表、搜索、按钮、权限和数据表不属于表单/));
+    expect(onReveal.mock.calls).toEqual([['']]);
+    vi.restoreAllMocks();
+  });
+
   it('the tables stand as a table and as SQL', async () => {
     const { user } = open('tables', { analysis });
     const row = screen.getByText('amount').closest<HTMLTableRowElement>('tr') as HTMLTableRowElement;

@@ -5,6 +5,7 @@ import { useText } from '../../../renderers/shared/texts/text';
 import type { PanesProps } from '../contract';
 import { CompiledPane, ValuesPane } from './DataPanes';
 import { FidelityPane, FindingsPane } from './FindingsPane';
+import { FormilyPane } from './FormilyPane';
 import styles from './panes.module.css';
 import { PermissionsPane } from './PermissionsPane';
 import { TablesPane } from './TablesPane';
@@ -23,6 +24,8 @@ export function Panes(props: PanesProps) {
       return <ValuesPane values={values} />;
     case 'compiled':
       return <OfModel {...props}>{(model) => <CompiledPane model={model} />}</OfModel>;
+    case 'formily':
+      return <OfModel {...props}>{(model) => <FormilyPane model={model} {...findings} />}</OfModel>;
     case 'tables':
       return <OfModel {...props}>{(model) => <TablesPane model={model} />}</OfModel>;
     case 'permissions':

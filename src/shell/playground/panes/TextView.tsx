@@ -6,13 +6,15 @@ import styles from './panes.module.css';
 
 interface TextViewProps {
   readonly label: string;
+  /** What the text is, where the label does not say it. Default: the label. */
+  readonly name?: string;
   readonly content: string;
   /** Stands at the left of the copy button. */
   readonly tools?: ReactNode;
 }
 
 /** A text that is read and copied, not changed. */
-export function TextView({ label, content, tools }: TextViewProps) {
+export function TextView({ label, name = label, content, tools }: TextViewProps) {
   const text = useText();
   const { message } = App.useApp();
   const box = useRef<HTMLPreElement>(null);
@@ -36,7 +38,7 @@ export function TextView({ label, content, tools }: TextViewProps) {
         </Button>
       </div>
       <div className={styles['body']}>
-        <pre ref={box} className={styles['text']} tabIndex={0} aria-label={label}>
+        <pre ref={box} className={styles['text']} tabIndex={0} aria-label={name}>
           {content}
         </pre>
       </div>

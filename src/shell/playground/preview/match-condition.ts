@@ -1,6 +1,7 @@
 import type { Condition, FieldCondition } from '../../../engine/contract/condition';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import { toEnds } from '../../../engine/values/range-values';
 import { isSameValue } from '../../../renderers/screens';
 
 /** Whether a record in memory satisfies a filter; null = every record does. A column's condition holds when any row meets it. */
@@ -49,6 +50,11 @@ function compare(op: FieldCondition['op'], value: unknown, wanted: unknown): boo
     case 'between': {
       const [from, to] = toList(wanted);
       return isWithin(value, from, 1) && isWithin(value, to, -1);
+    }
+    case 'overlaps': {
+      const [[start, end], [from, to]] = [toEnds(value), toEnds(wanted)];
+      if (start === null && end === null) return false;
+      return (start === null || isWithin(start, to, -1)) && (end === null || isWithin(end, from, 1));
     }
     default:
       return inOrder(op, order(value, wanted));

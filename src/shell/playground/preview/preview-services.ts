@@ -8,7 +8,15 @@ import type { RendererServices } from '../../../renderers/shared/hosts/services'
  */
 export function createPreviewServices(services: RendererServices, translate: Translate): RendererServices {
   const refuse = (key: string) => new SourceError(translate(key), { code: 0 });
-  const { columnWidths: _widths, saveColumnWidths: _saveWidths, ...rest } = services;
+  const {
+    columnWidths: _widths,
+    saveColumnWidths: _saveWidths,
+    ownSignature: _signature,
+    scriptRequest: _request,
+    // The editor library has one theme for the whole page, and the module's source has taken it.
+    codeEditor: _editor,
+    ...rest
+  } = services;
   return {
     ...rest,
     // The pane beside it explains fields.
@@ -21,6 +29,8 @@ export function createPreviewServices(services: RendererServices, translate: Tra
     download() {
       throw refuse('playground.live.noWrites');
     },
+    // What is tried out here was not chosen.
+    people: { ...services.people, remember: () => undefined },
     // A link in the same window would leave the page that is written on.
     openLink: (href) => services.openLink(href, '_blank'),
     hiddenColumns: () => Promise.resolve([]),

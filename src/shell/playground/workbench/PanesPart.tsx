@@ -7,7 +7,16 @@ import { Panes } from '../panes/Panes';
 import styles from './workbench.module.css';
 import { FindingCount } from './FindingCount';
 
-const PANES: readonly PaneName[] = ['findings', 'values', 'fidelity', 'compiled', 'tables', 'permissions', 'why'];
+const PANES: readonly PaneName[] = [
+  'findings',
+  'values',
+  'fidelity',
+  'compiled',
+  'formily',
+  'tables',
+  'permissions',
+  'why',
+];
 
 interface PanesPartProps extends PanesProps {
   readonly isOpen: boolean;

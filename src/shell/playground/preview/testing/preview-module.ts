@@ -1,5 +1,6 @@
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import { createTranslate } from '../../../../engine/contract/language';
+import formilyTexts from '../../../../engine/formily/text.json';
 import { parseModule } from '../../../../engine/parse';
 import { registry } from '../../../../renderers/definitions';
 import { rendererTexts } from '../../../../renderers/texts';
@@ -10,7 +11,7 @@ import previewTexts from '../text.json';
 export type Node = Readonly<Record<string, unknown>>;
 
 /** Chinese texts of the preview and the panes. */
-export const translate = createTranslate('zh', [...rendererTexts, previewTexts, paneTexts]);
+export const translate = createTranslate('zh', [...rendererTexts, formilyTexts, previewTexts, paneTexts]);
 
 /** A field node as in a module document. */
 export function node(jnpfKey: string, key: string, config: object = {}, props: object = {}): Node {
