@@ -10,8 +10,8 @@ let moduleId = '';
 const ofModules = (url: string) => url.startsWith('/api/visualdev/') && !/\/OnlineDev\//.test(url);
 /** Record routes are open to users of the module, except these two: they are about the document. */
 const OF_DOCUMENTS = /\/OnlineDev\/(?:Model\/Actions\/ImportData|:id\/Actions\/ExportData)$/;
-/** OpenAPI descriptions of the modules that the caller may open; tested by openapi.test.ts. */
-const OPEN = /^\/api\/visualdev\/OpenApi(?:\.json)?$/;
+/** OpenAPI descriptions of the modules that the caller may open, and labels of their records; tested by openapi.test.ts and relations.test.ts. */
+const OPEN = /^\/api\/visualdev\/(?:OpenApi(?:\.json)?|LinkedRecords)$/;
 
 beforeAll(async () => {
   server = await createTestApp();

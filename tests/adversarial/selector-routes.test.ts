@@ -100,6 +100,9 @@ describe('number rules that a form lets pick', () => {
  * dictionaries.
  */
 const OPEN = [
+  'GET /api/permission/Group/Selector',
+  'GET /api/permission/Role/Selector',
+  'GET /api/permission/Users/Selector',
   'GET /api/permission/Organize/Selector/:id',
   'GET /api/permission/Organize/SelectorByAuth/:id',
   'GET /api/permission/Organize/Department/Selector/:id',

@@ -19,7 +19,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   removeMany: 'batchRemove',
 };
 const ACTIONS_OF_FILES = ['download', 'upload'];
-const ALL = ['add', 'addBelow', 'edit', 'remove', 'batchRemove', 'detail', 'import', 'export', 'type', 'drop'];
+const ALL = 'add addBelow edit remove batchRemove detail import export copy type drop'.split(' ');
 
 interface Button {
   readonly value: string;
@@ -34,6 +34,9 @@ const buttonsOf = ({ columnData }: ScreenDocument): readonly Button[] =>
   ['btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'].flatMap(
     (list) => ((columnData as Readonly<Record<string, unknown>>)[list] ?? []) as readonly Button[],
   );
+/** Names of calls that buttons inside the form make: whoever may add or edit may make them. */
+const formCallsOf = ({ formData }: ScreenDocument): readonly string[] =>
+  Array.from(JSON.stringify(formData ?? {}).matchAll(/"type":"call","call":"(\w+)"/g), ([, call = '']) => call);
 
 /** A call that requires the menu and one code of each group. */
 interface GuardedCall {
@@ -62,7 +65,8 @@ const guarded: readonly GuardedCall[] = screens.flatMap(({ name, document }) => 
     const adding = buttons
       .filter(({ value, action }) => value === 'add' || action?.module === `system/${name}`)
       .map(({ value }) => value);
-    const codes = call === 'create' ? adding : STANDARD[call] ? [STANDARD[call]] : using;
+    const inForm = formCallsOf(document).includes(call) ? ['add', 'edit'] : using;
+    const codes = call === 'create' ? adding : STANDARD[call] ? [STANDARD[call]] : inForm;
     const isOfFile = buttons.some(({ action }) => action?.call === call && ACTIONS_OF_FILES.includes(action.type));
     if (method === 'GET' && !isOfFile) return [];
     const url = path.replaceAll(/\{[^{}]*\}/g, 'x1');
@@ -129,16 +133,16 @@ describe.each(guarded)('$method $url of $menu', (call) => {
   });
 });
 
-test('what an interface runs is shown to who has the button of its detail', async () => {
+test('what an interface runs is shown to who has the button of its detail, or changes it', async () => {
   const call = {
     method: 'GET',
     url: '/api/system/DataInterface/x1',
     menu: 'systemData.dataInterface',
     groups: [],
   } as const;
-  const others = ALL.filter((code) => code !== 'detail');
+  const others = ALL.filter((code) => code !== 'detail' && code !== 'edit');
   expect(await passes(await userWith(call.menu, others), call)).toBe(false);
-  expect(await passes(await userWith(call.menu, ['detail']), call)).toBe(true);
+  for (const code of ['detail', 'edit']) expect(await passes(await userWith(call.menu, [code]), call)).toBe(true);
 });
 
 /** Calls of these resources that change nothing, or are guarded by the modules that name them. */
@@ -150,6 +154,18 @@ const FREE = [
   'POST /api/system/DataInterface/:id/Actions/InfoByIds',
   'POST /api/system/DataInterface/:id/Actions/Preview',
   'POST /api/system/DataInterface/:id/Actions/GetFields',
+  // Signed by its caller.
+  'POST /api/system/DataInterface/:id/Actions/Response',
+  // Of authors, and of administrators: tested beside the code.
+  'POST /api/system/DataInterface/Actions/Try',
+  'POST /api/system/InterfaceOauth/saveInterfaceList',
+  'PUT /api/system/InterfaceOauth/:id/Actions/Secret',
+  'PUT /api/system/DataInterface/Actions/AllowedHosts',
+  'POST /api/system/Area/Actions/Offered',
+  'POST /api/system/Area/Actions/Find',
+  'POST /api/system/Area/Actions/Read',
+  'POST /api/permission/Organize/OrganizeCondition',
+  'POST /api/permission/Organize/getDefaultCurrentValueDepartmentId',
   'POST /api/permission/Position/PositionCondition',
   'POST /api/permission/Position/getListByOrgIds',
 ];

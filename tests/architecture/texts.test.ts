@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
   path.posix.join('src', file.replaceAll(path.sep, '/')),
 );
-const textFiles = files.filter((file) => /(^|\/)(author-)?text\.json$/.test(file));
+const textFiles = files.filter((file) => /(^|\/)(author-|panel-)?text\.json$/.test(file));
 const codeFiles = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
 
 type Texts = Record<string, Record<string, unknown>>;

@@ -33,6 +33,7 @@ describe('limits by route', () => {
 
   test('these alone take more than 1 MB', () => {
     expect(isOver(BODY_LIMITS.default).map(nameOf).sort()).toEqual([
+      'POST /api/system/DataInterface/Actions/Try',
       'POST /api/visualdev/Base',
       'POST /api/visualdev/Base/Actions/Check',
       'POST /api/visualdev/OnlineDev/:modelId',

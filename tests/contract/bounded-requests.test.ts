@@ -77,8 +77,9 @@ describe('the bounds of requests', () => {
 describe('calls that may take seconds', () => {
   const isSlow = ({ url }: RouteOptions) =>
     // Routes that run an author's statement, and imports and exports of modules and dictionaries.
-    /^\/api\/system\/DataInterface\/:id\/Actions?\//.test(url) ||
-    /^\/api\/(?:visualdev\/Base|system\/DictionaryData)\/.*Actions?\/(?:Import|ImportPreview|Export)$/.test(url);
+    /^\/api\/system\/DataInterface\/(?::id\/)?Actions?\/(?:Preview|GetFields|List|InfoByIds|Response|Try|Tables|Import|Export)$/.test(
+      url,
+    ) || /^\/api\/(?:visualdev\/Base|system\/DictionaryData)\/.*Actions?\/(?:Import|ImportPreview|Export)$/.test(url);
 
   it('count as slow: of one user few run at once, and they leave room for others', () => {
     const slow = routes.filter(isSlow);
@@ -102,10 +103,13 @@ const BY_MODULE: readonly string[] = [
 const WITHOUT_SCHEMA: readonly string[] = [
   // These read no body.
   'POST /api/oauth/updatePasswordMessage',
+  'POST /api/system/DataInterface/:id/Actions/Copy',
   'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
   // Files: size and number are limited by the reader.
   'POST /api/system/BillRule/Action/Import',
   'POST /api/system/BillRule/Actions/Import',
+  'POST /api/system/DataInterface/Action/Import',
+  'POST /api/system/DataInterface/Actions/Import',
   'POST /api/system/DictionaryData/Action/Import',
   'POST /api/system/DictionaryData/Actions/Import',
   'POST /api/visualdev/Base/Actions/Import',

@@ -10,6 +10,7 @@ export interface ScreenDocument {
   readonly enCode: string;
   readonly menu?: { readonly enCode: string; readonly urlAddress: string; readonly parent: string };
   readonly resource?: { readonly calls: Readonly<Record<string, ScreenCall>> };
+  readonly formData?: object;
   readonly columnData?: Readonly<
     Partial<Record<'btnsList' | 'columnBtnsList' | 'treeMenu', readonly { readonly value: string }[]>>
   >;

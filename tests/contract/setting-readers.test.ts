@@ -4,9 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { PLACES, type Place } from '../../src/engine/settings';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MODEL_FILES = ['contract/field-model.ts', 'contract/module-model.ts', 'settings/settings.generated.ts'].map(
-  (name) => path.join(ROOT, 'src/engine', name),
-);
+const MODEL_FILES = [
+  'contract/field-model.ts',
+  'contract/interface-param.ts',
+  'contract/module-model.ts',
+  'settings/settings.generated.ts',
+].map((name) => path.join(ROOT, 'src/engine', name));
 /** Files that read a setting without implementing it: parse, compare, export, describe, or pass it on to 3.4 clients. */
 const NO_READERS =
   /\/src\/engine\/(?:parse|settings|lint|diff|exchange|describe|source|contract)\/|\/compile-client-|\/playground\/|\/testing\/|\.test\.tsx?$|\.d\.ts$/;

@@ -108,5 +108,6 @@ const DIRECT: readonly string[] = [
   // Watches the version that answers carry.
   'src/shell/module-page/module-source.ts',
   // Sends the calls that documents of system screens name.
+  'src/shell/module-page/script-services.ts',
   'src/shell/module-page/send-call.ts',
 ];

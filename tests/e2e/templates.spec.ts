@@ -10,6 +10,7 @@ import { driverOf } from './support/fill-field';
 import { expectPlaceholders, expectShown, fillForm } from './support/fill-form';
 import { isEditable, lacksChoices } from './support/fill-scope';
 import { seedSources } from './support/fill-sources';
+import { publishTargets } from './support/fill-targets';
 import { expect, test } from './support/fixtures';
 
 const folder = findSamples('templates') ?? '';
@@ -69,7 +70,8 @@ function withUnknown(model: ModuleModel, values: Readonly<Record<string, unknown
 for (const file of files) {
   test(file, async ({ openAs }) => {
     const api = await Api.signIn('admin');
-    const document = readTemplate(readFileSync(path.join(folder, file), 'utf8'));
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    const document = readTemplate(await publishTargets(api, text));
     let module = await publish(api, document);
     const { model } = module;
     await seedSources(model);

@@ -1,27 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { FieldModel, OptionItem } from '../../../src/engine/contract/field-model';
 import { booleanProp } from '../../../src/engine/values/field-props';
 import { formatTimestamp, dateFormatOf } from '../../../src/engine/values/date-values';
 import { registry } from '../../../src/renderers/definitions';
+import { linked, people } from './fill-linked';
+import { popup, readChosen, type FieldDriver, type FieldPlace } from './fill-place';
 import { choicesOf } from './fill-sources';
 import { fitsPatterns, textFor } from './fill-values';
-
-/** A field on the page: its box in the form or its cell in a sub-table. */
-export interface FieldPlace {
-  readonly page: Page;
-  readonly box: Locator;
-  readonly field: FieldModel;
-  /** Seed that makes values of different fields and rows different. */
-  readonly seed: number;
-}
-
-/** How a user operates one widget. */
-export interface FieldDriver {
-  /** Enters a valid value; returns the expected stored value. */
-  fill: (place: FieldPlace) => Promise<unknown>;
-  /** The displayed value as a text, for comparison. */
-  read: (place: FieldPlace) => Promise<string>;
-}
 
 const TIME_ZONE = 'Asia/Shanghai';
 
@@ -43,9 +28,6 @@ function pathFrom(choice: OptionItem): readonly OptionItem[] {
   const child = choice.children?.[0];
   return child ? [choice, ...pathFrom(child)] : [choice];
 }
-
-/** The popup just opened; an earlier one must be closed. */
-const popup = (page: Page, className: string) => page.locator(`.${className}:visible`).last();
 
 const inputOf = ({ box }: FieldPlace) => box.locator('input, textarea').first();
 const readInput = (place: FieldPlace) => inputOf(place).inputValue();
@@ -97,11 +79,6 @@ const time: FieldDriver = {
   },
   read: readInput,
 };
-
-/** Displayed texts of the selected choices of a select, tree select or cascader, joined by |. */
-async function readChosen({ box }: FieldPlace): Promise<string> {
-  return (await box.locator('.ant-select-selection-item').allInnerTexts()).map((shown) => shown.trim()).join('|');
-}
 
 async function openSelect({ page, box }: FieldPlace): Promise<void> {
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
@@ -272,6 +249,43 @@ const slider: FieldDriver = {
   },
 };
 
+/** The boxes of a range that take text. */
+const endsOf = ({ box }: FieldPlace) => box.locator('input:not([readonly])');
+
+const range: FieldDriver = {
+  async fill(place) {
+    const { field, seed } = place;
+    const value = registry.of(field).sample(field, seed) as readonly unknown[];
+    for (const [index, end] of value.entries()) {
+      const input = endsOf(place).nth(index);
+      const isDate = registry.of(field).key === 'dateRange';
+      await input.click();
+      await input.fill(isDate ? formatTimestamp(end, dateFormatOf(field), TIME_ZONE) : String(end));
+      await input.press('Enter');
+    }
+    return value;
+  },
+  async read(place) {
+    const inputs = await endsOf(place).all();
+    return (await Promise.all(inputs.map((input) => input.inputValue()))).join('|');
+  },
+};
+
+const area: FieldDriver = {
+  async fill(place) {
+    const { page, field } = place;
+    const paths = [registry.of(field).sample(field, place.seed)].flat(booleanProp(field, 'multiple') ? 1 : 0);
+    const [path = []] = paths as readonly (readonly string[])[];
+    await inputOf(place).focus();
+    await page.keyboard.type(path.at(-1) ?? '');
+    const match = popup(page, 'ant-select-dropdown').locator('.ant-select-item-option').first();
+    await expect(match).toContainText('/');
+    await match.click();
+    return booleanProp(field, 'multiple') ? [path] : path;
+  },
+  read: readChosen,
+};
+
 const editor: FieldDriver = {
   async fill({ page, box, seed }) {
     const words = `富文本第${seed}段`;
@@ -299,6 +313,21 @@ const DRIVERS: Readonly<Record<string, FieldDriver>> = {
   rate,
   slider,
   editor,
+  autoComplete: text,
+  dateRange: range,
+  timeRange: range,
+  numRange: range,
+  areaSelect: area,
+  organizeSelect: people,
+  depSelect: people,
+  posSelect: people,
+  userSelect: people,
+  roleSelect: people,
+  groupSelect: people,
+  usersSelect: people,
+  relationForm: linked,
+  popupSelect: linked,
+  popupTableSelect: linked,
 };
 
 /** The driver of a field; throws for a widget without one. */

@@ -61,8 +61,20 @@ export async function fillForm(page: Page, form: Locator, model: ModuleModel): P
     await expect.poll(() => driver.read(place), `${field.id} shows nothing after it was filled`).not.toBe('');
     entered.shown[field.id] = await driver.read(place);
   }
+  for (const field of attributesOf(model)) {
+    await reveal(form, field, model);
+    await expect(outputOf(form, field), `${field.id} says what is chosen`).not.toHaveText('');
+    entered.shown[field.id] = await outputOf(form, field).innerText();
+  }
   return entered;
 }
+
+/** Shown fields with a text of what another main field has chosen. */
+function attributesOf(model: ModuleModel): readonly FieldModel[] {
+  return mainFields(model).filter((field) => isShown(field) && registry.of(field).isAttribute);
+}
+
+const outputOf = (form: Locator, field: FieldModel) => placeOf(form, field).locator('output');
 
 /** Waits until every field displays the same as when it was filled. */
 export async function expectShown(page: Page, form: Locator, model: ModuleModel, entered: Entered): Promise<void> {
@@ -70,9 +82,11 @@ export async function expectShown(page: Page, form: Locator, model: ModuleModel,
     if (!Object.hasOwn(entered.shown, field.id)) continue;
     await reveal(form, field, model);
     const box = placeOf(form, field);
-    const isTable = registry.of(field).kind === 'table';
-    const read = async (): Promise<unknown> =>
-      isTable ? readTable({ box, field }) : driverOf(field).read({ page, box, field, seed: 0 });
+    const { kind, isAttribute } = registry.of(field);
+    const read = async (): Promise<unknown> => {
+      if (isAttribute) return outputOf(form, field).innerText();
+      return kind === 'table' ? readTable({ box, field }) : driverOf(field).read({ page, box, field, seed: 0 });
+    };
     await expect.poll(read, `${field.id} (${field.label}) after the reload`).toEqual(entered.shown[field.id]);
   }
 }

@@ -7,11 +7,11 @@ export function isShown(field: FieldModel): boolean {
   return field.key !== '' && !field.isHidden && field.visibility.includes('pc');
 }
 
-/** True when a user can enter a value: not a system field, a calculation or an unknown widget. */
+/** True when a user can enter a value: not a system field, a calculation, a text of another field's choice or an unknown widget. */
 export function isEditable(field: FieldModel): boolean {
-  const { kind, systemValue, calculation } = registry.of(field);
+  const { kind, systemValue, calculation, isAttribute } = registry.of(field);
   if (!isShown(field) || !field.isKnown || field.isDisabled || field.isReadOnly) return false;
-  return kind === 'table' || (kind === 'value' && !systemValue && !calculation?.(field));
+  return kind === 'table' || (kind === 'value' && !systemValue && !isAttribute && !calculation?.(field));
 }
 
 /** True when the module offers no choices for a field, so that it cannot be filled. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FieldModel } from '../../../src/engine/contract/field-model';
+import { registry } from '../../../src/renderers/definitions';
 import { driverOf } from './fill-field';
 import { isEditable, isShown, lacksChoices } from './fill-scope';
 
@@ -44,6 +45,7 @@ export async function fillTable({ page, box, field, seed }: TablePlace): Promise
     rows.push(values);
   }
   await leaveTable(box);
+  await expectNames(box, columns);
   return rows;
 }
 
@@ -57,6 +59,16 @@ async function expectPlaceholder(cell: Locator, column: FieldModel): Promise<voi
 async function leaveTable(box: Locator): Promise<void> {
   await box.getByRole('button').last().focus();
   await expect(gridOf(box).locator('input:visible, textarea:visible')).toHaveCount(0);
+}
+
+/** Waits for the names of what was chosen, which some cells look up once more when their editor is gone. */
+async function expectNames(box: Locator, columns: readonly FieldModel[]): Promise<void> {
+  for (const [at, column] of columns.entries()) {
+    const { choosesPeople, linksTo } = registry.of(column);
+    if (!isEditable(column) || (!choosesPeople && !linksTo(column))) continue;
+    for (let row = 0; row < ROWS; row += 1)
+      await expect(rowOf(box, row).getByRole('gridcell').nth(at), `${column.id} names its choice`).not.toHaveText('');
+  }
 }
 
 /** Texts of the editable cells, row by row. */

@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures>({
       watched.push({ account, problems: (await watchPage(page)).problems });
       // Only at the first load: keeps a later sign-out or sign-in of the test.
       await page.addInitScript((token) => {
-        if (sessionStorage.getItem('e2e')) return;
+        // A frame of another site has no storage.
+        if (window !== window.top || sessionStorage.getItem('e2e')) return;
         sessionStorage.setItem('e2e', 'signed in');
         localStorage.setItem('formloom_token', token);
       }, api.token);

@@ -21,6 +21,7 @@ import { migrate } from '../../../src/server/db/migrate';
 import { createIndexBuilder } from '../../../src/server/index-builder';
 import { DEFAULT_LIMITS } from '../../../src/server/load-limits';
 import { hashPassword, toClientHash } from '../../../src/server/modules/oauth/password';
+import { ensureAreas } from '../../../src/server/seed/ensure-areas';
 import { ensureSystemMenus } from '../../../src/server/seed/ensure-system-menus';
 import { ensureSystemPages } from '../../../src/server/seed/ensure-system-pages';
 import { ACCOUNTS, CLIENT_DIR, PASSWORD, SESSION, type Served } from './setting';
@@ -64,6 +65,7 @@ await migrate(pool);
 const db = createDatabase(pool);
 await ensureSystemMenus({ db });
 await ensureSystemPages({ db });
+await ensureAreas({ db });
 await insertPeople(db);
 const control = createControlPool(databaseUrl);
 const indexes = createIndexBuilder({ databaseUrl, control });
@@ -78,6 +80,7 @@ const app = await createApp({
     timeZone: 'Asia/Shanghai',
     ...SESSION,
     isProduction: true,
+    frameSources: ['https://frames.example.com'],
     clientDir: CLIENT_DIR,
     interfaceRowCap: 1000,
     openedFormMs: 12 * 3_600_000,
@@ -85,6 +88,7 @@ const app = await createApp({
     loginFreeAttempts: 1000,
     trustedProxies: [],
     databaseDir: '',
+    secretKeys: ['0f'.repeat(32)],
     limits: DEFAULT_LIMITS,
   },
 });

@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { Api } from './support/api';
+import { query } from './support/database';
+import { expect, test } from './support/fixtures';
+import { field } from './support/module-document';
+import { createRecords } from './support/modules';
+import { FormPage, ListPage } from './support/screen';
+import { unique } from './support/system-data';
+
+/** Areas, texts with suggestions, and ranges: in the form, in cells, in the search bar and in lists. */
+let api: Api;
+let address: string;
+let moduleId: string;
+const INTERFACE = 'e2e-suppliers';
+const SUPPLIERS = ['仁和医药', '康仁堂', '同仁堂', '华润医药'];
+
+const home = field('address', 'home', '籍贯', { props: { level: 2 } });
+const stay = field('dateRange', 'stay', '住院日期', { props: { format: 'yyyy-MM-dd', type: 'daterange' } });
+const hours = field('timeRange', 'hours', '门诊时间', { props: { format: 'HH:mm' } });
+const normal = field('numRange', 'normal', '参考范围', { props: { precision: 1 } });
+
+function columns(): readonly object[] {
+  return [
+    field('address', 'place', '产地'),
+    field('dateRange', 'valid', '有效期', { props: { format: 'yyyy-MM-dd' } }),
+    field('timeRange', 'open', '时段', { props: { format: 'HH:mm' } }),
+    field('numRange', 'amount', '用量'),
+    field('autoComplete', 'maker', '厂家', { props: { interfaceId: INTERFACE, relationField: 'fullName' } }),
+  ];
+}
+
+test.beforeAll(async () => {
+  api = await Api.signIn('admin');
+  await query(
+    `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, '供应商', $1, 2, $2)
+       on conflict do nothing`,
+    [INTERFACE, JSON.stringify(SUPPLIERS.map((fullName, id) => ({ id: String(id), fullName })))],
+  );
+  const enCode = unique('areas');
+  const fields = [
+    field('comInput', 'name', '姓名'),
+    home,
+    field('address', 'places', '到过的地方', { props: { level: 1, multiple: true } }),
+    field('autoComplete', 'supplier', '供应商', {
+      props: { interfaceId: INTERFACE, relationField: 'fullName', total: 3 },
+    }),
+    stay,
+    hours,
+    normal,
+    {
+      __config__: { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children: columns() },
+      __vModel__: 'items',
+      actionText: '新增一行',
+    },
+  ];
+  const searched = (node: Record<string, unknown>, searchType: number) => {
+    const { jnpfKey, label } = node['__config__'] as Record<string, unknown>;
+    return { ...node, prop: node['__vModel__'], label, jnpfKey, searchType, searchMultiple: false };
+  };
+  const { id } = await api.call('POST', '/api/visualdev/Base', {
+    fullName: unique('住址'),
+    enCode,
+    type: 1,
+    webType: 2,
+    formData: JSON.stringify({ popupType: 'general', generalWidth: '900px', labelWidth: 100, fields }),
+    columnData: JSON.stringify({
+      type: 1,
+      columnList: ['name', 'home', 'places', 'stay', 'hours', 'normal', 'supplier'].map((prop) => ({
+        prop,
+        label: prop,
+      })),
+      searchList: [searched(home, 1), searched(stay, 3), searched(normal, 3)],
+      btnsList: [{ value: 'add', label: '新增' }],
+      columnBtnsList: [
+        { value: 'edit', label: '编辑' },
+        { value: 'detail', label: '详情' },
+      ],
+    }),
+  });
+  await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, {
+    pc: 1,
+    app: 0,
+    pcModuleParentId: '-1',
+  });
+  address = `/model/${enCode}`;
+  moduleId = String(id);
+});
+
+const picker = (page: Page) => page.getByRole('dialog', { name: '选择省市区域' });
+const keywordBox = (page: Page) => picker(page).getByRole('textbox', { name: '输入名称、代码或拼音' });
+const confirm = (page: Page) =>
+  picker(page)
+    .getByRole('button', { name: /^确\s*定$/ })
+    .click();
+
+/** Presses an area of the tree, which draws only what is in sight. */
+async function pressArea(page: Page, name: string): Promise<void> {
+  const node = picker(page).getByTitle(name, { exact: true });
+  const tree = picker(page).locator('.ant-tree-list-holder');
+  await expect(async () => {
+    if (!(await node.isVisible()))
+      await tree.evaluate((holder) => {
+        const isAtEnd = holder.scrollTop + holder.clientHeight >= holder.scrollHeight - 1;
+        holder.scrollTo(0, isAtEnd ? 0 : holder.scrollTop + 200);
+      });
+    await expect(node).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await node.click();
+}
+
+async function openForm(page: Page): Promise<FormPage> {
+  await new ListPage(page).press('新增');
+  const form = new FormPage(page);
+  await expect(form.dialog).toBeVisible();
+  return form;
+}
+
+test('an area is chosen level by level, and searched by its province', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  const form = await openForm(page);
+  const name = unique('张');
+  await form.fill({ 姓名: name });
+
+  await form.field('籍贯').click();
+  // A province that only the whole code list has cities of.
+  await pressArea(page, '河北省');
+  await expect(picker(page).getByTitle('石家庄市', { exact: true })).toBeVisible();
+  await pressArea(page, '广东省');
+  await pressArea(page, '深圳市');
+  await pressArea(page, '南山区');
+  await expect(picker(page)).toContainText('广东省/深圳市/南山区');
+  await expectAccessible(page, 'the area picker');
+  await page.screenshot({ path: 'test-results/areas-tree.png' });
+  await confirm(page);
+  await expect(form.place('home')).toContainText('广东省/深圳市/南山区');
+
+  await form.save();
+  const list = new ListPage(page);
+  await expect(list.row(name)).toContainText('广东省/深圳市/南山区');
+
+  // A province finds its districts.
+  await list.search.getByLabel('籍贯').click();
+  await pressArea(page, '广东省');
+  await confirm(page);
+  await list.search.getByRole('button', { name: /查\s*询/ }).click();
+  await expect(list.row(name)).toBeVisible();
+  await page.screenshot({ path: 'test-results/areas-list.png' });
+
+  // The detail view shows names, too.
+  await list.pressInRow(name, '详情');
+  await expect(page.getByRole('dialog')).toContainText('广东省/深圳市/南山区');
+});
+
+test('several areas are found by pinyin; one that is chosen already is ignored', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  const form = await openForm(page);
+  const name = unique('李');
+  await form.fill({ 姓名: name });
+
+  await form.field('到过的地方').click();
+  for (const keyword of ['hangzhou', 'dgs', 'hangzhou']) {
+    await keywordBox(page).fill(keyword);
+    const match = keyword === 'dgs' ? '广东省/东莞市' : '浙江省/杭州市';
+    await picker(page).getByTitle(match, { exact: true }).click();
+  }
+  await expect(picker(page).getByRole('listitem')).toHaveText([/浙江省\/杭州市/, /广东省\/东莞市/]);
+  await page.screenshot({ path: 'test-results/areas-matches.png' });
+  await confirm(page);
+  await expect(form.place('places')).toContainText('浙江省/杭州市');
+
+  await form.save();
+  await expect(new ListPage(page).row(name)).toContainText('浙江省/杭州市,广东省/东莞市');
+});
+
+test('areas work by keyboard alone', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  const form = await openForm(page);
+  const box = form.field('籍贯');
+  // Typing offers matches without a dialog.
+  await box.focus();
+  await page.keyboard.type('futian');
+  await expect(page.locator('.ant-select-item-option').first()).toHaveText('广东省/深圳市/福田区');
+  await page.keyboard.press('Enter');
+  await expect(form.place('home')).toContainText('广东省/深圳市/福田区');
+
+  // Enter opens the dialog; arrows walk through the tree; Escape keeps what was.
+  await page.keyboard.press('Enter');
+  await expect(picker(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker(page)).toBeHidden();
+  await expect(form.dialog).toBeVisible();
+  await expect(form.place('home')).toContainText('广东省/深圳市/福田区');
+  await expect(box).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(picker(page).getByTitle('北京市', { exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+  }
+  await page.keyboard.press('Enter');
+  await expect(picker(page)).toContainText('北京市/市辖区/东城区');
+  await confirm(page);
+  await expect(form.place('home')).toContainText('北京市/市辖区/东城区');
+});
+
+test('ranges are typed, checked and found where they overlap', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  const form = await openForm(page);
+  const name = unique('李');
+  await form.fill({ 姓名: name });
+  const type = async (key: string, texts: readonly string[]) => {
+    for (const [index, text] of texts.entries()) {
+      const input = form.place(key).locator('input:not([readonly])').nth(index);
+      await input.click();
+      await input.fill(text);
+      await input.press('Enter');
+    }
+  };
+  await type('stay', ['2026-11-01', '20261105']);
+  await type('hours', ['08:30', '1200']);
+  await type('normal', ['5.5', '3.5']);
+  await form.save();
+  await expect(form.place('normal')).toContainText('参考范围的开始不能大于结束');
+  await type('normal', ['3.5', '5.5']);
+  await expectAccessible(page, 'a form with ranges');
+  await page.screenshot({ path: 'test-results/ranges-form.png' });
+  await form.save();
+
+  const list = new ListPage(page);
+  for (const text of ['2026-11-01 ~ 2026-11-05', '08:30 ~ 12:00', '3.5 ~ 5.5'])
+    await expect(list.row(name)).toContainText(text);
+  const search = async (from: string, to: string) => {
+    const boxes = list.search.locator('.ant-picker-range input');
+    for (const [index, text] of [from, to].entries()) {
+      await boxes.nth(index).click();
+      await boxes.nth(index).fill(text);
+      await boxes.nth(index).press('Tab');
+    }
+    await list.search.getByRole('button', { name: /查\s*询/ }).click();
+  };
+  await search('2026-11-05', '2026-11-30');
+  await expect(list.row(name)).toBeVisible();
+  await search('2026-11-06', '2026-11-30');
+  await expect(list.row(name)).toHaveCount(0);
+});
+
+test('both ends of a searched range are kept while the list comes', async ({ openAs }) => {
+  const [early, late] = [unique('早'), unique('晚')];
+  const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
+  await createRecords(api, { moduleId }, [
+    { name: early, stay: [day('2027-03-01'), day('2027-03-05')] },
+    { name: late, stay: [day('2027-03-20'), day('2027-03-25')] },
+  ]);
+  const page = await openAs('admin', address);
+  const list = new ListPage(page);
+  await expect(list.row(early)).toBeVisible();
+  const boxes = list.search.locator('.ant-picker-range input');
+  const type = async (index: number, text: string) => {
+    await boxes.nth(index).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  // The list comes between the two.
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/List', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await type(0, '2027-03-10');
+  answer();
+  await expect(list.row(early)).toBeVisible();
+  await type(1, '2027-03-31');
+  await list.press('查询');
+  await expect(boxes.nth(0)).toHaveValue('2027-03-10');
+  await expect(boxes.nth(1)).toHaveValue('2027-03-31');
+  await expect(list.row(early)).toHaveCount(0);
+  await expect(list.row(late)).toBeVisible();
+});
+
+test('a text box suggests what its interface offers, and takes anything else', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  const form = await openForm(page);
+  const box = form.field('供应商');
+  await box.fill('仁');
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['仁和医药', '康仁堂', '同仁堂']);
+  await expectAccessible(page, 'suggestions');
+  // Enter keeps what was typed; an arrow chooses.
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('仁');
+  await box.fill('康');
+  await expect(page.locator('.ant-select-item-option:visible')).toHaveText(['康仁堂']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('康仁堂');
+  await box.fill('新公司');
+  await page.keyboard.press('Tab');
+  await expect(box).toHaveValue('新公司');
+  await form.fill({ 姓名: unique('王') });
+  await form.save();
+  await expect(form.dialog).toBeHidden();
+});
+
+test('cells take areas, ranges and suggestions, by typing, pasting and the dialog', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  const form = await openForm(page);
+  const name = unique('赵');
+  await form.fill({ 姓名: name });
+  await form.dialog.getByRole('button', { name: '新增一行' }).click();
+  await page.keyboard.press('Escape');
+  const grid = form.dialog.getByRole('grid', { name: '明细' });
+  const cell = (index: number) => grid.locator(`[role=row][aria-rowindex="2"] > [aria-colindex="${index + 2}"]`);
+  await cell(0).dblclick();
+  await keywordBox(page).fill('福田');
+  await picker(page).getByTitle('广东省/深圳市/福田区', { exact: true }).click();
+  await confirm(page);
+  await expect(cell(0)).toContainText('广东省/深圳市/福田区');
+
+  // Elsewhere and back, then out of the editor: a paste belongs to the cells.
+  await cell(4).click();
+  await cell(0).click();
+  await page.keyboard.press('Escape');
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, '广东省/深圳市/南山区\t2026-11-01 ~ 2026-11-05\t8:30至12:00\t3~5\t华润医药');
+  for (const [index, text] of [
+    '广东省/深圳市/南山区',
+    '2026-11-01 ~ 2026-11-05',
+    '08:30 ~ 12:00',
+    '3 ~ 5',
+    '华润医药',
+  ].entries())
+    await expect(cell(index)).toContainText(text);
+  await page.screenshot({ path: 'test-results/areas-cells.png' });
+  await form.save();
+  await expect(form.dialog).toBeHidden();
+});
+
+test('the area picker fits a narrow window', async ({ openAs }) => {
+  const page = await openAs('admin', address);
+  await page.setViewportSize({ width: 390, height: 780 });
+  const form = await openForm(page);
+  await form.field('籍贯').click();
+  await pressArea(page, '广东省');
+  await pressArea(page, '东莞市');
+  await expect(picker(page)).toContainText('广东省/东莞市');
+  const box = await picker(page).boundingBox();
+  expect(box?.width ?? 0).toBeLessThanOrEqual(390);
+  await page.screenshot({ path: 'test-results/areas-narrow.png' });
+  await confirm(page);
+  await form.place('stay').scrollIntoViewIfNeeded();
+  await page.screenshot({ path: 'test-results/ranges-narrow.png' });
+});
