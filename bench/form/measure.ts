@@ -8,6 +8,7 @@ declare global {
       readonly keyMs: readonly number[];
       readonly longTaskMs: readonly number[];
       readonly reset: () => void;
+      readonly frames: (durationMs: number) => Promise<number[]>;
       readonly untilOpen: (state: OpenState) => Promise<number>;
     };
   }

@@ -58,6 +58,17 @@ export function wideModule(count: number): Node {
   return moduleOf('benchWide', '宽表单', fields);
 }
 
+/** A form of a title, which takes the focus, and `count` main fields of one widget; its name is the module's code. */
+export function sameFields(
+  name: string,
+  { widget, count, props }: { readonly widget: string; readonly count: number; readonly props: Node },
+): Node {
+  const fields = Array.from({ length: count }, (_none, index) =>
+    node(widget, { key: `field${index}`, label: `字段${index + 1}` }, props),
+  );
+  return moduleOf(name, name, [node('input', { key: 'title', label: '标题' }), ...fields]);
+}
+
 /** A form whose sub-table has eight columns, one of them calculated; its total is in the summary row and in a main field. */
 export function tallModule(): Node {
   const columns = [

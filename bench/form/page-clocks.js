@@ -1,10 +1,10 @@
 /**
  * Init script: runs in the measured page before its own scripts. Plain JavaScript, because compiler helpers do not exist there.
- * `window.clocks`: `keyMs` (key press to painted frame), `longTaskMs`, `untilOpen(state)` and `reset()`. Milliseconds.
+ * `window.clocks`: `keyMs` (key press to painted frame), `longTaskMs`, `untilOpen(state)`, `frames(durationMs)` and `reset()`. Milliseconds.
  */
 (() => {
   const GIVE_UP_MS = 60_000;
-  const clocks = { keyMs: [], longTaskMs: [], pressedAt: 0, reset, untilOpen };
+  const clocks = { keyMs: [], longTaskMs: [], pressedAt: 0, reset, untilOpen, frames };
   window.clocks = clocks;
 
   window.addEventListener('pointerdown', (event) => (clocks.pressedAt = event.timeStamp), { capture: true });
@@ -27,6 +27,22 @@
   function reset() {
     clocks.keyMs = [];
     clocks.longTaskMs = [];
+  }
+
+  /** Milliseconds from each frame to the next, for a time. */
+  function frames(durationMs) {
+    return new Promise((resolve) => {
+      const times = [];
+      let [first, last] = [null, 0];
+      const look = (now) => {
+        if (first === null) first = now;
+        else times.push(now - last);
+        last = now;
+        if (now - first > durationMs) resolve(times);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
   }
 
   /** Milliseconds from the last pointer press until `count` elements are painted and a field has the focus. */

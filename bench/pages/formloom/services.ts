@@ -1,6 +1,7 @@
 import { EMPTY_USER } from '../../../src/engine/contract/empty-user';
 import type { RecordValues } from '../../../src/engine/contract/evaluation';
 import { SourceError, type RecordSource } from '../../../src/renderers/shared/sources/record-source';
+import { NOBODY } from '../../../src/renderers/shared/testing/memory-services';
 import type { RendererServices } from '../../../src/renderers/shared/hosts/services';
 
 const user = { ...EMPTY_USER, userId: 'u1', userName: '测量', account: 'bench', organizeId: 'o1' };
@@ -15,9 +16,18 @@ export const benchServices: RendererServices = {
   dictionary: () => Promise.resolve([]),
   dataInterface: () => Promise.resolve([]),
   interfaceRows: notHere,
+  interfaceRowsByIds: notHere,
+  relatedRows: notHere,
+  linkedRecords: notHere,
   dictionaryTypes: () => Promise.resolve([]),
   organizeTree: () => Promise.resolve([]),
   names: () => Promise.resolve(new Map()),
+  people: NOBODY,
+  areas: {
+    children: () => Promise.resolve([]),
+    find: () => Promise.resolve([]),
+    read: () => Promise.resolve(new Map()),
+  },
   openLink: () => undefined,
   call: notHere,
   loadScreen: notHere,
