@@ -22,10 +22,11 @@ module.exports = {
       comment:
         'The engine and the definitions use these libraries only, none of which draws, stores or reaches the network.',
       severity: 'error',
-      from: { path: '^src/(engine/|renderers/widgets/[^/]+/definition\\.ts)', pathNot: tests },
+      from: { path: '^src/(engine/|renderers/widgets/[^/]+/(definition|formily)\\.ts)', pathNot: tests },
       to: {
         path: 'node_modules/',
-        pathNot: 'node_modules/(@formily/(json-schema|core|reactive)|decimal\\.js|fflate|jsonc-parser)/',
+        pathNot:
+          'node_modules/(@formily/(json-schema|core|reactive)|decimal\\.js|fflate|jsonc-parser|quickjs-emscripten-core|acorn)/',
       },
     },
     {
@@ -39,7 +40,7 @@ module.exports = {
       name: 'definitions-pure',
       comment: 'The server imports definitions: they know the engine and their own folder only.',
       severity: 'error',
-      from: { path: '^src/renderers/widgets/([^/]+)/definition\\.ts$' },
+      from: { path: '^src/renderers/widgets/([^/]+)/(?:definition|formily)\\.ts$' },
       to: {
         path: '^src/',
         pathNot: '^src/engine/|^src/renderers/widgets/$1/',

@@ -13,7 +13,9 @@ const entry = [
   // Bundled as entries of their own by scripts/build-server.mjs.
   'scripts/start.ts!',
   'src/server/rich-text/clean-html-worker.ts!',
+  'src/server/scripts/script-worker.ts!',
   'src/server/workers/worker.ts!',
+  'src/server/scripts/script-worker.ts!',
   // Kysely calls what they export by its name.
   'src/server/db/migrations/[0-9]*.ts!',
   // Commands of package.json, and those that scripts/test.mjs and scripts/start.ts run.
@@ -51,7 +53,7 @@ const product = {
 const bench = {
   entry: [
     'run.ts',
-    '{form/form,preview/preview,server/run}.ts',
+    '{form/form,preview/preview,server/run,server/people}.ts',
     'server/limit/server.ts',
     '{pages,peers}/*/main.{ts,tsx}',
   ],

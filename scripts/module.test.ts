@@ -73,13 +73,13 @@ describe('module check', () => {
     expect(files.every((file) => !path.isAbsolute(file.path))).toBe(true);
   });
 
-  it('reports every repaired value and kept script with its place and the reason', async () => {
+  it('reports every repaired value with its place and the reason', async () => {
     const file = path.join(folder, 'odd/repaired.txt');
     const { output } = await run('check', '--json', '--lang=en', file);
     const [report] = (JSON.parse(output) as { files: FileReport[] }).files;
     expect(report).toMatchObject({
       repaired: [{ name: 'direction', code: 'ENGINE_VALUE_REPAIRED', pointer: '/fields/0/direction' }],
-      warnings: [{ name: 'change', code: 'ENGINE_SCRIPT_KEPT', pointer: '/fields/0/on/change' }],
+      warnings: [],
     });
     expect((await run('check', '--lang=en', file)).output).toMatch(
       /ENGINE_VALUE_REPAIRED \/fields\/0\/direction {2}.*sideways/,
@@ -190,7 +190,7 @@ describe('module check', () => {
   });
 });
 
-describe('module types, openapi and schema', () => {
+describe('module types, openapi, schema and formily', () => {
   const examples = path.resolve(import.meta.dirname, '../examples');
   const example = path.join(examples, 'purchaseOrder/module.json');
 
@@ -227,7 +227,17 @@ describe('module types, openapi and schema', () => {
     expect(many.$defs['purchaseOrder']).toEqual(rest);
   });
 
-  it.each(['types', 'openapi', 'schema'])('%s writes nothing when a module has errors', async (command) => {
+  it('writes the form for standard Formily, and on the other stream what is different there', async () => {
+    const one = await run('formily', '--lang=en', example);
+    expect(one.code).toBe(0);
+    expect(JSON.parse(one.output)).toMatchObject({ type: 'object', title: '采购订单' });
+    expect(one.warnings).toMatch(/^采购订单: \d+ differences in standard Formily\n {2}ENGINE_FORMILY_LOST \//);
+    const many = JSON.parse((await run('formily', examples)).output) as Record<string, unknown>;
+    expect(many['purchaseOrder']).toEqual(JSON.parse(one.output));
+    expect(Object.keys(many)).toHaveLength(5);
+  });
+
+  it.each(['types', 'openapi', 'schema', 'formily'])('%s writes nothing when a module has errors', async (command) => {
     const { code, output, warnings } = await run(
       command,
       '--lang=en',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createTranslate, type Translate } from '../src/engine/contract/language';
 import exchangeText from '../src/engine/exchange/text.json';
+import formilyText from '../src/engine/formily/text.json';
 import { lintTexts } from '../src/engine/lint';
 import { authorTexts } from '../src/renderers/author-texts';
 import engineText from '../src/engine/text.json';
@@ -8,6 +9,7 @@ import text from './module-text.json';
 import { languageOf, readArguments, type ModuleArguments } from './module/arguments';
 import { checkModules } from './module/check-modules';
 import { describeApi, describeTypes, describeValues, readModels } from './module/describe-modules';
+import { describeFormily } from './module/formily-modules';
 import { formatReports } from './module/format-reports';
 import { importModules } from './module/import-modules';
 import { terminal, toHarmless, type ModuleIo } from './module/io';
@@ -17,7 +19,14 @@ import { terminal, toHarmless, type ModuleIo } from './module/io';
  * Results go to `io.write`, everything else to `io.warn`.
  */
 export async function runModuleCommand(args: readonly string[], io: ModuleIo): Promise<number> {
-  const translate = createTranslate(languageOf(args), [engineText, ...authorTexts, lintTexts, exchangeText, text]);
+  const translate = createTranslate(languageOf(args), [
+    engineText,
+    ...authorTexts,
+    lintTexts,
+    exchangeText,
+    formilyText,
+    text,
+  ]);
   const read = readArguments(args);
   if (!read) {
     io.warn(`${translate('module.usage')}\n`);
@@ -43,6 +52,12 @@ function runDescribe(args: ModuleArguments, io: ModuleIo, translate: Translate):
   if (!read.ok || problems.length > 0) {
     toHarmless(io).warn(`${problems.join('\n')}\n`);
     return 1;
+  }
+  if (args.command === 'formily') {
+    const { json, report } = describeFormily(read.models, translate);
+    io.write(json);
+    toHarmless(io).warn(report);
+    return 0;
   }
   if (args.command === 'types') io.write(describeTypes(read.models));
   else io.write(args.command === 'openapi' ? describeApi(read.models, args) : describeValues(read.models));

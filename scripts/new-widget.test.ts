@@ -22,6 +22,7 @@ test('a widget is a folder of code, texts, example and test, with nothing left t
     'bedCode.test.tsx',
     'definition.ts',
     'example.json',
+    'formily.ts',
     'index.ts',
     'props.schema.json',
     'text.json',

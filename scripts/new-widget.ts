@@ -10,7 +10,8 @@ const WIDGETS = path.resolve(HERE, '../src/renderers/widgets');
 const TEMPLATE = path.join(HERE, 'widget-template');
 const USAGE = `npm run new:widget -- KEY --name 中文名 [--name-tw 中文名] [--name-en name]
 
-Writes src/renderers/widgets/KEY: a text box with one property, one error, texts, an example and a test. Edit it, then run npm run generate. No other file
+Writes src/renderers/widgets/KEY: a text box with one property, one error, texts, its equal in
+standard Formily, an example and a test. Edit it, then run npm run generate. No other file
 needs an edit.
 `;
 

@@ -101,7 +101,12 @@ describe('npm start', () => {
     server = start();
     await untilReady(server);
     expect(server.output()).toContain(`http://127.0.0.1:${port}`);
-    password = /First account: admin, password: (\S+)/.exec(server.output())?.[1] ?? '';
+    const firstAccount = () => /First account: admin, password: (\S+)/.exec(server.output())?.[1];
+    await until(
+      () => firstAccount() !== undefined,
+      () => `the first account:\n${server.output()}`,
+    );
+    password = firstAccount() ?? '';
     expect((await signIn(password)).code).toBe(200);
     const page = await fetch(`http://127.0.0.1:${port}/login`);
     expect([page.status, (await page.text()).includes('<div id="root">')]).toEqual([200, true]);

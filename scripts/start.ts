@@ -8,6 +8,7 @@ import { giveBackAfterStart } from '../src/server/give-back-after-start';
 import { limitHeapGrowth } from '../src/server/limit-heap-growth';
 import type { NewPasswords } from '../src/server/main';
 import { PROJECT_ROOT } from '../src/server/project-root';
+import { readSecretKeys } from '../src/server/secrets/index';
 import { startWorkers, type RunningWorkers } from '../src/server/workers/start-workers';
 import { ensureClient } from './build-client';
 import { explainStartError } from './explain-start-error';
@@ -33,7 +34,8 @@ async function start(environment: ServerEnvironment, started: Started): Promise<
   // Awaited below; an earlier rejection must not count as unhandled.
   client.catch(() => undefined);
   const databaseUrl = environment.databaseUrl || (await openOwnDatabase(started));
-  const config = { ...environment.config, databaseDir: started.database?.clusterDir ?? '' };
+  const databaseDir = started.database?.clusterDir ?? '';
+  const config = { ...environment.config, databaseDir, secretKeys: readSecretKeys(process.env, dataDir) };
   let accounts = '';
   try {
     const settings = { ...environment, config };

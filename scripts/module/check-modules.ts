@@ -2,7 +2,7 @@ import type { Issue } from '../../src/engine/contract/errors';
 import type { Translate } from '../../src/engine/contract/language';
 import type { ModuleModel } from '../../src/engine/contract/module-model';
 import { decodeText, isZip } from '../../src/engine/exchange';
-import { lintModule, readSource, toWayOut } from '../../src/engine/lint';
+import { lintModule, lintSources, readSource, toWayOut } from '../../src/engine/lint';
 import { issueRange } from '../../src/engine/lint/issue-range';
 import { parseModuleText, toIssueText } from '../../src/engine/parse';
 import type { SourceDocument } from '../../src/engine/source';
@@ -70,7 +70,8 @@ function checkText(path: string, text: string, translate: Translate): FileReport
   const placeOf = (issue: Issue) => lineOf(issueRange(source, issue).offset);
   const report = toReport({ path, model, issues, placeOf }, translate);
   const schema = model ? checkSchema(source, lineOf, translate) : [];
-  return { ...report, errors: [...report.errors, ...schema] };
+  const elsewhere = lintSources(source.value).map((issue) => toFinding(issue, translate, placeOf));
+  return { ...report, errors: [...report.errors, ...schema, ...elsewhere] };
 }
 
 interface Checked {
