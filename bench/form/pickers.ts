@@ -37,7 +37,11 @@ interface Opened {
 /** A text box or a stand-in with a text, or a box with a chosen name. */
 const SHOWN = '[data-field^=field] :is(input[value]:not([value=""]), .ant-select-selection-item)';
 
-async function publish(api: Api, document: Readonly<Record<string, unknown>>, values: Record<string, unknown>): Promise<string> {
+async function publish(
+  api: Api,
+  document: Readonly<Record<string, unknown>>,
+  values: Record<string, unknown>,
+): Promise<string> {
   const moduleId = String((await api.call('POST', '/api/visualdev/Base', document))['id']);
   await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, {
     pc: 1,
