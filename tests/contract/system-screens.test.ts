@@ -110,7 +110,7 @@ describe.each(screens)('$name', ({ name, document }) => {
   });
 });
 
-/** Keys of displayed texts, except inside `props`, where they name members of a choice. */
+/** Keys of displayed texts, except inside `props` and `asks`, where they name members and columns. */
 const SHOWN = new Set(
   'label title message placeholder confirm success requiredMessage createTitle editTitle treeTitle treeRoot keyword tipLabel activeTxt inactiveTxt'.split(
     ' ',
@@ -118,7 +118,7 @@ const SHOWN = new Set(
 );
 
 function isShown({ key, parent }: ScreenString): boolean {
-  return SHOWN.has(key) && parent !== 'props';
+  return SHOWN.has(key) && parent !== 'props' && parent !== 'asks';
 }
 
 function toTextKey({ text }: ScreenString): string[] {

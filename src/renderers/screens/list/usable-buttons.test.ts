@@ -61,7 +61,7 @@ describe('usableButtons', () => {
     expect(valuesOf(usable.treeMenu)).toEqual(['refreshTree']);
   });
 
-  it('keeps the first three of many buttons in the row, the destructive ones beside them, and the rest in a menu', () => {
+  it('keeps the first two of many buttons in the row, the destructive ones beside them, and the rest in a menu', () => {
     const many = ['edit', 'detail', 'copy', 'export', 'uses', 'remove'].map((value) => button(value, null));
     const rowButtons = many.map((each) => (each.value === 'remove' ? each : { ...each, action: refresh }));
     const usable = (count: number) =>
@@ -75,8 +75,8 @@ describe('usableButtons', () => {
         supportedActions: BUILT_IN_ACTIONS,
       });
     expect(valuesOf(usable(5).row)).toEqual(['detail', 'copy', 'export', 'uses', 'remove']);
-    expect(valuesOf(usable(6).row)).toEqual(['edit', 'detail', 'copy', 'remove']);
-    expect(valuesOf(usable(6).more)).toEqual(['export', 'uses', 'btn_1']);
+    expect(valuesOf(usable(6).row)).toEqual(['edit', 'detail', 'remove']);
+    expect(valuesOf(usable(6).more)).toEqual(['copy', 'export', 'uses', 'btn_1']);
   });
 
   it('asks for the permission of buttons with an action too', () => {

@@ -40,7 +40,7 @@ export function usableButtons({ list, access, supportedActions }: UsableButtonsO
 
 /** The most buttons that stand in a row; of more, the first few and the destructive ones stay there. */
 const MAX_ROW_BUTTONS = 5;
-const KEPT_ROW_BUTTONS = 3;
+const KEPT_ROW_BUTTONS = 2;
 
 function splitRow(buttons: readonly ListButton[]): Pick<UsableButtons, 'row' | 'more'> {
   if (buttons.length <= MAX_ROW_BUTTONS) return { row: buttons, more: [] };

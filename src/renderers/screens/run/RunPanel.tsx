@@ -42,6 +42,10 @@ export function RunPanel({ action, press, controller, recordId, setRows, onClose
     else start();
   });
   useEffect(() => onPress(), [press]);
+  // An answer is taller than what stood there.
+  useEffect(() => {
+    if (state.kind === 'answered' || state.kind === 'failed') panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
 
   return (
     <section
