@@ -1,12 +1,12 @@
-import { Card, Result } from 'antd';
+import { PageCard, PageNotice } from '../shared/faces/PageNotice';
 import { useText } from '../shared/texts/text';
 
 /** Shown instead of the list of a data view (webType 4), which is not supported yet; sends no request. */
 export function DataViewNotice() {
   const text = useText();
   return (
-    <Card>
-      <Result status="info" title={text('screen.dataView.title')} subTitle={text('screen.dataView.wayOut')} />
-    </Card>
+    <PageCard>
+      <PageNotice status="info" title={text('screen.dataView.title')} subTitle={text('screen.dataView.wayOut')} />
+    </PageCard>
   );
 }

@@ -1,4 +1,5 @@
-import { App, Button, Card, Result, Skeleton } from 'antd';
+import { App, Button, Skeleton } from 'antd';
+import { PageCard, PageNotice } from '../../renderers/shared/faces/PageNotice';
 import { ModuleScreen } from '../../renderers/screens';
 import { useText } from '../../renderers/shared/texts/text';
 import { useScreen } from './use-screen';
@@ -15,15 +16,15 @@ export function ModulePage({ module }: ModulePageProps) {
   const { state, retry } = useScreen(module, () => void message.info(text('shell.module.renewed')));
   if (state.kind === 'loading') {
     return (
-      <Card role="status" aria-label={text('shell.loading')}>
+      <PageCard role="status" aria-label={text('shell.loading')}>
         <Skeleton active paragraph={{ rows: 8 }} />
-      </Card>
+      </PageCard>
     );
   }
   if (state.kind === 'ready') return <ModuleScreen key={state.attempt} {...state.screen} />;
   return (
-    <Card>
-      <Result
+    <PageCard>
+      <PageNotice
         status="warning"
         title={text('shell.module.loadFailed')}
         subTitle={state.message}
@@ -33,6 +34,6 @@ export function ModulePage({ module }: ModulePageProps) {
           </Button>
         }
       />
-    </Card>
+    </PageCard>
   );
 }

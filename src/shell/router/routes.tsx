@@ -12,6 +12,7 @@ const importWorkspace = () => import('../workspace');
 const importLogin = () => import('../login/LoginPage');
 const importPlayground = () => import('../playground/Playground');
 const importNotFound = () => import('../pages/NotFoundPage');
+const importExternalLink = () => import('../pages/ExternalLinkPage');
 
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await load() }));
@@ -21,7 +22,7 @@ const LoginPage = lazyPage(async () => (await importLogin()).LoginPage);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
 const SessionsPage = lazyPage(async () => (await importWorkspace()).SessionsPage);
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
-const ExternalLinkPage = lazyPage(async () => (await importWorkspace()).ExternalLinkPage);
+const ExternalLinkPage = lazyPage(async () => (await importExternalLink()).ExternalLinkPage);
 const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
 
 function whole(page: React.ReactNode) {

@@ -1,5 +1,6 @@
-import { Alert, Button, Result, Skeleton, Space } from 'antd';
+import { Alert, Button, Skeleton, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { SourceError } from '../../shared/sources/record-source';
 import type { CallAnswer } from '../../shared/hosts/services';
@@ -62,7 +63,7 @@ export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: Uploa
         <Alert type="error" showIcon message={refusal} role="alert" style={{ marginBottom: 16 }} />
       )}
       {error === null ? null : (
-        <Result
+        <PageNotice
           status="warning"
           title={text('screen.action.previewFailed')}
           subTitle={error}

@@ -1,5 +1,6 @@
-import { Button, Result, Skeleton, Space } from 'antd';
+import { Button, Skeleton, Space } from 'antd';
 import { useState } from 'react';
+import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
@@ -44,7 +45,7 @@ export function DetailScreen({ model, source, recordId, onEdit, onClose }: Detai
       footer={footer}
     >
       {error !== null ? (
-        <Result
+        <PageNotice
           status="warning"
           title={text('screen.form.readFailed')}
           subTitle={error}

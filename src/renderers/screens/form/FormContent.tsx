@@ -1,5 +1,6 @@
-import { Alert, Button, Result, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
 import { FirstFocus } from './FirstFocus';
@@ -35,7 +36,7 @@ export function FormContent({
   const text = useText();
   if (error !== null) {
     return (
-      <Result
+      <PageNotice
         status="warning"
         title={text('screen.form.readFailed')}
         subTitle={error}

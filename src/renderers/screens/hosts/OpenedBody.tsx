@@ -1,5 +1,6 @@
-import { App, Result } from 'antd';
+import { App } from 'antd';
 import { useMemo, useState } from 'react';
+import { PageNotice } from '../../shared/faces/PageNotice';
 import { isDataView, type ListModel } from '../../../engine/contract/module-model';
 import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
 import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
@@ -86,5 +87,5 @@ function OpenedList({ screen, list }: { readonly screen: LoadedScreen; readonly 
 /** The module has no such list, or no record was named. */
 function NothingToShow({ screen }: { readonly screen: LoadedScreen }) {
   const text = useText();
-  return <Result status="warning" title={screen.model.fullName} subTitle={text('screen.host.nothing')} />;
+  return <PageNotice status="warning" title={screen.model.fullName} subTitle={text('screen.host.nothing')} />;
 }

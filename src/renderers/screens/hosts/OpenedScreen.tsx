@@ -1,5 +1,6 @@
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Skeleton, Spin } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ScreenParams } from '../../../engine/contract/resource';
 import {
   OpenScreenProvider,
@@ -26,6 +27,8 @@ interface OpenedScreenProps {
 }
 
 const NO_PARAMS: ScreenParams = {};
+/** Milliseconds without a window after which a spinner says that one is coming. */
+const SLOW_MS = 300;
 
 /** An opened screen: its window at once, with a skeleton, then the screen or an error. */
 export function OpenedScreen({ request, open, onGone }: OpenedScreenProps) {
@@ -42,6 +45,8 @@ export function OpenedScreen({ request, open, onGone }: OpenedScreenProps) {
   );
   const { show, footer, setFooter, shown } = frame;
   const inside = useMemo(() => ({ show, footer }), [show, footer]);
+  // Only the module says what kind of window it opens in.
+  if (request.place === 'own' && !loaded && loading.error === null) return <Spin fullscreen delay={SLOW_MS} />;
   return (
     <HostWindow
       shape={shapeOf(request, loaded?.model.form ?? null)}
@@ -57,7 +62,7 @@ export function OpenedScreen({ request, open, onGone }: OpenedScreenProps) {
       body={shown?.body ?? 'grown'}
     >
       {loading.error === null ? null : (
-        <Result
+        <PageNotice
           status="warning"
           title={text('screen.host.loadFailed')}
           subTitle={loading.error}

@@ -1,4 +1,5 @@
-import { Button, Empty, Result, Skeleton } from 'antd';
+import { Button, Empty, Skeleton } from 'antd';
+import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ListButton } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
 
@@ -35,7 +36,7 @@ export function WaitingList({ hint }: { readonly hint: string }) {
 export function FailedList({ message, onRetry }: { readonly message: string; onRetry: () => void }) {
   const text = useText();
   return (
-    <Result
+    <PageNotice
       status="warning"
       title={text('screen.list.failed')}
       subTitle={message}
@@ -51,7 +52,9 @@ export function FailedList({ message, onRetry }: { readonly message: string; onR
 /** The user may see no column of this list. */
 export function ForbiddenList() {
   const text = useText();
-  return <Result status="403" title={text('screen.list.forbidden')} subTitle={text('screen.list.forbiddenText')} />;
+  return (
+    <PageNotice status="forbidden" title={text('screen.list.forbidden')} subTitle={text('screen.list.forbiddenText')} />
+  );
 }
 
 /** More than any window shows; the rest is clipped. */

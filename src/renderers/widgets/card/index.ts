@@ -1,5 +1,8 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { CardLayout } from './Layout';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { definition } from './definition';
 
-export const renderer = defineRenderer(definition, { Layout: CardLayout });
+/** Renderer of `card`; its layout is loaded with the form that has one. */
+export const renderer = defineRenderer(definition, {
+  Layout: lazyFace(async () => (await import('./Layout')).CardLayout),
+});
