@@ -1,9 +1,10 @@
 /**
- * `npm run bench:people`: first answers of people pickers with 50,000 people in 3,000 departments, in milliseconds (the first
- * call, and the median and slowest of 20). Uses a database of its own below the folder of temporary files, removed at the end.
+ * `npm run bench:people`: first answers of people pickers with 50,000 people in 3,000 departments. Writes `PEOPLE.md` beside this file
+ * and fails when the 95th percentile of one is over the limit. Uses a database of its own below the folder of temporary files, removed
+ * at the end.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../src/server/app';
 import { createControlPool, createDatabase, createPool } from '../../src/server/db/client';
@@ -18,31 +19,63 @@ import { DEFAULT_LIMITS } from '../../src/server/load-limits';
 const PEOPLE = 50_000;
 const DEPARTMENTS = 3_000;
 const CENTRES = 20;
-const RUNS = 20;
+const RUNS = 40;
+/** Most milliseconds of the 95th percentile. */
+const LIMIT_MS = 300;
 const SURNAMES = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文辉玲建国志远思雨晨浩然欣怡';
 
+/** A call of a picker and its body. */
+type Question = readonly [call: string, body: object];
+
+const list = (body: object): Question => ['List', body];
+const everyKind = ['user', 'company', 'department', 'position', 'role', 'group'];
+const organisations = ['company', 'department'];
 const person = { isFlat: true, kinds: ['user'] };
 const departIds = ['c1'];
 const lists = { userIds: [], positionIds: ['p7'], roleIds: [], groupIds: ['g1'] };
-/** What a picker asks first. */
-const questions: Readonly<Record<string, object>> = {
-  'tree of people: roots': { kinds: ['user'] },
-  'tree of people: a department': { kinds: ['user'], parentId: 'd7' },
-  'tree of departments: a centre': { kinds: ['department'], parentId: 'c3' },
-  'tree of positions: roots': { kinds: ['position'] },
-  'all people': person,
-  'last page of all people': { ...person, currentPage: 2500 },
-  'name 王建国': { ...person, keyword: '王建国' },
-  'one character 王': { ...person, keyword: '王' },
-  'initials wjg': { ...person, keyword: 'wjg' },
-  'two letters wj': { ...person, keyword: 'wj' },
-  'pinyin wangjianguo': { ...person, keyword: 'wangjianguo' },
-  'nobody zzzz': { ...person, keyword: 'zzzz' },
-  'current organisation': { ...person, within: 'organization' },
-  'my subordinates': { ...person, within: 'subordinates' },
-  'restricted: a centre, a position, a group': { ...person, restriction: { mode: 'custom', departIds, ...lists } },
-  'mixed kinds by keyword': { kinds: ['user', 'department', 'position', 'role', 'group'], keyword: 'jian' },
+const nothing = { ...lists, departIds: [], positionIds: [], groupIds: [] };
+const authorised = { mode: 'all', isAuthorisedOnly: true, ...nothing };
+
+/** What pickers ask first; each is held to the limit. */
+const held: Readonly<Record<string, Question>> = {
+  'organisation: roots': list({ kinds: organisations }),
+  'organisation, authorised ones: roots': list({ kinds: organisations, restriction: authorised }),
+  'department: roots': list({ kinds: ['department'] }),
+  'department: below a centre': list({ kinds: ['department'], parentId: 'c3' }),
+  'position: roots': list({ kinds: ['position'] }),
+  'user: roots': list({ kinds: ['user'] }),
+  'user: below a department': list({ kinds: ['user'], parentId: 'd7' }),
+  'role, organisations: roots': list({ kinds: ['role'] }),
+  'role, global': list({ kinds: ['role'], parentId: '1' }),
+  group: list({ kinds: ['group'] }),
+  'mixed: roots': list({ kinds: everyKind }),
+  'closed field: first page of people': list(person),
+  'closed field: recent choices': ['Recent', { kinds: ['user'] }],
+  'keyword, name 王建国': list({ ...person, keyword: '王建国' }),
+  'keyword, one character 王': list({ ...person, keyword: '王' }),
+  'keyword, pinyin wangjianguo': list({ ...person, keyword: 'wangjianguo' }),
+  'keyword, initials wjg': list({ ...person, keyword: 'wjg' }),
+  'keyword, two letters wj': list({ ...person, keyword: 'wj' }),
+  'keyword, nobody zzzz': list({ ...person, keyword: 'zzzz' }),
+  'keyword, mixed kinds': list({ kinds: everyKind, keyword: 'jian' }),
+  'keyword, roles of organisations': list({ kinds: ['role'], keyword: '角色', isFlat: true, roles: 'placed' }),
+  'keyword, global roles': list({ kinds: ['role'], keyword: '角色', isFlat: true, roles: 'global' }),
+};
+
+/** Measured besides: u1 leads all of the 50,000. */
+const others: Readonly<Record<string, Question>> = {
+  'current organisation': list({ ...person, within: 'organization' }),
+  'my subordinates, everybody': list({ ...person, within: 'subordinates' }),
+  'restricted to a centre, a position, a group': list({
+    ...person,
+    restriction: { mode: 'custom', departIds, ...lists },
+  }),
+  'last page of all people': list({ ...person, currentPage: 2500 }),
+  'names of 30 people': [
+    'Entries',
+    { entries: Array.from({ length: 30 }, (_entry, index) => ({ type: 'user', id: `u${String(index * 997 + 1)}` })) },
+  ],
 };
 
 async function fill(deps: AppDeps): Promise<void> {
@@ -58,8 +91,10 @@ async function fill(deps: AppDeps): Promise<void> {
   await run(`insert into system.positions (id, full_name, en_code, organize_id)
     select 'p' || n, '岗位' || n, 'p' || n, 'd' || n from generate_series(1, ${String(DEPARTMENTS)}) n`);
   await run(
-    `insert into system.roles (id, full_name, en_code) select 'r' || n, '角色' || n, 'r' || n from generate_series(1, 50) n`,
+    `insert into system.roles (id, full_name, en_code, is_global) select 'r' || n, '角色' || n, 'r' || n, n % 2 = 0 from generate_series(1, 50) n`,
   );
+  await run(`insert into system.role_organizes (role_id, organize_id)
+    select 'r' || n, 'd' || d from generate_series(1, 49, 2) n, generate_series(1, ${String(DEPARTMENTS)}, 100) d`);
   await run(
     `insert into system.groups (id, full_name, en_code) select 'g' || n, '分组' || n, 'g' || n from generate_series(1, 100) n`,
   );
@@ -71,6 +106,7 @@ async function fill(deps: AppDeps): Promise<void> {
       'd' || (n % ${String(DEPARTMENTS)} + 1), 'p' || (n % ${String(DEPARTMENTS)} + 1),
       case when n > 1 then 'u' || greatest(1, n / 10) end, n % 1000
     from generate_series(1, ${String(PEOPLE)}) n`);
+  await run(`update system.users set real_name = '王建国' where right(id, -1)::int % 1000 = 7`);
   await run(`insert into system.user_positions select id, position_id from system.users`);
   await run(`insert into system.user_organizes select id, 'd' || (right(id, -1)::int * 13 % ${String(DEPARTMENTS)} + 1)
     from system.users where right(id, -1)::int % 10 = 0 on conflict do nothing`);
@@ -80,31 +116,86 @@ async function fill(deps: AppDeps): Promise<void> {
   await run('analyze');
 }
 
-async function measure(deps: AppDeps): Promise<void> {
+/** Milliseconds of a question's answers. */
+interface Figures {
+  readonly name: string;
+  /** The first call ever. */
+  readonly first: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly slowest: number;
+  /** Entries that there are. */
+  readonly total: number;
+  readonly isHeld: boolean;
+}
+
+async function measure(deps: AppDeps): Promise<readonly Figures[]> {
   const app = await createApp(deps);
   const token = await createSession(deps, { userId: 'u1', ip: '127.0.0.1', platform: 'bench' });
-  const ask = async (call: string, body: object) => {
+  const ask = async ([call, body]: Question) => {
     const startedAt = performance.now();
     const url = `/api/permission/Picker/Actions/${call}`;
     const answer = await app.inject({ method: 'POST', url, headers: { authorization: token }, payload: body });
     const tookMs = performance.now() - startedAt;
-    const { code, data } = answer.json<{ code: number; data: { list: unknown[]; pagination?: { total: number } } }>();
+    const { code, data } = answer.json<{ code: number; data: Answered }>();
     if (code !== 200) throw new Error(answer.body);
-    return { tookMs, total: data.pagination?.total ?? data.list.length };
+    return { tookMs, total: data.pagination?.total ?? data.list?.length ?? 0 };
   };
-  const report = async (name: string, call: string, body: object) => {
-    const first = await ask(call, body);
+  const chosen = Array.from({ length: 20 }, (_entry, index) => ({ type: 'user', id: `u${String(index * 31 + 5)}` }));
+  await ask(['Chosen', { entries: chosen }]);
+  const all: Figures[] = [];
+  for (const [name, question] of Object.entries({ ...held, ...others })) {
+    const { tookMs: first, total } = await ask(question);
     const times: number[] = [];
-    for (let count = 0; count < RUNS; count += 1) times.push((await ask(call, body)).tookMs);
+    for (let count = 0; count < RUNS; count += 1) times.push((await ask(question)).tookMs);
     times.sort((left, right) => left - right);
-    const [median, slowest] = [times[RUNS / 2] ?? 0, times.at(-1) ?? 0].map((time) => time.toFixed(0).padStart(5));
-    console.log(`${first.tookMs.toFixed(0).padStart(5)} ${median} ${slowest}  ${name} (${String(first.total)})`);
-  };
-  console.log('first  median slowest');
-  for (const [name, body] of Object.entries(questions)) await report(name, 'List', body);
-  const entries = Array.from({ length: 30 }, (_entry, index) => ({ type: 'user', id: `u${String(index * 997 + 1)}` }));
-  await report('names of 30 people', 'Entries', { entries });
+    const at = (share: number) => times[Math.ceil(RUNS * share) - 1] ?? NaN;
+    all.push({ name, first, median: at(0.5), p95: at(0.95), slowest: at(1), total, isHeld: name in held });
+  }
   await app.close();
+  return all;
+}
+
+interface Answered {
+  readonly list?: readonly unknown[];
+  readonly pagination?: { readonly total: number };
+}
+
+/** The text of `PEOPLE.md`. */
+function toMarkdown(all: readonly Figures[]): string {
+  const figure = (ms: number) => ms.toFixed(0);
+  const rows = all.map(({ name, first, median, p95, slowest, total, isHeld }) =>
+    [
+      name,
+      String(total),
+      figure(first),
+      figure(median),
+      figure(p95),
+      figure(slowest),
+      isHeld ? (p95 <= LIMIT_MS ? 'yes' : '**no**') : '',
+    ].join(' | '),
+  );
+  return [
+    '# First answers of people pickers',
+    '',
+    `Made by \`npm run bench:people\`: ${String(PEOPLE)} people in ${String(DEPARTMENTS)} departments, asked by one user without network, ${String(RUNS)} calls each after the first.`,
+    `Target for what pickers ask first: 95 % of the answers within ${String(LIMIT_MS)} ms. Node ${process.versions.node}, ${String(cpus().length)} cores, load ${loadavg()[0]?.toFixed(1) ?? ''} at the end.`,
+    '',
+    '| question | entries | first, ms | median | p95 | slowest | met |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+  ].join('\n');
+}
+
+async function report(all: readonly Figures[]): Promise<void> {
+  const text = toMarkdown(all);
+  console.log(text);
+  await writeFile(new URL('PEOPLE.md', import.meta.url), text);
+  const slow = all.filter(({ p95, isHeld }) => isHeld && !(p95 <= LIMIT_MS));
+  if (slow.length === 0) return;
+  console.error(`Over ${String(LIMIT_MS)} ms: ${slow.map(({ name }) => name).join('; ')}`);
+  process.exitCode = 1;
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'formloom-people-'));
@@ -137,7 +228,7 @@ try {
     },
   };
   await fill(deps);
-  await measure(deps);
+  await report(await measure(deps));
 } finally {
   await pool.end();
   await control.end();

@@ -43,6 +43,8 @@ export const Restriction = members({
   positionIds: Ids,
   roleIds: Ids,
   groupIds: Ids,
+  /** Only organisations that the asking user is authorised for (docs/module-format.md#people-fields), and what stands in them. */
+  isAuthorisedOnly: optional({ ...Flag }),
 });
 
 /**
@@ -56,6 +58,8 @@ export const listPeople = post(`${PEOPLE}/Actions/List`, {
     within: optional(text({ maxLength: 20, pattern: '^(all|organization|subordinates)$' })),
     /** The node whose children are asked for; '' = the roots. Ignored with a keyword. */
     parentId: optional(text({ maxLength: MAX_ID })),
+    /** Which roles a keyword finds; absent = those of organisations and those of everybody. */
+    roles: optional(text({ maxLength: 10, pattern: '^(placed|global)$' })),
     keyword: optional(text({ maxLength: 200 })),
     /** A flat list instead of a level of the tree, also without a keyword. */
     isFlat: optional({ ...Flag }),
@@ -76,13 +80,13 @@ export const readEntries = post(`${PEOPLE}/Actions/Entries`, {
 
 /**
  * What carries a name as lists and exports write it, enabled objects only, each as ids from the root company down; of kinds without levels the id.
- * `name/account` or an account is a user's, `A/B` an organisation's from the root (`organize`), else its own name (`department`). An id is a name, too.
+ * `name/account` or an account is a user's, `A/B` an organisation's from the root (`organize`), else its own name too (`company`, `department`: those of the kind alone). An id is a name, too.
  */
 export const findNamed = post(`${PEOPLE}/Actions/Named`, {
   body: members({
     asks: many(
       members({
-        kind: text({ maxLength: 10, pattern: '^(user|organize|department|position|role|group)$' }),
+        kind: text({ maxLength: 10, pattern: '^(user|organize|company|department|position|role|group)$' }),
         text: text({ maxLength: 500 }),
       }),
       { maxItems: MAX_IDS },

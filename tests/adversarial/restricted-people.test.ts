@@ -20,6 +20,10 @@ const formData = {
     node('userSelect', 'internal', { selectType: 'custom', ableDepIds: ['orgHospital'], ...own }),
     node('depSelect', 'department', { selectType: 'custom', ableDepIds: ['depImaging'], ...own }),
     node('organizeSelect', 'company', { isOnlyOrg: true, ...own }),
+    node('organizeSelect', 'top', { parentId: '-1' }),
+    node('organizeSelect', 'some', { selectType: 'custom', ableIds: ['orgHospital'] }),
+    node('organizeSelect', 'authorised', { auth: true }),
+    node('usersSelect', 'anyone', { multiple: true }),
   ],
 };
 let server: RecordServer;
@@ -72,6 +76,43 @@ describe('a path of organisations', () => {
     for (const wrong of forged) expect([wrong, await refusedFields({ path: wrong })]).toEqual([wrong, ['path']]);
     expect(await refusedFields({ paths: [whole, whole.slice(1)] })).toEqual(['paths']);
   });
+});
+
+it('the node above all is stored where a field offers it, and there alone', async () => {
+  const hospital = ['orgHospital'];
+  expect(await refusedFields({ path: ['-1'], top: ['-1'], some: hospital, company: hospital })).toEqual([]);
+  expect(await refusedFields({ top: hospital })).toEqual(['top']);
+  expect(await refusedFields({ some: ['-1'] })).toEqual(['some']);
+  expect(await refusedFields({ company: ['-1'] })).toEqual(['company']);
+});
+
+it('a field of authorised organisations takes those of the user who saves, and keeps what is stored', async () => {
+  const imaging = await pathOf('depImaging');
+  const save = async (account: string, authorised: unknown, id = '') => {
+    const values = { title: 'x', authorised };
+    const { code, data } = id
+      ? await server.update(moduleId, id, values, { account })
+      : await server.create(moduleId, values, { account });
+    return {
+      id: data?.id as string,
+      refused: code === 200 ? [] : (data.errors as { field: string }[]).map((e) => e.field),
+    };
+  };
+  const keeperId = await server.createUserFor(moduleId, 'keeper', { buttons: ['btn_add', 'btn_edit'] });
+  await server.deps.db.updateTable('users').set({ organize_id: 'depInformation' }).where('id', '=', keeperId).execute();
+  expect((await save('keeper', await pathOf('depInformation'))).refused).toEqual([]);
+  expect((await save('keeper', imaging)).refused).toEqual(['authorised']);
+  expect((await save('keeper', ['-1'])).refused).toEqual(['authorised']);
+  const made = await save('admin', imaging);
+  expect(made.refused).toEqual([]);
+  expect((await save('keeper', imaging, made.id)).refused).toEqual([]);
+  expect((await save('keeper', await pathOf('depInternal'), made.id)).refused).toEqual(['authorised']);
+});
+
+it('a token names the kind that its object has', async () => {
+  expect(await refusedFields({ anyone: ['orgHospital--company', 'depImaging--department'] })).toEqual([]);
+  expect(await refusedFields({ anyone: ['orgHospital--department'] })).toEqual(['anyone']);
+  expect(await refusedFields({ anyone: ['depImaging--company'] })).toEqual(['anyone']);
 });
 
 it('a position of a restricted field may lie in an organisation below', async () => {

@@ -141,6 +141,8 @@ describe('reading', () => {
       [nurseId, directorId].sort(),
     );
     expect(leaves(await read({ keyword: '护士', departIds: ['ward'], positionIds: [directorId] }))).toEqual([nurseId]);
+    // Those of organisations below count, as when a record is saved.
+    expect(leaves(await read({ departIds: [TEST_COMPANY_ID] }))).toEqual(expect.arrayContaining([nurseId, directorId]));
     expect(await read({ keyword: null, departIds: [], positionIds: null })).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import {
   thirtyFields,
   type PeopleModule,
 } from './support/people-data';
+import { chooseByKeys, type Picked } from './support/picker-keys';
 import { FormPage, ListPage } from './support/screen';
 import type { Locator, Page } from '@playwright/test';
 
@@ -248,6 +249,27 @@ test('departments, positions, roles in two tabs, groups, paths of organisations,
     ofDept: PEOPLE.wang,
     anyone: [`${PEOPLE.group}--group`, 'company--company', 'currentUser'],
   });
+});
+
+test('every picker is opened, used and confirmed by keyboard alone', async ({ openAs }) => {
+  const page = await openAs('admin', released.path);
+  const form = await openForm(page);
+  const choose = async (id: string, picked: Picked) => {
+    const box = boxOf(form, id);
+    await box.focus();
+    await chooseByKeys(page, picked);
+    await expect(form.place(id)).toContainText(picked.steps.at(-1) ?? '');
+    await expect(box, 'the focus returns').toBeFocused();
+  };
+  await choose('unit', { title: '选择组织', steps: ['示范医院'] });
+  await expect(form.place('unit')).not.toContainText('心内科');
+  await choose('dept', { title: '选择部门', steps: ['示范医院', '心内科'] });
+  await choose('post', { title: '选择岗位', steps: ['示范医院', '心内科', '主任医师'] });
+  await choose('duty', { title: '选择角色', steps: ['示范医院', '心内科', '科室质控'] });
+  await choose('duty', { title: '选择角色', tab: '全局', steps: ['全院质控'] });
+  await choose('team', { title: '选择分组', steps: ['感控小组'] });
+  await choose('owner', { title: '选择用户', tab: '我的下属', steps: ['李娜'] });
+  await choose('anyone', { title: '选择用户', tab: '系统变量', steps: ['当前用户'] });
 });
 
 test('the approver window insists on a choice', async ({ openAs }) => {

@@ -15,6 +15,8 @@ export interface PersonRestriction {
   readonly positionIds: readonly string[];
   readonly roleIds: readonly string[];
   readonly groupIds: readonly string[];
+  /** Of these only organisations that the asking user is authorised for, and what stands in them; absent = no. */
+  readonly isAuthorisedOnly?: boolean;
 }
 
 /** Leaves nobody out. */

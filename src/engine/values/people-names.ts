@@ -3,7 +3,7 @@ import { accepted, refused } from './parsed';
 
 /** A kind whose names are looked for, and what a value holds of the object that carries one. */
 export interface NamedKind<Held> {
-  readonly kind: NameKind;
+  readonly kind: NameKind | 'company';
   readonly toHeld: (path: readonly string[]) => Held;
 }
 

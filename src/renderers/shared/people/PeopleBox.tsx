@@ -13,6 +13,7 @@ import { useChoosePeople } from './choose-people';
 import { PersonHover } from './PersonHover';
 import { whereOf } from './person-words';
 import { toChosen, toPeopleValue, useChosenParts, type ChosenPart, type PeopleField } from './use-people-field';
+import { useEarlyEnter } from './use-early-enter';
 import { useMatches, type Matches } from './use-matches';
 
 type Item = { readonly value: string; readonly label: string };
@@ -47,7 +48,7 @@ export function PeopleBox(props: PeopleBoxProps) {
   const { people, isMultiple, value, box } = props;
   const parts = useChosenParts(people, value);
   const answers = useAnswers(props, parts);
-  const list = useDropDown(props, () => answers.ask());
+  const list = useDropDown(props, answers);
   const { matches } = list;
   const items = parts.map(({ key, label }): Item => ({ value: key, label }));
   return (
@@ -88,22 +89,34 @@ export function PeopleBox(props: PeopleBoxProps) {
 }
 
 /** The list below the box while it is open, and the way from there to the dialog. */
-function useDropDown({ scope, box }: PeopleBoxProps, ask: () => Promise<void>) {
+function useDropDown({ scope, box, isMultiple }: PeopleBoxProps, answers: ReturnType<typeof useAnswers>) {
   const text = useText();
   const [isOpen, setOpen] = useState(box.defaultOpen === true);
   const [keyword, setKeyword] = useState('');
   const matches = useMatches({ ...scope, keyword: keyword.trim(), isOpen });
+  const rememberEnter = useEarlyEnter({
+    matches,
+    keyword: keyword.trim(),
+    isOpen,
+    take(entry) {
+      setKeyword('');
+      setOpen(isMultiple);
+      answers.add(entry);
+    },
+  });
   const leaveForDialog = () => {
     setOpen(false);
     setKeyword('');
-    void ask();
+    void answers.ask();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey;
-    if (!isPlainEnter || isOpen || box.disabled) return;
+    const isWaiting = isOpen && matches.state === 'loading';
+    if (!isPlainEnter || (isOpen && !isWaiting) || box.disabled) return;
     event.preventDefault();
     event.stopPropagation();
-    leaveForDialog();
+    if (isWaiting) rememberEnter();
+    else leaveForDialog();
   };
   const options = toOptions(matches, text);
   return { isOpen, setOpen, keyword, setKeyword, matches, options, leaveForDialog, onKeyDownCapture };
@@ -155,6 +168,12 @@ function useAnswers({ people, scope, isMultiple, onChange }: PeopleBoxProps, par
   };
   return {
     noun,
+    /** Adds one to several, or puts it in the place of the former. */
+    add(entry: PersonEntry) {
+      const added = toChosen(entry);
+      if (!isMultiple) report([added]);
+      else if (parts.every(({ key }) => key !== added.key)) report([...parts, added]);
+    },
     take(items: readonly Item[], { recent, found }: Pick<Matches, 'recent' | 'found'>) {
       const offered = [...recent, ...found].map(toChosen);
       report(items.flatMap(({ value }) => [...parts, ...offered].find(({ key }) => key === value) ?? []));
@@ -163,7 +182,7 @@ function useAnswers({ people, scope, isMultiple, onChange }: PeopleBoxProps, par
       const answer = await choosePeople({
         tabs: scope.tabs,
         restriction: scope.restriction,
-        isMultiple: isMultiple && !isApprover,
+        isMultiple,
         chosen: parts,
         noun,
         shape: isApprover ? 'approver' : 'picker',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { UNRESTRICTED } from '../../../engine/contract/person';
 import { renderer as groups } from '../../widgets/groupSelect';
@@ -8,7 +8,7 @@ import { renderer as organizes } from '../../widgets/organizeSelect';
 import { renderer as roles } from '../../widgets/roleSelect';
 import { renderer as users } from '../../widgets/userSelect';
 import { renderer as mixed } from '../../widgets/usersSelect';
-import type { WidgetRenderer } from '../define-renderer';
+import type { EditProps, WidgetRenderer } from '../define-renderer';
 import { createField } from '../testing/create-field';
 import { createMemoryScope, type MemoryScope } from '../testing/memory-scope';
 import { createMemoryServices } from '../testing/memory-services';
@@ -36,13 +36,16 @@ interface Drawn {
   readonly value?: unknown;
   readonly recent?: readonly (typeof wang)[];
   readonly scope?: MemoryScope;
+  readonly edit?: Partial<EditProps>;
+  readonly entries?: typeof everything;
 }
 
-async function draw({ renderer = users, props = {}, value = null, recent = [], scope }: Drawn = {}) {
-  const memory = createMemoryPeople(everything, recent);
+async function draw({ renderer = users, props = {}, value = null, scope, edit: editProps, ...drawn }: Drawn = {}) {
+  const memory = createMemoryPeople(drawn.entries ?? everything, drawn.recent);
   const services = createMemoryServices({ people: memory.people, names: memory.names });
   const field: FieldModel = createField(renderer.definition, { props });
-  const edit = await renderEdit({ renderer, field, value, services, ...(scope && { scope }) });
+  const extras = { ...(scope && { scope }), ...(editProps && { props: editProps }) };
+  const edit = await renderEdit({ renderer, field, value, services, ...extras });
   return { ...edit, ...memory };
 }
 
@@ -114,6 +117,14 @@ describe('the closed field', () => {
     expect(tokens.changes).toEqual([['u2--user', 'g1--group']]);
   });
 
+  test('offers the top node alone where the field says so', async () => {
+    const { changes, asked } = await draw({ renderer: organizes, props: { parentId: '-1' } });
+    fireEvent.mouseDown(box());
+    fireEvent.click(await screen.findByTitle('顶级节点'));
+    expect(changes).toEqual([['-1']]);
+    expect(asked).toEqual([]);
+  });
+
   test('asks within its restriction, which follows the field that it names', async () => {
     const scope = createMemoryScope({ dept: 'd1' });
     const { asked } = await draw({ props: { selectType: 'dep', relationField: 'dept' }, scope });
@@ -122,6 +133,66 @@ describe('the closed field', () => {
     expect(asked[0]?.restriction).toEqual({ ...UNRESTRICTED, mode: 'dep', departIds: ['d1'] });
     scope.set('dept', null);
     await waitFor(() => expect(asked.at(-1)?.restriction).toEqual({ ...UNRESTRICTED, mode: 'dep' }));
+  });
+});
+
+describe.each([
+  ['a form', {}],
+  ['a cell', { place: 'cell', opensAtOnce: true }],
+] as const)('Enter before the answer, in %s', (_place, edit) => {
+  const type = (value: string) => fireEvent.change(box(), { target: { value } });
+  const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent);
+  const openList = async () => {
+    if (!('opensAtOnce' in edit)) fireEvent.mouseDown(box());
+    await screen.findByTitle('王建国');
+  };
+
+  test('takes the only match when it is there, and nobody of the earlier answer', async () => {
+    const { changes, container } = await draw({ recent: [wang], edit });
+    await openList();
+    type('李');
+    expect(options(), 'an earlier answer is none to a new question').toEqual([]);
+    fireEvent.keyDown(box(), ENTER);
+    expect(changes).toEqual([]);
+    await waitFor(() => expect(changes).toEqual(['u2']));
+    await waitFor(() => expect(container.textContent).toContain('李娜'));
+    expect(document.querySelector('.ant-modal')).toBeNull();
+  });
+
+  test('adds the only match to several, once', async () => {
+    const { changes } = await draw({ props: { multiple: true }, value: ['u1'], edit });
+    await openList();
+    for (const keyword of ['李', '王']) {
+      type(keyword);
+      fireEvent.keyDown(box(), ENTER);
+      await waitFor(() => expect((box() as HTMLInputElement).value).toBe(''));
+    }
+    expect(changes).toEqual([['u1', 'u2']]);
+  });
+
+  test('takes nobody of several, or when more is typed', async () => {
+    const { changes, asked } = await draw({ edit });
+    await openList();
+    type('/');
+    fireEvent.keyDown(box(), ENTER);
+    await waitFor(() => expect(options()).toHaveLength(2));
+    type('李');
+    fireEvent.keyDown(box(), ENTER);
+    type('李娜');
+    await waitFor(() => expect(asked.at(-1)?.keyword).toBe('李娜'));
+    await screen.findByTitle('李娜');
+    expect(changes).toEqual([]);
+  });
+
+  test('takes nobody of the answer before the list was closed', async () => {
+    const { changes } = await draw({ edit });
+    await openList();
+    fireEvent.keyDown(box(), { key: 'Escape', keyCode: 27, which: 27 });
+    fireEvent.keyDown(box(), { key: 'ArrowDown', keyCode: 40, which: 40 });
+    expect(options()).toEqual([]);
+    fireEvent.keyDown(box(), ENTER);
+    await screen.findByTitle('王建国');
+    expect(changes).toEqual([]);
   });
 });
 
@@ -247,6 +318,62 @@ describe('the dialog', () => {
     confirm();
     await gone();
     expect(changes).toEqual(['g1']);
+  });
+
+  test('draws an object below each of its nodes', async () => {
+    const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const wards = ['d1', 'd2'].map((id) => createEntry('department', id, { hasChildren: true }));
+    const duties = wards.map(({ id }) => createEntry('role', 'r1', { fullName: '值班', parentId: id }));
+    await draw({ renderer: roles, entries: [...wards, ...duties] });
+    open();
+    for (const { fullName } of wards) fireEvent.click(await row(fullName));
+    await waitFor(() => expect(screen.getAllByText('值班')).toHaveLength(2));
+    expect(problems).not.toHaveBeenCalled();
+    problems.mockRestore();
+  });
+
+  test('keeps its cursor on the row while others come in above', async () => {
+    const companies = ['c1', 'c2'].map((id) => createEntry('company', id, { hasChildren: true }));
+    const people = ['u1', 'u2'].map((id) => createEntry('user', id, { parentId: 'c1' }));
+    const other = createEntry('user', 'u3', { parentId: 'c2' });
+    await draw({ entries: [...companies, ...people, other] });
+    open();
+    await row('c2');
+    const tree = screen.getByRole('tree');
+    fireEvent.keyDown(tree, { key: 'ArrowRight' });
+    // Down to the row that says that children are on their way, and past it.
+    fireEvent.keyDown(tree, { key: 'ArrowDown' });
+    fireEvent.keyDown(tree, { key: 'ArrowDown' });
+    await row('u2');
+    const active = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toBe('c2');
+    fireEvent.keyDown(tree, { key: 'ArrowRight' });
+    await row('u3');
+  });
+
+  test('of approvers takes several where the field holds several', async () => {
+    const { changes } = await draw({ props: { dialog: 'approver', multiple: true }, value: ['u1'] });
+    open();
+    await dialog();
+    fireEvent.click(await row('示范医院'));
+    fireEvent.click(await row('心内科'));
+    fireEvent.click(await row('李娜'));
+    confirm();
+    await gone();
+    expect(changes).toEqual([['u1', 'u2']]);
+  });
+
+  test('searches roles within its tab', async () => {
+    const { asked } = await draw({ renderer: roles });
+    open();
+    const window = await dialog();
+    const search = within(window).getByLabelText('请输入关键词');
+    fireEvent.change(search, { target: { value: '质控' } });
+    fireEvent.keyDown(search, ENTER);
+    fireEvent.keyUp(search, ENTER);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: '质控', roles: 'placed' }));
+    fireEvent.click(screen.getByText('全局'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: '质控', roles: 'global' }));
   });
 
   test('of approvers insists on a person, under its caption', async () => {

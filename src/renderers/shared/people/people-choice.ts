@@ -9,6 +9,8 @@ export interface PeopleTab {
   readonly key: string;
   readonly kinds: readonly PersonKind[];
   readonly within?: PeopleQuery['within'];
+  /** Which roles a keyword finds; the tree shows them by `parentId` and `hides`. */
+  readonly roles?: PeopleQuery['roles'];
   /** The node whose children are the roots. */
   readonly parentId?: string;
   readonly isFlat?: boolean;

@@ -17,7 +17,7 @@ export interface PeopleQuestion {
   readonly chosen: readonly ChosenPerson[];
   /** What is chosen, as the title says it. */
   readonly noun: string;
-  /** `approver`: the small window for one person, which insists on a choice (docs/screens.md#people-pickers). */
+  /** `approver`: the small window, which insists on a choice (docs/screens.md#people-pickers). */
   readonly shape: 'picker' | 'approver';
 }
 

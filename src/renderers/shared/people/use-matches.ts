@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PersonEntry, PersonKind, PersonRestriction } from '../../../engine/contract/person';
 import { useServices, type PeopleService } from '../hosts/services';
+import { useText } from '../texts/text';
+import { fixedEntriesOf } from './fixed-entries';
+import type { PeopleTab } from './people-choice';
 
-/** What a drop-down offers. */
+/** What a drop-down offers: nothing while its question waits for an answer. */
 export interface Matches {
   /** What was chosen lately; only while nothing is typed. */
   readonly recent: readonly PersonEntry[];
@@ -14,6 +17,8 @@ export interface Matches {
 interface MatchesInput {
   readonly kinds: readonly PersonKind[];
   readonly restriction: PersonRestriction;
+  /** The first one may know its entries itself. */
+  readonly tabs: readonly PeopleTab[];
   readonly keyword: string;
   /** Nothing is asked for while it is shut. */
   readonly isOpen: boolean;
@@ -24,28 +29,31 @@ const PAUSE_MS = 200;
 const OFFERED = 20;
 const RECENT = 5;
 
-type Question = Omit<MatchesInput, 'isOpen'>;
+type Found = Pick<Matches, 'recent' | 'found'>;
+type Question = Pick<MatchesInput, 'kinds' | 'restriction' | 'keyword'>;
 
-interface Answer extends Pick<Matches, 'recent' | 'found'> {
+interface Answer extends Found {
   readonly question: Question | null;
   readonly isFailed: boolean;
 }
 
-const NOTHING: Answer = { question: null, recent: [], found: [], isFailed: false };
+const NOTHING = { recent: [], found: [] } as const;
+const UNASKED: Answer = { ...NOTHING, question: null, isFailed: false };
 
 /** Finds people for the drop-down of a closed field: recent ones first, then a page of all, or what matches a keyword. */
-export function useMatches({ kinds, restriction, keyword, isOpen }: MatchesInput): Matches {
+export function useMatches({ kinds, restriction, tabs, keyword, isOpen }: MatchesInput): Matches {
   const { people } = useServices();
   const [turn, setTurn] = useState(0);
-  const [answer, setAnswer] = useState(NOTHING);
+  const [answer, setAnswer] = useState(UNASKED);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  // Another object for another turn, too: it is what an answer is for.
-  const question = useMemo<Question & { readonly turn: number }>(
-    () => ({ kinds, restriction, keyword, turn }),
-    [kinds, restriction, keyword, turn],
+  const fixed = useFixedEntries(tabs[0], keyword);
+  // Another object for another turn or opening, too: an answer is that of one question, and forgotten with it.
+  const question = useMemo<Question & { readonly turn: number; readonly isOpen: boolean }>(
+    () => ({ kinds, restriction, keyword, turn, isOpen }),
+    [kinds, restriction, keyword, turn, isOpen],
   );
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!question.isOpen || fixed) return undefined;
     const aborter = new AbortController();
     const settle = (next: Answer) => {
       if (!aborter.signal.aborted) setAnswer(next);
@@ -60,10 +68,17 @@ export function useMatches({ kinds, restriction, keyword, isOpen }: MatchesInput
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [people, question, isOpen]);
-  const { recent, found, isFailed } = answer;
-  const state = answer.question !== question ? 'loading' : isFailed ? 'error' : 'ready';
-  return { recent, found, state, reload };
+  }, [people, question, fixed]);
+  if (fixed) return { recent: [], found: fixed, state: 'ready', reload };
+  // What fades out while it closes keeps its rows; they cannot be chosen by key any more.
+  if (!isOpen) return { recent: answer.recent, found: answer.found, state: 'ready', reload };
+  if (answer.question !== question) return { ...NOTHING, state: 'loading', reload };
+  return { recent: answer.recent, found: answer.found, state: answer.isFailed ? 'error' : 'ready', reload };
+}
+
+function useFixedEntries(tab: PeopleTab | undefined, keyword: string): readonly PersonEntry[] | null {
+  const text = useText();
+  return useMemo(() => (tab ? fixedEntriesOf(tab, keyword, text) : null), [tab, keyword, text]);
 }
 
 async function askFor(people: PeopleService, { kinds, restriction, keyword }: Question, signal: AbortSignal) {

@@ -80,3 +80,28 @@ it('shows the ids when nobody can be asked', async () => {
   await Promise.resolve();
   expect(renewed).toHaveBeenCalledTimes(2);
 });
+
+it('asks again at the next draw, a while after a look-up failed', async () => {
+  const { services, names, organizeTree } = createServices();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  names.mockRejectedValueOnce(new Error('down'));
+  organizeTree.mockRejectedValueOnce(new Error('down'));
+  const row = { createUser: 'u1', 'currOrganize all': 'o2' };
+  const drawn = () => (
+    <TestProviders services={services}>
+      <Texts row={row} />
+    </TestProviders>
+  );
+  const { container, rerender } = render(drawn());
+  const texts = () => [...container.querySelectorAll('p')].map((p) => p.textContent);
+  await waitFor(() => expect(texts()).toEqual(['u1', '药剂科']));
+  now.mockReturnValue(1_001_000);
+  rerender(drawn());
+  expect(names.mock.calls.filter(([kind]) => kind === 'user')).toHaveLength(1);
+  now.mockReturnValue(1_010_000);
+  rerender(drawn());
+  await waitFor(() => expect(texts()).toEqual(['张三/zhangsan', '总院/药剂科']));
+  expect(names.mock.calls.filter(([kind]) => kind === 'user')).toHaveLength(2);
+  expect(organizeTree).toHaveBeenCalledTimes(2);
+  now.mockRestore();
+});

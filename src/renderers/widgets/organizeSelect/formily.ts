@@ -23,6 +23,7 @@ export const formily: FormilyEqual = (field) => {
     differences: [
       ...lostProp(textProp(field, 'selectType') === 'custom', 'selectType'),
       ...lostProp(booleanProp(field, 'isOnlyOrg'), 'isOnlyOrg'),
+      ...lostProp(booleanProp(field, 'auth'), 'auth'),
     ],
   };
 };

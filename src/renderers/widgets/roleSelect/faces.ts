@@ -8,8 +8,8 @@ const GLOBAL = '1';
 const choice = choiceOfIds('role', (_field, { kinds, restriction }) =>
   restriction.mode === 'all'
     ? [
-        { key: 'roles', kinds, hides: GLOBAL },
-        { key: 'global', kinds, parentId: GLOBAL },
+        { key: 'roles', kinds, roles: 'placed', hides: GLOBAL },
+        { key: 'global', kinds, roles: 'global', parentId: GLOBAL },
       ]
     : treeOrList(kinds, restriction),
 );

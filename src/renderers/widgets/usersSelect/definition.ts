@@ -15,7 +15,7 @@ const PEOPLE: readonly PersonKind[] = ['user'];
 /** Each kind's names with what a value holds of one of them. */
 const NAMES: readonly NamedIds[] = PERSON_KINDS.map((type) => ({
   kind: nameKindOf(type),
-  toHeld: (id) => toToken({ type, id }),
+  suffix: toToken({ type, id: '' }),
 }));
 
 /** Reads a token of any spelling; an id without a type is a user's. */
@@ -62,10 +62,7 @@ export const definition = defineWidget({
       texts.filter((each) => !isOwn(each)),
       context,
       {
-        // A company is named as departments are.
-        kinds: kinds
-          .filter((type) => type !== 'company')
-          .map((type) => ({ kind: nameKindOf(type), toHeld: (path) => toToken({ type, id: lastId(path) }) })),
+        kinds: kinds.map((type) => ({ kind: type, toHeld: (path) => toToken({ type, id: lastId(path) }) })),
         asIds: (ids) => [...ids],
       },
     );

@@ -42,6 +42,6 @@ describe('people of any kind', () => {
     const context = { ...textContext, nameOf: (kind: string, id: string) => `${kind} ${id}` };
     expect(definition.toText(['c1--company', 'p1--position'], several, context)).toBe('department c1,position p1');
     const [users] = definition.namedBy(several);
-    expect([users?.kind, users?.toHeld?.('u1')]).toEqual(['user', 'u1--user']);
+    expect(users).toEqual({ kind: 'user', suffix: '--user' });
   });
 });

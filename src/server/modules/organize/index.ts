@@ -3,12 +3,17 @@ import { IdParams } from '../../../wire/ids';
 import * as lookUps from '../../../wire/look-ups';
 import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
+import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { filterTree, toTree, withoutBranch } from '../../http/tree';
-import { listOrganizes, listPositions, type OrganizeNode } from './repository';
+import { readAuthorised } from './authorised';
+import { readTree } from './organize-tree';
+import { listPositions, type OrganizeNode } from './repository';
 
+export { readAuthorised, type Chooser } from './authorised';
 export { keptOrganizes, loadNames } from './names';
+export { readTree, type OrganizeTree } from './organize-tree';
 export { listOrganizes, type OrganizeNode } from './repository';
 
 const ConditionBody = Type.Object({
@@ -25,22 +30,23 @@ export const routes: RoutePlugin = async (app) => {
 
   app.route({
     ...routeOf(lookUps.readOrganizes),
-    handler: async () => ok({ list: toTree(await readEnabled(deps)) }),
+    handler: async () => ok({ list: toTree(await readShown(deps)) }),
   });
-  for (const path of ['Selector/:id', 'SelectorByAuth/:id']) {
-    app.get(`${base}/${path}`, { schema }, async ({ params, query }) =>
-      ok({ list: toChoices((await readEnabled(deps)).filter(isCompany), params.id, query.keyword) }),
-    );
-  }
-  for (const path of ['Department/Selector/:id', 'Department/SelectorByAuth/:id']) {
-    app.route({
-      ...routeOf(lookUps.readDepartments),
-      url: `${base}/${path}`,
-      handler: async ({ params, query }) => ok({ list: toChoices(await readEnabled(deps), params.id, query.keyword) }),
-    });
-  }
+  app.get(`${base}/Selector/:id`, { schema }, async ({ params, query }) =>
+    ok({ list: toChoices((await readShown(deps)).filter(isCompany), params.id, query.keyword) }),
+  );
+  app.get(`${base}/SelectorByAuth/:id`, { schema }, async ({ params, query, session }) =>
+    ok({ list: toChoices((await readOwn(deps, session)).filter(isCompany), params.id, query.keyword) }),
+  );
+  app.route({
+    ...routeOf(lookUps.readDepartments),
+    handler: async ({ params, query }) => ok({ list: toChoices(await readShown(deps), params.id, query.keyword) }),
+  });
+  app.get(`${base}/Department/SelectorByAuth/:id`, { schema }, async ({ params, query, session }) =>
+    ok({ list: toChoices(await readOwn(deps, session), params.id, query.keyword) }),
+  );
   app.post(`${base}/OrganizeCondition`, { schema: { body: ConditionBody } }, async ({ body }) =>
-    ok({ list: toCondition(await readEnabled(deps), body) }),
+    ok({ list: toCondition(await readShown(deps), body) }),
   );
   app.route({
     ...routeOf(lookUps.readPositions),
@@ -61,8 +67,24 @@ function isCompany(node: OrganizeNode): boolean {
   return node.type === 'company';
 }
 
-async function readEnabled(deps: AppDeps): Promise<readonly DepartmentNode[]> {
-  return (await listOrganizes(deps.db)).filter((node) => node.enabledMark === 1).map(toNode);
+async function readShown(deps: AppDeps): Promise<readonly DepartmentNode[]> {
+  return (await readTree(deps)).shown.map(toNode);
+}
+
+/** What the user is authorised for. A root whose place is not seen is named by its path. */
+async function readOwn(deps: AppDeps, session: RequestSession): Promise<readonly DepartmentNode[]> {
+  const { user, isAdministrator } = session;
+  const [nodes, authorised] = await Promise.all([
+    readShown(deps),
+    readAuthorised(deps, { userId: user.userId, isAdministrator }),
+  ]);
+  return authorised ? nameRoots(nodes.filter(({ id }) => authorised.has(id))) : nodes;
+}
+
+/** Nodes whose parent is not among them are named by their whole path. */
+function nameRoots(nodes: readonly DepartmentNode[]): readonly DepartmentNode[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return nodes.map((node) => ({ ...node, fullName: ids.has(node.parentId) ? node.fullName : node.organize }));
 }
 
 /** The tree without the branch of the edited node ('0' = none), filtered by keyword. */
@@ -78,18 +100,14 @@ function toChoices(nodes: readonly OrganizeNode[], id: string, keyword = '') {
  */
 function toCondition(nodes: readonly DepartmentNode[], { keyword, departIds = [] }: Static<typeof ConditionBody>) {
   const offered = nodes.filter(({ organizeIds }) => organizeIds.some((id) => departIds.includes(id)));
-  const ids = new Set(offered.map(({ id }) => id));
-  const named = offered.map((node) => ({
-    ...node,
-    fullName: ids.has(node.parentId) ? node.fullName : node.organize,
-  }));
+  const named = nameRoots(offered);
   const text = keyword?.trim() ?? '';
   return toTree(text === '' ? named : filterTree(named, ({ lastFullName }) => lastFullName.includes(text)));
 }
 
 /** Positions as leaves below their organisations; organisations without positions are omitted. */
 async function readPositionTree(deps: AppDeps) {
-  const [organizes, positions] = await Promise.all([readEnabled(deps), listPositions(deps.db)]);
+  const [organizes, positions] = await Promise.all([readShown(deps), listPositions(deps.db)]);
   const leaves = positions.map((position) => ({
     id: position.id,
     parentId: position.organizeId,

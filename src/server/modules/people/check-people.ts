@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PersonKind } from '../../../engine/contract/person';
+import type { PersonKind, PersonRestriction } from '../../../engine/contract/person';
 import type { PeopleReference } from '../../../engine/contract/widget-definition';
 import { isSameJson } from '../../../engine/json/is-same-json';
+import { memoise } from '../../../engine/memoise';
 import type { AppDeps } from '../../deps';
-import { readTree, type OrganizeTree } from './organize-tree';
+import { readTree, type OrganizeTree } from '../organize/index';
 import { isAllowed, toRule, type Belonging } from './people-rule';
 import { isPossibleId, TABLE_OF, type PeopleTable } from './person-rows';
 import type { PersonKey } from './read-entries';
@@ -25,27 +26,32 @@ export interface ChosenPeople {
   nameOf: (key: PersonKey) => string;
 }
 
-/** Reads all that restrictions may ask about the objects, by one statement. */
-export async function readChosen(deps: AppDeps, keys: readonly PersonKey[]): Promise<ChosenPeople> {
+/** Reads all that restrictions may ask about the objects, by one statement; `authorised` as in `toRule`. */
+export async function readChosen(
+  deps: AppDeps,
+  keys: readonly PersonKey[],
+  authorised: ReadonlySet<string> | null,
+): Promise<ChosenPeople> {
   const [tree, rows] = await Promise.all([readTree(deps), selectFacts(deps, keys)]);
   const found = new Map(rows.map((row) => [`${row.table} ${row.id}`, row]));
   const factsOf = ({ type, id }: PersonKey) => found.get(`${TABLE_OF[type]} ${id}`);
+  const ruleOf = memoise((restriction: PersonRestriction) => ({ rule: toRule(restriction, tree, authorised) }));
   return {
     isOffered(key, { kinds, restriction }) {
       const facts = factsOf(key);
       if (!facts || !kinds.includes(facts.type) || !isShown(facts, tree)) return false;
       const { path } = key;
-      if (path && !isSameJson(path, tree.byId.get(key.id)?.organizeIds)) return false;
-      return isAllowed(toRule(restriction, tree), facts);
+      // A path does not say what its end is; a token's kind is stored, and has to be the object's.
+      const isMeant = path ? isSameJson(path, tree.byId.get(key.id)?.organizeIds) : facts.type === key.type;
+      return isMeant && isAllowed(ruleOf(restriction).rule, facts);
     },
     nameOf: (key) => factsOf(key)?.name ?? key.id,
   };
 }
 
 /** An organisation below a disabled one cannot be chosen. */
-function isShown({ table, id, isEnabled }: PersonFacts, { byId }: OrganizeTree): boolean {
-  if (table !== 'organizes') return isEnabled;
-  return byId.get(id)?.organizeIds.every((above) => byId.get(above)?.enabledMark === 1) === true;
+function isShown({ table, id, isEnabled }: PersonFacts, tree: OrganizeTree): boolean {
+  return table === 'organizes' ? tree.isShown(id) : isEnabled;
 }
 
 async function selectFacts(deps: AppDeps, keys: readonly PersonKey[]): Promise<readonly PersonFacts[]> {

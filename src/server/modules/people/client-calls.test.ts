@@ -1,4 +1,6 @@
+import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app';
 import { seedOrganisation } from '../../seed/organisation';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -8,6 +10,8 @@ beforeAll(async () => {
   server = await createTestApp();
   await server.deps.db.transaction().execute((trx) => seedOrganisation(trx, ''));
   await server.deps.db.updateTable('users').set({ enabled_mark: 0 }).where('id', '=', 'user037').execute();
+  await server.deps.db.updateTable('users').set({ gender: 3 }).where('id', '=', 'user012').execute();
+  await server.deps.db.updateTable('users').set({ gender: 1 }).where('id', '=', 'user011').execute();
 });
 afterAll(() => server.close());
 
@@ -23,7 +27,17 @@ describe('people', () => {
   it('stand in the tree level by level, also where they belong besides', async () => {
     const { list } = await read('Users/ImUser/Selector/depEquipment', {});
     expect(idsOf(list)).toEqual(['user011', 'user012', 'user023', 'user035']);
-    expect(list[0]).toMatchObject({ fullName: '徐明辉/staff11', type: 'user', isLeaf: true, hasChildren: false });
+    expect(list[0]).toMatchObject({
+      fullName: '徐明辉/staff11',
+      type: 'user',
+      isLeaf: true,
+      hasChildren: false,
+      gender: 1,
+    });
+    expect((await read('Users/getUserList', { userId: ['user012', 'user011'] })).list).toMatchObject([
+      { id: 'user012', gender: 3 },
+      { id: 'user011', gender: 1 },
+    ]);
     expect(idsOf((await read('Users/ImUser/Selector/0', { keyword: 'xmh' })).list)).toEqual(['user011']);
   });
 
@@ -109,6 +123,18 @@ describe('organisations, roles and groups', () => {
   it('Group/Selector answers the list itself', async () => {
     expect((await read('Group/Selector'))[0]).toMatchObject({ id: 'groupInfection', type: 'group' });
   });
+});
+
+it('lists that are read as a whole count as slow', async () => {
+  const routes: RouteOptions[] = [];
+  const app = await createApp(server.deps, { onRoute: (route) => void routes.push(route) });
+  await app.close();
+  const whole = ['All', 'Selector', 'ImUser/Selector/:id', 'getOrganization', 'getSubordinates'];
+  const urls = whole.map((path) => `${base}/Users/${path}`);
+  const found = routes.filter(({ url, method }) => urls.includes(url) && method !== 'HEAD');
+  expect(found.map(({ url, config }) => [url, config?.cost]).toSorted()).toEqual(
+    urls.map((url) => [url, 'slow']).toSorted(),
+  );
 });
 
 it('CurrentUser tells groups, the path of the organisation and everybody below', async () => {

@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import type { PersonEntry } from '../../../wire/people';
+import type { AppDeps } from '../../deps';
+
+/** Gender of people: 1 male, 2 female. */
+const UNKNOWN = 3;
 
 const ICONS: Readonly<Record<string, string>> = {
   user: 'icon-ym icon-ym-tree-user2',
@@ -10,13 +15,13 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** An entry as existing clients read it: `type` must be "user" for people (docs/clients.md#people-and-places). */
-export function toClientNode({ id, parentId, type, organize, headIcon, ...entry }: PersonEntry) {
+export function toClientNode({ id, parentId, type, organize, headIcon, ...entry }: PersonEntry, gender = UNKNOWN) {
   const isUser = type === 'user';
   return {
     id,
     parentId,
     fullName: isUser ? `${entry.fullName}/${entry.enCode}` : entry.fullName,
-    ...(isUser ? { realName: entry.fullName, account: entry.enCode } : { enCode: entry.enCode }),
+    ...(isUser ? { realName: entry.fullName, account: entry.enCode, gender } : { enCode: entry.enCode }),
     headIcon,
     organize,
     type,
@@ -24,4 +29,13 @@ export function toClientNode({ id, parentId, type, organize, headIcon, ...entry 
     isLeaf: !entry.hasChildren,
     hasChildren: entry.hasChildren,
   };
+}
+
+/** Entries as existing clients read them, people with their gender, which our own pickers do not show. */
+export async function toClientNodes({ db }: AppDeps, entries: readonly PersonEntry[]) {
+  const ids = entries.filter(({ type }) => type === 'user').map(({ id }) => id);
+  const found = sql<{ id: string; gender: number }>`select id, gender from system.users where id = any(${ids}::text[])`;
+  const { rows } = ids.length > 0 ? await found.execute(db) : { rows: [] };
+  const genders = new Map(rows.map(({ id, gender }) => [id, gender]));
+  return entries.map((entry) => toClientNode(entry, genders.get(entry.id)));
 }

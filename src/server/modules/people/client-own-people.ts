@@ -6,7 +6,7 @@ import { readChosen } from './check-people';
 import { PeopleBody, readPage, readRestriction } from './client-bodies';
 import { findUsers, openPeople } from './client-users';
 import { memberRows, subordinateRows } from './find-people';
-import type { OrganizeTree } from './organize-tree';
+import type { OrganizeTree } from '../organize/index';
 import { isAllowed, toRule } from './people-rule';
 
 const base = '/api/permission/Users';
@@ -22,14 +22,19 @@ const NOWHERE = { organizeIds: [], positionIds: [], roleIds: [], groupIds: [] };
 export function registerOwnPeople(app: App): void {
   const { deps } = app;
   const schema = { body: PeopleBody };
+  const config = { cost: 'slow' } as const;
   // Clients take the answers of these two for the lists themselves.
-  app.get(`${base}/getOrganization`, { schema: { querystring: OrganizationQuery } }, async ({ query, session }) => {
-    const context = await openPeople(deps);
-    const { organizeId = '', keyword = '' } = query;
-    const within = memberRows(context.tree, OWN.includes(organizeId) ? session.user.organizeId : organizeId);
-    return ok((await findUsers(context, { keyword: keyword.trim(), within })).list);
-  });
-  app.post(`${base}/getSubordinates`, { schema }, async ({ body, session }) => {
+  app.get(
+    `${base}/getOrganization`,
+    { schema: { querystring: OrganizationQuery }, config },
+    async ({ query, session }) => {
+      const context = await openPeople(deps);
+      const { organizeId = '', keyword = '' } = query;
+      const within = memberRows(context.tree, OWN.includes(organizeId) ? session.user.organizeId : organizeId);
+      return ok((await findUsers(context, { keyword: keyword.trim(), within })).list);
+    },
+  );
+  app.post(`${base}/getSubordinates`, { schema, config }, async ({ body, session }) => {
     const within = await subordinateRows(deps, session.user.userId);
     return ok((await findUsers(await openPeople(deps), { keyword: readPage(body).keyword, within })).list);
   });
@@ -37,16 +42,18 @@ export function registerOwnPeople(app: App): void {
   app.post(`${base}/getDefaultCurrentValueUserId`, { schema }, async ({ body, session }) => {
     const key = { type: 'user' as const, id: session.user.userId };
     const reference = { kinds: ['user' as const], restriction: readRestriction(body) };
-    return ok({ userId: (await readChosen(deps, [key])).isOffered(key, reference) ? key.id : '' });
+    return ok({ userId: (await readChosen(deps, [key], null)).isOffered(key, reference) ? key.id : '' });
   });
   app.post('/api/permission/Organize/getDefaultCurrentValueDepartmentId', { schema }, async ({ body, session }) => {
     const { departmentId: id } = session.user;
-    const rule = toRule(readRestriction(body), (await openPeople(deps)).tree);
-    return ok({ departmentId: isAllowed(rule, { type: 'department', id, ...NOWHERE }) ? id : '' });
+    const { tree } = await openPeople(deps);
+    const rule = toRule(readRestriction(body), tree, null);
+    const isOffered = tree.isShown(id) && isAllowed(rule, { type: 'department', id, ...NOWHERE });
+    return ok({ departmentId: isOffered ? id : '' });
   });
 
-  app.get(`${base}/All`, async () => ok({ list: (await findUsers(await openPeople(deps), {})).list }));
-  app.get(`${base}/Selector`, async () => {
+  app.get(`${base}/All`, { config }, async () => ok({ list: (await findUsers(await openPeople(deps), {})).list }));
+  app.get(`${base}/Selector`, { config }, async () => {
     const context = await openPeople(deps);
     const { list } = await findUsers(context, {});
     return ok({ list: toTree(filterTree([...toBranches(context.tree), ...list], ({ type }) => type === 'user')) });
@@ -54,8 +61,8 @@ export function registerOwnPeople(app: App): void {
 }
 
 /** The organisations that are shown, as nodes of a client's tree. */
-export function toBranches({ shownBelow }: OrganizeTree) {
-  return [...shownBelow.values()].flat().map(({ id, parentId, fullName, enCode, type, icon, organize }) => ({
+export function toBranches({ shown }: OrganizeTree) {
+  return shown.map(({ id, parentId, fullName, enCode, type, icon, organize }) => ({
     id,
     parentId,
     fullName,

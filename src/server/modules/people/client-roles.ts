@@ -8,7 +8,7 @@ import { PeopleBody, readIds } from './client-bodies';
 import { toClientNode } from './client-nodes';
 import { toBranches } from './client-own-people';
 import { findSegment, readSegments } from './find-people';
-import { readTree, type OrganizeTree } from './organize-tree';
+import { readTree, type OrganizeTree } from '../organize/index';
 import { GLOBAL_NODE, selectPeople } from './person-rows';
 
 /** Roles and groups that clients read as a whole. */
@@ -53,7 +53,7 @@ export function registerClientRoles(app: App): void {
     const segment = findSegment({ deps, tree: await readTree(deps) }, question, 'groups');
     const { list } = await readSegments([segment], { offset: 0, limit: MAX_UNPAGED });
     // Clients take the answer itself for the list.
-    return ok(list.map(toClientNode));
+    return ok(list.map((group) => toClientNode(group)));
   });
 }
 
@@ -86,9 +86,16 @@ async function readPlacedRoles(deps: AppDeps, tree: OrganizeTree): Promise<reado
   });
   const { rows } = await sql<{ role_id: string; organize_id: string }>`select role_id, organize_id
     from system.role_organizes order by organize_id`.execute(deps.db);
-  return roles.flatMap((role): readonly PlacedRole[] =>
-    role.parentId === GLOBAL_NODE
-      ? [{ organizeId: GLOBAL_NODE, role }]
-      : rows.flatMap(({ role_id, organize_id }) => (role_id === role.id ? [{ organizeId: organize_id, role }] : [])),
+  const places = new Map<string, string[]>();
+  for (const { role_id, organize_id } of rows) {
+    const known = places.get(role_id);
+    if (known) known.push(organize_id);
+    else places.set(role_id, [organize_id]);
+  }
+  return roles.flatMap((role) =>
+    (role.parentId === GLOBAL_NODE ? [GLOBAL_NODE] : (places.get(role.id) ?? [])).map((organizeId) => ({
+      organizeId,
+      role,
+    })),
   );
 }

@@ -7,10 +7,10 @@ import { toListData, type Page } from '../../http/page-query';
 import type { App } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { PeopleBody, readIds, readKeys, readPage, readRestriction, restrictTo } from './client-bodies';
-import { toClientNode } from './client-nodes';
+import { toClientNodes } from './client-nodes';
 import { findSegment, readSegments, type PeopleContext, type PeopleQuestion, type Slice } from './find-people';
 import { levelSegments } from './list-level';
-import { readTree } from './organize-tree';
+import { readTree } from '../organize/index';
 import { toRule } from './people-rule';
 import { readPeople } from './read-entries';
 
@@ -22,21 +22,26 @@ const base = '/api/permission/Users';
 export function registerClientUsers(app: App): void {
   const { deps } = app;
   const schema = { body: PeopleBody };
+  const config = { cost: 'slow' } as const;
   app.route({
     ...routeOf({ ...readPeopleCall, body: PeopleBody }),
     handler: async ({ body }) => {
       const keys = readIds(body, 'userId').map((id) => ({ type: 'user' as const, id }));
-      return ok({ list: (await readPeople(deps, keys)).map(toClientNode) });
+      return ok({ list: await toClientNodes(deps, await readPeople(deps, keys)) });
     },
   });
-  app.post(`${base}/ImUser/Selector/:id`, { schema: { params: IdParams, body: PeopleBody } }, async (request) => {
-    const page = readPage(request.body);
-    if (page.keyword !== '') return ok(await findPage(deps, UNRESTRICTED, page));
-    const parentId = request.params.id === '0' ? '' : request.params.id;
-    const level = { kinds: ['user' as const], rule: null, parentId, globalName: '' };
-    const segments = await levelSegments(await openPeople(deps), level);
-    return ok({ list: (await readSegments(segments, WHOLE)).list.map(toClientNode) });
-  });
+  app.post(
+    `${base}/ImUser/Selector/:id`,
+    { schema: { params: IdParams, body: PeopleBody }, config },
+    async (request) => {
+      const page = readPage(request.body);
+      if (page.keyword !== '') return ok(await findPage(deps, UNRESTRICTED, page));
+      const parentId = request.params.id === '0' ? '' : request.params.id;
+      const level = { kinds: ['user' as const], rule: null, parentId, globalName: '' };
+      const segments = await levelSegments(await openPeople(deps), level);
+      return ok({ list: await toClientNodes(deps, (await readSegments(segments, WHOLE)).list) });
+    },
+  );
   app.post(`${base}/UserCondition`, { schema }, async ({ body }) =>
     ok(await findPage(deps, readRestriction(body), readPage(body))),
   );
@@ -44,7 +49,7 @@ export function registerClientUsers(app: App): void {
     ok(await findPage(deps, restrictTo(readMixedKeys(body)), readPage(body))),
   );
   app.post(`${base}/getSelectedList`, { schema }, async ({ body }) =>
-    ok({ list: (await readPeople(deps, readMixedKeys(body))).map(toClientNode) }),
+    ok({ list: await toClientNodes(deps, await readPeople(deps, readMixedKeys(body))) }),
   );
 }
 
@@ -60,12 +65,12 @@ export async function openPeople(deps: AppDeps): Promise<PeopleContext> {
 export async function findUsers(context: PeopleContext, question: Partial<PeopleQuestion>, slice = WHOLE) {
   const asked = { kinds: ['user' as const], rule: null, keyword: '', chooserId: '', ...question };
   const { list, total } = await readSegments([findSegment(context, asked, 'users')], slice);
-  return { list: list.map(toClientNode), total };
+  return { list: await toClientNodes(context.deps, list), total };
 }
 
 async function findPage(deps: AppDeps, restriction: PersonRestriction, page: Page) {
   const context = await openPeople(deps);
-  const question = { rule: toRule(restriction, context.tree), keyword: page.keyword };
+  const question = { rule: toRule(restriction, context.tree, null), keyword: page.keyword };
   const { list, total } = await findUsers(context, question, { offset: page.offset, limit: page.pageSize });
   return toListData(list, page, total);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NameKind } from '../../../engine/contract/widget-definition';
 import type { AppDeps } from '../../deps';
 import { searchedSql } from './find-people';
-import { readTree } from './organize-tree';
+import { readTree } from '../organize/index';
 import type { PeopleTable } from './person-rows';
 
 const TABLES: Readonly<Partial<Record<NameKind, PeopleTable>>> = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AppDeps } from '../../deps';
-import { readTree } from './organize-tree';
+import { readTree } from '../organize/index';
 import type { PeopleTable } from './person-rows';
 
 /** A name as exports write it, and the kind of names that is meant. */
@@ -35,7 +35,8 @@ const finders: Readonly<Partial<Record<string, FindPaths>>> = {
   role: inTable('roles', [sql`t.full_name`]),
   group: inTable('groups', [sql`t.full_name`]),
   organize: inTree(({ organize }) => [organize]),
-  department: inTree(({ organize, fullName }) => [organize, fullName]),
+  company: inTree(ownNames('company')),
+  department: inTree(ownNames('department')),
 };
 
 /** The rows of a table by any of their names. Each name is joined by itself: the database hashes an equality, and not one of several. */
@@ -54,8 +55,14 @@ function inTable(table: PeopleTable, names: readonly RawBuilder<unknown>[]): Fin
 }
 
 interface Named {
+  readonly type: string;
   readonly organize: string;
   readonly fullName: string;
+}
+
+/** The names of organisations of one kind. */
+function ownNames(kind: string) {
+  return ({ type, organize, fullName }: Named) => (type === kind ? [organize, fullName] : []);
 }
 
 /** The organisations by any of their names, none of them below a disabled one. */
@@ -67,8 +74,9 @@ function inTree(namesOf: (node: Named) => readonly string[]): FindPaths {
     const byName = new Map<string, readonly string[][]>();
     for (const node of [...shownBelow.values()].flat()) {
       const path = [...node.organizeIds];
-      if (asked.has(node.id)) byId.set(node.id, [path]);
-      for (const name of new Set(namesOf(node))) {
+      const names = new Set(namesOf(node));
+      if (names.size > 0 && asked.has(node.id)) byId.set(node.id, [path]);
+      for (const name of names) {
         if (asked.has(name)) byName.set(name, [...(byName.get(name) ?? []), path]);
       }
     }

@@ -3,8 +3,8 @@ import type { PersonKind } from '../../../engine/contract/person';
 import type { PersonEntry } from '../../../wire/people';
 import type { AppDeps } from '../../deps';
 import { toLikePattern } from '../../http/page-query';
-import type { OrganizeTree } from './organize-tree';
-import { allowedSql, type PeopleRule } from './people-rule';
+import type { OrganizeTree } from '../organize/index';
+import { allowedSql, enabledSql, type PeopleRule } from './people-rule';
 import { countPeople, selectPeople, TABLE_OF, type PeopleTable, type PersonSelect } from './person-rows';
 
 /** A flat list of people and other objects. */
@@ -15,6 +15,8 @@ export interface PeopleQuestion {
   readonly keyword: string;
   /** Rows of people to search instead of everybody's. */
   readonly within?: RawBuilder<unknown> | undefined;
+  /** Of roles those of organisations, or those of everybody; absent = both. */
+  readonly roles?: 'placed' | 'global' | undefined;
   /** Whose recent choices stand first; '' = nobody's. */
   readonly chooserId: string;
 }
@@ -55,12 +57,14 @@ function matchOrder(keyword: string): RawBuilder<unknown> {
 /** The objects of one kind that a question finds, recent choices first. */
 export function findSegment(
   { deps, tree }: PeopleContext,
-  { kinds, rule, keyword, within, chooserId }: PeopleQuestion,
+  { kinds, rule, keyword, within, roles, chooserId }: PeopleQuestion,
   table: PeopleTable,
 ): Segment {
   const own = kinds.filter((kind) => TABLE_OF[kind] === table);
-  const tests = [sql<boolean>`t.enabled_mark = 1`, allowedSql(rule, own[0] ?? 'user')];
+  const tests = [enabledSql(table, tree), allowedSql(rule, own[0] ?? 'user')];
   if (table === 'organizes') tests.push(sql<boolean>`t.type = any(${own}::text[])`);
+  if (table === 'roles' && roles)
+    tests.push(roles === 'global' ? sql<boolean>`t.is_global` : sql<boolean>`not t.is_global`);
   if (keyword !== '') tests.push(searchedSql(keyword));
   const source = table === 'users' ? within : undefined;
   const select: PersonSelect = { table, source, where: sql<boolean>`(${sql.join(tests, sql` and `)})` };

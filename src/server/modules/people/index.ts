@@ -17,11 +17,12 @@ import {
   subordinateRows,
   tablesOf,
   type PeopleContext,
+  type PeopleQuestion,
   type Segment,
 } from './find-people';
 import { findNamed } from './find-named';
 import { levelSegments } from './list-level';
-import { readTree } from './organize-tree';
+import { readAuthorised, readTree } from '../organize/index';
 import { toRule } from './people-rule';
 import { readPeople, type PersonKey } from './read-entries';
 import { readRecent, rememberChoices } from './recent-choices';
@@ -63,7 +64,7 @@ export const routes: RoutePlugin = async (app) => {
   app.route({
     ...routeOf(people.listRecent),
     handler: async ({ body, session }) => {
-      const rule = toRule(toRestriction(body.restriction), await readTree(deps));
+      const rule = await readRule({ deps, tree: await readTree(deps) }, body.restriction, session);
       const kinds = body.kinds as readonly PersonKind[];
       return ok({ list: await readRecent(deps, { userId: session.user.userId, kinds, rule }) });
     },
@@ -81,12 +82,11 @@ type ListBody = Wire<typeof people.listPeople.body> & { readonly keyword: string
 /** A level of the tree, or the flat list of what a keyword finds. */
 async function toSegments(
   context: PeopleContext,
-  { kinds: given, keyword, isFlat, parentId = '', restriction, within }: ListBody,
+  { kinds: given, keyword, isFlat, parentId = '', restriction, within, roles }: ListBody,
   { session, translate }: Pick<FastifyRequest, 'session' | 'translate'>,
 ): Promise<readonly Segment[]> {
-  const { tree } = context;
   const kinds = given as readonly PersonKind[];
-  const rule = toRule(toRestriction(restriction), tree);
+  const rule = await readRule(context, restriction, session);
   if (keyword === '' && isFlat !== true) {
     return levelSegments(context, { kinds, rule, parentId, globalName: translate('server.role.global') });
   }
@@ -94,15 +94,20 @@ async function toSegments(
     kinds,
     rule,
     keyword,
+    // The schema's pattern has checked it.
+    roles: roles as PeopleQuestion['roles'],
     chooserId: session.user.userId,
     within: await withinRows(context, session, within),
   };
   return tablesOf(kinds).map((table) => findSegment(context, question, table));
 }
 
-/** The schema's pattern has checked the mode. */
-function toRestriction(given: object | undefined): PersonRestriction {
-  return (given as PersonRestriction | undefined) ?? UNRESTRICTED;
+/** The rule of a restriction for the asking user. The schema's pattern has checked the mode. */
+async function readRule({ deps, tree }: PeopleContext, given: object | undefined, session: RequestSession) {
+  const restriction = (given as PersonRestriction | undefined) ?? UNRESTRICTED;
+  const { user, isAdministrator } = session;
+  const chooser = { userId: user.userId, isAdministrator };
+  return toRule(restriction, tree, restriction.isAuthorisedOnly === true ? await readAuthorised(deps, chooser) : null);
 }
 
 function toBoundedPage(body: Parameters<typeof toPage>[0]): Page {

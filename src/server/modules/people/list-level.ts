@@ -123,8 +123,8 @@ async function readOccupied({ deps }: PeopleContext, question: LevelQuestion): P
     if (!kind) return [];
     const { from, organize } = places[table];
     const offered = sql`t.enabled_mark = 1 and ${allowedSql(question.rule, kind)}`;
-    // Where everybody is offered the first one settles it: a probe of an index for each organisation.
-    if (!question.rule) {
+    // Of all people the first one settles it: a probe of an index for each organisation. Positions and roles are few.
+    if (table === 'users' && !question.rule) {
       const first = sql`select 1 from ${from} where ${organize} = o.id and ${offered} limit 1`;
       return [sql`select o.id from system.organizes o cross join lateral (${first}) as first`];
     }

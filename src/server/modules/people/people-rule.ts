@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonKind, PersonRestriction } from '../../../engine/contract/person';
-import type { OrganizeTree } from './organize-tree';
-import { isPossibleId } from './person-rows';
+import type { OrganizeTree } from '../organize/index';
+import { isPossibleId, type PeopleTable } from './person-rows';
 
 /** A restriction as it is tested: lists that its mode does not read are empty, organisations have all below them. */
 export interface PeopleRule {
@@ -20,10 +20,33 @@ export interface Belonging {
   readonly groupIds: readonly string[];
 }
 
-/** The rule of a restriction (docs/module-format.md#people-fields); null = nobody is left out. */
-export function toRule(restriction: PersonRestriction, tree: OrganizeTree): PeopleRule | null {
+/**
+ * The rule of a restriction (docs/module-format.md#people-fields); null = nobody is left out. `authorised` = the organisations that
+ * `isAuthorisedOnly` leaves, null = all.
+ */
+export function toRule(
+  restriction: PersonRestriction,
+  tree: OrganizeTree,
+  authorised: ReadonlySet<string> | null,
+): PeopleRule | null {
+  const { mode, isAuthorisedOnly = false } = restriction;
+  const own = isAuthorisedOnly ? authorised : null;
+  const rule = mode === 'all' ? null : toListRule(restriction, tree);
+  if (!own) return rule;
+  if (rule) return { ...rule, organizes: new Set([...rule.organizes].filter((id) => own.has(id))) };
+  return { ...NOBODY, organizes: own };
+}
+
+const NOBODY: PeopleRule = {
+  users: new Set(),
+  organizes: new Set(),
+  positions: new Set(),
+  roles: new Set(),
+  groups: new Set(),
+};
+
+function toListRule(restriction: PersonRestriction, tree: OrganizeTree): PeopleRule {
   const { mode } = restriction;
-  if (mode === 'all') return null;
   const read = (own: PersonRestriction['mode'] | null, ids: readonly string[]) =>
     new Set(mode === 'custom' || mode === own ? ids.filter(isPossibleId) : []);
   return {
@@ -62,6 +85,13 @@ export function isAllowed(
     case 'group':
       return rule.groups.has(id);
   }
+}
+
+/** Test of rows `t` that are offered at all: enabled, and of organisations those that the tree shows. */
+export function enabledSql(table: PeopleTable, { hiddenIds }: OrganizeTree): RawBuilder<boolean> {
+  return table === 'organizes' && hiddenIds.length > 0
+    ? sql<boolean>`(t.enabled_mark = 1 and t.id <> all(${hiddenIds}::text[]))`
+    : sql<boolean>`t.enabled_mark = 1`;
 }
 
 /** Test of a row `t` of a kind's table by a rule. */

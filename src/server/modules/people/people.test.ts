@@ -3,7 +3,7 @@ import { PERSON_KINDS, UNRESTRICTED, type PersonKind, type PersonRestriction } f
 import { seedOrganisation } from '../../seed/organisation';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { readChosen } from './check-people';
-import { readTree } from './organize-tree';
+import { readTree } from '../organize/index';
 
 /** The example hospital, asked as staff12: head of information, also in equipment; subordinate of the centre's director. */
 let server: TestApp;
@@ -219,6 +219,21 @@ describe('a restriction', () => {
   });
 });
 
+describe('roles', () => {
+  it('are found by a keyword among those of organisations, of everybody, or both', async () => {
+    const found = async (more: object) =>
+      idsOf(await list({ kinds: ['role'], isFlat: true, keyword: 'd', pageSize: 100, ...more }));
+    const [placed, everybodys, all] = [
+      await found({ roles: 'placed' }),
+      await found({ roles: 'global' }),
+      await found({}),
+    ];
+    expect(everybodys).toContain('roleDoctor');
+    expect(placed).toContain('roleLabDuty');
+    expect([...placed, ...everybodys].toSorted()).toEqual(all.toSorted());
+  });
+});
+
 describe('entries', () => {
   it('are named in the order asked, disabled ones included, unknown ones left out', async () => {
     const entries = [
@@ -294,7 +309,7 @@ describe('the check of a save', () => {
     expect(everything.length).toBeGreaterThan(90);
     await readTree(deps);
     statements.length = 0;
-    const chosen = await readChosen(deps, everything);
+    const chosen = await readChosen(deps, everything, null);
     // The tree is read beside it; calls of users have it cached.
     expect(statements).toHaveLength(2);
     const restrictions = [

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonKind } from '../../../engine/contract/person';
 import type { PersonEntry } from '../../../wire/people';
 import type { AppDeps } from '../../deps';
-import type { OrganizeTree } from './organize-tree';
+import type { OrganizeTree } from '../organize/index';
 
 /** The node of role trees that leads to the roles which are everybody's. */
 export const GLOBAL_NODE = '1';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonKind } from '../../../engine/contract/person';
 import type { PersonEntry } from '../../../wire/people';
 import type { AppDeps } from '../../deps';
-import { readTree } from './organize-tree';
+import { readTree } from '../organize/index';
 import { isPossibleId, selectPeople, TABLE_OF } from './person-rows';
 import { tablesOf } from './find-people';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PersonKind } from '../../../engine/contract/person';
 import type { PersonEntry } from '../../../wire/people';
 import type { AppDeps } from '../../deps';
-import { readTree } from './organize-tree';
-import { allowedSql, type PeopleRule } from './people-rule';
+import { readTree } from '../organize/index';
+import { allowedSql, enabledSql, type PeopleRule } from './people-rule';
 import { selectPeople, TABLE_OF } from './person-rows';
 import { tablesOf } from './find-people';
 import { readPeople, type PersonKey } from './read-entries';
@@ -29,7 +29,7 @@ export async function readRecent(
     tablesOf(rows.map(({ type }) => type)).map((table) => {
       const own = rows.filter(({ type }) => TABLE_OF[type] === table);
       const ids = own.map(({ object_id: id }) => id);
-      const where = sql<boolean>`(t.enabled_mark = 1 and t.id = any(${ids}::text[])
+      const where = sql<boolean>`(${enabledSql(table, tree)} and t.id = any(${ids}::text[])
         and ${allowedSql(rule, own[0]?.type ?? 'user')})`;
       return selectPeople(deps, tree, { table, where });
     }),

@@ -48,12 +48,13 @@ export interface PositionCondition {
   readonly positionIds: readonly string[];
 }
 
-/** The named positions and those of named organisations, below their organisations. */
+/** The named positions and those of named organisations and all below them, as a save checks them, below their organisations. */
 export async function readPositionsBy(deps: AppDeps, { keyword, departIds, positionIds }: PositionCondition) {
   const [organizes, positions] = await Promise.all([listOrganizes(deps.db), readAllPositions(deps)]);
+  const within = new Set(idsBelow(organizes, departIds));
   const offered = positions.filter(
     ({ id, organizeId, fullName }) =>
-      (departIds.includes(organizeId) || positionIds.includes(id)) && fullName.includes(keyword),
+      (within.has(organizeId) || positionIds.includes(id)) && fullName.includes(keyword),
   );
   const nodes = [...organizes.map(toBranch), ...offered.map(toLeaf)];
   return toTree(filterTree(nodes, ({ type }) => type === 'position'));

@@ -3,6 +3,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { PeopleReference } from '../../../engine/contract/widget-definition';
 import { readOwnValue } from '../../../engine/json/raw-value';
 import { registry } from '../../../renderers/definitions';
+import { readAuthorised, type Chooser } from '../organize/index';
 import { readChosen, type ChosenPeople } from '../people/index';
 import type { Cell } from './dynamic-options';
 import type { ModuleContext } from './module-context';
@@ -21,8 +22,15 @@ export function isPeopleField(field: FieldModel): boolean {
 
 /** Reads all that a save has newly chosen at once. */
 export async function askPeople(context: ModuleContext, written: Written): Promise<PeopleVerdicts> {
-  const keys = chosenAnew(context, written).flatMap(({ entries }) => entries);
-  return keys.length > MAX_CHOSEN ? null : readChosen(context.deps, keys);
+  const anew = chosenAnew(context, written);
+  const keys = anew.flatMap(({ entries }) => entries);
+  if (keys.length > MAX_CHOSEN) return null;
+  const isAuthorisedAsked = anew.some(({ reference }) => reference.restriction.isAuthorisedOnly === true);
+  return readChosen(
+    context.deps,
+    keys,
+    isAuthorisedAsked ? await readAuthorised(context.deps, toChooser(context)) : null,
+  );
 }
 
 /**
@@ -39,6 +47,10 @@ export function findWrongPeople(
     const wrong = entries.filter((entry) => !verdicts.isOffered(entry, reference));
     return wrong.length > 0 ? [wrongChoice(made, wrong.map(verdicts.nameOf))] : [];
   });
+}
+
+function toChooser({ evaluation, grant }: ModuleContext): Chooser {
+  return { userId: evaluation.user.userId, isAdministrator: grant === null };
 }
 
 interface ChosenAnew extends NewValue {

@@ -1,6 +1,5 @@
 import type { Condition } from '../../../engine/contract/condition';
 import { findField } from '../../../engine/contract/module-model';
-import type { NameKind } from '../../../engine/contract/widget-definition';
 import {
   canSortBy,
   combineConditions,
@@ -24,14 +23,14 @@ import {
   requireShort,
   requireShortJson,
 } from './search-bounds';
-import { isSortedByName, resolveNames } from './search-names';
+import { resolveNames, sortNamesOf, type SortNames } from './search-names';
 
 /** A field to sort by. */
 export interface SortTerm {
   readonly fieldId: string;
   readonly order: 'asc' | 'desc';
   /** The names of the ids in the field, which are sorted instead of it. */
-  readonly names?: NameKind;
+  readonly names?: SortNames;
 }
 
 /** A parsed and checked list query (docs/clients.md#records). */
@@ -173,9 +172,8 @@ function readSort(scope: QueryScope, body: Readonly<Record<string, unknown>>): L
 
 function toSortTerm({ model }: QueryScope, term: SortTerm): SortTerm {
   const field = findField(model, term.fieldId);
-  if (!field || registry.of(field).column(field)?.type !== 'text') return term;
-  const [named] = registry.of(field).namedBy(field);
-  return named && isSortedByName(named.kind) ? { ...term, names: named.kind } : term;
+  const names = field ? sortNamesOf(field) : null;
+  return names ? { ...term, names } : term;
 }
 
 /** The search values: JSON text or an object, '' = none. */

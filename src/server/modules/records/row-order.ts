@@ -30,8 +30,10 @@ export function rowOrder({ plan }: ModuleContext, { sort }: Pick<ListQuery, 'sor
   const terms = sort.map(({ fieldId, order, names }): OrderTerm => {
     const { column } = findColumn(plan, fieldId);
     return {
-      value: names ? nameOrder(names, sql.id(MAIN_ALIAS, column.name)) : orderedExpression(column, MAIN_ALIAS),
-      type: postgresTypes[column.type],
+      value: names
+        ? nameOrder(names, sql.id(MAIN_ALIAS, column.name), column.type === 'jsonb')
+        : orderedExpression(column, MAIN_ALIAS),
+      type: names ? 'text' : postgresTypes[column.type],
       isAscending: order === 'asc',
       isId: false,
     };

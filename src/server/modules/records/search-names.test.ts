@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DEPARTMENT_ID } from '../../testing/test-app';
+import { fillReadings } from '../../db/name-readings';
 import { column, node } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
@@ -123,6 +124,57 @@ describe('an order', () => {
     const { last } = first.data.cursors;
     expect(await by('asc', { pageSize: 2, currentPage: 2, after: last })).toEqual(['by zsf', 'left']);
     expect(await by('asc', { pageSize: 2, currentPage: 2, reach: 'part' })).toEqual(['by zsf', 'left']);
+  });
+});
+
+describe('an order by people that were chosen', () => {
+  const chosen = {
+    title: node('input', 'title'),
+    several: node('userSelect', 'several', { multiple: true }),
+    anyone: node('usersSelect', 'anyone'),
+    mixed: node('usersSelect', 'mixed', { multiple: true }),
+  };
+  let id: string;
+  const by = async (sidx: string, sort: string, more = {}) => {
+    const answer = await server.list(id, { sidx, sort, ...more });
+    expect(answer.msg).toBe('Success');
+    return answer.data.list.map(({ title }: { title: string }) => title);
+  };
+
+  beforeAll(async () => {
+    const columnList = Object.values(chosen).map((field) => column(field));
+    id = await server.release({
+      fullName: 'x',
+      enCode: 'chosen',
+      webType: 2,
+      formData: JSON.stringify({ fields: Object.values(chosen) }),
+      columnData: JSON.stringify({ columnList, searchList: [] }),
+    });
+    await server.deps.db.insertInto('groups').values({ id: 'g-mid', full_name: '质控组', en_code: 'mid' }).execute();
+    await fillReadings(server.deps.db);
+    for (const [account] of accounts) {
+      const own = userIds.get(account) ?? '';
+      const others = [...userIds.values()].filter((each) => each !== own);
+      const values = { several: [own, ...others], anyone: `${own}--user`, mixed: [`${own}--user`] };
+      expect((await server.create(id, { title: account, ...values })).code).toBe(200);
+    }
+    expect((await server.create(id, { title: 'group', several: [], anyone: null, mixed: ['g-mid--group'] })).code).toBe(
+      200,
+    );
+  });
+
+  it.each([['several'], ['anyone']])('is that of the name of the first one: %s', async (field) => {
+    expect(await by(field, 'asc')).toEqual(['lbai', 'wjg', 'zsf', 'group']);
+    expect(await by(field, 'desc')).toEqual(['group', 'zsf', 'wjg', 'lbai']);
+    const { last } = (await server.list(id, { sidx: field, sort: 'asc', pageSize: 2, reach: 'part' })).data.cursors;
+    expect(await by(field, 'asc', { pageSize: 2, currentPage: 2, after: last })).toEqual(['zsf', 'group']);
+  });
+
+  it('is that of names of every kind in a mixed field', async () => {
+    // zhangsanfeng, zhikongzu
+    expect(await by('mixed', 'asc')).toEqual(['lbai', 'wjg', 'zsf', 'group']);
+    const { last } = (await server.list(id, { sidx: 'mixed', sort: 'desc', pageSize: 1, reach: 'part' })).data.cursors;
+    expect(await by('mixed', 'desc', { pageSize: 1, currentPage: 2, after: last })).toEqual(['zsf']);
   });
 });
 

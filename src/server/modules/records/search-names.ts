@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition, FieldCondition } from '../../../engine/contract/condition';
+import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField } from '../../../engine/contract/module-model';
 import type { NamedIds, NameKind } from '../../../engine/contract/widget-definition';
 import { registry } from '../../../renderers/definitions';
@@ -50,19 +51,37 @@ async function resolveField(context: ModuleContext, condition: FieldCondition): 
   return { condition: op === 'like' ? isFound : { op: 'not', items: [isFound] }, isNameless: found.length === 0 };
 }
 
-async function findHeld({ deps }: ModuleContext, { kind, toHeld }: NamedIds, text: string): Promise<readonly string[]> {
+async function findHeld({ deps }: ModuleContext, { kind, suffix }: NamedIds, text: string): Promise<readonly string[]> {
   const ids = await findIdsByName(deps, kind, { text, limit: MAX_IDS });
   if (ids.length > MAX_IDS) throw new BusinessError('SERVER_NAMES_TOO_MANY', { text, limit: MAX_IDS });
-  return toHeld ? ids.map(toHeld) : ids;
+  return suffix ? ids.map((id) => id + suffix) : ids;
 }
 
-/** Whether lists are sorted by the names of such ids. */
-export function isSortedByName(kind: NameKind): boolean {
-  return nameOrderSql(kind) !== null;
+/** Names that ids in a column are sorted by: those of the first kind, or of the kind that stands behind the id. */
+export type SortNames = readonly NamedIds[];
+
+/** The names that a field is sorted by; null = by what it holds. */
+export function sortNamesOf(field: FieldModel): SortNames | null {
+  const definition = registry.of(field);
+  const isIds = ['text', 'jsonb'].includes(definition.column(field)?.type ?? '');
+  const named = isIds ? definition.namedBy(field) : [];
+  return named.length > 0 && named.every(({ kind }) => nameOrderSql(kind)) ? named : null;
 }
 
-/** The name of the id in a column, to sort by: its pinyin first, so that Chinese names stand as in a dictionary. */
-export function nameOrder(kind: NameKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The name of the id in a column, of the first one in a list; its pinyin first, so that Chinese names stand as in a dictionary. */
+export function nameOrder(names: SortNames, column: RawBuilder<unknown>, isList: boolean): RawBuilder<unknown> {
+  const held = isList ? sql`(${column} ->> 0)` : column;
+  const typed = names.filter(({ suffix }) => suffix !== undefined);
+  const [first] = names;
+  if (typed.length === 0 || !first) return first ? nameOf(first.kind, held) : held;
+  const cases = typed.map(({ kind, suffix = '' }) => {
+    const id = sql`left(${held}, ${sql.lit(-suffix.length)})`;
+    return sql`when right(${held}, ${sql.lit(suffix.length)}) = ${sql.lit(suffix)} then ${nameOf(kind, id)}`;
+  });
+  return sql`(case ${sql.join(cases, sql` `)} else ${held} end)`;
+}
+
+function nameOf(kind: NameKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const order = nameOrderSql(kind);
   return order ? sql`(select ${order.name} from ${order.table} as o where o.id = ${id})` : id;
 }

@@ -51,7 +51,10 @@ export function PeopleDialog({ question, turn }: PeopleDialogProps) {
       onCancel={() => turn.answer(null)}
       afterClose={turn.onClosed}
     >
-      <div className="formloom-people-panes formloom-host-body" onKeyDown={(event) => submitKey(event, confirm)}>
+      <div
+        className={`formloom-people-panes formloom-host-body${shape === 'approver' ? ' is-narrow' : ''}`}
+        onKeyDown={(event) => submitKey(event, confirm)}
+      >
         <PeoplePane
           question={question}
           search={search}
@@ -59,7 +62,7 @@ export function PeopleDialog({ question, turn }: PeopleDialogProps) {
           chosen={chosen}
           onPick={(entry) => setChosen((before) => choose(before, entry, isMultiple))}
         />
-        {shape === 'picker' ? <ChosenList chosen={chosen} onChange={setChosen} /> : null}
+        {shape === 'picker' || isMultiple ? <ChosenList chosen={chosen} onChange={setChosen} /> : null}
       </div>
     </Modal>
   );

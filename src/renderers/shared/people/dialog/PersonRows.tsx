@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import type { PersonEntry } from '../../../../engine/contract/person';
 import type { PeopleLevels, PeopleRow } from './people-levels';
 import { PersonRow } from './PersonRow';
@@ -25,7 +25,7 @@ export function PersonRows(props: PersonRowsProps) {
   const id = useId();
   const { box, shown, measure, reveal } = useRowWindow(rows.length);
   const drawn = rows.slice(shown.first, shown.last);
-  const { onKeyDown, press, active: current, setActive } = useRowKeys(props, reveal);
+  const { onKeyDown, press, active: current, moveTo } = useRowKeys(props, reveal);
   return (
     <div
       ref={box}
@@ -46,12 +46,12 @@ export function PersonRows(props: PersonRowsProps) {
             top: index * ROW_PX,
             isActive: index === current,
             isTree,
-            onEnter: () => setActive(index),
+            onEnter: () => moveTo(index),
           };
           if (row.kind !== 'entry')
             return (
               <StateRow
-                key={`${row.kind}-${row.parentId}`}
+                key={row.key}
                 row={row}
                 place={place}
                 isFound={props.isFound}
@@ -60,7 +60,7 @@ export function PersonRows(props: PersonRowsProps) {
             );
           return (
             <PersonRow
-              key={`${row.entry.type}-${row.entry.id}-${String(row.level)}`}
+              key={row.key}
               row={row}
               place={place}
               isChosen={isChosen(row.entry)}
@@ -84,10 +84,20 @@ function NextPage({ rows, onLoad }: { readonly rows: readonly PeopleRow[]; onLoa
   return null;
 }
 
+/** The cursor stays on its row when others come in above it; where the row is gone, on the one that took its place. */
+function useRowCursor(rows: readonly PeopleRow[]) {
+  const [wanted, setWanted] = useState<{ readonly key: string; readonly index: number }>({ key: '', index: 0 });
+  const found = useMemo(
+    () => (rows[wanted.index]?.key === wanted.key ? wanted.index : rows.findIndex(({ key }) => key === wanted.key)),
+    [rows, wanted],
+  );
+  const moveTo = (index: number) => setWanted({ key: rows[index]?.key ?? '', index });
+  return { active: found < 0 ? Math.min(wanted.index, rows.length - 1) : found, moveTo };
+}
+
 /** The cursor among the rows, and what a press or a key does there. */
 function useRowKeys({ rows, levels, onPick }: PersonRowsProps, reveal: (index: number) => void) {
-  const [wanted, setActive] = useState(0);
-  const active = Math.min(wanted, rows.length - 1);
+  const { active, moveTo } = useRowCursor(rows);
   const press = (entry: PersonEntry, isOpen: boolean) => {
     if (entry.isPickable) onPick(entry);
     else if (entry.hasChildren) levels.toggle(entry.id, !isOpen);
@@ -105,8 +115,8 @@ function useRowKeys({ rows, levels, onPick }: PersonRowsProps, reveal: (index: n
     event.preventDefault();
     if (move.toggle) levels.toggle(move.toggle.id, move.toggle.isOpen);
     if (move.to === undefined) return;
-    setActive(move.to);
+    moveTo(move.to);
     reveal(move.to);
   };
-  return { onKeyDown, press, active, setActive };
+  return { onKeyDown, press, active, moveTo };
 }

@@ -65,6 +65,19 @@ describe('a tree that is read bit by bit', () => {
     expect(told(levels.rows())).toEqual(['c', '-u1']);
   });
 
+  it('tells an object apart that stands below two nodes', async () => {
+    const wards = ['d1', 'd2'].map((id) => createEntry('department', id, { hasChildren: true }));
+    const role = createEntry('role', 'r1');
+    const { levels } = open({ '': [wards], d1: [[role]], d2: [[role]] });
+    levels.loadMore('');
+    await flush();
+    levels.toggle('d1', true);
+    levels.toggle('d2', true);
+    await flush();
+    expect(told(levels.rows())).toEqual(['d1', '-r1', 'd2', '-r1']);
+    expect(new Set(levels.rows().map(({ key }) => key)).size).toBe(4);
+  });
+
   it('says that nothing is there, and tries again after a failure', async () => {
     const load = vi.fn<LoadPeople>().mockRejectedValueOnce(new Error('down')).mockResolvedValue([]);
     const levels = createPeopleLevels({ load, pageSize: 3 });
@@ -103,10 +116,18 @@ describe('a tree that is read bit by bit', () => {
 });
 
 describe('the keys of a tree', () => {
+  const rowOf = (entry: typeof company, level: number): PeopleRow => ({
+    kind: 'entry',
+    key: entry.id,
+    parentId: '',
+    isOpen: entry === company,
+    entry,
+    level,
+  });
   const rows: readonly PeopleRow[] = [
-    { kind: 'entry', entry: company, level: 1, isOpen: true },
-    { kind: 'entry', entry: createEntry('user', 'u1'), level: 2, isOpen: false },
-    { kind: 'entry', entry: createEntry('department', 'd', { hasChildren: true }), level: 2, isOpen: false },
+    rowOf(company, 1),
+    rowOf(createEntry('user', 'u1'), 2),
+    rowOf(createEntry('department', 'd', { hasChildren: true }), 2),
   ];
 
   it('move within the rows', () => {

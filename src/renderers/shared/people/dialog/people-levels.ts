@@ -1,9 +1,19 @@
 import type { PersonEntry } from '../../../../engine/contract/person';
 
+interface RowPosition {
+  /** Tells rows apart: an object may stand below several nodes. */
+  readonly key: string;
+  /** The node above; '' = none. */
+  readonly parentId: string;
+  readonly level: number;
+}
+
 /** Rows of a picker's tree or list: an entry, or what stands where more entries will. */
-export type PeopleRow =
-  | { readonly kind: 'entry'; readonly entry: PersonEntry; readonly level: number; readonly isOpen: boolean }
-  | { readonly kind: 'loading' | 'more' | 'error' | 'empty'; readonly parentId: string; readonly level: number };
+export type PeopleRow = RowPosition &
+  (
+    | { readonly kind: 'entry'; readonly entry: PersonEntry; readonly isOpen: boolean }
+    | { readonly kind: 'loading' | 'more' | 'error' | 'empty' }
+  );
 
 /** Loads a page of the children of a node; '' = the roots. */
 export type LoadPeople = (parentId: string, page: number, signal: AbortSignal) => Promise<readonly PersonEntry[]>;
@@ -106,9 +116,11 @@ function rowsBelow(parentId: string, level: number, shown: Shown): PeopleRow[] {
   const own = shown.levels.get(parentId) ?? UNASKED;
   const found = own.entries.flatMap((entry): PeopleRow[] => {
     const isOpen = entry.hasChildren && shown.opened.has(entry.id);
-    const row = { kind: 'entry', entry, level, isOpen } as const;
+    const key = JSON.stringify([parentId, entry.type, entry.id]);
+    const row = { kind: 'entry', key, parentId, entry, level, isOpen } as const;
     return isOpen ? [row, ...rowsBelow(entry.id, level + 1, shown)] : [row];
   });
-  if (own.state !== 'done') return [...found, { kind: own.state, parentId, level }];
-  return found.length > 0 ? found : [{ kind: 'empty', parentId, level }];
+  if (own.state === 'done' && found.length > 0) return found;
+  const kind = own.state === 'done' ? 'empty' : own.state;
+  return [...found, { kind, key: JSON.stringify([parentId, kind]), parentId, level }];
 }

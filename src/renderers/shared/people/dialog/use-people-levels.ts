@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PersonEntry, PersonRef } from '../../../../engine/contract/person';
 import { useServices } from '../../hosts/services';
 import { useText } from '../../texts/text';
 import type { PeopleQuestion } from '../people-question';
+import { fixedEntriesOf } from '../fixed-entries';
 import type { PeopleTab } from '../people-choice';
 import { createPeopleLevels } from './people-levels';
 
@@ -18,7 +18,8 @@ export function usePeopleLevels(question: PeopleQuestion, tab: PeopleTab, keywor
       pageSize: PAGE_SIZE,
       hides: tab.hides,
       load: async (parentId, page, signal) => {
-        if (tab.fixed) return tab.fixed.map((entry) => fixedEntry(entry.ref, text(entry.text))).filter(has(keyword));
+        const fixed = fixedEntriesOf(tab, keyword, text);
+        if (fixed) return fixed;
         const query = {
           kinds: tab.kinds,
           restriction: question.restriction,
@@ -27,7 +28,7 @@ export function usePeopleLevels(question: PeopleQuestion, tab: PeopleTab, keywor
           ...(tab.within && { within: tab.within }),
           ...(keyword === '' && !tab.isFlat
             ? { parentId: parentId || (tab.parentId ?? '') }
-            : { isFlat: true, keyword }),
+            : { isFlat: true, keyword, ...(tab.roles && { roles: tab.roles }) }),
         };
         return people.list(query, signal);
       },
@@ -36,26 +37,4 @@ export function usePeopleLevels(question: PeopleQuestion, tab: PeopleTab, keywor
   useEffect(() => () => levels.stop(), [levels]);
   const rows = useSyncExternalStore(levels.subscribe, levels.rows);
   return { levels, rows };
-}
-
-function has(keyword: string) {
-  return ({ fullName }: PersonEntry) => fullName.toLowerCase().includes(keyword.toLowerCase());
-}
-
-/** An entry that stands for no object of the organisation. */
-function fixedEntry({ type, id }: PersonRef, fullName: string): PersonEntry {
-  return {
-    type,
-    id,
-    fullName,
-    enCode: '',
-    parentId: '',
-    organize: '',
-    organizeIds: [id],
-    positionName: '',
-    headIcon: '',
-    hasChildren: false,
-    isPickable: true,
-    isEnabled: true,
-  };
 }

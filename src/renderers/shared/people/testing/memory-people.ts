@@ -26,6 +26,12 @@ function isCalled(entry: PersonEntry, text: string): boolean {
   return [entry.fullName, entry.organize, labelOf(entry)].includes(text);
 }
 
+/** Companies and departments are asked for by their own kinds, or both as organisations. */
+function isMeant({ type }: PersonEntry, kind: string): boolean {
+  const isOrganize = type === 'company' || type === 'department';
+  return isOrganize ? kind === type || kind === 'organize' : true;
+}
+
 function pathOf({ type, id, organizeIds }: PersonEntry): readonly string[] {
   return type === 'company' || type === 'department' ? organizeIds : [id];
 }
@@ -51,7 +57,7 @@ export function createMemoryPeople(entries: readonly PersonEntry[], recent: read
       Promise.resolve(
         asks.map((ask) => ({
           ...ask,
-          paths: entries.filter((entry) => isCalled(entry, ask.text)).map(pathOf),
+          paths: entries.filter((entry) => isMeant(entry, ask.kind) && isCalled(entry, ask.text)).map(pathOf),
         })),
       ),
     remember: (refs) => void remembered.push(...refs.map(({ id }) => id)),

@@ -1,12 +1,18 @@
 import { memoise } from '../../../engine/memoise';
 import type { AppDeps } from '../../deps';
-import { keptOrganizes, type OrganizeNode } from '../organize/index';
+import { keptOrganizes } from './names';
+import type { OrganizeNode } from './repository';
 
 /** The organisations as a tree. */
 export interface OrganizeTree {
   readonly byId: ReadonlyMap<string, OrganizeNode>;
-  /** Children that are shown, by parent; '' = the roots. A disabled organisation hides all below it. */
+  /** What is shown, in tree order: enabled itself and below enabled ones alone. */
+  readonly shown: readonly OrganizeNode[];
+  /** The same by parent; '' = the roots. */
   readonly shownBelow: ReadonlyMap<string, readonly OrganizeNode[]>;
+  /** Enabled organisations below a disabled one. */
+  readonly hiddenIds: readonly string[];
+  isShown: (id: string) => boolean;
   /** The organisations with all below them, disabled ones included. */
   withBelow: (ids: readonly string[]) => readonly string[];
 }
@@ -18,9 +24,10 @@ export async function readTree(deps: AppDeps): Promise<OrganizeTree> {
 
 const toOrganizeTree = memoise((nodes: readonly OrganizeNode[]): OrganizeTree => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const isShown = (node: OrganizeNode) => node.organizeIds.every((id) => byId.get(id)?.enabledMark === 1);
+  const shown = nodes.filter((node) => node.organizeIds.every((id) => byId.get(id)?.enabledMark === 1));
+  const shownIds = new Set(shown.map(({ id }) => id));
   const shownBelow = new Map<string, OrganizeNode[]>();
-  for (const node of nodes.filter(isShown)) {
+  for (const node of shown) {
     const parentId = node.organizeIds.at(-2) ?? '';
     const siblings = shownBelow.get(parentId);
     if (siblings) siblings.push(node);
@@ -28,7 +35,10 @@ const toOrganizeTree = memoise((nodes: readonly OrganizeNode[]): OrganizeTree =>
   }
   return {
     byId,
+    shown,
     shownBelow,
+    hiddenIds: nodes.filter(({ id, enabledMark }) => enabledMark === 1 && !shownIds.has(id)).map(({ id }) => id),
+    isShown: (id) => shownIds.has(id),
     withBelow(ids) {
       const wanted = new Set(ids);
       return nodes.filter(({ organizeIds }) => organizeIds.some((id) => wanted.has(id))).map(({ id }) => id);
