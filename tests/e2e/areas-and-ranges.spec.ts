@@ -1,90 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { Api } from './support/api';
-import { query } from './support/database';
+import { openForm, releaseAreaModule } from './support/area-module';
 import { expect, test } from './support/fixtures';
-import { field } from './support/module-document';
-import { createRecords } from './support/modules';
-import { FormPage, ListPage } from './support/screen';
+import { ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
-/** Areas, texts with suggestions, and ranges: in the form, in cells, in the search bar and in lists. */
-let api: Api;
+/** Areas and texts with suggestions: in the form, in cells, in the search bar and in lists. */
 let address: string;
-let moduleId: string;
-const INTERFACE = 'e2e-suppliers';
-const SUPPLIERS = ['仁和医药', '康仁堂', '同仁堂', '华润医药'];
-
-const home = field('address', 'home', '籍贯', { props: { level: 2 } });
-const stay = field('dateRange', 'stay', '住院日期', { props: { format: 'yyyy-MM-dd', type: 'daterange' } });
-const hours = field('timeRange', 'hours', '门诊时间', { props: { format: 'HH:mm' } });
-const normal = field('numRange', 'normal', '参考范围', { props: { precision: 1 } });
-
-function columns(): readonly object[] {
-  return [
-    field('address', 'place', '产地'),
-    field('dateRange', 'valid', '有效期', { props: { format: 'yyyy-MM-dd' } }),
-    field('timeRange', 'open', '时段', { props: { format: 'HH:mm' } }),
-    field('numRange', 'amount', '用量'),
-    field('autoComplete', 'maker', '厂家', { props: { interfaceId: INTERFACE, relationField: 'fullName' } }),
-  ];
-}
-
 test.beforeAll(async () => {
-  api = await Api.signIn('admin');
-  await query(
-    `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, '供应商', $1, 2, $2)
-       on conflict do nothing`,
-    [INTERFACE, JSON.stringify(SUPPLIERS.map((fullName, id) => ({ id: String(id), fullName })))],
-  );
-  const enCode = unique('areas');
-  const fields = [
-    field('comInput', 'name', '姓名'),
-    home,
-    field('address', 'places', '到过的地方', { props: { level: 1, multiple: true } }),
-    field('autoComplete', 'supplier', '供应商', {
-      props: { interfaceId: INTERFACE, relationField: 'fullName', total: 3 },
-    }),
-    stay,
-    hours,
-    normal,
-    {
-      __config__: { jnpfKey: 'table', label: '明细', showTitle: true, span: 24, type: 'table', children: columns() },
-      __vModel__: 'items',
-      actionText: '新增一行',
-    },
-  ];
-  const searched = (node: Record<string, unknown>, searchType: number) => {
-    const { jnpfKey, label } = node['__config__'] as Record<string, unknown>;
-    return { ...node, prop: node['__vModel__'], label, jnpfKey, searchType, searchMultiple: false };
-  };
-  const { id } = await api.call('POST', '/api/visualdev/Base', {
-    fullName: unique('住址'),
-    enCode,
-    type: 1,
-    webType: 2,
-    formData: JSON.stringify({ popupType: 'general', generalWidth: '900px', labelWidth: 100, fields }),
-    columnData: JSON.stringify({
-      type: 1,
-      columnList: ['name', 'home', 'places', 'stay', 'hours', 'normal', 'supplier'].map((prop) => ({
-        prop,
-        label: prop,
-      })),
-      searchList: [searched(home, 1), searched(stay, 3), searched(normal, 3)],
-      btnsList: [{ value: 'add', label: '新增' }],
-      columnBtnsList: [
-        { value: 'edit', label: '编辑' },
-        { value: 'detail', label: '详情' },
-      ],
-    }),
-  });
-  await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, {
-    pc: 1,
-    app: 0,
-    pcModuleParentId: '-1',
-  });
-  address = `/model/${enCode}`;
-  moduleId = String(id);
+  ({ address } = await releaseAreaModule(await Api.signIn('admin')));
 });
 
 const picker = (page: Page) => page.getByRole('dialog', { name: '选择省市区域' });
@@ -107,13 +32,6 @@ async function pressArea(page: Page, name: string): Promise<void> {
     await expect(node).toBeVisible({ timeout: 500 });
   }).toPass();
   await node.click();
-}
-
-async function openForm(page: Page): Promise<FormPage> {
-  await new ListPage(page).press('新增');
-  const form = new FormPage(page);
-  await expect(form.dialog).toBeVisible();
-  return form;
 }
 
 test('an area is chosen level by level, and searched by its province', async ({ openAs }) => {
@@ -204,82 +122,6 @@ test('areas work by keyboard alone', async ({ openAs }) => {
   await expect(picker(page)).toContainText('北京市/市辖区/东城区');
   await confirm(page);
   await expect(form.place('home')).toContainText('北京市/市辖区/东城区');
-});
-
-test('ranges are typed, checked and found where they overlap', async ({ openAs }) => {
-  const page = await openAs('admin', address);
-  const form = await openForm(page);
-  const name = unique('李');
-  await form.fill({ 姓名: name });
-  const type = async (key: string, texts: readonly string[]) => {
-    for (const [index, text] of texts.entries()) {
-      const input = form.place(key).locator('input:not([readonly])').nth(index);
-      await input.click();
-      await input.fill(text);
-      await input.press('Enter');
-    }
-  };
-  await type('stay', ['2026-11-01', '20261105']);
-  await type('hours', ['08:30', '1200']);
-  await type('normal', ['5.5', '3.5']);
-  await form.save();
-  await expect(form.place('normal')).toContainText('参考范围的开始不能大于结束');
-  await type('normal', ['3.5', '5.5']);
-  await expectAccessible(page, 'a form with ranges');
-  await page.screenshot({ path: 'test-results/ranges-form.png' });
-  await form.save();
-
-  const list = new ListPage(page);
-  for (const text of ['2026-11-01 ~ 2026-11-05', '08:30 ~ 12:00', '3.5 ~ 5.5'])
-    await expect(list.row(name)).toContainText(text);
-  const search = async (from: string, to: string) => {
-    const boxes = list.search.locator('.ant-picker-range input');
-    for (const [index, text] of [from, to].entries()) {
-      await boxes.nth(index).click();
-      await boxes.nth(index).fill(text);
-      await boxes.nth(index).press('Tab');
-    }
-    await list.search.getByRole('button', { name: /查\s*询/ }).click();
-  };
-  await search('2026-11-05', '2026-11-30');
-  await expect(list.row(name)).toBeVisible();
-  await search('2026-11-06', '2026-11-30');
-  await expect(list.row(name)).toHaveCount(0);
-});
-
-test('both ends of a searched range are kept while the list comes', async ({ openAs }) => {
-  const [early, late] = [unique('早'), unique('晚')];
-  const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
-  await createRecords(api, { moduleId }, [
-    { name: early, stay: [day('2027-03-01'), day('2027-03-05')] },
-    { name: late, stay: [day('2027-03-20'), day('2027-03-25')] },
-  ]);
-  const page = await openAs('admin', address);
-  const list = new ListPage(page);
-  await expect(list.row(early)).toBeVisible();
-  const boxes = list.search.locator('.ant-picker-range input');
-  const type = async (index: number, text: string) => {
-    await boxes.nth(index).click();
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  };
-  // The list comes between the two.
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/List', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await type(0, '2027-03-10');
-  answer();
-  await expect(list.row(early)).toBeVisible();
-  await type(1, '2027-03-31');
-  await list.press('查询');
-  await expect(boxes.nth(0)).toHaveValue('2027-03-10');
-  await expect(boxes.nth(1)).toHaveValue('2027-03-31');
-  await expect(list.row(early)).toHaveCount(0);
-  await expect(list.row(late)).toBeVisible();
 });
 
 test('a text box suggests what its interface offers, and takes anything else', async ({ openAs }) => {

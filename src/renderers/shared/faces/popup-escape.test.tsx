@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rendererRegistry } from '../../index';
 import { createField } from '../testing/create-field';
 import { installDom } from '../testing/install-dom';
@@ -9,11 +9,14 @@ import { TestProviders } from '../testing/TestProviders';
 
 afterEach(cleanup);
 
+/** What relations choose from. */
+const LINKED = { modelId: 'm1', interfaceId: 'i1' };
+
 function draw(key: string, onEscape: () => void, state: 'ready' | 'error' = 'ready') {
   installDom();
   const found = rendererRegistry.widgets.resolve(key);
   if (!found) throw new Error(`no widget ${key}`);
-  const field = createField(found);
+  const field = createField(found, { props: LINKED });
   const { Edit } = rendererRegistry.of(field);
   if (!Edit) throw new Error(`${key} has no control`);
   const noop = () => undefined;
@@ -39,6 +42,8 @@ function draw(key: string, onEscape: () => void, state: 'ready' | 'error' = 'rea
     </TestProviders>,
   );
 }
+
+const LINKS = ['relationForm', 'popupSelect', 'popupTableSelect'];
 
 const control = () => waitFor(() => document.querySelector<HTMLElement>('#control') ?? Promise.reject(new Error()));
 
@@ -67,4 +72,37 @@ it.each([
   await waitFor(() => expect(document.querySelector(`${popup}:not([class*="hidden"])`)).toBeNull());
   fireEvent.keyDown(element, escape);
   expect(onEscape, 'the next one is for the dialog').toHaveBeenCalledTimes(1);
+});
+
+describe.each(LINKS)('the matches of %s', (key) => {
+  async function typeInto(onEscape: () => void) {
+    draw(key, onEscape);
+    const element = await control();
+    element.focus();
+    fireEvent.change(element, { target: { value: '甲' } });
+    await waitFor(() => expect(document.querySelector('.ant-select-dropdown')).not.toBeNull());
+    return element;
+  }
+  const isShut = () =>
+    waitFor(() => expect(document.querySelector('.ant-select-dropdown:not([class*="hidden"])')).toBeNull());
+
+  it('are closed by Escape, and the dialog around is not', async () => {
+    const onEscape = vi.fn();
+    const element = await typeInto(onEscape);
+    const escape = { key: 'Escape', code: 'Escape', keyCode: 27, which: 27 };
+    fireEvent.keyDown(element, escape);
+    expect(onEscape).not.toHaveBeenCalled();
+    await isShut();
+    expect(element).toHaveProperty('value', '');
+    fireEvent.keyDown(element, escape);
+    expect(onEscape, 'the next one is for the dialog').toHaveBeenCalledTimes(1);
+  });
+
+  it('are closed by Tab, and take nothing', async () => {
+    const element = await typeInto(vi.fn());
+    fireEvent.keyDown(element, { key: 'Tab', code: 'Tab', keyCode: 9, which: 9 });
+    fireEvent.blur(element);
+    await isShut();
+    expect(element).toHaveProperty('value', '');
+  });
 });

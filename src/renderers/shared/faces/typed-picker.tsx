@@ -1,58 +1,10 @@
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Parsed } from '../../../engine/contract/widget-definition';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import type { EditProps } from '../define-renderer';
 import { toBoxProps } from './control-props';
+import { TYPED_COMPONENTS, TypingContext } from './typed-input';
 import { usePopupEscape } from './use-popup-escape';
-
-interface Typing {
-  /** Unparsed text, shown instead of a value. */
-  readonly entry: string | null;
-  readonly isInvalid: boolean;
-  onType: (text: string) => void;
-}
-
-const TypingContext = createContext<Typing>({ entry: null, isInvalid: false, onType: () => undefined });
-
-/** The box of an antd picker: shows a text that could not be read until another is typed, and tells what is typed. */
-function PickerInput({ value, onChange, onBlur, ...rest }: ComponentProps<'input'>) {
-  const { entry, isInvalid, onType } = useContext(TypingContext);
-  const [isTyping, setTyping] = useState(false);
-  const [seenEntry, setSeenEntry] = useState(entry);
-  if (seenEntry !== entry) {
-    setSeenEntry(entry);
-    setTyping(false);
-  }
-  return (
-    <input
-      {...rest}
-      // antd marks every text that it would not have written, also after it was read.
-      aria-invalid={isInvalid || undefined}
-      value={value === '' && !isTyping && entry !== null ? entry : value}
-      onChange={(event) => {
-        setTyping(true);
-        onChange?.(event);
-        // After the picker's own answer, which tells of a date that it knows as if somebody had picked it.
-        onType(event.target.value);
-      }}
-      onBlur={(event) => {
-        setTyping(false);
-        onBlur?.(event);
-      }}
-    />
-  );
-}
-
-const COMPONENTS = { input: PickerInput } as const;
 
 interface TypedPickerInput {
   /** Nothing can be picked or typed. */
@@ -74,13 +26,9 @@ export function useTypedPicker(props: EditProps, { isFixed, read }: TypedPickerI
   const isTaken = useRef(false);
   const entry = typeof value === 'string' && value.trim() !== '' && !read(value).ok ? value : null;
   const isMarked = isInvalid || entry !== null;
-  const typing = useMemo<Typing>(
+  const typing = useMemo(
     () => ({
-      entry,
-      isInvalid: isMarked,
-      onType(text) {
-        typed.current = text;
-      },
+      start: { entry, isInvalid: isMarked, onType: (text: string) => void (typed.current = text) },
     }),
     [entry, isMarked],
   );
@@ -118,7 +66,7 @@ export function useTypedPicker(props: EditProps, { isFixed, read }: TypedPickerI
         if (event.key === 'Enter') take();
         popup.onKeyDown(event);
       },
-      components: COMPONENTS,
+      components: TYPED_COMPONENTS,
       onCalendarChange: listenToPanel,
       onOk: listenToPanel,
       onBlur() {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryScope } from '../../shared/testing/memory-scope';
 import { createMemoryServices } from '../../shared/testing/memory-services';
@@ -41,6 +41,23 @@ describe('suggestions', () => {
     fireEvent.click(screen.getByTitle('仁济器械'));
     expect(changes).toEqual(['仁', '仁济器械']);
     expect(rows).toHaveBeenCalledTimes(1);
+  });
+
+  test('are asked for once the typing has rested', async () => {
+    const rows = vi.fn(() => Promise.resolve({ rows: [{ fullName: '仁济器械' }], total: 1 }));
+    const { type } = await draw({}, rows);
+    vi.useFakeTimers();
+    try {
+      type('仁');
+      act(() => void vi.advanceTimersByTime(299));
+      type('仁济');
+      act(() => void vi.advanceTimersByTime(299));
+      expect(rows).not.toHaveBeenCalled();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(rows).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('are asked for with the parameters of the form, as existing clients ask', async () => {

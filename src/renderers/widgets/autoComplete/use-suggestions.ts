@@ -31,20 +31,20 @@ interface Offer {
 const offers = createSharedAnswers<Offer>();
 const paramsOf = memoise((field: FieldModel) => readParams(field.props['templateJson']));
 
-/** The rows of the field's data interface that hold the text, the first few of them; nothing is asked before somebody types. */
+/** The rows of the field's data interface that hold the text, the first few of them; nothing is asked before somebody has typed. */
 export function useSuggestions(field: FieldModel, text: string, isActive: boolean): Suggestions {
   const services = useServices();
   const scope = useFormScope();
   const [isCut, setCut] = useState(false);
-  const keyword = useDebounced(isCut ? text.trim() : '');
   const interfaceId = textProp(field, 'interfaceId');
   const paramList = isActive ? fillParams(paramsOf(field), scope) : [];
   const isComplete = paramList.every((param) => param['required'] !== true || !isBlank(param['defaultValue']));
-  const question = JSON.stringify([interfaceId, textProp(field, 'relationField'), paramList, keyword]);
+  const source = JSON.stringify([interfaceId, textProp(field, 'relationField'), paramList]);
   const isAsking = isActive && interfaceId !== '' && isComplete;
+  const asked = useRested({ source, keyword: isCut ? text.trim() : '' }, isAsking ? text : null);
   const entries = useMemo(
-    () => (isAsking ? [offers.entry(services, question, () => load(services, field, question))] : []),
-    [isAsking, services, question, field],
+    () => (asked === null ? [] : [offers.entry(services, asked, () => load(services, field, asked))]),
+    [services, asked, field],
   );
   const [{ answer, state } = { answer: undefined, state: 'ready' as const }] = useSharedAnswers(entries);
   if (answer?.isCut && !isCut) setCut(true);
@@ -55,7 +55,8 @@ export function useSuggestions(field: FieldModel, text: string, isActive: boolea
 }
 
 async function load(services: RendererServices, field: FieldModel, question: string): Promise<Offer> {
-  const [interfaceId, , paramList, keyword] = JSON.parse(question) as [string, string, unknown[], string];
+  const { source, keyword } = JSON.parse(question) as Asked;
+  const [interfaceId, , paramList] = JSON.parse(source) as [string, string, unknown[]];
   const relationField = textProp(field, 'relationField') || 'fullName';
   const { rows, total } = await services.interfaceRows(interfaceId, {
     interfaceId,
@@ -80,12 +81,19 @@ function matching(texts: readonly string[], text: string): readonly string[] {
   return found.sort((left, right) => begins(left) - begins(right));
 }
 
-/** A text once it has rested; '' at once. */
-function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text);
+interface Asked {
+  /** The interface and its parameters. */
+  readonly source: string;
+  readonly keyword: string;
+}
+
+/** The question as it was when the text last rested; null until then, and once the interface or its parameters are others. */
+function useRested({ source, keyword }: Asked, text: string | null): string | null {
+  const [rested, setRested] = useState<Asked | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
+    if (text === null) return undefined;
+    const timer = setTimeout(() => setRested({ source, keyword }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : rested;
+  }, [source, keyword, text]);
+  return text === null || rested?.source !== source ? null : JSON.stringify(rested);
 }

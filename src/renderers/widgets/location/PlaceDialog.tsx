@@ -59,10 +59,10 @@ export function PlaceDialog({ field, place, onChange, onClosed }: PlaceDialogPro
         <DevicePart state={device.state} onAsk={device.ask} />
         <div style={COORDINATES}>
           <Labelled text={t('widget.location.lat')}>
-            {(id) => <Degrees id={id} value={lat} limit={90} isFixed={isFixed} onChange={setLat} />}
+            {(id) => <Degrees id={id} value={lat} isFixed={isFixed} onChange={setLat} />}
           </Labelled>
           <Labelled text={t('widget.location.lng')}>
-            {(id) => <Degrees id={id} value={lng} limit={180} isFixed={isFixed} onChange={setLng} />}
+            {(id) => <Degrees id={id} value={lng} isFixed={isFixed} onChange={setLng} />}
           </Labelled>
         </div>
         <Labelled text={t('widget.location.address')}>
@@ -100,6 +100,7 @@ interface Facts {
 /** Text key of what is wrong with a place; null = nothing. */
 function problemOf({ point, rangeM, state, isIn }: Facts): string | null {
   if (!point) return 'widget.location.missing';
+  if (Math.abs(point.lat) > 90 || Math.abs(point.lng) > 180) return 'widget.location.degrees';
   if (!isIn) return 'widget.location.outside';
   if (rangeM === null) return null;
   return state.kind === 'found' && distanceM(point, state.point) <= rangeM ? null : 'widget.location.adjust';
@@ -133,18 +134,16 @@ function Labelled({ text, children }: { readonly text: string; readonly children
 interface DegreesProps {
   readonly id: string;
   readonly value: number | null;
-  readonly limit: number;
   readonly isFixed: boolean;
   onChange: (degrees: number | null) => void;
 }
 
-function Degrees({ id, value, limit, isFixed, onChange }: DegreesProps) {
+/** Without bounds: antd would silently put the nearest one in the place of what lies beyond. */
+function Degrees({ id, value, isFixed, onChange }: DegreesProps) {
   return (
     <InputNumber<number>
       id={id}
       value={value}
-      min={-limit}
-      max={limit}
       precision={6}
       controls={false}
       disabled={isFixed}

@@ -30,6 +30,7 @@ export const definition = defineWidget({
     if (isAllowed(place, areas)) return [];
     return [valueProblem('WIDGET_LOCATION_AREA', { areas: (areas ?? []).map(({ name }) => name).join('、') })];
   },
+  refusesNewOnly: ['WIDGET_LOCATION_AREA'],
   toText(value) {
     const place = toPlace(value);
     return place ? placeText(place) : '';

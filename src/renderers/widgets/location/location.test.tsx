@@ -112,6 +112,20 @@ describe('the control', () => {
     expect(changes).toEqual([expect.stringContaining('"lng":116.4,"lat":39.9,"fullAddress":"北京市"')]);
   });
 
+  it.each([
+    ['95', '116.4'],
+    ['39.9', '-180.5'],
+  ])('refuses %s, %s as they are typed', async (lat, lng) => {
+    const { changes } = await open();
+    type(/纬度/, lat);
+    type(/经度/, lng);
+    expect(Number(screen.getByLabelText<HTMLInputElement>(/纬度/).value)).toBe(Number(lat));
+    expect(Number(screen.getByLabelText<HTMLInputElement>(/经度/).value)).toBe(Number(lng));
+    await confirm();
+    expect(screen.getByText('纬度应在 -90 到 90 之间，经度应在 -180 到 180 之间')).toBeTruthy();
+    expect(changes).toEqual([]);
+  });
+
   it('refuses a place outside of the areas, with the distance', async () => {
     const { changes } = await open({ enableDesktopLocation: true, locationScope: SCOPE });
     type(/纬度/, '39.93');

@@ -1,24 +1,27 @@
 import { memo } from 'react';
 import { hasSeconds, resolveTimeBounds } from '../../../engine/values/time-rules';
+import { timeFromText, toSecondsOfDay } from '../../../engine/values/time-values';
 import type { EditProps } from '../../shared/define-renderer';
-import { toRangeBoxProps } from '../../shared/faces/ranges/range-box-props';
 import { TimeRangeBox } from '../../shared/faces/ranges/TimeRangeBox';
-import { usePopupEscape } from '../../shared/faces/use-popup-escape';
+import { useTypedRange } from '../../shared/faces/ranges/typed-range';
 import { useBounds } from '../../shared/hosts/use-bounds';
 
-/** Two times of day; times out of bounds cannot be picked, and nothing can when the bounds cross. */
+/**
+ * Two times of day; times out of bounds cannot be picked, and nothing can when the bounds cross. Typed ends are read as imported ones;
+ * what is wrong with them stays and validation says it.
+ */
 export const Edit = memo(function TimeRangeEdit(props: EditProps) {
-  const { field, value, onChange } = props;
+  const { field } = props;
   const bounds = useBounds(field, resolveTimeBounds);
-  const popup = usePopupEscape(props.opensAtOnce);
   const isFixed = props.isReadOnly || bounds.min > bounds.max;
-  return (
-    <TimeRangeBox
-      {...toRangeBoxProps(props, { isFixed, popup })}
-      hasSeconds={hasSeconds(field)}
-      bounds={bounds}
-      value={value}
-      onChange={onChange}
-    />
-  );
+  const { around, boxProps } = useTypedRange(props, {
+    isFixed,
+    read: (text) => timeFromText(text, hasSeconds(field)),
+    isOutside(end) {
+      const seconds = toSecondsOfDay(end);
+      return seconds !== undefined && (seconds < bounds.min || seconds > bounds.max);
+    },
+    toText: String,
+  });
+  return around(<TimeRangeBox {...boxProps} hasSeconds={hasSeconds(field)} bounds={bounds} />);
 });

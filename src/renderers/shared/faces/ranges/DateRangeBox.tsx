@@ -24,7 +24,7 @@ const PANEL_UNITS: Readonly<Record<string, 'year' | 'month' | 'day'>> = {
 const DAY_FORMATS = ['YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYY年M月D日'];
 
 /** Two dates on the platform's clock, each the start of the unit that the field's format shows. */
-export function DateRangeBox({ field, value, onChange, id, isOutside, ...box }: DateRangeBoxProps) {
+export function DateRangeBox({ field, value, onChange, id, isOutside, revision, ...box }: DateRangeBoxProps) {
   const { timeZone } = useServices();
   const { RangePicker } = zonedPicker(timeZone);
   const format = dateFormatOf(field);
@@ -33,7 +33,8 @@ export function DateRangeBox({ field, value, onChange, id, isOutside, ...box }: 
   // The same list while nothing changed: antd takes another one for a new value and forgets the end that was typed first.
   const shown = useMemo(
     (): [Dayjs | null, Dayjs | null] => [toShown(from, timeZone), toShown(to, timeZone)],
-    [from, to, timeZone],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `revision` asks for another list of the same ends
+    [from, to, timeZone, revision],
   );
   const stored = (date: Dayjs | null | undefined) =>
     date ? startOfUnit(fromPickerDate(date, timeZone), unit, timeZone) : null;

@@ -13,12 +13,16 @@ interface TimeRangeBoxProps extends RangeBoxProps {
 }
 
 /** Two times of day. */
-export function TimeRangeBox({ hasSeconds, bounds, value, onChange, id, ...box }: TimeRangeBoxProps) {
+export function TimeRangeBox({ hasSeconds, bounds, value, onChange, id, revision, ...box }: TimeRangeBoxProps) {
   const { timeZone } = useServices();
   const { RangePicker } = zonedPicker(timeZone);
   const [from, to] = toEnds(value);
   // The same list while nothing changed: antd takes another one for a new value and forgets the end that was typed first.
-  const shown = useMemo((): [Dayjs | null, Dayjs | null] => [toShown(from), toShown(to)], [from, to]);
+  const shown = useMemo(
+    (): [Dayjs | null, Dayjs | null] => [toShown(from), toShown(to)],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `revision` asks for another list of the same ends
+    [from, to, revision],
+  );
   const stored = (time: Dayjs | null | undefined) =>
     time ? formatSecondsOfDay(fromPickerTime(time), hasSeconds) : null;
   return (

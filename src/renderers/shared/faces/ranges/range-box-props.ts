@@ -13,11 +13,14 @@ export interface RangeBoxProps extends Pick<
   | 'allowClear'
   | 'allowEmpty'
   | 'autoFocus'
+  | 'components'
   | 'defaultOpen'
   | 'disabled'
   | 'inputReadOnly'
   | 'onBlur'
+  | 'onCalendarChange'
   | 'onKeyDown'
+  | 'onOk'
   | 'onOpenChange'
   | 'open'
   | 'order'
@@ -29,6 +32,8 @@ export interface RangeBoxProps extends Pick<
 > {
   /** A stored pair. */
   readonly value: unknown;
+  /** Another number hands antd the pair anew, although it is the same; default: none. */
+  readonly revision?: number;
   /** Hears of a pair, or of an empty list when both ends are blank. */
   onChange: (value: readonly unknown[]) => void;
   /** Id of the first box. */
