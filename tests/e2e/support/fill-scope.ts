@@ -1,5 +1,6 @@
 import type { FieldModel } from '../../../src/engine/contract/field-model';
 import { registry } from '../../../src/renderers/definitions';
+import { isClosedStamp } from './fill-dialogs';
 import { choicesOf } from './fill-sources';
 
 /** True when the field is visible in a browser. */
@@ -16,5 +17,5 @@ export function isEditable(field: FieldModel): boolean {
 
 /** True when the module offers no choices for a field, so that it cannot be filled. */
 export function lacksChoices(field: FieldModel): boolean {
-  return registry.of(field).hasOptions && choicesOf(field).length === 0;
+  return isClosedStamp(field) || (registry.of(field).hasOptions && choicesOf(field).length === 0);
 }

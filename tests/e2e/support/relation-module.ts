@@ -55,10 +55,16 @@ export async function makeRelations(api: Api): Promise<Relations> {
     `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 2, $2)`,
     [stuff, JSON.stringify(rows)],
   );
+  const goods = `goods${suffix}`;
+  await query(
+    `insert into system.data_interfaces (id, full_name, en_code, data_type, query) values ($1, $1, $1, 1, $2)`,
+    [goods, `select {kind} || n::text as id, {kind} || '货' || n as "fullName" from generate_series(1, 3) as n`],
+  );
   const name = node('input', 'name', '名称');
   const phone = node('input', 'phone', '电话');
   const customers = await release(api, {
-    ...{ fullName: `客户${suffix}`, enCode: `customer${suffix}`, formData: JSON.stringify({ fields: [name, phone] }) },
+    ...{ fullName: `客户${suffix}`, enCode: `customer${suffix}` },
+    formData: JSON.stringify({ fields: [name, phone], popupType: 'drawer', drawerWidth: '600px' }),
     columnData: JSON.stringify({
       ...{ columnList: [column('name', '名称'), column('phone', '电话')], searchList: [] },
       ...{ btnsList: buttons({ add: '新增' }), columnBtnsList: buttons({ edit: '编辑', detail: '详情' }) },
@@ -108,6 +114,11 @@ export async function makeRelations(api: Api): Promise<Relations> {
       },
     ),
     node('relationForm', 'locked', '原客户', { ...relation, disabled: true }),
+    node('input', 'kind', '类别'),
+    node('popupSelect', 'goods', '货品', {
+      ...{ ...popup, interfaceId: goods, columnOptions: members.slice(0, 1), popupTitle: '选择货品' },
+      templateJson: [{ field: 'kind', fieldName: '类别', dataType: 'varchar', required: 1, relationField: 'kind' }],
+    }),
   ];
   const enCode = `order${suffix}`;
   const id = await release(api, {

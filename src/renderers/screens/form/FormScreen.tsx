@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { AskedFieldProvider } from '../../shared/hosts/asked-field';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
@@ -30,17 +31,19 @@ export function FormScreen(props: FormScreenProps) {
       onSubmit={() => form.save(false)}
       onReset={form.startOver}
     >
-      <FormContent
-        model={model}
-        record={record}
-        error={form.error}
-        recordId={recordId ?? ''}
-        idPrefix={idPrefix}
-        showsWhy={props.showsWhy ?? false}
-        problem={saving.problem}
-        onCloseProblem={saving.closeProblem}
-        onRetry={form.retry}
-      />
+      <AskedFieldProvider value={form.asked}>
+        <FormContent
+          model={model}
+          record={record}
+          error={form.error}
+          recordId={recordId ?? ''}
+          idPrefix={idPrefix}
+          showsWhy={props.showsWhy ?? false}
+          problem={saving.problem}
+          onCloseProblem={saving.closeProblem}
+          onRetry={form.retry}
+        />
+      </AskedFieldProvider>
       <ConflictChoice model={model} form={form} />
     </FormActions>
   );

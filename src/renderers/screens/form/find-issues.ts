@@ -4,7 +4,14 @@ import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
-import { issueText, validateSliced, type FieldStates, type Sliced, type ValidationMemo } from '../../../engine/rules';
+import {
+  createStoredChoices,
+  issueText,
+  validateSliced,
+  type FieldStates,
+  type Sliced,
+  type ValidationMemo,
+} from '../../../engine/rules';
 import { knownOptions } from '../../shared/sources/known-options';
 import type { FormIssue } from './form-issues';
 
@@ -16,6 +23,8 @@ interface IssueFinderOptions {
   readonly registry: WidgetRegistry;
   readonly access: ModuleAccess;
   readonly translate: Translate;
+  /** The record as it is stored; null or absent = a new one. */
+  readonly stored?: RecordValues | null;
   context: () => EvaluationContext;
 }
 
@@ -39,7 +48,9 @@ export interface IssueFinder {
 }
 
 /** Creates a finder without memory. */
-export function createIssueFinder({ model, registry, access, translate, context }: IssueFinderOptions): IssueFinder {
+export function createIssueFinder(options: IssueFinderOptions): IssueFinder {
+  const { model, registry, access, translate, context, stored = null } = options;
+  const isStoredChoice = createStoredChoices({ model, registry, stored });
   const memo: ValidationMemo = new Map();
   const known = new WeakMap<ValueIssue, FormIssue>();
 
@@ -57,7 +68,8 @@ export function createIssueFinder({ model, registry, access, translate, context 
     *find({ values, states }, { isShown, ...scope } = {}) {
       const input = { model, registry, access, values, states, context: context(), optionsOf: knownOptions };
       const found = yield* validateSliced(input, { memo, ...scope });
-      return yield* mapSliced(isShown ? found.filter(isShown) : found, toKnownIssue);
+      const told = found.filter((issue) => isShown?.(issue) !== false && !isStoredChoice(issue, values));
+      return yield* mapSliced(told, toKnownIssue);
     },
     toFormIssues: (issues) => mapSliced(issues, toFormIssue),
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { AskedField } from '../../shared/hosts/asked-field';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { useUnsavedInput } from '../../shared/hosts/unsaved-input';
@@ -35,6 +36,7 @@ export function useForm(
   const text = useText();
   const { modal } = App.useApp();
   const [isOpen, setOpen] = useState(true);
+  const [asked, setAsked] = useState<AskedField | null>(null);
   const [isAddingAnother, setAddingAnother] = useState(false);
   const { record, error, retry, open } = useRecord({ model, source, access, recordId, initialValues });
   const controller = record?.controller ?? null;
@@ -48,6 +50,7 @@ export function useForm(
     record,
     onInvalid(fieldId, hasMovedOn) {
       const field = findField(model, fieldId);
+      setAsked({ fieldId });
       if (field) focusField(idPrefix, field, { hasMovedOn });
     },
     onSaved(saved, isAdding) {
@@ -77,6 +80,8 @@ export function useForm(
     retry,
     isOpen,
     isAddingAnother,
+    /** The field that the last refused save led to. */
+    asked,
     saving,
     /** `isAdding`: keep the form open for another record. */
     save: (isAdding: boolean) => {

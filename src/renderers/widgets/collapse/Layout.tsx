@@ -2,13 +2,14 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Collapse, theme } from 'antd';
 import { useState } from 'react';
 import type { LayoutProps } from '../../shared/define-renderer';
+import { useAskedPanel } from '../../shared/hosts/asked-field';
 import { countErrors } from '../../shared/hosts/panel-errors';
 import { useText } from '../../shared/texts/text';
 import { collapsePanels, firstOpenKeys, openWithErrors } from './collapse-panels';
 
 /**
  * Folding panels around fields. Closed panels stay mounted, so their values and checks live on; a panel that comes to
- * hold errors is marked and opens.
+ * hold errors is marked and opens, and so does one with a field that a save leads to.
  */
 export function CollapseLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
   const t = useText();
@@ -23,6 +24,7 @@ export function CollapseLayout({ field, renderFields, errorFieldIds }: LayoutPro
     const added = wrong.filter((key) => !seen.includes(key));
     if (added.length > 0) setOpenKeys(openWithErrors(openKeys, added, isAccordion));
   }
+  useAskedPanel(panels, (key) => setOpenKeys(isAccordion ? [key] : [...new Set([...openKeys, key])]));
   return (
     <Collapse
       accordion={isAccordion}

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { accepted, refused } from '../../../engine/values/parsed';
-import { parsePicture } from '../../../engine/values/picture-values';
+import { parseHeldPicture, validateEntered } from '../../../engine/values/picture-values';
 import propsSchema from './props.schema.json';
 
 /** A scribble of 60 × 24 pixels. */
@@ -22,7 +22,9 @@ export const definition = defineWidget({
   isSortable: false,
   search: null,
   emptyValue: () => null,
-  toStored: (input) => parsePicture(input, ['png']),
+  toStored: (input) => parseHeldPicture(input, ['png']),
+  validate: validateEntered,
+  refusesNewOnly: ['ENGINE_VALUE_PICTURE_BYTES'],
   toText: (value, _field, { translate }) => (value ? translate('widget.sign.signed') : ''),
   toDisplay: (value) => value ?? '',
   // A signature is never made of a text.

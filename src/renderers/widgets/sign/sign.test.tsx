@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createField } from '../../shared/testing/create-field';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { renderEdit } from '../../shared/testing/render-edit';
-import { textContext } from '../../shared/testing/text-context';
+import { createValidateContext, textContext } from '../../shared/testing/text-context';
 import { runWidgetContract } from '../../shared/widget-contract';
 import { definition } from './definition';
 import example from './example.json';
@@ -25,6 +25,17 @@ describe('a signature', () => {
     const jpeg = 'data:image/jpeg;base64,/9j/4AAQ/9k=';
     expect(definition.toStored(jpeg, field)).toMatchObject({ code: 'ENGINE_VALUE_PICTURE' });
     expect(definition.fromText('张三', field, textContext)).toMatchObject({ code: 'WIDGET_SIGN_TEXT' });
+  });
+
+  it('takes no more than 64 KB, as lists carry it, but stays what it is where it is stored', () => {
+    const [start, end] = [example.value.slice(22, 22 + 44), 'AAAAAElFTkSuQmCC'];
+    const large = `data:image/png;base64,${start}${'A'.repeat(4 * 22_000)}${end}`;
+    expect(definition.toStored(large, field)).toEqual({ ok: true, value: large });
+    expect(definition.validate(large, field, createValidateContext())).toEqual([
+      { code: 'ENGINE_VALUE_PICTURE_BYTES', params: { max: 64 } },
+    ]);
+    expect(definition.validate(example.value, field, createValidateContext())).toEqual([]);
+    expect(definition.refusesNewOnly).toContain('ENGINE_VALUE_PICTURE_BYTES');
   });
 
   it('is taken from what the user keeps, by keyboard', async () => {

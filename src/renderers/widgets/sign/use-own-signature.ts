@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import { parsePicture } from '../../../engine/values/picture-values';
+import { MAX_ENTERED_BYTES, parsePicture } from '../../../engine/values/picture-values';
 import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
 
@@ -16,7 +16,7 @@ export function useOwnSignature(isWanted: boolean) {
     let isStale = false;
     source.read().then(
       (found) => {
-        const parsed = parsePicture(found, ['png']);
+        const parsed = parsePicture(found, ['png'], MAX_ENTERED_BYTES);
         if (!isStale && parsed.ok && typeof parsed.value === 'string') setPicture(parsed.value);
       },
       // Signing by hand goes on without it.

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { accepted, refused, valueProblem } from '../../../engine/values/parsed';
-import { parsePicture } from '../../../engine/values/picture-values';
+import { parseHeldPicture, validateEntered } from '../../../engine/values/picture-values';
 import propsSchema from './props.schema.json';
 import { isClosed, stampsOf } from './stamps';
 
@@ -24,13 +24,15 @@ export const definition = defineWidget({
   isSortable: false,
   search: null,
   emptyValue: () => null,
-  toStored: (input) => parsePicture(input, ['png', 'jpeg']),
+  toStored: (input) => parseHeldPicture(input, ['png', 'jpeg']),
   validate(value, field) {
     if (isClosed(field)) return [valueProblem('WIDGET_SIGNATURE_CLOSED')];
     const stamps = stampsOf(field);
-    const isOffered = stamps.length === 0 || stamps.some(({ picture }) => picture === value);
-    return isOffered ? [] : [valueProblem('WIDGET_SIGNATURE_STAMP')];
+    // The author answers for the size of the module's own.
+    if (stamps.length === 0) return validateEntered(value);
+    return stamps.some(({ picture }) => picture === value) ? [] : [valueProblem('WIDGET_SIGNATURE_STAMP')];
   },
+  refusesNewOnly: ['WIDGET_SIGNATURE_CLOSED', 'WIDGET_SIGNATURE_STAMP', 'ENGINE_VALUE_PICTURE_BYTES'],
   toText: (value, field, { translate }) =>
     value
       ? (stampsOf(field).find(({ picture }) => picture === value)?.name ?? translate('widget.signature.stamped'))

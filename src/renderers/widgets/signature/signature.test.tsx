@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createField } from '../../shared/testing/create-field';
 import { renderEdit } from '../../shared/testing/render-edit';
 import { createValidateContext, textContext } from '../../shared/testing/text-context';
@@ -9,12 +9,19 @@ import { runWidgetContract } from '../../shared/widget-contract';
 import { definition } from './definition';
 import example from './example.json';
 import { renderer } from './index';
+import { toStampPicture } from './upload-picture';
 
 runWidgetContract(renderer, example);
 
 const OWN = example.value;
 const OTHER = OWN.replace('iVBORw0KGgoAAAANSUhEUgAAACA', 'iVBORw0KGgoAAAANSUhEUgAAACE');
 const fieldWith = (props: Readonly<Record<string, unknown>> = {}) => createField(definition, { props });
+/** A picture of so many bytes. */
+const bytes = (count: number) => {
+  const sample = Buffer.from(OWN.slice(OWN.indexOf(',') + 1), 'base64');
+  const filled = Buffer.concat([sample.subarray(0, 33), Buffer.alloc(count - 45), sample.subarray(-12)]);
+  return `data:image/png;base64,${filled.toString('base64')}`;
+};
 const codes = (props: Readonly<Record<string, unknown>>, value: string) =>
   definition.validate(value, fieldWith(props), createValidateContext()).map(({ code }) => code);
 const stamps = [{ name: '公章', picture: OWN }];
@@ -26,6 +33,39 @@ describe('a stamp', () => {
     expect(codes({ stamps }, OWN)).toEqual([]);
     expect(codes({ stamps }, OTHER)).toEqual(['WIDGET_SIGNATURE_STAMP']);
     expect(codes({}, OTHER), 'any picture where none is named').toEqual([]);
+  });
+
+  it('takes no more than 64 KB, as lists carry it, but stays what it is where it is stored', () => {
+    expect(codes({}, bytes(64 * 1024))).toEqual([]);
+    const large = bytes(64 * 1024 + 1);
+    expect(definition.validate(large, fieldWith(), createValidateContext())).toEqual([
+      { code: 'ENGINE_VALUE_PICTURE_BYTES', params: { max: 64 } },
+    ]);
+    expect(definition.toStored(large, fieldWith())).toMatchObject({ ok: true });
+    expect(definition.refusesNewOnly).toContain('ENGINE_VALUE_PICTURE_BYTES');
+    expect(codes({ stamps: [{ name: '公章', picture: large }] }, large), 'the author’s own').toEqual([]);
+    expect(definition.toStored(bytes(256 * 1024 + 1), fieldWith())).toMatchObject({ params: { max: 64 } });
+  });
+
+  it('is uploaded as a JPEG on white where its PNG is too large', async () => {
+    const jpeg = 'data:image/jpeg;base64,/9j/wAALCAABAAEBAREA/9k=';
+    const fillRect = vi.fn();
+    const context = { drawImage: vi.fn(), fillRect, fillStyle: '' };
+    const canvas = {
+      width: 0,
+      height: 0,
+      getContext: () => context,
+      toDataURL: vi.fn((type: string) => (type === 'image/png' ? bytes(64 * 1024 + 1) : jpeg)),
+    };
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 640, height: 320, close: () => undefined }));
+    vi.spyOn(document, 'createElement').mockReturnValueOnce(canvas as unknown as HTMLElement);
+    try {
+      expect(await toStampPicture(new Blob(['x'], { type: 'image/jpeg' }))).toBe(jpeg);
+      expect(fillRect).toHaveBeenCalledWith(0, 0, 320, 160);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    }
   });
 
   it('can be none where those that are allowed are not known here', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { useAskedPanel } from '../../shared/hosts/asked-field';
 import type { CheckPart } from '../../shared/hosts/check-part';
 import { firstStepKey, type Step } from './step-list';
 
@@ -13,7 +14,7 @@ interface StepPlaceInput {
 
 /**
  * Where the user is in the steps. Going on validates every step in between and stops at the first with errors; going back is free.
- * A step comes to the front when errors appear in it and the open one has none.
+ * A step comes to the front when errors appear in it and the open one has none, and when a save leads to a field in it.
  */
 export function useStepPlace({ field, steps, wrong, checkPart }: StepPlaceInput) {
   const [openKey, setOpenKey] = useState(() => firstStepKey(field, steps));
@@ -26,6 +27,7 @@ export function useStepPlace({ field, steps, wrong, checkPart }: StepPlaceInput)
     setHadErrors(wrong.length > 0);
     if (wrong[0] !== undefined && !wrong.includes(openKey)) setOpenKey(wrong[0]);
   }
+  useAskedPanel(steps, setOpenKey);
   // A rule may hide the open step.
   const place = Math.max(
     steps.findIndex(({ key }) => key === openKey),

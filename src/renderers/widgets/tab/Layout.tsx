@@ -1,6 +1,7 @@
 import { Tabs, theme } from 'antd';
 import { useState } from 'react';
 import type { LayoutProps } from '../../shared/define-renderer';
+import { useAskedPanel } from '../../shared/hosts/asked-field';
 import { countErrors } from '../../shared/hosts/panel-errors';
 import { useFieldEvents } from '../../shared/hosts/field-events';
 import { useText } from '../../shared/texts/text';
@@ -10,7 +11,7 @@ const POSITIONS = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
  * Tabs around fields. Panels stay mounted, so values and checks of hidden tabs live on; a tab that holds errors shows
- * how many, and comes to the front when errors appear and the open tab has none.
+ * how many, and comes to the front when errors appear and the open tab has none, and when a save leads to a field in it.
  */
 export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
   const t = useText();
@@ -26,6 +27,7 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
     setHadErrors(wrong.length > 0);
     if (wrong[0] !== undefined && !wrong.includes(activeKey)) setActiveKey(wrong[0]);
   }
+  useAskedPanel(panels, setActiveKey);
   const { type, tabPosition } = field.props;
   // A `border-card` has a frame around tabs and content, a `card` only its tabs' own.
   const isFramed = type === 'border-card';

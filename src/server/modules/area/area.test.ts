@@ -31,6 +31,13 @@ beforeAll(async () => {
     enabledMark: 1,
   });
   await server.deps.db.deleteFrom('areas').where('id', '=', '330106').execute();
+  // Somebody has added a city by hand, and a province in place of another.
+  await server.deps.db.deleteFrom('areas').where('id', '=', '630000').execute();
+  const byHand = [
+    { id: 'shijiazhuang', parent_id: '130000', full_name: '石家庄', en_code: '130100' },
+    { id: 'qinghai', parent_id: '-1', full_name: '青海', en_code: '630000' },
+  ];
+  await server.deps.db.insertInto('areas').values(byHand).execute();
   await ensureAreas(server.deps);
   const fields = [
     node('home'),
@@ -70,6 +77,18 @@ describe('the divisions of a new installation', () => {
       '东莞市',
       '市辖区',
     ]);
+  });
+
+  it('stand below a division with the code of theirs that somebody added by hand', async () => {
+    const rows = await server.deps.db.selectFrom('areas').selectAll().execute();
+    const below = (id: string) => rows.filter(({ parent_id }) => parent_id === id).map(({ en_code }) => en_code);
+    expect(below('shijiazhuang')).toContain('130102');
+    expect(below('qinghai')).toContain('630100');
+    expect(below('630100')).toContain('630102');
+    expect(rows.filter(({ id }) => id === '130100' || id === '630000')).toEqual([]);
+    expect(rows.filter(({ id }) => ['shijiazhuang', 'qinghai'].includes(id)).map(({ full_name }) => full_name)).toEqual(
+      ['石家庄', '青海'],
+    );
   });
 
   it('are installed once: what is deleted later does not come back', async () => {

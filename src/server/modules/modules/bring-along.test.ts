@@ -19,13 +19,13 @@ afterAll(async () => {
   await server.close();
 });
 
-const keyOf = ({ rawKey, isMultiple }: ComingWidget) => `${rawKey}${isMultiple ? 'Many' : ''}`;
+const keyOf = ({ rawKey, isMultiple, variant }: ComingWidget) => `${rawKey}${isMultiple ? 'Many' : ''}${variant}`;
 const nodeOf = (widget: ComingWidget, props: object = {}) =>
   field(
     widget.rawKey,
     keyOf(widget),
     { label: `标签${keyOf(widget)}`, isStorage: 2 },
-    { multiple: widget.isMultiple, ...props },
+    { multiple: widget.isMultiple, ...widget.props, ...props },
   );
 const inTable = comingWidgets.filter(({ isAllowedInTable }) => isAllowedInTable);
 
@@ -74,9 +74,10 @@ function moduleOf(enCode: string, widgets: readonly ComingWidget[] = comingWidge
   };
 }
 
-function valuesOf(seed: number) {
+/** What clients have sent of a record, or what is stored of it since its values were moved. */
+function valuesOf(seed: number, state: 'value' | 'moved') {
   const own = (widgets: readonly ComingWidget[]) =>
-    Object.fromEntries(widgets.map((widget) => [keyOf(widget), widget.value(seed)]));
+    Object.fromEntries(widgets.map((widget) => [keyOf(widget), widget[state](seed)]));
   return {
     title: `记录${String(seed)}`,
     ...own(comingWidgets),
@@ -98,9 +99,17 @@ async function create(process: ServerProcess, id: string, values: object): Promi
   return String(answer.data.id);
 }
 
+interface Wanted {
+  readonly id: string;
+  readonly records: readonly string[];
+  readonly state: 'value' | 'moved';
+  readonly isKnown: boolean;
+}
+
 /** Every value is found in the form, in the list and, while its widget is known, by a search. */
-async function expectAllFound(process: ServerProcess, id: string, records: readonly string[], isKnown: boolean) {
-  for (const [seed, record] of records.entries()) expect(await process.read(id, record)).toMatchObject(valuesOf(seed));
+async function expectAllFound(process: ServerProcess, { id, records, state, isKnown }: Wanted) {
+  for (const [seed, record] of records.entries())
+    expect(await process.read(id, record)).toMatchObject(valuesOf(seed, state));
   const { code, data } = await process.list(id);
   expect([code, data.list.length]).toEqual([200, records.length]);
   for (const widget of comingWidgets) {
@@ -127,13 +136,14 @@ describe('values of controls that nobody knew', () => {
     const old = await startProcess(server, []);
     const id = await release(old, moduleOf('every'));
     const records: string[] = [];
-    for (let seed = 0; seed < RECORDS; seed += 1) records.push(await create(old, id, valuesOf(seed)));
-    await expectAllFound(old, id, records, false);
+    for (let seed = 0; seed < RECORDS; seed += 1) records.push(await create(old, id, valuesOf(seed, 'value')));
+    await expectAllFound(old, { id, records, state: 'value', isKnown: false });
+    const moved = { id, records, state: 'moved' } as const;
     for (let round = 0; round < 2; round += 1) {
-      await expectAllFound(await startProcess(server, newWidgets), id, records, true);
-      await expectAllFound(await startProcess(server, []), id, records, false);
+      await expectAllFound(await startProcess(server, newWidgets), { ...moved, isKnown: true });
+      await expectAllFound(await startProcess(server, []), { ...moved, isKnown: false });
     }
-  });
+  }, 60_000);
 });
 
 const person = (props: object = {}) => field('comingText', 'person', { label: '人员', ...props });

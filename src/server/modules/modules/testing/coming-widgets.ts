@@ -14,8 +14,14 @@ export interface ComingWidget {
   readonly rawKey: string;
   readonly isMultiple: boolean;
   readonly isAllowedInTable: boolean;
-  /** Returns a stored value, another one per seed. */
+  /** Tells entries of one widget apart. */
+  readonly variant: string;
+  /** Properties of its node. */
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Returns a value as clients have sent it, another one per seed. */
   value: (seed: number) => unknown;
+  /** What is stored of it once the widget is known; default: the same. */
+  moved: (seed: number) => unknown;
   /** Returns the search value that finds it; null = not searchable. */
   search: (seed: number) => unknown;
 }
@@ -72,7 +78,17 @@ const files: Partial<WidgetSpec> = { ...list, search: null };
 
 /** Widgets that the product has got since: servers of before are started without them. */
 const people = ['depSelect', 'posSelect', 'userSelect', 'roleSelect', 'groupSelect'] as const;
-const came = [...people, 'organizeSelect', 'usersSelect'] as const;
+const later = [
+  'areaSelect',
+  'autoComplete',
+  'dateRange',
+  'timeRange',
+  'numRange',
+  'sign',
+  'signature',
+  'location',
+] as const;
+const came = [...people, 'organizeSelect', 'usersSelect', ...later] as const;
 export const cameWidgets: readonly string[] = came;
 const definitions = {
   ...Object.fromEntries(came.map((key) => [key, product(key)])),
@@ -114,13 +130,11 @@ function ofWidget(key: string): Partial<WidgetSpec> {
 
 type Key = keyof typeof definitions | (typeof came)[number];
 
-function widget(
-  key: Key,
-  rest: Omit<ComingWidget, 'definition' | 'isMultiple' | 'isAllowedInTable' | 'rawKey'> & Partial<ComingWidget>,
-): ComingWidget {
+function widget(key: Key, rest: Pick<ComingWidget, 'value' | 'search'> & Partial<ComingWidget>): ComingWidget {
   const definition = (definitions as Record<string, WidgetDefinition>)[key];
   if (!definition) throw new Error(`there is no ${key}`);
-  return { definition, rawKey: definition.aliases[0] ?? key, isMultiple: false, isAllowedInTable: true, ...rest };
+  const usual = { rawKey: definition.aliases[0] ?? key, isMultiple: false, isAllowedInTable: true };
+  return { definition, ...usual, variant: '', props: {}, moved: rest.value, ...rest };
 }
 
 const file = (seed: number) => ({
@@ -131,6 +145,43 @@ const file = (seed: number) => ({
 });
 const text = (key: string) => (seed: number) => `${key}-${String(seed)}`;
 const none = () => null;
+
+const DISTRICTS = ['440303', '440304', '440305'];
+const district = (seed: number) => ['440000', '440300', DISTRICTS[seed % DISTRICTS.length]];
+const day = (number: number) => `2026-01-${String(number + 1).padStart(2, '0')}`;
+const midnight = (number: number) => Date.parse(`${day(number)}T00:00+08:00`);
+const picture = (key: string) => () => product(key).sample({ props: {} } as unknown as FieldModel, 1);
+const place = (seed: number) => ({ lng: 116.4, lat: 39 + seed / 10, fullAddress: `人民路 ${String(seed)} 号` });
+const storedPlace = (seed: number) => {
+  const { lng, lat, fullAddress } = place(seed);
+  return JSON.stringify({ pName: '', cName: '', adName: '', address: '', name: '', lng, lat, fullAddress });
+};
+
+/** Areas, suggestions, ranges, signatures and places, with what clients of each generation have sent. */
+const laterWidgets: readonly ComingWidget[] = [
+  widget('areaSelect', { value: district, search: district }),
+  widget('areaSelect', { isMultiple: true, value: (seed) => [district(seed), ['110000']], search: none }),
+  widget('autoComplete', { value: text('autoComplete'), search: text('autoComplete') }),
+  widget('dateRange', { value: (seed) => [midnight(seed), midnight(seed + 3)], search: none }),
+  // 3.1 wrote dates as texts.
+  widget('dateRange', {
+    variant: 'Text',
+    value: (seed) => [day(seed), day(seed + 3)],
+    moved: (seed) => [midnight(seed), midnight(seed + 3)],
+    search: none,
+  }),
+  widget('timeRange', { value: (seed) => [`08:${String(10 + seed)}:00`, '12:00:00'], search: none }),
+  widget('numRange', { value: (seed) => [seed + 0.5, seed + 2], search: none }),
+  widget('sign', { value: picture('sign'), search: none }),
+  widget('signature', { props: { ableIds: ['7'] }, value: picture('signature'), search: none }),
+  widget('location', { value: place, moved: storedPlace, search: none }),
+  widget('location', {
+    variant: 'Text',
+    value: (seed) => JSON.stringify({ ...place(seed), lng: '116.4' }),
+    moved: storedPlace,
+    search: none,
+  }),
+];
 
 /** Every widget that the product does not have, single and multiple, and one of every other column type. */
 export const comingWidgets: readonly ComingWidget[] = [
@@ -152,6 +203,7 @@ export const comingWidgets: readonly ComingWidget[] = [
     value: (seed) => ['root', `o${String(seed)}`],
     search: (seed) => [['root', `o${String(seed)}`]],
   }),
+  ...laterWidgets,
   widget('comingText', { value: text('text'), search: text('text') }),
   widget('uploadFile', { value: (seed) => [file(seed), file(seed + 1)], search: none }),
   widget('uploadImg', { value: (seed) => [file(seed)], search: none }),
