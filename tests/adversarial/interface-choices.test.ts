@@ -20,6 +20,13 @@ const choice = (widget: string, key: string, interfaceId: string, from = '', ext
     ...extra,
   });
 
+/** A city from a window of its own. */
+const popup = (key: string, from: string) =>
+  node('popupSelect', key, {
+    ...{ interfaceId: 'cities', propsValue: 'id', relationField: 'fullName' },
+    templateJson: [{ field: 'p', fieldName: 'p', dataType: 'varchar', required: 1, relationField: from }],
+  });
+
 beforeAll(async () => {
   server = await createRecordServer();
   const define = (interfaceId: string, data_type: number, query: string) =>
@@ -61,11 +68,13 @@ beforeAll(async () => {
     }),
     choice('select', 'broken', 'broken'),
     choice('select', 'slow', 'slow'),
+    popup('pick', 'province'),
     node('table', 'lines', {
       config: {
         children: [
           node('input', 'kind'),
           choice('select', 'place', 'cities', 'lines-kind'),
+          popup('spot', 'lines-kind'),
           choice('select', 'marks', 'shrinking', '', { multiple: true }),
         ],
       },
@@ -114,16 +123,19 @@ describe('a choice of a data interface', () => {
   });
 
   test('that is stored already stays, also where it is offered no more', async () => {
-    const values = { province: 'x', city: 'x1', lines: [{ kind: 'k', place: 'k1' }] };
+    const values = { province: 'x', city: 'x1', pick: 'x1', lines: [{ kind: 'k', place: 'k1', spot: 'k1' }] };
     const record = String((await server.create(id, values)).data.id);
     const [line] = (await server.read(id, record)).lines;
-    expect((await server.update(id, record, { province: 'z', city: 'x1', lines: [{ ...line, kind: 'q' }] })).code).toBe(
-      200,
-    );
-    expect(wrongFields(await server.update(id, record, { city: 'x2' }))).toEqual([
+    const query = (text: string) =>
+      server.deps.db.updateTable('data_interfaces').set({ query: text }).where('id', '=', 'cities').execute();
+    await query(`select {p} || n::text as id, 'C' || n as "fullName" from generate_series(2, 3) as n`);
+    const kept = { one: '1', city: 'x1', pick: 'x1', lines: [line] };
+    const answer = await server.update(id, record, kept);
+    await query(`select {p} || n::text as id, 'C' || n as "fullName" from generate_series(1, 3) as n`);
+    expect(answer.code).toBe(200);
+    expect(wrongFields(await server.update(id, record, { city: 'z2' }))).toEqual([
       ['city', undefined, 'ENGINE_VALUE_OPTION'],
     ]);
-    expect((await server.update(id, record, { city: 'z2' })).code).toBe(200);
     expect(
       wrongFields(
         await server.update(id, record, {
@@ -134,6 +146,34 @@ describe('a choice of a data interface', () => {
         }),
       ),
     ).toEqual([['lines-place', 1, 'ENGINE_VALUE_OPTION']]);
+  });
+
+  test('counts as a new one once the parameters are others', async () => {
+    const values = { province: 'x', city: 'x1', pick: 'x1', lines: [{ kind: 'k', place: 'k1', spot: 'k1' }] };
+    const record = String((await server.create(id, values)).data.id);
+    const [line] = (await server.read(id, record)).lines;
+    const update = async (changed: object) => wrongFields(await server.update(id, record, changed));
+    const wrong = (field: string, row?: number) => [field, row, 'ENGINE_VALUE_OPTION'];
+    expect(await update({ province: 'z' })).toEqual([wrong('city'), wrong('pick')]);
+    expect(await update({ province: '' })).toEqual([wrong('city'), wrong('pick')]);
+    expect(await update({ lines: [{ ...line, kind: 'q' }] })).toEqual([
+      wrong('lines-place', 0),
+      wrong('lines-spot', 0),
+    ]);
+    expect(await update({ lines: [{ ...line, kind: 'q', place: 'q2', spot: 'q2' }] })).toEqual([]);
+    expect(await update({ province: 'z', city: 'z1', pick: 'z2' })).toEqual([]);
+  });
+
+  test('is checked in every row of a long sub-table, however many parameters there are', async () => {
+    const lines = Array.from({ length: 450 }, (_, index) => ({
+      kind: `k${String(index)}-`,
+      spot: `k${String(index)}-2`,
+    }));
+    expect((await server.create(id, { lines })).code).toBe(200);
+    const wrong = lines.map((line, index) => (index === 449 ? { ...line, spot: 'other' } : line));
+    expect(wrongFields(await server.create(id, { lines: wrong }))).toEqual([
+      ['lines-spot', 449, 'ENGINE_VALUE_OPTION'],
+    ]);
   });
 
   test('that is one of several and stored already stays, beside new ones', async () => {

@@ -157,6 +157,7 @@ describe('an attribute', () => {
     const id = await save({ title: 't', customer: own }, {});
     // Stored by the administrator, who may.
     expect(await readAs('admin', id)).toMatchObject({ note: 's2' });
+    expect(await readAs('clerk', id)).not.toHaveProperty('note');
     const [found] = await linked('clerk', { modelId: customers, ids: [own], fields: ['name', 'secret', 'phone'] });
     expect(found).toEqual({ modelId: customers, id: own, state: 'found', texts: { name: '乙公司', phone: '010-2' } });
   });
@@ -218,6 +219,35 @@ describe('a row of an interface', () => {
     expect(await readAs('clerk', id)).toMatchObject({
       ...{ item: 'N2', item_id: '2', items: 'N1,N3', items_id: ['1', '3'], spec: 'S2' },
     });
+  });
+
+  test('that its interface no longer has is said to be gone, without its value', async () => {
+    const id = await save({ title: 't', item: '9' });
+    const rows = (last: number) =>
+      server.deps.db
+        .updateTable('data_interfaces')
+        .set({ query: `select n::text as id, 'N' || n as "fullName" from generate_series(1, ${String(last)}) as n` })
+        .where('id', '=', 'stuff')
+        .execute();
+    await rows(8);
+    const shown = await readAs('clerk', id);
+    await rows(9);
+    expect(shown).toMatchObject({ item: '已删除' });
+    expect(shown).not.toHaveProperty('item_id');
+  });
+
+  test('has its value beside it, also where both are the same or its text is blank', async () => {
+    const { db } = server.deps;
+    const rows = '[{"id":"same","fullName":"same"},{"id":"blank","fullName":null}]';
+    await db.updateTable('data_interfaces').set({ query: rows, data_type: 2 }).where('id', '=', 'mine').execute();
+    const [same, blank] = [await save({ title: 't', me: 'same' }), await save({ title: 't', me: 'blank' })];
+    expect(await readAs('clerk', same)).toMatchObject({ me: 'same', me_id: 'same' });
+    expect(await readAs('clerk', blank)).toMatchObject({ me: '未命名', me_id: 'blank' });
+    await db
+      .updateTable('data_interfaces')
+      .set({ query: `select 'x' as id, {who} as "fullName"`, data_type: 1 })
+      .where('id', '=', 'mine')
+      .execute();
   });
 
   test('is not saved while its interface fails, or when it is gone', async () => {

@@ -58,6 +58,18 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+/** What a copy of the selected cells hands to other programs. */
+async function copied(page: Page): Promise<string> {
+  const text = await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return clipboardData.getData('text/plain');
+  });
+  return text.trim();
+}
+
 test('cells by the keyboard alone: typing offers matches, Enter opens the list', async ({ openAs }) => {
   const page = await openAs('admin', relations.path);
   const form = await openForm(page, '键盘单');
@@ -83,6 +95,12 @@ test('cells by the keyboard alone: typing offers matches, Enter opens the list',
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(cellOf(form, 1, STUFF)).toContainText('物料3');
+  });
+  await test.step('a copy says what is chosen, not its id', async () => {
+    await goTo(page, form, [1, STUFF]);
+    expect(await copied(page)).toBe('物料3');
+    await goTo(page, form, [1, PHONE]);
+    expect(await copied(page)).toBe('010-1');
   });
   await test.step('several rows in one cell, typed', async () => {
     await goTo(page, form, [1, PIECES]);
@@ -202,6 +220,8 @@ test('a look-up that fails leaves the value empty and says so beside it', async 
     await expect(page.locator('.ant-message-notice'), 'no message interrupts').toHaveCount(0);
     await expectAccessible(page, 'a look-up that failed');
     await shot(page, 'failed');
+    await page.reload();
+    await expect(list.row(title).getByRole('img', { name: '关联的数据未能读取' }), 'in the list too').toBeVisible();
   } finally {
     await query(`update system.data_interfaces set enabled_mark = 1 where id = $1`, [relations.materials]);
   }

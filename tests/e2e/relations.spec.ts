@@ -57,6 +57,23 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await expect(form.place('customer')).toContainText('华南贸易');
   });
 
+  await test.step('Escape and Tab leave the matches, and nothing is taken', async () => {
+    const matches = page.locator('.ant-select-dropdown:visible');
+    await box(form, 'customer').focus();
+    await page.keyboard.type('华北');
+    await expect(matches).toContainText('华北贸易');
+    await page.keyboard.press('Escape');
+    await expect(matches).toHaveCount(0);
+    await expect(form.dialog).toBeVisible();
+    await expect(box(form, 'customer')).toHaveValue('');
+    await page.keyboard.type('华北');
+    await expect(matches).toContainText('华北贸易');
+    await page.keyboard.press('Tab');
+    await expect(matches).toHaveCount(0);
+    await expect(box(form, 'customer')).not.toBeFocused();
+    await expect(form.place('customer')).toContainText('华南贸易');
+  });
+
   await test.step('a drawer of an interface, with pages', async () => {
     await box(form, 'material').click();
     const drawer = page.getByRole('dialog', { name: '选择物料' });
@@ -90,7 +107,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
 
   await test.step('a cell and the detail view open the record, nested', async () => {
     await list.row('第一单').getByRole('button', { name: '查看华南贸易' }).click();
-    await expect(page.getByRole('dialog').getByText('010-2')).toBeVisible();
+    await expect(page.locator('.ant-drawer').getByText('010-2'), 'in the window of its module').toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await list.pressInRow('第一单', '详情');
@@ -113,6 +130,32 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await expect(form.place('customer')).not.toContainText(ids[2] ?? 'none');
     await shot(page, 'gone');
   });
+});
+
+test('a choice goes with the parameter that it was offered under', async ({ openAs }) => {
+  const { path } = await makeRelations(await Api.signIn('admin'));
+  const page = await openAs('admin', path);
+  const list = new ListPage(page);
+  const form = new FormPage(page);
+  await list.press('新增');
+  await form.fill({ 标题: '参数单', 类别: '甲' });
+  await box(form, 'goods').click();
+  const dialog = page.getByRole('dialog', { name: '选择货品' });
+  await rowIn(dialog, '甲货2').getByRole('radio').check();
+  await dialog.getByRole('button', { name: ok }).click();
+  await expect(form.place('goods')).toContainText('甲货2');
+  await form.fill({ 类别: '乙' });
+  await expect(form.place('goods')).not.toContainText('货2');
+  await expect(form.place('goods')).not.toContainText('已删除');
+  await box(form, 'goods').focus();
+  await page.keyboard.type('货3');
+  await expect(page.locator('.ant-select-item-option', { hasText: '乙货3' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(form.place('goods')).toContainText('乙货3');
+  await form.fill({ 类别: '' });
+  await expect(form.place('goods')).not.toContainText('乙货3');
+  await form.save();
+  await expect(list.row('参数单')).toBeVisible();
 });
 
 test('a form of many relations asks once, and one that is locked can be opened', async ({ openAs }) => {

@@ -35,7 +35,14 @@ export const attributeAnswers = {
   sample: (field, seed) => sampleText(field, `文本${String(seed)}`),
 } satisfies Partial<WidgetSpec>;
 
-/** The choosing field of an attribute, by its id: a column of the same row is meant before a main field. */
+/** The field whose choice an attribute shows: a column of its own row before a main field; null = none that it can reach. */
+export function findChooser(field: FieldModel, find: (id: string) => FieldModel | undefined): FieldModel | null {
+  const attribute = toAttribute(field);
+  const found = attribute ? chooserIds(field, attribute).flatMap((id) => find(id) ?? []) : [];
+  return found.find(({ tableKey }) => tableKey === '' || tableKey === field.tableKey) ?? null;
+}
+
+/** The ids that the choosing field of an attribute may have, best first. */
 export function chooserIds({ tableKey }: FieldModel, { relationField }: LinkedAttribute): readonly string[] {
   return tableKey === '' ? [relationField] : [`${tableKey}-${relationField}`, relationField];
 }

@@ -98,10 +98,19 @@ function linkText(field: FieldModel, value: string, { linkOf, translate }: TextC
   const linked = linkOf(field, value);
   if (!linked || linked.state === 'failed') return '';
   if (linked.state !== 'found') return translate(`shared.link.${linked.state}`);
-  return textOf(linked, toLink(field)?.labelKey ?? '') ?? translate('shared.link.refused');
+  const text = memberText(linked, toLink(field));
+  return text === undefined ? translate('shared.link.refused') : text || translate('shared.link.unnamed');
 }
 
-/** A text of a found value; undefined where its reader may not see it, or there is none of that name. */
-export function textOf({ texts }: LinkedValue, name: string): string | undefined {
-  return Object.hasOwn(texts, name) ? texts[name] : undefined;
+/**
+ * What a found value says in `member`, by default in the text that its link shows. A row of an interface hides nothing: what it lacks
+ * is blank. Undefined where the reader of a record may not see it.
+ */
+export function memberText(
+  { texts }: LinkedValue,
+  link: FieldLink | null,
+  member = link?.labelKey ?? '',
+): string | undefined {
+  if (Object.hasOwn(texts, member)) return texts[member];
+  return link?.source.kind === 'interface' ? '' : undefined;
 }

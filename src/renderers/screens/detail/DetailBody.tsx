@@ -43,6 +43,7 @@ export function DetailBody({ model, recordId, stored, display }: DetailBodyProps
       subscribe: () => () => undefined,
       recordId,
       moduleId: model.id,
+      isReadOnly: true,
       fields: model.allFields,
     }),
     [settled, recordId, model],

@@ -88,24 +88,23 @@ function useValueTexts(fields: readonly FieldModel[], theirs: RecordValues, mine
   const { widgets } = useRenderers();
   const services = useServices();
   const translate = useText();
-  const [context, setContext] = useState<TextContext | null>(null);
+  const [contexts, setContexts] = useState<ReadonlyMap<RecordValues, TextContext> | null>(null);
   useEffect(() => {
     let isStale = false;
-    void loadTextContext({
-      services,
-      translate,
-      visit(recording) {
-        for (const field of fields) {
-          for (const values of [theirs, mine]) widgets.of(field).toText(values[field.key], field, recording);
-        }
-      },
-    }).then((loaded) => (isStale ? undefined : setContext(loaded)));
+    const load = async (values: RecordValues) => {
+      const visit = (recording: TextContext) => {
+        for (const field of fields) widgets.of(field).toText(values[field.key], field, recording);
+      };
+      return [values, await loadTextContext({ services, translate, values, visit })] as const;
+    };
+    void Promise.all([theirs, mine].map(load)).then((loaded) => (isStale ? undefined : setContexts(new Map(loaded))));
     return () => {
       isStale = true;
     };
   }, [fields, theirs, mine, services, translate, widgets]);
   return (field: FieldModel, values: RecordValues): string => {
     const value = values[field.key];
+    const context = contexts?.get(values);
     if (!context) return '…';
     return widgets.of(field).toText(value, field, context) || '—';
   };

@@ -252,3 +252,39 @@ describe('a choice', () => {
     await waitFor(() => expect(outcomes).toEqual([{ hasChanged: true, selected: null }]));
   });
 });
+
+describe('a record in the window of its module', () => {
+  const ownScreen = (popupType: string, source: MemorySource): LoadedScreen => ({
+    ...personScreen(source),
+    model: testModule({ ...formData, popupType }, columnData),
+  });
+  it.each([
+    ['general', true, false],
+    ['drawer', false, false],
+    ['fullScreen', false, true],
+  ])('%s, once the module is known', async (popupType, isDialog, hasBack) => {
+    const source = new MemorySource([{ name: '张三' }]);
+    const recordId = source.records[0]?.id ?? '';
+    let finish: () => void = () => undefined;
+    const { user, outcomes } = setup({
+      ...{ request: { ...FORM, screen: 'detail', place: 'own', recordId }, source },
+      loadScreen: () => new Promise((resolve) => (finish = () => resolve(ownScreen(popupType, source)))),
+    });
+    await user.click(opener());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    finish();
+    expect(await screen.findByText('张三')).toBeTruthy();
+    expect(document.querySelector('.ant-modal') !== null).toBe(isDialog);
+    expect(screen.queryByRole('button', { name: /返\s*回/ }) !== null).toBe(hasBack);
+    const [close] = screen.getAllByRole('button', { name: /关\s*闭|返\s*回/ });
+    if (close) await user.click(close);
+    await waitFor(() => expect(outcomes).toEqual([UNCHANGED]));
+  });
+
+  it('says why it failed', async () => {
+    const request: OpenScreenRequest = { ...FORM, screen: 'detail', place: 'own', recordId: 'p1' };
+    const { user } = setup({ request, loadScreen: () => Promise.reject(new Error('没有权限')) });
+    await user.click(opener());
+    expect(await screen.findByText('没有权限')).toBeTruthy();
+  });
+});

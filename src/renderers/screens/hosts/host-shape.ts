@@ -25,9 +25,10 @@ const LIST_WIDTHS: Readonly<Record<OpenPlace, string>> = {
   popover: '700px',
 };
 
-/** Host of a requested screen: its place, and the requested or the module's width. `form` is null until loaded. */
+/** Host of a requested screen: its place (`own` the module's), and the requested or the module's width. `form` is null until loaded. */
 export function shapeOf(request: OpenScreenRequest, form: FormModel | null): HostShape {
   const { place, width, screen, anchor = null } = request;
+  if (place === 'own') return form ? hostOf(form) : { place: 'dialog', width: formWidth('dialog', form) };
   if (width !== '') return { place, width, anchor };
   if (screen === 'list' || screen === 'select') return { place, width: LIST_WIDTHS[place], anchor };
   return { place, width: formWidth(place, form), anchor };

@@ -24,7 +24,9 @@ export function RecordCell({ shown, value, stored, hasThousands }: RecordCellPro
   const context = useTextContext(noOptions);
   const plain = typeof value === 'number' ? definition.toText(value, shown.field, context) : toCellText(value);
   const text = formatCellNumber(plain, hasThousands);
-  if (Cell && !isBlank(value)) {
+  // A choice without a text could not be looked up.
+  const isUnread = !isBlank(stored) && definition.linksTo(shown.field) !== null;
+  if (Cell && (!isBlank(value) || isUnread)) {
     return (
       <Suspense fallback={text}>
         <Cell field={shown.field} value={value} text={text} stored={stored} />

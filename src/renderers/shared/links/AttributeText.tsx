@@ -2,6 +2,7 @@ import { theme } from 'antd';
 import { memo } from 'react';
 import { toShownText } from '../../../engine/values/text-values';
 import type { CellProps, EditProps, ViewProps } from '../define-renderer';
+import { useFormScope } from '../hosts/form-scope';
 import { FailedLink } from './LinkTexts';
 import { useAttribute } from './use-attribute';
 
@@ -9,7 +10,7 @@ import { useAttribute } from './use-attribute';
 export const AttributeOutput = memo(function AttributeOutput(props: EditProps) {
   const { field, value, id, ariaLabel, describedBy, place } = props;
   const { token } = theme.useToken();
-  const { text, isFailed } = useAttribute(field);
+  const { text, isFailed, isSaved } = useAttribute(field);
   const height = place === 'cell' ? token.controlHeightSM : token.controlHeight;
   return (
     <output
@@ -18,7 +19,7 @@ export const AttributeOutput = memo(function AttributeOutput(props: EditProps) {
       aria-describedby={describedBy}
       style={{ ...WRAPPED, minHeight: height, lineHeight: `${String(height)}px` }}
     >
-      {text ?? toShownText(value)}
+      {text ?? (isSaved ? toShownText(value) : '')}
       {isFailed ? <FailedLink /> : null}
     </output>
   );
@@ -36,10 +37,12 @@ export const AttributeView = memo(function AttributeView({ field, value }: ViewP
   );
 });
 
-/** The same in a row: of a form by its choice, of a list by the text that the row brought. */
+/** The same in a row: of a form by its choice, of a list or a record that is read by the text that the row brought. */
 export const AttributeCell = memo(function AttributeCell({ field, text: known }: CellProps) {
-  const { text } = useAttribute(field);
-  const shown = text ?? known;
+  const { isReadOnly = false } = useFormScope();
+  const { text, isSaved } = useAttribute(field);
+  const isAsStored = field.isStored && isReadOnly;
+  const shown = isAsStored ? known : (text ?? (isSaved ? known : ''));
   return <span title={shown}>{shown}</span>;
 });
 

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { useText } from '../texts/text';
 import './links.css';
@@ -9,7 +10,7 @@ import { settingsOf } from './link-settings';
 import { toMatchOptions, type MatchOption } from './match-options';
 import { useLinkPick } from './use-link-pick';
 import { linkLabel, useLinks, useParamList } from './use-links';
-import { useMatches } from './use-matches';
+import { useMatches, type Matches } from './use-matches';
 
 type Labelled = { readonly value: string; readonly label: string };
 type BoxProps = Omit<
@@ -45,6 +46,8 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   const isFailed = shown.some(({ state }) => state === 'failed');
   const labelled = shown.map((link) => ({ value: link.value, label: linkLabel(link, translate) }));
 
+  // On Tab an open list would take its first match and keep the focus.
+  const onTab = ({ key }: KeyboardEvent) => (key === 'Tab' && wanted ? flushSync(() => setKeyword('')) : undefined);
   function onKeyDown(event: KeyboardEvent) {
     if (isShut || keyword !== '') return;
     if (event.key === 'Backspace' && !isMultiple && box.allowClear && values.length > 0) onChange([]);
@@ -54,13 +57,13 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   }
   function onSelected(next: Labelled | Labelled[] | undefined) {
     const chosen = [next ?? []].flat().map(({ value }) => value);
-    for (const row of matches ?? []) if (chosen.includes(row.id)) take(row);
+    for (const row of matches?.rows ?? []) if (chosen.includes(row.id)) take(row);
     setKeyword('');
     onChange(chosen);
   }
 
   return (
-    <div ref={frame} className="formloom-link-box" onKeyDown={onKeyDown}>
+    <div ref={frame} className="formloom-link-box" onKeyDownCapture={onTab} onKeyDown={onKeyDown}>
       <Select<Labelled | Labelled[], MatchOption>
         {...box}
         {...(isMultiple ? { mode: 'multiple', value: labelled } : { value: labelled[0] ?? null })}
@@ -71,10 +74,12 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
         searchValue={keyword}
         onSearch={setKeyword}
         open={wanted !== ''}
+        // Escape, Tab and a press elsewhere close the matches and forget what was typed.
+        onOpenChange={(isOpen) => (isOpen ? undefined : setKeyword(''))}
         loading={wanted !== '' && matches === null}
-        options={toMatchOptions(matches ?? [], settings)}
+        options={toMatchOptions(matches?.rows ?? [], settings, translate)}
         optionRender={({ data }) => <Match {...data} />}
-        notFoundContent={matches === null ? translate('shared.options.loading') : translate('shared.link.none')}
+        notFoundContent={translate(noneText(matches))}
         suffixIcon={<SearchOutlined aria-hidden />}
         aria-haspopup={wanted === '' ? 'dialog' : 'listbox'}
         {...(isFailed && { 'aria-describedby': [box['aria-describedby'], failureId].filter(Boolean).join(' ') })}
@@ -86,6 +91,12 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
       {isFailed ? <FailedLink id={failureId} /> : null}
     </div>
   );
+}
+
+/** Why there are no matches. */
+function noneText(matches: Matches | null): string {
+  if (matches === null) return 'shared.options.loading';
+  return matches.isFailed ? 'shared.link.searchFailed' : 'shared.link.none';
 }
 
 function isInside(target: EventTarget, selector: string): boolean {

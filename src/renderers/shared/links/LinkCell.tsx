@@ -3,7 +3,7 @@ import { toModuleLink } from '../../../engine/values/link-widget';
 import { toChoiceList } from '../../../engine/values/option-values';
 import type { CellProps } from '../define-renderer';
 import { useFormScope } from '../hosts/form-scope';
-import { LinkTexts } from './LinkTexts';
+import { FailedLink, LinkTexts } from './LinkTexts';
 import { useLinks } from './use-links';
 
 /** What is chosen in a row: of a form by its values, of a list by the texts that the row brought, one record as a link to itself. */
@@ -17,6 +17,8 @@ function FormCell({ field, stored }: CellProps) {
 
 function ListCell({ field, text, stored }: CellProps) {
   const [value, ...more] = toChoiceList(stored);
+  // Whatever is found, gone or hidden has a text.
+  if (value !== undefined && text === '') return <FailedLink />;
   if (value === undefined || more.length > 0 || !toModuleLink(field)) return <span title={text}>{text}</span>;
   return <LinkTexts field={field} links={[{ value, state: 'found', text }]} />;
 }

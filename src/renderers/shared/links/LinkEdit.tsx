@@ -9,6 +9,7 @@ import { LinkBox } from './LinkBox';
 import { LinkTexts } from './LinkTexts';
 import './links.css';
 import { useLinks } from './use-links';
+import { useStaleLinks } from './use-stale-links';
 
 /** A record or row, or several, chosen from a list; a locked record can be opened. */
 export const LinkEdit = memo(function LinkEdit(props: EditProps) {
@@ -16,7 +17,9 @@ export const LinkEdit = memo(function LinkEdit(props: EditProps) {
   const isMultiple = booleanProp(field, 'multiple');
   const isLocked = props.isDisabled || props.isReadOnly;
   const values = toChoiceList(value);
+  const keep = (next: readonly string[]) => (isMultiple ? next : (next[0] ?? null));
   usePrimedLinks(field);
+  useStaleLinks(props, keep);
   if (isLocked && values.length > 0 && toModuleLink(field)) return <LockedRecord {...props} />;
   const { disabled: _disabled, ...box } = toDropDownProps(props);
   return (
@@ -24,7 +27,7 @@ export const LinkEdit = memo(function LinkEdit(props: EditProps) {
       field={field}
       isMultiple={isMultiple}
       values={values}
-      onChange={(next) => onChange(isMultiple ? next : (next[0] ?? null))}
+      onChange={(next) => onChange(keep(next))}
       opensAtOnce={props.opensAtOnce ?? false}
       box={{
         ...box,

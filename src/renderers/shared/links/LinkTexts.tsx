@@ -42,13 +42,13 @@ function LinkText({ field, link: { value, state, text }, id }: LinkTextProps) {
   if (state === 'loading') return null;
   if (state === 'failed') return <FailedLink />;
   if (state !== 'found') return <Typography.Text type="secondary">{translate(`shared.link.${state}`)}</Typography.Text>;
-  if (source?.kind !== 'module') return <>{text}</>;
+  const name = text || translate('shared.link.unnamed');
+  if (source?.kind !== 'module') return <>{name}</>;
   const open = (event: MouseEvent) => {
     // A row of a list is chosen by its click.
     event.stopPropagation();
     openRecord(source.moduleId, value);
   };
-  const name = text || value;
   return (
     <Button
       type="link"

@@ -22,6 +22,7 @@ interface Waiting extends LinkQuestion {
 /** Values of one call; the server refuses more. */
 const MAX_VALUES = 1000;
 const FAILED: LinkedValue = { state: 'failed', texts: {} };
+const GONE: LinkedValue = { state: 'gone', texts: {} };
 const answers = createSharedAnswers<LinkedValue>();
 const queues = new WeakMap<RendererServices, Waiting[]>();
 
@@ -96,6 +97,7 @@ async function readRecords(services: RendererServices, waiting: readonly Waiting
     source.kind === 'module' ? byPlace.get(JSON.stringify([source.moduleId, value])) : undefined;
 }
 
+/** A row that the interface no longer answers is gone. */
 async function readInterfaceRows(services: RendererServices, waiting: readonly Waiting[]) {
   const [{ source, paramList, member } = waiting[0] as Waiting] = waiting;
   if (source.kind !== 'interface') return () => undefined;
@@ -104,7 +106,7 @@ async function readInterfaceRows(services: RendererServices, waiting: readonly W
   const body = { ids, interfaceId, propsValue: valueKey, relationField: member, paramList };
   const rows = await services.interfaceRowsByIds(interfaceId, body);
   const byValue = new Map(rows.filter(isRecord).map((row) => [toScalarText(row[valueKey]), toLinkedRow(row)]));
-  return ({ value }: Waiting) => byValue.get(value);
+  return ({ value }: Waiting) => byValue.get(value) ?? GONE;
 }
 
 /** A row of an interface as its texts; what is no scalar has none. */

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RendererServices } from '../hosts/services';
 import type { OpenScreen, OpenScreenOutcome } from '../hosts/open-screen';
+import { findChooser } from '../../../engine/values/attribute-widget';
 import { createField } from '../testing/create-field';
 import { installDom } from '../testing/install-dom';
 import { createMemoryScope } from '../testing/memory-scope';
@@ -137,6 +138,15 @@ describe('a relation', () => {
     await waitFor(() => expect(changes).toEqual(['c2']));
   });
 
+  test('is left by Tab, which takes no match', async () => {
+    const { changes } = await renderEdit({ renderer: relationForm, field, value: null, services: setUp().services });
+    fireEvent.change(box(), { target: { value: '乙' } });
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).not.toBeNull());
+    expect(fireEvent.keyDown(box(), { key: 'Tab', keyCode: 9, which: 9 }), 'the focus moves on').toBe(true);
+    expect(box()).toHaveProperty('value', '');
+    expect(changes).toEqual([]);
+  });
+
   test('opens its record while it is locked', async () => {
     const openScreen = choosing(null);
     await renderEdit({
@@ -170,13 +180,24 @@ test('exports and copies say what is chosen, and never its id', async () => {
   expect(['c1', 'lost', 'unasked'].map((value) => textOf(value, context))).toEqual(['甲公司', '已删除', '']);
 });
 
+const popupProps = { interfaceId: 'i', propsValue: 'id', relationField: 'n' };
+const popup = createField(popupSelect.definition, { props: popupProps, label: '字段' });
+
 describe('a row of an interface', () => {
+  test.each([
+    ['that it no longer has is gone', [], '已删除'],
+    ['without a text is unnamed', [{ id: 'm1', n: '' }], '未命名'],
+    ['that lacks the member is unnamed, not hidden', [{ id: 'm1' }], '未命名'],
+  ])('%s', async (_name, rows, text) => {
+    const { services } = setUp({ interfaceRowsByIds: () => Promise.resolve(rows) });
+    const { container } = await renderEdit({ renderer: popupSelect, field: popup, value: 'm1', services });
+    await waitFor(() => expect(container.textContent).toContain(text));
+    expect(container.textContent).not.toContain('m1');
+    expect(screen.queryByRole('img', { name: '关联的数据未能读取' })).toBeNull();
+  });
+
   test('that could not be read leaves a mark, and no id', async () => {
     const interfaceRowsByIds = () => Promise.reject(new Error('down'));
-    const popup = createField(popupSelect.definition, {
-      props: { interfaceId: 'i', propsValue: 'id', relationField: 'n' },
-      label: '字段',
-    });
     const { container } = await renderEdit({
       renderer: popupSelect,
       field: popup,
@@ -189,6 +210,99 @@ describe('a row of an interface', () => {
   });
 });
 
+type Row = Readonly<Record<string, unknown>>;
+/** Rows by ids under one parameter. */
+const byIds =
+  (answer: (ids: readonly string[], param: unknown) => Promise<Row[]>): RendererServices['interfaceRowsByIds'] =>
+  (_id, body) => {
+    const { ids, paramList } = body as { ids: readonly string[]; paramList: readonly Row[] };
+    return answer(ids, paramList[0]?.['defaultValue']);
+  };
+
+test('a text that follows a field of its record is looked up with the values of that record', async () => {
+  const templateJson = [{ field: 'p', relationField: 'kind', required: true }];
+  const scoped = createField(popupSelect.definition, { props: { ...popupProps, templateJson }, label: '字段' });
+  const interfaceRowsByIds = byIds((ids, kind) => Promise.resolve(ids.map((id) => ({ id, n: `名${String(kind)}` }))));
+  const { services } = setUp({ interfaceRowsByIds });
+  const textOf = (context: TextContext) => popupSelect.definition.toText('m1', scoped, context);
+  const load = (values?: Readonly<Record<string, unknown>>) =>
+    loadTextContext({
+      ...{ services, translate: zhTranslate, visit: (context: TextContext) => void textOf(context) },
+      ...(values && { values }),
+    });
+  expect(textOf(await load({ kind: 'a' }))).toBe('名a');
+  expect(textOf(await load({}))).toBe('');
+  expect(textOf(await load())).toBe('');
+});
+
+describe('a row under parameters', () => {
+  const templateJson = [{ field: 'p', relationField: 'kind', required: true }];
+  const scoped = createField(popupSelect.definition, {
+    props: { ...popupProps, templateJson, multiple: true },
+    label: '字段',
+  });
+  const rowsOf = (kind: unknown) => (kind === 'a' ? ['m1', 'm2'] : ['m2', 'm3']).map((id) => ({ id, n: `名${id}` }));
+  const draw = async (answer: (kind: unknown) => Promise<Row[]>, props = {}) => {
+    const scope = createMemoryScope({ kind: 'a' });
+    const { services } = setUp({ interfaceRowsByIds: byIds((_ids, kind) => answer(kind)) });
+    const value = ['m1', 'm2'];
+    const drawn = await renderEdit({ renderer: popupSelect, field: scoped, value, services, scope, props });
+    await waitFor(() => expect(drawn.container.textContent).toContain('名m1'));
+    return { ...drawn, scope };
+  };
+
+  test('is removed once others are offered without it', async () => {
+    const { changes, scope, container } = await draw((kind) => Promise.resolve(rowsOf(kind)));
+    act(() => scope.set('kind', 'b'));
+    await waitFor(() => expect(changes).toEqual([['m2']]));
+    expect(container.textContent).not.toContain('已删除');
+    act(() => scope.set('kind', ''));
+    await waitFor(() => expect(changes).toEqual([['m2'], []]));
+  });
+
+  test('stays while it could not be looked up, and while it is read only', async () => {
+    const failing = await draw((kind) => (kind === 'a' ? Promise.resolve(rowsOf(kind)) : Promise.reject(new Error())));
+    act(() => failing.scope.set('kind', 'b'));
+    await screen.findByRole('img', { name: '关联的数据未能读取' });
+    expect(failing.changes).toEqual([]);
+    cleanup();
+    const locked = await draw((kind) => Promise.resolve(rowsOf(kind)), { isReadOnly: true });
+    act(() => locked.scope.set('kind', 'b'));
+    await waitFor(() => expect(locked.container.textContent).toContain('已删除'));
+    expect(locked.changes).toEqual([]);
+  });
+});
+
+test('a search for matches that fails says so', async () => {
+  const { services } = setUp({ relatedRows: () => Promise.reject(new Error('down')) });
+  await renderEdit({ renderer: relationForm, field, value: null, services });
+  fireEvent.change(box(), { target: { value: '乙' } });
+  await waitFor(() => expect(document.body.textContent).toContain('查询失败，请重试'));
+  expect(document.body.textContent).not.toContain('没有匹配的数据');
+});
+
+test('a record without a text has a name to open it by, and no id', async () => {
+  const linkedRecords: RendererServices['linkedRecords'] = () =>
+    Promise.resolve([{ modelId: 'customers', id: 'c9', state: 'found', texts: { name: '' } }]);
+  const { services } = setUp({ linkedRecords });
+  const props = { isDisabled: true };
+  await renderEdit({ renderer: relationForm, field, value: 'c9', services, openScreen: choosing(null), props });
+  expect(await screen.findByRole('button', { name: '查看未命名' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('c9');
+});
+
+test('a list marks what could not be looked up', async () => {
+  installDom();
+  const { Cell } = relationForm;
+  if (!Cell) throw new Error('no cell');
+  render(
+    <TestProviders services={setUp().services} openScreen={choosing(null)}>
+      <Cell field={field} value="" text="" stored="c1" />
+    </TestProviders>,
+  );
+  expect(await screen.findByRole('img', { name: '关联的数据未能读取' })).toBeTruthy();
+});
+
 describe('an attribute', () => {
   test('that is not stored is never blank before it was looked up', () => {
     const { definition } = relationFormAttr;
@@ -196,9 +310,43 @@ describe('an attribute', () => {
     expect(definition.isEmpty(null, createField(definition, { isStored: true }))).toBe(true);
   });
 
-  test('follows what is chosen, and falls back to what is stored', async () => {
+  test('means a column of its own row before a main field of the same name', () => {
+    const column = createField(relationFormAttr.definition, {
+      ...{ id: 'lines-tel', key: 'tel', tableKey: 'lines' },
+      props: { relationField: 'customer', showField: 'phone' },
+    });
+    const main = { ...field, id: 'customer', key: 'customer' };
+    const own = { ...field, id: 'lines-customer', key: 'customer', tableKey: 'lines' };
+    const find = (id: string) => [main, own].find((other) => other.id === id);
+    expect(findChooser(column, find)).toBe(own);
+    expect(findChooser({ ...column, tableKey: '' }, find)).toBe(main);
+  });
+
+  test('of a row is as it was stored where the record is read', async () => {
+    installDom();
+    const chooser = { ...field, id: 'lines-customer', key: 'customer', tableKey: 'lines' };
+    const column = createField(relationFormAttr.definition, {
+      ...{ id: 'lines-tel', key: 'tel', tableKey: 'lines', isStored: true },
+      props: { relationField: 'lines-customer', showField: 'phone' },
+    });
+    const { Cell } = relationFormAttr;
+    if (!Cell) throw new Error('no cell');
+    const draw = (isReadOnly: boolean) => {
+      const scope = { ...createMemoryScope({ 'lines-customer': 'c1' }), fields: [chooser], isReadOnly };
+      return render(
+        <TestProviders services={setUp().services} scope={scope}>
+          <Cell field={column} value="旧" text="旧" stored="旧" />
+        </TestProviders>,
+      ).container;
+    };
+    const [edited, read] = [draw(false), draw(true)];
+    await waitFor(() => expect(edited.textContent).toBe('甲公司:010'));
+    expect(read.textContent).toBe('旧');
+  });
+
+  test('follows what is chosen, and falls back to what was stored with it', async () => {
     const chooser = { ...field, id: 'customer', key: 'customer' };
-    const scope = { ...createMemoryScope({ customer: 'c1' }), fields: [chooser] };
+    const scope = { ...createMemoryScope({ customer: 'closed' }), fields: [chooser] };
     const attribute = createField(relationFormAttr.definition, {
       props: { relationField: 'customer_jnpfTable_t1', showField: 'phone' },
       label: '字段',
@@ -211,8 +359,13 @@ describe('an attribute', () => {
       services,
       scope,
     });
+    await waitFor(() => expect(container.textContent).toContain('旧'));
+    act(() => scope.set('customer', 'c1'));
     await waitFor(() => expect(container.textContent).toContain('甲公司:010'));
     act(() => scope.set('customer', 'lost'));
+    await waitFor(() => expect(container.textContent).not.toContain('甲公司:010'));
+    expect(container.textContent).not.toContain('旧');
+    act(() => scope.set('customer', 'closed'));
     await waitFor(() => expect(container.textContent).toContain('旧'));
   });
 });

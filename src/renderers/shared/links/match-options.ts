@@ -1,3 +1,4 @@
+import type { Translate } from '../../../engine/contract/language';
 import { toScalarText } from '../../../engine/values/text-values';
 import type { RecordRow } from '../sources/record-source';
 import type { LinkSettings } from './link-settings';
@@ -11,11 +12,19 @@ export interface MatchOption {
 }
 
 /** Rows as choices: by the shown text, and beside it the other columns, which tell namesakes apart. */
-export function toMatchOptions(rows: readonly RecordRow[], { link, columns }: LinkSettings): MatchOption[] {
+export function toMatchOptions(
+  rows: readonly RecordRow[],
+  { link, columns }: LinkSettings,
+  translate: Translate,
+): MatchOption[] {
   const labelKey = link?.labelKey ?? '';
   return rows.map(({ id, $stored = {} }) => {
     const textAt = (name: string) => toScalarText($stored[name]) ?? '';
     const others = columns.filter(({ value }) => value !== labelKey).map(({ value }) => textAt(value));
-    return { value: id, label: textAt(labelKey) || id, others: others.filter((text) => text !== '').join(' · ') };
+    return {
+      value: id,
+      label: textAt(labelKey) || translate('shared.link.unnamed'),
+      others: others.filter((text) => text !== '').join(' · '),
+    };
   });
 }

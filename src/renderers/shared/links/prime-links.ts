@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { isRecord } from '../../../engine/json/raw-value';
-import { chooserIds, toAttribute } from '../../../engine/values/attribute-widget';
+import { findChooser, toAttribute } from '../../../engine/values/attribute-widget';
 import { toChoiceList } from '../../../engine/values/option-values';
 import { toModuleLink } from '../../../engine/values/link-widget';
 import { useFormScope, type FormScope } from '../hosts/form-scope';
@@ -31,7 +31,7 @@ function prime(services: RendererServices, { fields = [], valueOf }: FormScope):
   for (const field of fields) {
     const link = toModuleLink(field);
     if (!link) continue;
-    const members = new Set([link.labelKey, ...fields.flatMap((other) => shownOf(other, field))]);
+    const members = new Set([link.labelKey, ...fields.flatMap((other) => shownOf(other, field, fields))]);
     const question = { source: link.source, paramList: [] };
     for (const value of valuesOf(field, valueOf))
       // Listening for a moment asks only for what nobody has asked for.
@@ -40,9 +40,10 @@ function prime(services: RendererServices, { fields = [], valueOf }: FormScope):
 }
 
 /** The member of a chooser's record that an attribute shows. */
-function shownOf(field: FieldModel, chooser: FieldModel): readonly string[] {
+function shownOf(field: FieldModel, chooser: FieldModel, fields: readonly FieldModel[]): readonly string[] {
   const attribute = toAttribute(field);
-  return attribute && chooserIds(field, attribute).includes(chooser.id) ? [attribute.showField] : [];
+  const isShown = attribute && findChooser(field, (id) => fields.find((other) => other.id === id)) === chooser;
+  return isShown ? [attribute.showField] : [];
 }
 
 /** The values of a field in the record, or in every row. */

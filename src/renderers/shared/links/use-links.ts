@@ -3,7 +3,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { Translate } from '../../../engine/contract/language';
 import type { InterfaceParam } from '../../../engine/contract/interface-param';
 import type { FieldLink, LinkedValue } from '../../../engine/contract/link';
-import { toLink, textOf } from '../../../engine/values/link-widget';
+import { memberText, toLink } from '../../../engine/values/link-widget';
 import { isBlank } from '../../../engine/values/is-blank';
 import { useFormScope, type FormScope } from '../hosts/form-scope';
 import { useServices } from '../hosts/services';
@@ -37,24 +37,24 @@ export function useLinks(field: FieldModel | null, values: readonly string[], me
     return (JSON.parse(key) as string[]).map((value) => linkEntry(services, { ...question, value }));
   }, [services, link, paramList, asked, key]);
   const answers = useSharedAnswers(entries);
-  return values.map((value, index) => toShown(value, answers[index], asked));
+  return values.map((value, index) => toShown(value, answers[index], (linked) => memberText(linked, link, asked)));
 }
 
 /** The text of a stored value: its name, or that it is gone or hidden; '' while that is unknown. */
-export function linkLabel({ value, state, text }: ShownLink, translate: Translate): string {
-  if (state === 'found') return text || value;
+export function linkLabel({ state, text }: ShownLink, translate: Translate): string {
+  if (state === 'found') return text || translate('shared.link.unnamed');
   return state === 'gone' || state === 'refused' ? translate(`shared.link.${state}`) : '';
 }
 
 function toShown(
   value: string,
   answer: ReturnType<typeof useSharedAnswers<LinkedValue>>[number] | undefined,
-  member: string,
+  textIn: (linked: LinkedValue) => string | undefined,
 ): ShownLink {
   if (!answer || (answer.state === 'loading' && !answer.answer)) return { value, state: 'loading', text: '' };
   const linked = answer.answer;
   if (!linked) return { value, state: 'failed', text: '' };
-  const text = linked.state === 'found' ? textOf(linked, member) : '';
+  const text = linked.state === 'found' ? textIn(linked) : '';
   return text === undefined ? { value, state: 'refused', text } : { value, state: linked.state, text };
 }
 
@@ -86,7 +86,10 @@ function fillText(params: readonly InterfaceParam[], scope: FormScope): string {
 }
 
 /** Required parameters without a value. */
-export function blankParams(params: readonly InterfaceParam[], scope: FormScope): readonly InterfaceParam[] {
+export function blankParams(
+  params: readonly InterfaceParam[],
+  scope: Pick<FormScope, 'valueOf'>,
+): readonly InterfaceParam[] {
   const filled = fillParams(params, scope);
   return params.filter(
     ({ required, relationField }, index) =>

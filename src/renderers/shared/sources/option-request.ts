@@ -32,12 +32,12 @@ const callReads = memoise((call: CallModel): readonly string[] => {
 /** Parameters as clients post them: the whole entry with `defaultValue` taken from its source field. */
 export function fillParams(
   params: readonly InterfaceParam[],
-  scope: FormScope,
+  scope: Pick<FormScope, 'valueOf'>,
 ): readonly Readonly<Record<string, unknown>>[] {
   return params.map((param) => ({ ...param.raw, defaultValue: paramValue(param, scope) }));
 }
 
-function paramValue(param: InterfaceParam, scope: FormScope): unknown {
+function paramValue(param: InterfaceParam, scope: Pick<FormScope, 'valueOf'>): unknown {
   const isLinked = param.relationField !== '' && !param.relationField.startsWith('@');
   return isLinked ? (scope.valueOf(param.relationField) ?? '') : param.defaultValue;
 }

@@ -1,3 +1,4 @@
+import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel, OptionItem, OptionSource } from '../../../engine/contract/field-model';
 import type { LinkedValue } from '../../../engine/contract/link';
 import type { Translate } from '../../../engine/contract/language';
@@ -6,6 +7,8 @@ import { readRows, resolveCall } from '../../../engine/resource';
 import { toLink } from '../../../engine/values/link-widget';
 import { toOptionItems } from '../../../engine/values/to-option-items';
 import { askLink } from '../links/link-book';
+import { blankParams } from '../links/use-links';
+import { fillParams } from '../sources/option-request';
 import { knownOptions } from '../sources/known-options';
 import type { RendererServices } from '../hosts/services';
 
@@ -15,6 +18,8 @@ interface LoadOptions {
   readonly services: RendererServices;
   readonly translate: Translate;
   readonly signal?: AbortSignal | undefined;
+  /** Values of the one record whose texts are made; without them links that follow other fields stay unknown. */
+  readonly values?: RecordValues;
   /** Asks for every text that will be needed; what it touches is loaded. */
   visit: (context: TextContext) => void;
 }
@@ -23,7 +28,13 @@ interface LoadOptions {
  * Loads the choices and names that some texts need. The first visit runs over an empty context that records what is asked
  * for, so nothing has to know which widget needs what. What cannot be loaded stays unknown and is shown as stored.
  */
-export async function loadTextContext({ services, translate, signal, visit }: LoadOptions): Promise<TextContext> {
+export async function loadTextContext({
+  services,
+  translate,
+  signal,
+  values,
+  visit,
+}: LoadOptions): Promise<TextContext> {
   const fields = new Set<FieldModel>();
   const ids = new Map<NameKind, Set<string>>();
   const linked = new Map<FieldModel, Set<string>>();
@@ -48,8 +59,10 @@ export async function loadTextContext({ services, translate, signal, visit }: Lo
   const names = new Map<NameKind, ReadonlyMap<string, string>>();
   await Promise.allSettled([
     ...[...fields].map(async (field) => options.set(field, await loadOptions(field.options, services, signal))),
-    ...[...linked].flatMap(([field, values]) =>
-      [...values].map(async (value) => links.set(linkKey(field, value), await loadLink(field, value, services))),
+    ...[...linked].flatMap(([field, wanted]) =>
+      [...wanted].map(async (value) =>
+        links.set(linkKey(field, value), await loadLink({ field, value, values }, services)),
+      ),
     ),
     ...[...ids].map(async ([kind, wanted]) => names.set(kind, await services.names(kind, [...wanted]))),
   ]);
@@ -65,13 +78,21 @@ function linkKey({ id }: FieldModel, value: string): string {
   return JSON.stringify([id, value]);
 }
 
-/** What a value names; unknown where that depends on the record's own fields. */
-function loadLink(field: FieldModel, value: string, services: RendererServices): Promise<LinkedValue> {
+interface LinkToLoad {
+  readonly values: RecordValues | undefined;
+  readonly field: FieldModel;
+  readonly value: string;
+}
+
+/** What a value names; unknown where that depends on fields of the record whose values are not there. */
+function loadLink({ field, value, values }: LinkToLoad, services: RendererServices): Promise<LinkedValue> {
   const link = toLink(field);
   const params = link?.source.kind === 'interface' ? link.source.params : [];
   const isOwn = params.some(({ relationField }) => relationField !== '' && !relationField.startsWith('@'));
-  if (!link || isOwn) return Promise.resolve({ state: 'failed', texts: {} });
-  const paramList = params.map(({ raw, defaultValue }) => ({ ...raw, defaultValue }));
+  const from = { valueOf: (fieldId: string) => values?.[fieldId] };
+  const isAskable = !isOwn || (values !== undefined && blankParams(params, from).length === 0);
+  if (!link || !isAskable) return Promise.resolve({ state: 'failed', texts: {} });
+  const paramList = fillParams(params, from);
   return askLink(services, { source: link.source, paramList, value, member: link.labelKey });
 }
 

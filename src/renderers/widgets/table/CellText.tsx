@@ -40,16 +40,21 @@ function Shown({ column, row, isWrong, context }: CellTextProps & { readonly con
   const { field, renderer, key } = column;
   const { definition, Cell } = renderer;
   const value = row[key];
-  // Unparsed text is shown unchanged.
-  const isSuspect = isWrong || column.isTyped;
-  const text = definition.toText(value, field, context);
+  // Unparsed text is shown unchanged; a text that is looked up may not be known yet.
+  const isSuspect = !column.linked && (isWrong || column.isTyped);
+  const text = column.linked ? column.linked.textAt(row) : definition.toText(value, field, context);
   const unread = isSuspect
     ? (unreadTextOf(value, column) ?? (text === '' && typeof value === 'string' ? value : null))
     : null;
   if (unread !== null) return <span title={unread}>{unread}</span>;
   const face = Cell ? (
     <Suspense fallback={text}>
-      <Cell field={field} value={definition.toDisplay(value, field, context)} text={text} stored={value} />
+      <Cell
+        field={field}
+        value={column.linked ? text : definition.toDisplay(value, field, context)}
+        text={text}
+        stored={value}
+      />
     </Suspense>
   ) : (
     <span title={text || undefined}>{text}</span>

@@ -59,11 +59,11 @@ function EditableTable(props: EditableTableProps) {
     setFullScreen(false);
   };
   const { columns, tasks } = grid;
-  const { commands } = grid.rows;
+  const { commands, unread } = grid.rows;
   // Memoised: typing in a cell does not render them again.
   const sheets = useMemo(
-    () => <SheetMenu table={field} columns={columns} rows={commands} isEditable />,
-    [field, columns, commands],
+    () => <SheetMenu table={field} columns={columns} rows={{ ...commands, unread }} isEditable />,
+    [field, columns, commands, unread],
   );
   const adds = useMemo(
     () => <AddRows table={field} rows={commands} label={addLabel(field)} addRef={addRef} onAdd={tasks.addRow} />,

@@ -1,5 +1,5 @@
-import { toSafeText } from '../../../engine/grid';
-import { toCellText } from './clipboard-cells';
+import { toSafeText, type GridRow } from '../../../engine/grid';
+import { toCellText, unreadCells, type IsUnread } from './clipboard-cells';
 import { unreadTextOf } from './cell-unread';
 import type { GridColumn } from './grid-columns';
 import type { GridFacts } from './grid-selection-commands';
@@ -12,18 +12,20 @@ const SAME_CELL_BREAK = '<br style="mso-data-placement:same-cell">';
 const DATES: ReadonlySet<string> = new Set(['timestamptz', 'time']);
 
 /** The selected cells as an HTML table for spreadsheets: amounts as numbers, dates as shown, all else as text. '' = no selection. */
-export function toCellsHtml({ state, columns, range }: GridFacts): string {
+export function toCellsHtml(facts: GridFacts): string {
+  const { state, columns, range } = facts;
   if (!range) return '';
+  const isUnread = unreadCells(facts);
   const chosen = columns.slice(range.left, range.right + 1);
   const lines = state.rows
     .slice(range.top, range.bottom + 1)
-    .map((row) => `<tr>${chosen.map((column) => toHtmlCell(row[column.key], column)).join('')}</tr>`);
+    .map((row) => `<tr>${chosen.map((column) => toHtmlCell(row, column, isUnread)).join('')}</tr>`);
   return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
 }
 
-function toHtmlCell(value: unknown, column: GridColumn): string {
-  const text = toCellText(value, column);
-  const isPlain = text === '' || (unreadTextOf(value, column) === null && isValueText(text, column));
+function toHtmlCell(row: GridRow, column: GridColumn, isUnread: IsUnread): string {
+  const text = toCellText(row, column, isUnread);
+  const isPlain = text === '' || (unreadTextOf(row[column.key], column) === null && isValueText(text, column));
   return isPlain ? `<td>${escapeHtml(text)}</td>` : `<td${AS_TEXT}>${escapeHtml(toSafeText(text))}</td>`;
 }
 

@@ -14,18 +14,35 @@ export interface ClipboardCells {
 }
 
 /** The selected cells as tab-separated text; '' = no selection. */
-export function toCellsText({ state, columns, range }: GridFacts): string {
+export function toCellsText(facts: GridFacts): string {
+  const { state, columns, range } = facts;
   if (!range) return '';
   const chosen = new Map(columns.slice(range.left, range.right + 1).map((column) => [column.key, column]));
-  return toClipboardText(state.rows.slice(range.top, range.bottom + 1), [...chosen.keys()], (value, key) => {
+  const isUnread = unreadCells(facts);
+  return toClipboardText(state.rows.slice(range.top, range.bottom + 1), [...chosen.keys()], (_value, key, row) => {
     const column = chosen.get(key);
-    return column ? toCellText(value, column) : '';
+    return column ? toCellText(row, column, isUnread) : '';
   });
 }
 
+/** Whether a cell still holds a text that could not be parsed. */
+export type IsUnread = (row: GridRow, columnKey: string) => boolean;
+
+/** The unparsed cells of a grid. */
+export function unreadCells({ state, unread }: Pick<GridFacts, 'state' | 'unread'>): IsUnread {
+  if (unread.size === 0) return () => false;
+  const texts = new Map(state.rows.map((row, index) => [row, unread.get(state.ids[index] ?? 0)]));
+  return (row, key) => {
+    const text = texts.get(row)?.get(key);
+    return text !== undefined && text === row[key];
+  };
+}
+
 /** A cell's text for other programs: amounts without digit grouping, unparsed text unchanged. */
-export function toCellText(value: unknown, column: GridColumn): string {
-  const { field, renderer, context, isNumeric } = column;
+export function toCellText(row: GridRow, column: GridColumn, isUnread: IsUnread): string {
+  const { field, renderer, context, isNumeric, linked } = column;
+  const value = row[column.key];
+  if (linked) return isUnread(row, column.key) ? String(value) : linked.textAt(row);
   const unread = unreadTextOf(value, column);
   if (unread !== null) return unread;
   const { toDecimal, toText } = renderer.definition;

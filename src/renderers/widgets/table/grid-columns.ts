@@ -1,9 +1,20 @@
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
 import type { InterfaceParam } from '../../../engine/contract/interface-param';
+import type { GridRow } from '../../../engine/grid';
 import type { TextContext } from '../../../engine/contract/widget-definition';
 import { fieldStateOf, rowStateKey, type FieldState, type FieldStates } from '../../../engine/rules';
 import type { WidgetRenderer } from '../../shared/define-renderer';
 import type { CellAddonTexts } from './CellAddons';
+
+/** Texts of cells that look up what they, or another cell of the row, have chosen. */
+export interface LinkedColumn {
+  /** As far as look-ups have answered by now, '' for the rest; never an id. */
+  textAt: (row: GridRow) => string;
+  /** Whether look-ups of a row have no answer yet. */
+  isWaitingAt: (row: GridRow) => boolean;
+  /** Looks up what has no answer yet, a few rows at a time; done when all have one, or have failed. */
+  load: (rows: readonly GridRow[]) => Promise<void>;
+}
 
 /** Choices of a column and their loading state. */
 export interface ColumnChoices {
@@ -34,6 +45,8 @@ export interface GridColumn {
   readonly isNamed: boolean;
   /** Its cells look up what other cells of the row name. */
   readonly isDrawnByRow: boolean;
+  /** What its cells look up; null = their texts follow from their own values. */
+  readonly linked: LinkedColumn | null;
 }
 
 /** Visible columns: not hidden, and shown on `pc` (docs/screens.md#forms). */

@@ -1,5 +1,6 @@
 import type { CellChange, CellRange, GridCommand, GridState, RowId } from '../../../engine/grid';
 import type { FieldStates } from '../../../engine/rules';
+import type { GridRows } from './use-grid-rows';
 import { canEditCell, type GridColumn } from './grid-columns';
 
 /** The content of a grid and its selection. */
@@ -7,6 +8,8 @@ export interface GridFacts {
   readonly state: GridState;
   readonly columns: readonly GridColumn[];
   readonly states: FieldStates;
+  /** Texts that could not be parsed, by row and column. */
+  readonly unread: GridRows['unread'];
   /** Columns counted from the first data column. */
   readonly range: CellRange | null;
 }

@@ -1,13 +1,14 @@
-import type { NameKind, TextContext } from '../../../engine/contract/widget-definition';
+import type { TextContext } from '../../../engine/contract/widget-definition';
 import type { RendererServices } from '../../shared/hosts/services';
 
 /** Most texts of one call, and characters of a text; a longer one names nothing. */
 const MAX_TEXTS = 1000;
 const MAX_LENGTH = 500;
 
+type AskedKind = Parameters<NonNullable<TextContext['named']>>[0];
 type Paths = readonly (readonly string[])[];
 interface Question {
-  readonly kind: NameKind;
+  readonly kind: AskedKind;
   readonly text: string;
 }
 
@@ -38,7 +39,7 @@ export function createNamedTexts(services: Pick<RendererServices, 'areas' | 'peo
       const asked = [...wanted.values()];
       wanted.clear();
       for (const question of asked) known.set(keyOf(question), NOTHING);
-      const ask = async (isMeant: (kind: NameKind) => boolean, find: typeof readAreas) => {
+      const ask = async (isMeant: (kind: AskedKind) => boolean, find: typeof readAreas) => {
         const own = asked.filter(({ kind }) => isMeant(kind));
         for (let at = 0; at < own.length; at += MAX_TEXTS) {
           const found = await find(own.slice(at, at + MAX_TEXTS), { services, signal }).catch(() => []);

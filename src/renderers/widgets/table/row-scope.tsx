@@ -69,6 +69,7 @@ function createRowScope(outer: FormScope, prefix: string, source: RowSource): Fo
   return {
     recordId: outer.recordId,
     moduleId: outer.moduleId,
+    ...(outer.isReadOnly !== undefined && { isReadOnly: outer.isReadOnly }),
     ...(outer.fields && { fields: outer.fields }),
     valueOf(fieldId) {
       const column = columnOf(fieldId);

@@ -30,7 +30,7 @@ export type ReadTaskContext = () => TaskContext;
 
 /** The current content and selection of the grid. */
 export function factsOf({ rows, columns, control, states }: TaskContext): GridFacts {
-  return { state: rows.read(), columns, states, range: control.readRange() };
+  return { state: rows.read(), columns, states, unread: rows.unread, range: control.readRange() };
 }
 
 /** Rows within the selection, or the cursor's row. */

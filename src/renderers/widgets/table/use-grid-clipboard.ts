@@ -31,17 +31,18 @@ export function useGridClipboard({ table, rows, columns, control, isLive }: Grid
   const { widgets } = useRenderers();
   const createChoices = useCellChoices(table);
   const [notice, setNotice] = useState('');
-  const facts = (): GridFacts => ({ state: rows.read(), columns, states, range: control.readRange() });
+  const facts = (): GridFacts => ({
+    ...{ state: rows.read(), columns, states },
+    ...{ unread: rows.unread, range: control.readRange() },
+  });
   // In an editor the clipboard belongs to the editor.
   const isOnCells = (event: ClipboardEvent) =>
     control.readRange() !== null && !control.read()?.isEditing && isInGrid(event);
 
   const copy = (event: ClipboardEvent) => {
     const chosen = facts();
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', toCellsText(chosen));
-    event.clipboardData.setData('text/html', toCellsHtml(chosen));
-    event.clipboardData.setData(CELLS_TYPE, toCellsJson(chosen));
+    handOver(event, chosen);
+    setNotice(askForTexts(chosen) ? t('widget.table.copyWaiting') : '');
     return chosen;
   };
   const paste = (event: ClipboardEvent) => {
@@ -84,6 +85,25 @@ export function useGridClipboard({ table, rows, columns, control, isLive }: Grid
       },
     },
   };
+}
+
+/** Hands the selected cells to the clipboard, in every format. */
+function handOver(event: ClipboardEvent, chosen: GridFacts): void {
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', toCellsText(chosen));
+  event.clipboardData.setData('text/html', toCellsHtml(chosen));
+  event.clipboardData.setData(CELLS_TYPE, toCellsJson(chosen));
+}
+
+/** Looks up what the copied cells could not say yet, for the next copy; whether there was any. */
+function askForTexts({ state, columns, range }: GridFacts): boolean {
+  if (!range) return false;
+  const rows = state.rows.slice(range.top, range.bottom + 1);
+  const open = columns.slice(range.left, range.right + 1).flatMap(({ linked }) => {
+    const waiting = linked ? rows.filter((row) => linked.isWaitingAt(row)) : [];
+    return linked && waiting.length > 0 ? [linked.load(waiting)] : [];
+  });
+  return open.length > 0;
 }
 
 /** Writes the paste and selects it; `control` null = the focus has left the grid. */

@@ -3,6 +3,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
 import { isEntered } from '../../../engine/rules';
 import { useFieldStates } from '../../shared/hosts/field-states';
+import { useFormScope } from '../../shared/hosts/form-scope';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
@@ -17,6 +18,7 @@ import {
   type ColumnChoices,
   type GridColumn,
 } from './grid-columns';
+import { toLinkedColumn } from './linked-column';
 import { isNamed } from './named-objects';
 
 const noChoices: ColumnChoices = { options: [], state: 'ready' };
@@ -32,7 +34,8 @@ export function useGridColumns(
   const look = fields.map((field) => columnMarks(field, states)).join();
   const renderers = useRenderers();
   const translate = useText();
-  const { timeZone } = useServices();
+  const services = useServices();
+  const scope = useFormScope();
   const names = useTextNames();
   return useMemo(
     () =>
@@ -40,12 +43,14 @@ export function useGridColumns(
         const renderer = renderers.of(field);
         const { definition } = renderer;
         const own = choices.get(field.key) ?? noChoices;
+        const { timeZone } = services;
+        const context = { translate, timeZone, optionsOf: () => own.options, ...names };
         return {
           field,
           key: field.key,
           renderer,
           choices: own,
-          context: { translate, timeZone, optionsOf: () => own.options, ...names },
+          context,
           isEditable:
             isEditable &&
             renderer.Edit !== undefined &&
@@ -60,9 +65,10 @@ export function useGridColumns(
           isRowScoped: isRowScoped(field),
           isNamed: isNamed(field, definition),
           isDrawnByRow: isDrawnByRow(field, renderer),
+          linked: toLinkedColumn(field, definition, { services, scope, context }),
         };
       }),
-    [fields, look, choices, isEditable, renderers, translate, timeZone, names],
+    [fields, look, choices, isEditable, renderers, translate, services, scope, names],
   );
 }
 

@@ -1,11 +1,11 @@
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleModel } from '../../../engine/contract/module-model';
 import { CHOICE_SEPARATOR } from '../../../engine/values/choice-widget';
-import { chooserIds } from '../../../engine/values/attribute-widget';
 import { isSameStored } from '../../../engine/rules';
-import { textOf } from '../../../engine/values/link-widget';
+import { memberText } from '../../../engine/values/link-widget';
 import { registry } from '../../../renderers/definitions';
+import { chooserIn } from './attribute-gate';
 import { chooserOf, type Cell } from './dynamic-options';
 import type { AttributePair, LinkOf } from './load-links';
 import type { ModuleContext } from './module-context';
@@ -22,21 +22,19 @@ export function shownAttributes(context: ModuleContext, fields: readonly FieldMo
 /** The attributes of a module that are saved with its records, with the fields that choose, seen by the writer or not. */
 export function storedAttributes(model: ModuleModel): readonly AttributePair[] {
   return model.allFields.flatMap((field) => {
-    const attribute = field.isStored && field.key !== '' ? registry.of(field).attributeOf(field) : null;
-    const [chooser] = attribute ? chooserIds(field, attribute).flatMap((id) => findField(model, id) ?? []) : [];
-    const isReached = chooser && (chooser.tableKey === '' || chooser.tableKey === field.tableKey);
-    return isReached ? [{ field, chooser }] : [];
+    const chooser = field.isStored ? chooserIn(model, field) : null;
+    return chooser ? [{ field, chooser }] : [];
   });
 }
 
-/** Records with their attributes as texts of what was chosen; blank where that cannot be seen. */
+/** Records with their attributes as texts of what was chosen; null where that cannot be seen. */
 export function fillShownAttributes<Values extends RecordValues>(
   records: readonly Values[],
   attributes: readonly AttributePair[],
   linkOf: LinkOf,
 ): readonly Values[] {
   if (attributes.length === 0) return records;
-  return records.map((record) => fill(record, attributes, (pair, cell) => attributeText(pair, cell, linkOf) ?? ''));
+  return records.map((record) => fill(record, attributes, (pair, cell) => attributeText(pair, cell, linkOf)));
 }
 
 /**
@@ -83,10 +81,11 @@ function fill<Values extends RecordValues>(
 /** The texts of what is chosen at a place, '' for nothing; null = not all of it could be looked up. */
 function attributeText({ field, chooser }: AttributePair, cell: Cell, linkOf: LinkOf): string | null {
   const showField = registry.of(field).attributeOf(field)?.showField ?? '';
+  const link = registry.of(chooser).linksTo(chooser);
   const texts: string[] = [];
   for (const value of textsIn((chooser.tableKey === '' ? cell.record : cell.row)?.[chooser.key])) {
     const linked = linkOf(chooser, value, cell);
-    const text = linked?.state === 'found' ? textOf(linked, showField) : undefined;
+    const text = linked?.state === 'found' ? memberText(linked, link, showField) : undefined;
     if (text === undefined) return null;
     texts.push(text);
   }

@@ -1,6 +1,7 @@
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
 import type { ValueProblem } from '../../../engine/contract/widget-definition';
+import { isSameStored } from '../../../engine/rules';
 import { toOptionItems } from '../../../engine/values/to-option-items';
 import { BusinessError } from '../../http/errors';
 import { findInterfaceRows, nameInterface, runDataInterface } from '../dataInterface/index';
@@ -10,10 +11,11 @@ import { askTrees, findWrongPaths, isInTree, type PathChecks } from './check-pat
 import { sourceOf, toCall, type Call } from './dynamic-options';
 import { isKeptEntry, wrongEntries } from './kept-choices';
 import type { ModuleContext } from './module-context';
-import { newValues, textsIn, uncheckedChoice, wrongChoice, type NewValue, type Written } from './new-values';
+import { textsIn, uncheckedChoice, wrongChoice, writtenValues, type NewValue, type Written } from './new-values';
+import { workThrough } from './work-through';
 
-/** Maximum of distinct calls of data interfaces per save; rows with the same parameters share a call. */
-const MAX_CALLS = 200;
+/** How long the calls of one save may take together; a sub-table may need one for each of its rows. */
+const CHECK_LIMIT_MS = 20_000;
 /** Concurrent calls: each holds a connection. */
 const PARALLEL_CALLS = 4;
 const MAX_IDS = 1_000;
@@ -24,8 +26,9 @@ interface Choice extends NewValue {
   readonly call: Call | null;
 }
 
-/** Verdict of an interface: the entries that it does not offer, or that it no longer exists. */
-type InterfaceVerdict = { readonly wrong: readonly ValueProblem[] } | { readonly goneInterface: string };
+/** Verdict of an interface: the entries that it does not offer, that it no longer exists, or that there were more calls than time. */
+type InterfaceVerdict =
+  { readonly wrong: readonly ValueProblem[] } | { readonly goneInterface: string } | { readonly callCount: number };
 
 /** Verdicts of data interfaces and other lists; a choice without one could not be checked. */
 export interface ChoiceVerdicts {
@@ -54,15 +57,16 @@ export async function askChoices(context: ModuleContext, written: Written): Prom
     const key = JSON.stringify([call.key, field.id]);
     const group = groups.get(key);
     if (group) group.push(choice);
-    else if (groups.size < MAX_CALLS) groups.set(key, [choice]);
+    else groups.set(key, [choice]);
   }
-  const waiting = [...groups.values()];
-  const work = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift()) {
+  const left = await workThrough(
+    [...groups.values()],
+    { atOnce: PARALLEL_CALLS, limitMs: CHECK_LIMIT_MS },
+    async (group) => {
       for (const [key, verdict] of await judge(context, group)) interfaces.set(key, verdict);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, work));
+    },
+  );
+  for (const choice of left.flat()) interfaces.set(verdictKey(choice), { callCount: groups.size });
   return {
     interfaces,
     references: await askReferences(context, written),
@@ -73,8 +77,8 @@ export async function askChoices(context: ModuleContext, written: Written): Prom
 
 /**
  * The choices of a record that are not offered, including references to records and people. Stored values are kept, also beside new ones.
- * Throws SERVER_CHOICES_UNCHECKED when an interface failed, and SERVER_CHOICES_SOURCE_GONE when it does not exist: unchecked
- * choices are not saved.
+ * Throws SERVER_CHOICES_UNCHECKED when an interface failed, and SERVER_CHOICES_SOURCE_GONE when it does not exist,
+ * SERVER_CHOICES_TOO_MANY when its calls took too long together: unchecked choices are not saved.
  */
 export function findWrongChoices(
   context: ModuleContext,
@@ -85,6 +89,7 @@ export function findWrongChoices(
     const verdict = choice.call ? interfaces.get(verdictKey(choice)) : { wrong: everyEntry(context, choice) };
     if (!verdict) throw uncheckedChoice(choice);
     if ('goneInterface' in verdict) throw goneSource(choice, verdict.goneInterface);
+    if ('callCount' in verdict) throw tooManyCalls(choice, verdict.callCount);
     const wrong = verdict.wrong.filter((problem) => !isKeptEntry(problem, choice, context.evaluation));
     return wrong.length > 0
       ? [
@@ -114,16 +119,28 @@ function goneSource({ field }: Choice, name: string): BusinessError {
   return new BusinessError('SERVER_CHOICES_SOURCE_GONE', { label: field.label || field.key, interface: name });
 }
 
+/** Fewer rows, or rows with the same parameters, can be saved. */
+function tooManyCalls({ field }: Choice, count: number): BusinessError {
+  const seconds = CHECK_LIMIT_MS / 1000;
+  return new BusinessError('SERVER_CHOICES_TOO_MANY', { label: field.label || field.key, count, seconds });
+}
+
 /** Without an interface, scripts of old modules provide choices, which cannot be checked. */
 function isAsked(field: FieldModel): boolean {
   return field.key !== '' && (field.options?.kind === 'call' || sourceOf(field) !== null);
 }
 
+/**
+ * The choices that a write has changed, or that its parameters now ask of other rows: what the former parameters offered proves nothing
+ * about a choice under the present ones.
+ */
 function newChoices(context: ModuleContext, written: Written): readonly Choice[] {
-  return newValues(context, written, isAsked).map((made) => ({
-    ...made,
-    call: toCall(context, made.field, made.cell),
-  }));
+  return writtenValues(context, written, isAsked).flatMap(({ former, ...made }): readonly Choice[] => {
+    const call = toCall(context, made.field, made.cell);
+    const isMoved = former !== null && toCall(context, made.field, former)?.key !== call?.key;
+    if (isMoved) return [{ ...made, stored: undefined, call }];
+    return isSameStored(made.value, made.stored) ? [] : [{ ...made, call }];
+  });
 }
 
 /** Verdicts on choices with the same call; none when it fails. */

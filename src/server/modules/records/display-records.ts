@@ -1,6 +1,7 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { createTranslate, type Language, type Translate } from '../../../engine/contract/language';
 import type { NameKind, TextContext } from '../../../engine/contract/widget-definition';
+import { memberText } from '../../../engine/values/link-widget';
 import { registry } from '../../../renderers/definitions';
 import { rendererTexts } from '../../../renderers/texts';
 import { loadTypeNames } from '../dictionary/index';
@@ -27,7 +28,7 @@ export function widgetTexts(language: Language): Translate {
 interface Shown {
   readonly records: readonly ShownValues[];
   readonly fields: readonly FieldModel[];
-  /** Every value as its text, and no stored values beside them. */
+  /** Every value as its text, without what could not be looked up, and no stored values beside them. */
   readonly isText?: boolean;
 }
 
@@ -99,25 +100,50 @@ function displayFields(
     const value = values[field.key] ?? null;
     const display = toDisplay(value, field, texts);
     shown[field.key] = display;
-    if (isReference(value) && display !== value && isNamed(value, field, texts)) raw.push([`${field.key}_id`, value]);
+    if (isReference(value) && isBeside(display, { value, field, texts })) raw.push([`${field.key}_id`, value]);
   }
   for (const [key, value] of raw) if (!Object.hasOwn(shown, key)) shown[key] = value;
   return shown;
 }
 
+/** Without what could not be looked up: its text would stand for the record's own. */
 function displayTexts(values: ShownValues, fields: readonly FieldModel[], texts: TextContext): Record<string, unknown> {
+  const known = fields.filter((field) => isLookedUp(values[field.key] ?? null, field, texts));
   return Object.fromEntries(
-    fields.map((field) => [field.key, registry.of(field).toText(values[field.key] ?? null, field, texts)]),
+    known.map((field) => [field.key, registry.of(field).toText(values[field.key] ?? null, field, texts)]),
   );
 }
 
-/** The id of a deleted record, or of one that the reader may not see, stays out of what is shown of it. */
-function isNamed(value: unknown, field: FieldModel, { linkOf }: TextContext): boolean {
-  if (registry.of(field).linksTo(field) === null) return true;
+/** Whether all that a link or an attribute that is not stored shows was found. */
+function isLookedUp(value: unknown, field: FieldModel, { linkOf }: TextContext): boolean {
+  const definition = registry.of(field);
+  if (!field.isStored && definition.attributeOf(field)) return value !== null;
+  const link = definition.linksTo(field);
+  return (
+    link === null ||
+    textsIn(value).every((text) => {
+      const linked = linkOf?.(field, text);
+      return linked?.state === 'found' && memberText(linked, link) !== undefined;
+    })
+  );
+}
+
+/**
+ * Whether the stored value stands beside what is shown of it: always for what is chosen by a link, except for a deleted record and one
+ * that the reader may not see, whose ids stay out of what is shown.
+ */
+function isBeside(display: unknown, { value, field, texts }: ShownReference): boolean {
+  if (registry.of(field).linksTo(field) === null) return display !== value;
   return textsIn(value).every((text) => {
-    const state = linkOf?.(field, text)?.state;
+    const state = texts.linkOf?.(field, text)?.state;
     return state !== 'gone' && state !== 'refused';
   });
+}
+
+interface ShownReference {
+  readonly value: unknown;
+  readonly field: FieldModel;
+  readonly texts: TextContext;
 }
 
 /** Rich text is shown as HTML: it was sanitised when saved, and plain text would lose the rest. */

@@ -5,6 +5,7 @@ import { memoise } from '../../../engine/memoise';
 import { toOptionItems } from '../../../engine/values/to-option-items';
 import { registry } from '../../../renderers/definitions';
 import { runDataInterface, type GivenParam } from '../dataInterface/index';
+import { chooserIn, isSeen } from './attribute-gate';
 import type { ModuleContext } from './module-context';
 import { isBlank } from '../../../engine/values/is-blank';
 
@@ -49,10 +50,9 @@ export function parameterFields(context: ModuleContext, fields: readonly FieldMo
 }
 
 /** The visible field whose choice an attribute shows; null = the field is no attribute, or there is none. */
-export function chooserOf(context: ModuleContext, field: FieldModel): FieldModel | null {
-  const attribute = registry.of(field).attributeOf(field);
-  const [chooser] = attribute ? readableSource(context, field, attribute.relationField) : [];
-  return chooser ?? null;
+export function chooserOf({ model, access }: ModuleContext, field: FieldModel): FieldModel | null {
+  const chooser = chooserIn(model, field);
+  return chooser && isSeen(access, chooser.id) ? chooser : null;
 }
 
 /**
@@ -169,7 +169,7 @@ function readableSource({ model, access }: ModuleContext, field: FieldModel, nam
   const source = findSource(model, field, name);
   if (!source || (source.tableKey !== '' && source.tableKey !== field.tableKey)) return [];
   // A text that depends on a value reveals something about it.
-  return access.canReadField(source.id) || access.canFilter(source.id) ? [source] : [];
+  return isSeen(access, source.id) ? [source] : [];
 }
 
 /** Sub-table columns may be named with or without their table. */

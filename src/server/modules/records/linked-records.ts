@@ -5,6 +5,7 @@ import { isDataView, mainFields } from '../../../engine/contract/module-model';
 import { toScalarText } from '../../../engine/values/text-values';
 import { tableRef } from '../../db/module-tables';
 import { BusinessError } from '../../http/errors';
+import { isSeen } from './attribute-gate';
 import type { ModuleContext } from './module-context';
 import { needsOf } from './needs-of';
 import { idArray, isAlive, isPossibleId, isReachable, MAIN_ALIAS, readChildRows } from './read-rows';
@@ -12,7 +13,7 @@ import { rowOrder } from './row-order';
 import { selectRecords } from './select-page';
 import { toShownValues } from './shown-values';
 
-/** `displayRecords`, which follows links itself, with every value as its text. */
+/** `displayRecords`, which follows links itself, with every value as its text; what could not be looked up is left out. */
 export type DisplayTexts = (
   context: ModuleContext,
   shown: {
@@ -37,7 +38,7 @@ const GONE: LinkedValue = { state: 'gone', texts: {} };
 
 /**
  * The records behind ids as their own module lets the reader see them: a record out of reach says only that it is there, a field that
- * may not be read has no text (docs/architecture.md#one-gate-for-permission).
+ * may not be read, or follows a link that leads nowhere, has no text (docs/architecture.md#one-gate-for-permission).
  */
 export async function readLinkedRecords(
   { others, linkDepth = 0 }: Pick<ModuleContext, 'others' | 'linkDepth'>,
@@ -69,8 +70,7 @@ async function readTexts(
   display: DisplayTexts,
 ): Promise<ReadonlyMap<string, LinkedValue>> {
   const { access, model, plan, deps } = target;
-  const isSeen = (id: string) => access.canFilter(id) || access.canReadField(id);
-  const fields = mainFields(model).filter(({ id, key }) => key !== '' && keys.includes(key) && isSeen(id));
+  const fields = mainFields(model).filter(({ id, key }) => keys.includes(key) && isSeen(access, id));
   const needs = needsOf(target, fields);
   const records = await selectRecords(deps.db, target, {
     ids: sql`select ${sql.id(MAIN_ALIAS, plan.main.primaryKey.name)} ${named(target, ids)} and ${isReachable(target)}`,
@@ -84,7 +84,8 @@ async function readTexts(
   return new Map(
     records.map(({ id }, index) => {
       const row = shown[index] ?? {};
-      const texts = Object.fromEntries(fields.map(({ key }) => [key, toScalarText(row[key]) ?? '']));
+      const known = fields.filter(({ key }) => Object.hasOwn(row, key));
+      const texts = Object.fromEntries(known.map(({ key }) => [key, toScalarText(row[key]) ?? '']));
       return [id, { state: 'found', texts } as const];
     }),
   );

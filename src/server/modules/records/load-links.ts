@@ -111,13 +111,14 @@ async function lookUp(
 }
 
 const FAILED: LinkedValue = { state: 'failed', texts: {} };
+const GONE: LinkedValue = { state: 'gone', texts: {} };
 
-/** A failing interface must not fail the whole list: only its texts are missing. */
+/** A row that the interface no longer answers is gone. A failing interface must not fail the whole list: only its texts are missing. */
 async function readLinkedRows({ deps, evaluation }: ModuleContext, call: Call, ids: readonly string[]) {
   const { source, params } = call;
-  const found = new Map<string, LinkedValue>(ids.map((id) => [id, FAILED]));
   try {
     const query = { params, caller: evaluation.user, ids, valueColumn: source.valueKey };
+    const found = new Map<string, LinkedValue>(ids.map((id) => [id, GONE]));
     for (const row of await findInterfaceRows(deps, source.interfaceId, query)) {
       const texts = Object.entries(row).flatMap(([name, value]) => {
         const text = toScalarText(value);
@@ -125,8 +126,8 @@ async function readLinkedRows({ deps, evaluation }: ModuleContext, call: Call, i
       });
       found.set(String(row[source.valueKey]), { state: 'found', texts: Object.fromEntries(texts) });
     }
-  } catch {
     return found;
+  } catch {
+    return new Map(ids.map((id) => [id, FAILED]));
   }
-  return found;
 }

@@ -14,6 +14,7 @@ import type { RequestSession } from '../../http/request-session';
 import { namedLanguage } from '../../http/translate';
 import { isMenuGranted } from '../../resource/index';
 import { loadReleasedModule, type ReleasedModule } from '../modules/index';
+import { gateAttributes, type GatedModule } from './attribute-gate';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,6 +54,8 @@ export interface OtherScreens {
   openModule: (moduleId: string) => Promise<ModuleContext>;
   /** Whether one of the menus (by enCode) is open. */
   isMenuOpen: (menus: readonly string[]) => Promise<boolean>;
+  /** What a reader may see of a release, by what they may see of the modules that its stored attributes are copied from. */
+  gate: (release: GatedModule) => Promise<ModuleAccess>;
 }
 
 /**
@@ -72,6 +75,11 @@ interface Reader {
 }
 
 async function openFor(reader: Reader, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
+  const context = await openUngated(reader, deps, moduleId);
+  return { ...context, access: await context.others.gate(context) };
+}
+
+async function openUngated(reader: Reader, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
   const { session, language = session.language } = reader;
   const others = othersOf(reader, deps);
   const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
@@ -91,6 +99,10 @@ function othersOf(reader: Reader, deps: AppDeps): OtherScreens {
   return {
     openModule: (otherId) => openFor(reader, deps, otherId),
     isMenuOpen: async (menus) => session.isAdministrator || isMenuGranted(deps, session.grantHolders, menus),
+    gate: async (release) =>
+      session.isAdministrator
+        ? release.access
+        : gateAttributes(release, (otherId) => openUngated(reader, deps, otherId)),
   };
 }
 
@@ -139,6 +151,7 @@ export async function openModuleAs(
     others: {
       openModule: (otherId) => openModuleAs(deps, otherId, evaluation),
       isMenuOpen: () => Promise.resolve(true),
+      gate: ({ access }) => Promise.resolve(access),
     },
   });
 }

@@ -63,7 +63,7 @@ async function saveOnce<T>(
   try {
     return await save(context, fromItsForm(body, opened));
   } catch (error) {
-    throw toFormRefusal(error, current, opened);
+    throw await toFormRefusal(error, current, opened);
   }
 }
 
@@ -128,14 +128,14 @@ async function openRelease(context: ModuleContext, version: number, proof: strin
     throw new BusinessError('SERVER_REQUEST_INVALID', { path: '/body/moduleVersion', reason: '' });
   const opened = await loadModuleVersion(deps, module.id, version);
   if (!opened || !(await isOpenUnder(context, version, proof)) || !(await hasItsColumns(context, opened)))
-    throw changedRefusal(context, opened);
+    throw await changedRefusal(context, opened);
   // Values would be written where the current release does not read them.
   if (!keepsColumns(opened.model, module.model, { old: opened.plan, now: module.plan }))
-    throw changedRefusal(context, opened);
+    throw await changedRefusal(context, opened);
   const merged = mergeReleases(inLanguage(opened.model, context), model);
   const plan = planTables(merged, registry, module.keyType);
-  if (!areAlike(opened, { ...module, plan })) throw changedRefusal(context, opened);
-  const access = createAccess(merged, grant);
+  if (!areAlike(opened, { ...module, plan })) throw await changedRefusal(context, opened);
+  const access = await context.others.gate({ model: merged, access: createAccess(merged, grant) });
   return { opened, context: { ...context, module: opened, model: merged, plan, access } };
 }
 
@@ -177,7 +177,7 @@ function pick(row: unknown, names: ReadonlySet<string>): unknown {
 }
 
 /** Errors in fields that the earlier form does not have are reported as a change of the module. */
-function toFormRefusal(error: unknown, context: ModuleContext, opened: ReleasedModule): unknown {
+async function toFormRefusal(error: unknown, context: ModuleContext, opened: ReleasedModule): Promise<unknown> {
   if (!(error instanceof BusinessError) || error.code !== 'SERVER_RECORD_INVALID') return error;
   const { errors } = error.data as { readonly errors: readonly { readonly field: string; readonly code: string }[] };
   const isMendable = errors.every(({ field: fieldId, code }) => {
@@ -188,12 +188,13 @@ function toFormRefusal(error: unknown, context: ModuleContext, opened: ReleasedM
 }
 
 /** Reports only changes that the user may know of; none if the old version was not kept. */
-function changedRefusal(context: ModuleContext, opened: ReleasedModule | undefined): BusinessError {
+async function changedRefusal(context: ModuleContext, opened: ReleasedModule | undefined): Promise<BusinessError> {
   const { module, model, access, grant, evaluation } = context;
   const { version } = module;
   if (!opened) return new BusinessError('SERVER_MODULE_CHANGED', { version }, { version, changes: [] });
   const former = inLanguage(opened.model, context);
-  const before = createAccess({ ...former, list: withSwitches(former, model) }, grant);
+  const opens = createAccess({ ...former, list: withSwitches(former, model) }, grant);
+  const before = await context.others.gate({ model: former, access: opens });
   const translate = moduleTexts(evaluation.language);
   const known = (whole: ModuleModel, by: ModuleAccess): ModuleModel => ({
     ...restrictModel(whole, by, { registry }),

@@ -23,26 +23,44 @@ export interface NewValue {
   readonly rowIndex?: number;
 }
 
+/** A value that a write leaves in a record, changed or not. */
+interface WrittenValue extends NewValue {
+  /** Its place in the stored record; null = a new record or row. */
+  readonly former: Cell | null;
+}
+
 /** Values that the write may have changed: not blank, and not the stored ones. */
 export function newValues(
+  context: ModuleContext,
+  written: Written,
+  isWanted: (field: FieldModel) => boolean,
+): readonly NewValue[] {
+  return writtenValues(context, written, isWanted).filter(({ value, stored }) => !isSameStored(value, stored));
+}
+
+/** All values but blank ones in fields that the writer may change, with their stored places. */
+export function writtenValues(
   { model, access }: ModuleContext,
   { values, before }: Written,
   isWanted: (field: FieldModel) => boolean,
-): readonly NewValue[] {
+): readonly WrittenValue[] {
   const mayWrite = (id: string) => id === '' || access.canWriteField(id);
   const fields = model.allFields.filter(
     (field) => isWanted(field) && isEntered(field, registry) && mayWrite(field.id) && mayWrite(field.tableKey),
   );
-  return fields.flatMap((field): readonly NewValue[] => {
+  return fields.flatMap((field): readonly WrittenValue[] => {
     const { key, tableKey } = field;
-    const toNew = (made: Omit<NewValue, 'field'>): readonly NewValue[] =>
-      isSameStored(made.value, made.stored) || isSameStored(made.value, null) ? [] : [{ field, ...made }];
-    if (tableKey === '')
-      return toNew({ value: values[key], stored: before?.[key], cell: { record: values, row: null } });
+    const toWritten = (made: Omit<WrittenValue, 'field'>): readonly WrittenValue[] =>
+      isSameStored(made.value, null) ? [] : [{ field, ...made }];
+    if (tableKey === '') {
+      const former = before && { record: before, row: null };
+      return toWritten({ value: values[key], stored: before?.[key], cell: { record: values, row: null }, former });
+    }
     const saved = new Map(rowsOf(before?.[tableKey]).map((row) => [row['id'], row]));
     return rowsOf(values[tableKey]).flatMap((row, rowIndex) => {
-      const stored = row['id'] === undefined ? undefined : saved.get(row['id'])?.[key];
-      return toNew({ value: row[key], stored, cell: { record: values, row }, rowIndex });
+      const savedRow = row['id'] === undefined ? undefined : saved.get(row['id']);
+      const former = before && savedRow ? { record: before, row: savedRow } : null;
+      return toWritten({ value: row[key], stored: savedRow?.[key], cell: { record: values, row }, former, rowIndex });
     });
   });
 }

@@ -139,6 +139,18 @@ describe('a widget that 3.4.7 clients never had', () => {
     expect(read.list?.columns.map(({ fieldId }) => fieldId)).toEqual(['title']);
   });
 
+  it.each(['sign', 'signature', 'location'])('is left out where it is %s: nobody could read the value', (widget) => {
+    const fields = [
+      node('input', 'title'),
+      node(widget, 'held'),
+      node('table', 'items', { children: [node(widget, 'held')] }),
+    ];
+    const listed = ['title', 'held'].map((prop) => ({ prop, label: prop }));
+    const columnData = { type: 1, columnList: listed, searchList: [] };
+    const { formData, columnData: list } = configFor(parse({ ...entangled, formData: { fields }, columnData }), '', '');
+    expect(formData + list).not.toContain('held');
+  });
+
   it('is named to the author of the module', () => {
     const named = parseModule(document, registry).issues.filter(({ params }) => params['reason'] === 'olderClients');
     expect(named.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([

@@ -6,6 +6,7 @@ import { lazyFace } from '../../../shared/faces/lazy-face';
 import { loadTextContext } from '../../../shared/texts/load-text-context';
 import { useServices } from '../../../shared/hosts/services';
 import { useText } from '../../../shared/texts/text';
+import { unreadCells } from '../clipboard-cells';
 import type { GridColumn } from '../grid-columns';
 import type { GridRows } from '../use-grid-rows';
 import type * as SheetFiles from './sheet-files';
@@ -16,7 +17,7 @@ const ACCEPTED = '.xlsx,.xls,.csv';
 interface SheetMenuProps {
   readonly table: FieldModel;
   readonly columns: readonly GridColumn[];
-  readonly rows: Pick<GridRows, 'read' | 'apply' | 'markWrong'>;
+  readonly rows: Pick<GridRows, 'read' | 'apply' | 'markWrong' | 'unread'>;
   /** Whether rows can be imported, not only exported. */
   readonly isEditable: boolean;
 }
@@ -111,7 +112,7 @@ function SheetButton({ ref, canImport, onPick }: SheetButtonProps) {
 }
 
 /** Creates the files and downloads them. */
-function useSavedFiles(table: FieldModel, columns: readonly GridColumn[], grid: Pick<GridRows, 'read'>) {
+function useSavedFiles(table: FieldModel, columns: readonly GridColumn[], grid: Pick<GridRows, 'read' | 'unread'>) {
   const translate = useText();
   const services = useServices();
   const name = table.label || table.key;
@@ -128,16 +129,19 @@ function useSavedFiles(table: FieldModel, columns: readonly GridColumn[], grid: 
         ),
       ),
     rows: async () => {
-      const { rows } = grid.read();
+      const state = grid.read();
+      const { rows } = state;
+      const isUnread = unreadCells({ state, unread: grid.unread });
       const { cellText } = await import('./sheet-files');
+      await Promise.all(columns.flatMap(({ linked }) => (linked ? [linked.load(rows)] : [])));
       const context = await loadTextContext({
         services,
         translate,
         visit: (recording) => {
-          for (const row of rows) for (const column of columns) cellText(row[column.key], column, recording);
+          for (const row of rows) for (const column of columns) cellText(row, column, { context: recording, isUnread });
         },
       });
-      await save(name, ({ exportRows }) => exportRows({ name, columns, rows, context }));
+      await save(name, ({ exportRows }) => exportRows({ name, columns, rows, context, isUnread }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TextContext } from '../../../../engine/contract/widget-definition';
 import type { GridRow } from '../../../../engine/grid';
+import type { IsUnread } from '../clipboard-cells';
 import type { GridColumn } from '../grid-columns';
 import { toHeadings } from './match-columns';
 import { writeSheet, type WrittenCell } from './write-sheet';
@@ -13,12 +14,16 @@ interface RowsToExport {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
   readonly context: TextContext;
+  readonly isUnread: IsUnread;
 }
 
+/** How cells become texts. */
+type Reading = Pick<RowsToExport, 'context' | 'isUnread'>;
+
 /** An `.xlsx` file of the rows as shown, under the columns' labels; amounts are numbers. */
-export function exportRows({ name, columns, rows, context }: RowsToExport): Uint8Array<ArrayBuffer> {
+export function exportRows({ name, columns, rows, ...reading }: RowsToExport): Uint8Array<ArrayBuffer> {
   const headings = toHeadings(columns.map(({ field }) => field));
-  const lines = rows.map((row) => columns.map((column) => toWrittenCell(row[column.key], column, context)));
+  const lines = rows.map((row) => columns.map((column) => toWrittenCell(row, column, reading)));
   return writeSheet(name, [headings, ...lines]);
 }
 
@@ -27,9 +32,12 @@ export function exportTemplate(name: string, columns: readonly GridColumn[]): Ui
   return writeSheet(name, [toHeadings(columns.map(({ field }) => field))]);
 }
 
-/** A cell as text: by the grid's choices first, which include those that depend on the form. */
-export function cellText(value: unknown, { field, choices, renderer }: GridColumn, context: TextContext): string {
-  const { definition } = renderer;
+/** A cell as text: by the grid's choices first, which include those that depend on the form; what is looked up as far as that is known. */
+export function cellText(row: GridRow, column: GridColumn, { context, isUnread }: Reading): string {
+  const { field, key, choices, linked } = column;
+  const { definition } = column.renderer;
+  const value = row[key];
+  if (linked) return isUnread(row, key) ? String(value) : linked.textAt(row);
   if (value === null || value === undefined) return '';
   const own = choices.options;
   const text = definition.toText(value, field, own.length > 0 ? { ...context, optionsOf: () => own } : context);
@@ -37,9 +45,10 @@ export function cellText(value: unknown, { field, choices, renderer }: GridColum
   return text === '' && typeof value === 'string' ? value : text;
 }
 
-function toWrittenCell(value: unknown, column: GridColumn, context: TextContext): WrittenCell {
+function toWrittenCell(row: GridRow, column: GridColumn, reading: Reading): WrittenCell {
   const { field, isNumeric, renderer } = column;
+  const value = row[column.key];
   const decimal = isNumeric ? renderer.definition.toDecimal(value, field) : null;
   if (decimal !== null && decimal.replace(/\D/g, '').replace(/^0+/, '').length <= KEPT_DIGITS) return Number(decimal);
-  return cellText(value, column, context);
+  return cellText(row, column, reading);
 }

@@ -180,7 +180,10 @@ describe('exports', () => {
       { name: '=HYPERLINK("http://x")', price: 12.5, kind: '2', day: midnight, isOn: 1 },
       { name: null, price: '很多', kind: '', day: null, isOn: 0 },
     ];
-    const sheet = await readSheet(exportRows({ name: '明细/表', columns, rows, context: textContext }), 'a.xlsx');
+    const sheet = await readSheet(
+      exportRows({ name: '明细/表', columns, rows, context: textContext, isUnread: () => false }),
+      'a.xlsx',
+    );
     expect(sheet.lines[1]?.cells.get(0)).toEqual({ kind: 'text', text: `'=HYPERLINK("http://x")` });
     expect(sheet.lines[1]?.cells.get(1)).toEqual({ kind: 'number', text: '12.5' });
     expect(sheet.lines[1]?.cells.get(3)).toEqual({ kind: 'text', text: '2026-11-20' });

@@ -6,6 +6,7 @@ import type { FieldStates } from '../../../../engine/rules';
 import { rendererRegistry } from '../../../index';
 import type { EditProps, ViewProps } from '../../../shared/define-renderer';
 import { FieldStatesProvider } from '../../../shared/hosts/field-states';
+import type { FormScope } from '../../../shared/hosts/form-scope';
 import { RenderersProvider } from '../../../shared/hosts/renderers-context';
 import type { RendererServices } from '../../../shared/hosts/services';
 import { TableIssuesProvider } from '../../../shared/hosts/table-issues';
@@ -42,6 +43,7 @@ export interface TableHarness {
   readonly table: FieldModel;
   readonly rows: readonly GridRow[];
   readonly services?: RendererServices;
+  readonly scope?: FormScope;
   readonly issues?: ReadonlyMap<string, string>;
   readonly states?: FieldStates;
   readonly edit?: Partial<EditProps>;
@@ -70,7 +72,10 @@ export function renderTable(harness: TableHarness) {
       setRows(last);
     };
     return (
-      <TestProviders {...(harness.services && { services: harness.services })}>
+      <TestProviders
+        {...(harness.services && { services: harness.services })}
+        {...(harness.scope && { scope: harness.scope })}
+      >
         <RenderersProvider value={rendererRegistry}>
           <FieldStatesProvider value={harness.states ?? noStates}>
             <TableIssuesProvider value={new Map([[harness.table.key, issues]])}>

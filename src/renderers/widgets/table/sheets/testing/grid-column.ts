@@ -23,5 +23,6 @@ export function toGridColumn(field: FieldModel): GridColumn {
     isRowScoped: isRowScoped(field),
     isNamed: isNamed(field, renderer.definition),
     isDrawnByRow: isDrawnByRow(field, renderer),
+    linked: null,
   };
 }
