@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 const FOREIGN = `async ({ request, setFormData }) => {
   const said = [];
-  for (const url of ['http://evil.example/api/x', '//evil.example/api', '/\\\\evil.example/api', '/api/../login', '/api/oauth/Logout'])
+  for (const url of ['http://evil.example/api/x', '//evil.example/api', '/\\\\evil.example/api', '/api/../login', '/api/oauth/Logout', '/api/%6fauth/Logout', '/api/system/SysConfig'])
     await request(url, 'post').then(() => said.push('sent'), (error) => said.push(error.message));
   const own = await request('/api/system/DictionaryType', 'get');
   setFormData('answer', [...new Set(said), own.code].join(' | '));
@@ -37,6 +37,7 @@ const fields = [
   field('comInput', 'copy', '副本'),
   field('comInput', 'secret', '隐藏项', { config: { noShow: true } }),
   field('comInput', 'must', '必填项'),
+  field('comInput', 'need', '不问项', { config: { required: true } }),
   field('comInput', 'locked', '锁定项'),
   field('comInput', 'opened', '打开时'),
   field('comInput', 'answer', '回答'),
@@ -49,7 +50,7 @@ const fields = [
   field('button', 'hang', '卡住', { props: { buttonText: '卡住', on: { click: HANG } } }),
 ];
 const funcs = {
-  onLoad: "({ setFormData }) => { setFormData('opened', '你好') }",
+  onLoad: "({ setFormData, setShowOrHide }) => { setFormData('opened', '你好'); setShowOrHide('need', false) }",
   beforeSubmit: `({ formData }) => new Promise((resolve, reject) => formData.title === 'bad' ? reject('标题不能是 bad') : resolve())`,
 };
 const PRESS =
@@ -67,7 +68,14 @@ const document = (name: string) => ({
     searchList: [],
     btnsList: [{ value: 'add', label: '新增' }],
     columnBtnsList: [{ value: 'edit', label: '编辑' }],
-    customBtnsList: [{ value: 'btn_say', label: '说', event: { btnType: 2, func: PRESS } }],
+    customBtnsList: [
+      { value: 'btn_say', label: '说', event: { btnType: 2, func: PRESS } },
+      {
+        value: 'btn_read',
+        label: '再读',
+        action: { type: 'effect', confirm: '再读 {title}？', then: ['refreshRows'] },
+      },
+    ],
     funcs: { rowStyle: { func: "({ row }) => row.title === 'red' ? { color: 'red' } : {}" } },
   }),
 });
@@ -90,6 +98,7 @@ test('scripts of a form set values and states, cancel a save, and a hostile one 
   await test.step('onLoad fills a field without making the form dirty', async () => {
     await expect(form.field('打开时')).toHaveValue('你好');
     await expect(form.field('隐藏项')).toBeHidden();
+    await expect(form.field('不问项')).toBeHidden();
   });
 
   await test.step('change sets values and states', async () => {
@@ -111,7 +120,7 @@ test('scripts of a form set values and states, cancel a save, and a hostile one 
 
   await test.step('a request reaches this server only', async () => {
     await form.dialog.getByRole('button', { name: '询问' }).press('Enter');
-    await expect(form.field('回答')).toHaveValue('request: only paths below /api of this server | 200');
+    await expect(form.field('回答')).toHaveValue('request: this call is not open to scripts | 200');
   });
 
   await test.step('a button with an action asks, then sets values, by keyboard', async () => {
@@ -150,5 +159,8 @@ test('scripts of a form set values and states, cancel a save, and a hostile one 
     await page.getByRole('menuitem', { name: '说' }).click();
     await expect(page.getByText('red 0')).toBeVisible();
     await page.screenshot({ path: info.outputPath('list.png') });
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '再读' }).click();
+    await expect(page.getByText('再读 red？')).toBeVisible();
   });
 });

@@ -2,7 +2,11 @@ import type { ActionModel } from '../contract/action';
 import type { Expression } from '../contract/expression';
 import type { ColumnDisplay, CustomButton, ListButton, TreeTable } from '../contract/module-model';
 import { rowsOf, writeRows } from '../settings/row';
+import { toText } from '../json/raw-value';
 import type { ClientNode } from './compile-client-props';
+
+/** `btnType` of events that open a form or run an interface. */
+const EVENTS: ReadonlySet<string> = new Set(['1', '3']);
 
 /** Buttons as documents write them; clients without actions find `value`, `label` and `icon` in their places. */
 export function compileButtons(buttons: readonly ListButton[]): readonly ClientNode[] {
@@ -14,13 +18,14 @@ export function compileButtons(buttons: readonly ListButton[]): readonly ClientN
   }));
 }
 
-/** Custom buttons keep their authored event, which defines their action (docs/module-format.md#custom-buttons). */
+/** Custom buttons keep their authored event; an action of their own is written where that says none (docs/module-format.md#custom-buttons). */
 export function compileCustomButtons(buttons: readonly CustomButton[]): readonly ClientNode[] {
   return buttons.map((button) => ({
     value: button.value,
     label: button.label,
     ...writeRows(rowsOf('button'), button),
     event: button.event,
+    ...(button.action && !EVENTS.has(toText(button.event['btnType'])) && { action: compileAction(button.action) }),
   }));
 }
 

@@ -4,6 +4,7 @@ import type { ModuleAccess } from '../contract/permission';
 import type { WidgetRegistry } from '../contract/registry';
 import type { WidgetDefinition } from '../contract/widget-definition';
 import { isEntered } from '../rules/is-entered';
+import { freedFields } from '../script/freed-fields';
 import { addLimits } from './derive-limits';
 import { deriveShape } from './derive-shape';
 import type { FieldShape, RecordShape } from './value-shape';
@@ -16,6 +17,8 @@ interface Describing {
   readonly access: ReadAccess | null;
   /** Fields that every save checks. */
   readonly checkedIds: ReadonlySet<string>;
+  /** Fields that a script may hide: no save checks that they are filled in. */
+  readonly freedIds: ReadonlySet<string>;
   /** Fields that a rule writes. */
   readonly writtenIds: ReadonlySet<string>;
 }
@@ -30,6 +33,7 @@ export function describeRecord(
     registry,
     access,
     checkedIds: findChecked(model, registry),
+    freedIds: freedFields(model),
     writtenIds: new Set(model.rules.flatMap((rule) => Object.keys(rule.then.value))),
   };
   const fields = model.allFields.filter((field) => field.tableKey === '');
@@ -45,10 +49,10 @@ function describeFields(fields: readonly FieldModel[], describing: Describing): 
 }
 
 function describeField(field: FieldModel, describing: Describing): FieldShape {
-  const { registry, checkedIds, writtenIds } = describing;
+  const { registry, checkedIds, writtenIds, freedIds } = describing;
   const definition = registry.of(field);
   const isChecked = checkedIds.has(field.id);
-  const isFilled = isChecked && field.isRequired;
+  const isFilled = isChecked && field.isRequired && !freedIds.has(field.id);
   const isReadOnly = !isEntered(field, registry);
   const shape =
     definition.kind === 'table'

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import { isRecord, listAt, ownValue, toText } from '../json/raw-value';
 import { joinPath } from '../json/json-pointer';
-import { chooserIds } from '../values/attribute-widget';
+import { chooserIds, findChooser } from '../values/attribute-widget';
 import { lintReference, type LintContext } from './lint-context';
 import { propPointer } from './prop-pointer';
 
@@ -20,7 +20,7 @@ export function lintLinks(field: FieldModel, context: LintContext): void {
   }
   const attribute = definition.attributeOf(field);
   if (!attribute) return;
-  const chooser = linkingFields(context).find(({ id }) => chooserIds(field, attribute).includes(id));
+  const chooser = findChooser(field, (id) => linkingFields(context).find((other) => other.id === id));
   const source = chooser && context.registry.of(chooser).linksTo(chooser)?.source;
   if (source?.kind === 'module') {
     lintTarget(attribute.showField, placeOf('showField'), { moduleId: source.moduleId, context });

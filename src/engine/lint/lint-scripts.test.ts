@@ -14,7 +14,7 @@ const text = JSON.stringify({
         on: { change: "({ data, setShowOrHide }) => { if (data === 'x') setShowOrHide('b', true) }" },
       },
       {
-        __config__: { jnpfKey: 'comInput', label: 'B' },
+        __config__: { jnpfKey: 'comInput', label: 'B', noShow: true },
         __vModel__: 'b',
         on: { change: '({ request }) => request("/api/x")' },
       },
@@ -85,4 +85,10 @@ it('names scripts that cannot be read', () => {
   expect(issues).toContainEqual(
     expect.objectContaining({ code: 'ENGINE_SCRIPT_BROKEN', pointer: '/formData/fields/0/on/change' }),
   );
+});
+
+it('proposes no rule that would hide what the script leaves in sight', () => {
+  const { model } = parseModuleText(text.replace('"noShow":true', '"noShow":false'), registry);
+  if (!model) throw new Error('not read');
+  expect(lintModule(model, { registry }).map(({ code }) => code)).not.toContain('ENGINE_LINT_SCRIPT_RULE');
 });

@@ -57,15 +57,16 @@ function eventName(event: string): string {
 
 /** Rules that do what a script does, if this module can have them. */
 function rulesFor(source: string, key: string, model: ModuleModel): readonly WrittenRule[] | null {
-  const rules = toRules(source, key);
+  const rules = toRules(source, { key, statesOf: (fieldId) => ownStates(fieldId, model) });
   const scope = createScopes(model.allFields)('');
-  const isMain = (id: string) => findField(model, id)?.tableKey === '';
-  const isSound = rules?.every(({ when, then }) => {
-    const { visible = [], required = [], disabled = [], value = {} } = then;
-    const targets = [...visible, ...required, ...disabled, ...Object.keys(value)];
-    return targets.every(isMain) && [when, ...Object.values(value)].every((text) => parseExpression(text, scope).ok);
-  });
-  return isSound && rules ? rules : null;
+  return rules?.every(({ when }) => parseExpression(when, scope).ok) === true ? rules : null;
+}
+
+/** What a main field is by its own settings; null where another rule shows it too. */
+function ownStates(fieldId: string, model: ModuleModel) {
+  const field = findField(model, fieldId);
+  if (field?.tableKey !== '' || model.rules.some(({ then }) => then.visible.includes(fieldId))) return null;
+  return { visible: !field.isHidden, required: field.isRequired, disabled: field.isDisabled || model.form.isDisabled };
 }
 
 /** Puts the rules in the place of the script. */

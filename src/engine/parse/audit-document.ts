@@ -10,6 +10,7 @@ import { readTypedNode } from './read-widget-key';
 import { toExcerpt, type Report } from './report';
 import { reportCopy } from './report-copy';
 import { reportFieldLosses } from './report-field-losses';
+import { freedFields, obligedFields } from '../script/freed-fields';
 import { parseScript } from '../script/parse-script';
 import { isTemplate } from './read-scripts';
 import { reportRest } from './report-props';
@@ -40,6 +41,7 @@ export function auditDocument(audited: Audited): void {
   reportSettings(form.raw, 'form', { pointer: form.pointer, owner: 'formData', report });
   auditScripts(form, 'funcs', report);
   for (const field of model.allFields) auditField(field, audited);
+  auditObligations(model, report);
   if (list) auditList(list, audited);
   reportEntries(tables.raw, 'table', { pointer: tables.pointer, owner: 'tables', report });
 }
@@ -75,6 +77,16 @@ function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model,
       reportCopy(entry, place, { pointer: joinPointer(joinPointer(pointer, key), index), field, registry, report });
     }
   }
+}
+
+/** A script may hide a field that has to be filled in: who checks that then is said of each. */
+function auditObligations(model: ModuleModel, report: Report): void {
+  const freed = freedFields(model);
+  const label = (field: FieldModel) => ({ label: toExcerpt(field.label || field.id) });
+  for (const field of model.allFields) {
+    if (freed.has(field.id)) report.add('ENGINE_SCRIPT_REQUIRED', field.pointer, label(field));
+  }
+  for (const field of obligedFields(model)) report.add('ENGINE_SCRIPT_OBLIGED', field.pointer, label(field));
 }
 
 /** Scripts are reported by the parser, and here those that cannot be read; other members are ignored. */

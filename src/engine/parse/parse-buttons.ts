@@ -27,21 +27,27 @@ export function parseActionButtons(context: ListContext, key: 'treeMenu'): reado
   });
 }
 
-/** Parses custom buttons with their events as authored. */
+/** Parses custom buttons with their events as authored; an action of their own comes before the event. */
 export function parseCustomButtons(context: ListContext): readonly CustomButton[] {
   return listAt(context.raw, 'customBtnsList').flatMap((entry, index) => {
     if (!isRecord(entry) || !isUsable(entry)) return [];
     const event = recordAt(entry, 'event');
     const place = joinPointer(joinPointer(context.pointer, 'customBtnsList'), index);
-    const isScript = toText(ownValue(event, 'btnType')) === '2';
+    const authored = ownValue(entry, 'action');
+    const hasAction = !isUnset(authored);
+    const isScript = !hasAction && toText(ownValue(event, 'btnType')) === '2';
     const func = { raw: ownValue(event, 'func'), pointer: `${place}/event/func` };
     const script = readScript(func, isScript, context.report);
+    const action = hasAction
+      ? parseAction(authored, joinPointer(place, 'action'), context)
+      : parseEventAction(event, joinPointer(place, 'event'), context);
+    if (hasAction && !action) return [];
     return [
       {
         ...toButton(entry, place, context),
         event,
         ...(script !== undefined && { script }),
-        action: parseEventAction(event, joinPointer(place, 'event'), context),
+        action,
       },
     ];
   });

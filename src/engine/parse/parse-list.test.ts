@@ -162,6 +162,38 @@ describe('settings', () => {
     expect(issues).toMatchObject([{ code: 'ENGINE_SCRIPT_RUNS', pointer: '/columnData/customBtnsList/0/event/func' }]);
   });
 
+  it('reads the action of a custom button, before its event', () => {
+    const { list, issues } = parse({
+      customBtnsList: [
+        { value: 'btn_call', label: 'A', action: { type: 'interface', interfaceId: 'i1' } },
+        { value: 'btn_effect', label: 'B', action: { type: 'effect', then: ['refreshRows'] } },
+        {
+          value: 'btn_open',
+          label: 'C',
+          action: { type: 'open', module: 'm1', screen: 'form' },
+          event: { btnType: 3, interfaceId: 'i2' },
+        },
+        {
+          value: 'btn_script',
+          label: 'D',
+          action: { type: 'effect', then: ['refreshRows'] },
+          event: { btnType: 2, func: '() => { go() }' },
+        },
+        { value: 'btn_event', label: 'E', event: { btnType: 3, interfaceId: 'i3' } },
+        { value: 'btn_broken', label: 'F', action: { type: 'dance' } },
+      ],
+    });
+    expect(list.customButtons).toMatchObject([
+      { value: 'btn_call', action: { type: 'interface', interfaceId: 'i1' } },
+      { value: 'btn_effect', action: { type: 'effect', then: ['refreshRows'] } },
+      { value: 'btn_open', action: { type: 'open', module: 'm1' } },
+      { value: 'btn_script', action: { type: 'effect' } },
+      { value: 'btn_event', action: { type: 'interface', interfaceId: 'i3' } },
+    ]);
+    expect(list.customButtons[3]).not.toHaveProperty('script');
+    expect(issues).toMatchObject([{ code: 'ENGINE_SCRIPT_KEPT' }, { code: 'ENGINE_ACTION_INVALID' }]);
+  });
+
   it('reads fixed filters and never drops one in silence', () => {
     const ruleList = [
       { field: 'name', symbol: '==', fieldValue: 'x', fieldValueType: 2, logic: '||' },

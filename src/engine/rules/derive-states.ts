@@ -89,6 +89,7 @@ function toState(model: ModuleModel, field: FieldModel, parent: FieldState | und
   const isParentDisabled = field.tableKey !== '' && parent?.isDisabled === true;
   return {
     isVisible: isShown && parent?.isVisible !== false,
+    ...(isShown && parent?.isVisible === false && { isHiddenInside: true as const }),
     // An unknown widget cannot be filled in: requiring it would block every save.
     isRequired: field.isKnown && (field.isRequired || verdict.isRequired),
     isDisabled: model.form.isDisabled || field.isDisabled || isParentDisabled || verdict.isDisabled,

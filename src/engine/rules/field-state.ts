@@ -10,6 +10,8 @@ export interface Refusal {
 export interface FieldState {
   /** False when the field or a container is hidden, or not meant for this kind of screen. */
   readonly isVisible: boolean;
+  /** True when it is hidden by a container alone; absent = no. */
+  readonly isHiddenInside?: true;
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
   /** Rules that refuse the current value, in document order; absent = none. */
@@ -36,6 +38,7 @@ export function fieldStateOf(states: FieldStates, fieldId: string, rowIndex?: nu
 export function isSameState(left: FieldState | undefined, right: FieldState): boolean {
   return (
     left?.isVisible === right.isVisible &&
+    left.isHiddenInside === right.isHiddenInside &&
     left.isRequired === right.isRequired &&
     left.isDisabled === right.isDisabled &&
     isSameRefusals(left.refusals, right.refusals)

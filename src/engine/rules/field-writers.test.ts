@@ -83,4 +83,12 @@ describe('writersOf', () => {
     );
     expect(open).toEqual([]);
   });
+
+  it('finds the fields of a container that a script shows', () => {
+    const show = { on: { change: "({ setShowOrHide }) => { setShowOrHide('$card_7', true) }" } };
+    const card = {
+      __config__: { jnpfKey: 'card', formId: 7, noShow: true, children: [node('input', 'inner')] },
+    };
+    expect(writers({ formData: { fields: [node('input', 'a', {}, show), card] } })).toEqual({ inner: 'script' });
+  });
 });

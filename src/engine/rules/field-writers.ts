@@ -30,13 +30,19 @@ function findWriters(model: ModuleModel): FieldWriters {
   for (const table of model.allFields) for (const fieldId of selectedColumns(table)) add(fieldId, 'selection');
   for (const { action } of model.allFields) for (const fieldId of filledBy(action)) add(fieldId, 'action');
   const scripted = scriptedNames(model);
+  const shown = new Set(model.allFields.filter((field) => isNamed(field, scripted)).flatMap(containedIds));
   const related = relatedNames(model);
   for (const field of model.allFields) {
     if (field.key === '') continue;
-    if (isNamed(field, scripted)) add(field.id, 'script');
+    if (isNamed(field, scripted) || shown.has(field.id)) add(field.id, 'script');
     if (isNamed(field, related) || isRelation(field)) add(field.id, 'relation');
   }
   return writers;
+}
+
+/** Fields in a layout container: a script that shows it lets its users fill them in. */
+function containedIds({ key, children }: FieldModel): readonly string[] {
+  return key === '' ? children.flatMap((child) => [child.id, ...containedIds(child)]) : [];
 }
 
 /** Whether the default depends on the user or the current time. */
@@ -97,7 +103,7 @@ function collectUnder(value: unknown, member: string, entries: unknown[]): void 
 
 /** A quoted name (`setFormData('price', …)`, `data['price']`), an assigned name, or a member of an object literal. */
 const SCRIPT_NAMES =
-  /\\?['"`]([A-Za-z]\w*(?:[-.]\w+)?)\\?['"`]|\.([A-Za-z]\w*)\s*(?:[-+*/%]|\|\||&&|\?\?)?=(?![=>])|\b([A-Za-z]\w*)\s*:/g;
+  /\\?['"`]([A-Za-z$]\w*(?:[-.]\w+)?)\\?['"`]|\.([A-Za-z]\w*)\s*(?:[-+*/%]|\|\||&&|\?\?)?=(?![=>])|\b([A-Za-z]\w*)\s*:/g;
 
 /** Names that a module's scripts may write or unlock; scripts are searched, never run. */
 function scriptedNames({ source, form, list, allFields }: ModuleModel): ReadonlySet<string> {

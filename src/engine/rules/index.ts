@@ -13,5 +13,6 @@ export { prepareInSlices, prepareRecord, type PreparedRecord } from './prepare-r
 export type { ValidationMemo } from './row-verdicts';
 export { finish, finishInSlices, type SliceOptions, type Sliced } from './sliced';
 export { isSameStored } from './same-stored';
+export { createStoredChoices } from './stored-choices';
 export { createSettler, settleRecord, type Settler } from './settle-record';
 export { MAX_ROWS, validateSliced } from './validate-record';

@@ -1,14 +1,16 @@
 import type { ValueIssue } from '../contract/errors';
 import type { RecordValues } from '../contract/evaluation';
 import type { FieldModel } from '../contract/field-model';
-import { mainFields } from '../contract/module-model';
+import { mainFields, type ModuleModel } from '../contract/module-model';
 import { createDefaults } from './create-defaults';
 import { isEntered } from './is-entered';
 import { keepLocked } from './keep-locked';
 import { prepareRows, readValue, type PreparedValue, type RowOrigin } from './prepare-rows';
 import { ownEntry } from './plain-data';
 import { isRecord, readOwnValue } from '../json/raw-value';
+import { freedFields } from '../script/freed-fields';
 import { finish, finishInSlices, type Sliced, type SliceOptions } from './sliced';
+import { createStoredChoices } from './stored-choices';
 import { validateSliced } from './validate-record';
 import type { PrepareInput } from './prepare-input';
 
@@ -70,7 +72,16 @@ function* prepareSliced(input: PrepareInput): Sliced<PreparedRecord> {
     access,
     optionsOf: input.optionsOf,
   });
-  return { values: settled.values, issues: [...issues, ...restless, ...withoutRefused(found, issues)], locked };
+  const isStoredChoice = createStoredChoices({ model, registry, stored: existing });
+  const owed = withoutFreed(found, model).filter((issue) => !isStoredChoice(issue, settled.values));
+  return { values: settled.values, issues: [...issues, ...restless, ...withoutRefused(owed, issues)], locked };
+}
+
+/** Drops missing values of fields that a script may have hidden: whether they are shown is checked by the form alone. */
+function withoutFreed(found: readonly ValueIssue[], model: ModuleModel): readonly ValueIssue[] {
+  const freed = freedFields(model);
+  if (freed.size === 0) return found;
+  return found.filter(({ code, fieldId }) => code !== 'ENGINE_VALUE_REQUIRED' || !freed.has(fieldId));
 }
 
 /** Drops further findings of values that could not be parsed. */

@@ -1,4 +1,4 @@
-import type { SandboxLimits, ScriptFailureKind } from './sandbox';
+import { TOTAL_OUTPUT, type SandboxLimits, type ScriptFailureKind } from './sandbox';
 
 /** Counts what a script uses up, and remembers the limit that it exceeded first. */
 export class Meter {
@@ -7,6 +7,7 @@ export class Meter {
   private computedMs = 0;
   private entered = 0;
   private calls = 0;
+  private outputChars = 0;
 
   constructor(private readonly limits: SandboxLimits) {}
 
@@ -34,7 +35,11 @@ export class Meter {
   };
 
   /** Whether a text of this length may leave. */
-  readonly allowsOutput = (chars: number): boolean => chars <= this.limits.outputChars || this.exceed('output');
+  readonly allowsOutput = (chars: number): boolean => {
+    this.outputChars += chars;
+    const { outputChars: limit } = this.limits;
+    return (chars <= limit && this.outputChars <= limit * TOTAL_OUTPUT) || this.exceed('output');
+  };
 
   /** What is left of the whole time. */
   readonly remainingMs = (): number => this.started + this.limits.totalMs - Date.now();

@@ -6,6 +6,7 @@ export const PRELUDE = `(function (host, lineChars) {
   'use strict';
   const { parse, stringify } = JSON;
   const { apply } = Reflect;
+  const { defineProperty } = Object;
   const { then } = Promise.prototype;
   const PromiseOf = Promise;
   const ErrorOf = Error;
@@ -25,7 +26,7 @@ export const PRELUDE = `(function (host, lineChars) {
   const describe = (error) => {
     const isError = typeof error === 'object' && error !== null && 'message' in error;
     const name = isError ? TextOf(error.name) : '';
-    const message = isError ? TextOf(error.message) : error === undefined ? '' : shown(error);
+    const message = isError ? TextOf(error.message) : error == null ? '' : shown(error);
     const stack = isError ? TextOf(error.stack) : '';
     return stringify({ name, message: message.slice(0, lineChars), stack: stack.slice(0, lineChars) });
   };
@@ -39,7 +40,7 @@ export const PRELUDE = `(function (host, lineChars) {
 
   const answer = (text) => {
     const read = parse(text);
-    if ('error' in read) throw new ErrorOf(read.error);
+    if ('error' in read) throw defineProperty(new ErrorOf(read.error), 'name', { value: 'CapabilityError' });
     return read.value;
   };
 

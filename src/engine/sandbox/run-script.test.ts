@@ -11,8 +11,9 @@ import {
 
 const LIMITS: SandboxLimits = {
   stackBytes: 64_000,
-  computeMs: 200,
-  totalMs: 1000,
+  // What has to end well may run on a busy machine.
+  computeMs: 3000,
+  totalMs: 5000,
   outputChars: 100_000,
   calls: 50,
   consoleLines: 5,
@@ -118,7 +119,9 @@ describe('what a script may do', () => {
 describe('what a script that fails tells', () => {
   it.each([
     ['() => {\n  throw new TypeError("bad") }', { kind: 'thrown', message: 'bad', line: 2 }],
-    ['() => Promise.reject("no stock")', { kind: 'thrown', message: 'no stock', line: 0 }],
+    ['() => Promise.reject("no stock")', { kind: 'thrown', message: 'no stock', name: '', line: 0 }],
+    ['() => Promise.reject(new Error("no stock"))', { kind: 'thrown', message: 'no stock', name: 'Error' }],
+    ['() => null.x', { kind: 'thrown', name: 'TypeError' }],
     ['async () => {\n\n null.x }', { kind: 'thrown', line: 3 }],
     ['() => {\n const a = ;\n}', { kind: 'syntax', line: 2 }],
     ['({ data }) => {n    // in coden}', { kind: 'syntax' }],
@@ -164,8 +167,8 @@ describe('limits', () => {
     const { kind } = await failureOf('() => { const job = () => {}; for (;;) Promise.resolve().then(job) }', {
       limits,
     });
-    // Where the memory ends while the error is made, null is thrown.
-    expect(['memory', 'thrown']).toContain(kind);
+    // Where the memory ends while the error is made, null is thrown; a busy machine reaches the time first.
+    expect(['memory', 'thrown', 'time']).toContain(kind);
     expect(await valueOf('() => 1')).toBe(1);
   });
 
@@ -187,6 +190,33 @@ describe('limits', () => {
     const large = '({ toast }) => { toast("x".repeat(200000)) }';
     expect(await failureOf(large, { args: [{}], capabilities })).toMatchObject({ kind: 'output' });
     expect(calls).toBe(50);
+  });
+
+  it('stops who calls too often with less', async () => {
+    let chars = 0;
+    const capabilities = { toast: (said: unknown) => ((chars += String(said).length), null) };
+    const source = '({ toast }) => { for (;;) toast("x".repeat(50000)) }';
+    const limits = { ...LIMITS, calls: 10_000, computeMs: 5000 };
+    expect(await failureOf(source, { args: [{}], capabilities, limits })).toMatchObject({ kind: 'output' });
+    expect(chars).toBeLessThanOrEqual(4 * LIMITS.outputChars);
+  });
+
+  it('reads no line of the console that it does not keep', async () => {
+    const source = '() => { for (let i = 0; i < 5000; i++) console.log("x".repeat(2000)); return 1 }';
+    expect(await valueOf(source, { limits: { ...LIMITS, computeMs: 5000 } })).toBe(1);
+  });
+
+  it('lets nothing out after its time', async () => {
+    let calls = 0;
+    const slow = () => {
+      const until = Date.now() + 60;
+      while (Date.now() < until);
+      return (calls += 1);
+    };
+    const source = '({ slow }) => { for (let i = 0; i < 20; i++) try { slow() } catch {} }';
+    const limits = { ...LIMITS, computeMs: 200 };
+    expect(await failureOf(source, { args: [{}], capabilities: { slow }, limits })).toMatchObject({ kind: 'time' });
+    expect(calls).toBeLessThan(6);
   });
 
   it('waits for an answer no longer than the whole time', async () => {

@@ -11,7 +11,7 @@ export interface SandboxLimits {
   readonly computeMs: number;
   /** Time from begin to end, waiting counted. */
   readonly totalMs: number;
-  /** Characters of each text that leaves the sandbox: the result, the arguments of a call. */
+  /** Characters of each text that leaves the sandbox: the result, the arguments of a call; all together `TOTAL_OUTPUT` times that. */
   readonly outputChars: number;
   /** Calls of capabilities. */
   readonly calls: number;
@@ -59,6 +59,8 @@ export type ScriptFailureKind =
 export interface ScriptFailure {
   readonly kind: ScriptFailureKind;
   readonly message: string;
+  /** Of what was thrown: the name of the error, '' = it is none. */
+  readonly name?: string;
   /** Line of the source, from 1; 0 = unknown. */
   readonly line: number;
 }
@@ -74,5 +76,7 @@ export type ScriptResult = {
 /** The interpreter, which the host has loaded. */
 export type Interpreter = Pick<QuickJSWASMModule, 'newRuntime'>;
 
+/** How many times the characters of one text all texts of a run may have. */
+export const TOTAL_OUTPUT = 4;
 /** Longest line of the console. */
 export const CONSOLE_LINE_CHARS = 2000;

@@ -15,7 +15,8 @@ export function toScriptFailure(description: unknown, kind: ScriptFailureKind): 
   const text = toText(message);
   const isInternal = toText(name) === 'InternalError' || toText(name) === 'SyntaxError';
   const known = isInternal ? KNOWN_ERRORS.find((error) => error.message.test(text)) : undefined;
-  return { kind: known?.kind ?? kind, message: text, line: lineOf(toText(stack)) };
+  const failure = { kind: known?.kind ?? kind, message: text, line: lineOf(toText(stack)) };
+  return failure.kind === 'thrown' ? { ...failure, name: toText(name) } : failure;
 }
 
 function lineOf(stack: string): number {

@@ -131,16 +131,16 @@ export class ScriptRun {
   }
 
   private onHost(parts: readonly QuickJSHandle[]): QuickJSHandle | undefined {
-    const [kind = '', name = '', text = ''] = parts.map((part) => this.textOf(part));
+    if (this.meter.isSpent()) throw new Error('stopped');
+    const [kind = '', name = ''] = parts.slice(0, 2).map((part) => this.textOf(part));
+    // A line that is not kept is not read.
+    if (kind === 'console' && this.console.length >= this.call.limits.consoleLines) return undefined;
+    const text = parts[2] ? this.textOf(parts[2]) : '';
     if (this.meter.exceeded !== null) throw new Error('stopped');
-    if (kind === 'console') this.writeLine(name as ConsoleLevel, text);
+    if (kind === 'console') this.console.push({ level: name as ConsoleLevel, text });
     else if (kind === 'end') this.end(name, text);
     else if (kind === 'call') return this.callOut(name, text);
     return undefined;
-  }
-
-  private writeLine(level: ConsoleLevel, text: string): void {
-    if (this.console.length < this.call.limits.consoleLines) this.console.push({ level, text });
   }
 
   private end(kind: string, text: string): void {

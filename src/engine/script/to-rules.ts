@@ -8,11 +8,19 @@ export interface WrittenRule {
     readonly visible?: readonly string[];
     readonly required?: readonly string[];
     readonly disabled?: readonly string[];
-    readonly value?: Readonly<Record<string, string>>;
   };
 }
 
-const STATES: Readonly<Record<string, 'visible' | 'required' | 'disabled'>> = {
+type Effect = 'visible' | 'required' | 'disabled';
+
+/** The field whose script it is, and what the fields of its module are by their own settings. */
+interface RuleSubject {
+  readonly key: string;
+  /** null = no such field. */
+  statesOf: (fieldId: string) => Readonly<Record<Effect, boolean>> | null;
+}
+
+const STATES: Readonly<Record<string, Effect>> = {
   setShowOrHide: 'visible',
   setRequired: 'required',
   setDisabled: 'disabled',
@@ -32,7 +40,6 @@ const BINARY: Readonly<Record<string, string>> = {
   '/': '/',
 };
 const LOGICAL: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or' };
-const ALWAYS = 'true';
 
 /** A condition and whether its opposite is meant. */
 interface When {
@@ -43,18 +50,30 @@ interface When {
 /** It does something that no rule says. */
 class NoRule extends Error {}
 
+/** What a script says of one state of a field. */
+interface Said {
+  /** The condition under which the state is on. */
+  readonly text: string;
+  /** What it says while the condition of its `if` holds, and while it does not; absent = nothing. */
+  readonly held?: boolean;
+  readonly otherwise?: boolean;
+  /** It says the comparison itself. */
+  readonly isWhole?: boolean;
+}
+
 /**
- * The rules that do what the `change` script of the field `key` does: states by comparison, values by simple arithmetic. Null when
- * it does anything else, however little.
+ * The rules that do what the `change` script of a field does: states by comparison. Null when it does anything else, however little:
+ * it also sets values (a rule would overwrite what is typed), or says one side of a state that the field does not start with the
+ * other one of.
  */
-export function toRules(source: string, key: string): readonly WrittenRule[] | null {
+export function toRules(source: string, subject: RuleSubject): readonly WrittenRule[] | null {
   const parsed = parseScript(source);
   if (!parsed.ok) return null;
   const { root } = parsed;
   if (root.type !== 'ArrowFunctionExpression' || root.async || root.params.length > 1) return null;
   if (root.body.type !== 'BlockStatement' || !isPlainParam(root.params[0])) return null;
   try {
-    const found = new RuleFinder(key);
+    const found = new RuleFinder(subject);
     for (const statement of root.body.body) found.read(statement, null);
     return found.rules();
   } catch (error) {
@@ -72,11 +91,10 @@ function isPlainParam(param: Pattern | undefined): boolean {
 }
 
 class RuleFinder {
-  /** Effect and field → the condition under which it takes place. */
-  private readonly states = new Map<string, string>();
-  private readonly values = new Map<string, { readonly when: string; readonly value: string }>();
+  /** By effect and field. */
+  private readonly states = new Map<string, Said>();
 
-  constructor(private readonly key: string) {}
+  constructor(private readonly subject: RuleSubject) {}
 
   read(statement: Statement, when: When | null): void {
     if (statement.type === 'BlockStatement') return statement.body.forEach((each) => this.read(each, when));
@@ -87,23 +105,24 @@ class RuleFinder {
   }
 
   rules(): readonly WrittenRule[] | null {
-    const byCondition = new Map<string, { states: Map<string, string[]>; value: Record<string, string> }>();
-    const at = (when: string) => {
-      const known = byCondition.get(when) ?? { states: new Map<string, string[]>(), value: {} };
-      byCondition.set(when, known);
-      return known;
-    };
-    for (const [name, when] of this.states) {
-      const [effect = '', field = ''] = name.split(' ');
-      const { states } = at(when);
-      states.set(effect, [...(states.get(effect) ?? []), field]);
+    const byCondition = new Map<string, Map<Effect, string[]>>();
+    for (const [name, said] of this.states) {
+      const [effect, field] = name.split(' ') as [Effect, string];
+      if (!this.isSame(effect, field, said)) return null;
+      const effects = byCondition.get(said.text) ?? new Map<Effect, string[]>();
+      byCondition.set(said.text, effects.set(effect, [...(effects.get(effect) ?? []), field]));
     }
-    for (const [field, { when, value }] of this.values) at(when).value[field] = value;
     if (byCondition.size === 0) return null;
-    return [...byCondition].map(([when, { states, value }]) => ({
-      when,
-      then: { ...Object.fromEntries(states), ...(Object.keys(value).length > 0 && { value }) },
-    }));
+    return [...byCondition].map(([when, effects]) => ({ when, then: Object.fromEntries(effects) }));
+  }
+
+  /** Whether a rule leaves the field as the script does: a rule asks for more than its settings, and shows it or hides it. */
+  private isSame(effect: Effect, field: string, { held, otherwise, isWhole }: Said): boolean {
+    const state = this.subject.statesOf(field)?.[effect];
+    if (state === undefined || (effect !== 'visible' && state)) return false;
+    const isBoth = isWhole === true || (held !== undefined && otherwise !== undefined);
+    const said = held ?? otherwise;
+    return isBoth || (said === !state && (said || effect === 'visible'));
   }
 
   private readChoice(test: Node, { consequent, alternate }: { consequent: Statement; alternate?: Statement | null }) {
@@ -119,9 +138,7 @@ class RuleFinder {
       throw new NoRule();
     const effect = Object.hasOwn(STATES, call.callee.name) ? STATES[call.callee.name] : undefined;
     if (effect) return this.addState(`${effect} ${target.value}`, value, when);
-    if (call.callee.name !== 'setFormData' || this.values.has(target.value)) throw new NoRule();
-    this.values.set(target.value, { when: when ? toText(when) : ALWAYS, value: this.expression(value) });
-    return undefined;
+    throw new NoRule();
   }
 
   /** `true` under a condition, or the condition itself; the other branch may only say the opposite. */
@@ -130,14 +147,16 @@ class RuleFinder {
     if (isLiteral !== (when !== null)) throw new NoRule();
     const isOn = value.type === 'Literal' && value.value === true;
     const text = when ? toText(isOn ? when : { ...when, isNot: !when.isNot }) : this.expression(value);
-    if ((this.states.get(name) ?? text) !== text) throw new NoRule();
-    this.states.set(name, text);
+    const before = this.states.get(name);
+    if ((before?.text ?? text) !== text) throw new NoRule();
+    const side = when ? { [when.isNot ? 'otherwise' : 'held']: isOn } : { isWhole: true };
+    this.states.set(name, { ...before, text, ...side });
   }
 
   private expression(node: Node): string {
     switch (node.type) {
       case 'Identifier':
-        if (node.name === 'data') return this.key;
+        if (node.name === 'data') return this.subject.key;
         break;
       case 'Literal':
         if (typeof node.value === 'string') return JSON.stringify(node.value);

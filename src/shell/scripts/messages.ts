@@ -24,6 +24,8 @@ export type ToWorker =
 /** What the worker tells the page. */
 export type FromWorker =
   | { readonly type: 'pong' }
+  /** The run's script starts to compute; those after it wait. */
+  | { readonly type: 'begin'; readonly run: number }
   | { readonly type: 'tell'; readonly run: number; readonly name: string; readonly args: readonly JsonValue[] }
   | {
       readonly type: 'ask';

@@ -1,7 +1,14 @@
 import moduleLoader from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
 import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi';
 import type { QuickJSSyncVariant } from 'quickjs-emscripten-core';
-import { CapabilityError, loadInterpreter, runScript, type Capability, type Interpreter } from '../../engine/sandbox';
+import {
+  CapabilityError,
+  loadInterpreter,
+  runScript,
+  type Capability,
+  type Interpreter,
+  type ScriptResult,
+} from '../../engine/sandbox';
 import { SCRIPT_LIMITS, SCRIPT_MEMORY_BYTES } from './limits';
 import type { FromWorker, ToWorker } from './messages';
 
@@ -19,6 +26,7 @@ const variant: QuickJSSyncVariant = {
 type Run = Extract<ToWorker, { readonly type: 'run' }>;
 type Answer = Extract<ToWorker, { readonly type: 'answer' }>;
 
+let wasm: ArrayBuffer | null = null;
 let compiled: Promise<WebAssembly.Module> | null = null;
 let interpreter: Promise<Interpreter> | null = null;
 const waiting = new Map<string, (answer: Answer) => void>();
@@ -27,16 +35,31 @@ let lastCall = 0;
 const post = (message: FromWorker) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'start') compiled = WebAssembly.compile(data.wasm);
+  if (data.type === 'start') wasm = data.wasm;
   else if (data.type === 'ping') post({ type: 'pong' });
   else if (data.type === 'run') void run(data);
   else waiting.get(keyOf(data.run, data.call))?.(data);
 });
 
 async function run(job: Run): Promise<void> {
+  post({ type: 'end', run: job.run, result: await resultOf(job) });
+}
+
+/** Never throws: the page waits for an answer. */
+async function resultOf(job: Run): Promise<ScriptResult> {
   interpreter ??= load();
   const mine = interpreter;
-  const result = await runScript(await mine, {
+  let loaded: Interpreter;
+  try {
+    loaded = await mine;
+  } catch (error) {
+    // The next run tries again.
+    if (interpreter === mine) interpreter = compiled = null;
+    const failure = { kind: 'crashed', message: error instanceof Error ? error.message : '', line: 0 } as const;
+    return { ok: false, failure, console: [], isBroken: true };
+  }
+  post({ type: 'begin', run: job.run });
+  const result = await runScript(loaded, {
     source: job.source,
     args: [job.facts],
     capabilities: toCapabilities(job),
@@ -44,11 +67,12 @@ async function run(job: Run): Promise<void> {
     limits: SCRIPT_LIMITS,
   });
   if (result.isBroken && interpreter === mine) interpreter = null;
-  post({ type: 'end', run: job.run, result });
+  return result;
 }
 
 async function load(): Promise<Interpreter> {
-  if (!compiled) throw new Error('the worker was not started');
+  if (!wasm) throw new Error('the worker was not started');
+  compiled ??= WebAssembly.compile(wasm);
   return loadInterpreter(variant, { memoryBytes: SCRIPT_MEMORY_BYTES, wasmModule: await compiled });
 }
 

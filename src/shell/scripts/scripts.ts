@@ -7,7 +7,14 @@ export function createScripts(): ScriptHost {
   return {
     async run(job) {
       host ??= import('./create-script-host').then(({ createScriptHost }) => createScriptHost());
-      return (await host).run(job);
+      try {
+        return await (await host).run(job);
+      } catch {
+        // The file did not arrive; the next script tries again.
+        host = null;
+        const failure = { kind: 'crashed', message: '', line: 0 } as const;
+        return { ok: false, failure, console: [], isBroken: false };
+      }
     },
   };
 }

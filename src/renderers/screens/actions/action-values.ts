@@ -82,12 +82,6 @@ function toText(value: unknown): string {
 }
 
 /** Parameters of a data interface as clients post them (docs/module-format.md#interface-parameters), linked ones from the row. */
-export function toInterfaceParams(params: readonly InterfaceParam[], { values, context }: ActionFacts) {
-  const recordId = context.recordId ?? '';
-  return fillParams(params, {
-    valueOf: (fieldId) => values[fieldId],
-    subscribe: () => () => undefined,
-    recordId,
-    moduleId: '',
-  });
+export function toInterfaceParams(params: readonly InterfaceParam[], { values }: ActionFacts) {
+  return fillParams(params, { valueOf: (fieldId) => values[fieldId] });
 }

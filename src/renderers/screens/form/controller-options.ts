@@ -11,6 +11,8 @@ export interface FormControllerOptions {
   /** Fields that it refuses are not validated: the user could not correct them. */
   readonly access: ModuleAccess;
   readonly values: RecordValues;
+  /** The record as it is stored; null or absent = a new one. */
+  readonly stored?: RecordValues | null;
   readonly translate: Translate;
   /** Returns the current context for each settling and validation. */
   context: () => EvaluationContext;

@@ -24,10 +24,11 @@ const model = testModule({
   rules: [{ when: 'price > 100', then: { visible: ['remark'], required: ['remark'] } }],
 });
 
-function controllerOf(values: RecordValues = {}, given = model) {
+function controllerOf(values: RecordValues = {}, given = model, stored: RecordValues | null = null) {
   const { evaluationContext } = createMemoryServices();
   return new FormController({
     model: given,
+    stored,
     registry,
     access: accessOf(),
     values,
@@ -49,6 +50,30 @@ describe('FormController', () => {
     controller.input('stars', 0);
     controller.leave('stars');
     expect(controller.issues.get('stars') ?? []).toHaveLength(1);
+  });
+  it('a stored place outside of the areas of today is found only once it is another', () => {
+    const area = { enableDesktopLocation: true, locationScope: [{ name: 'A', lat: 10, lng: 10, radius: 100 }] };
+    const fields = [
+      fieldNode('location', 'place', {}, area),
+      fieldNode('table', 'items', { children: [fieldNode('location', 'at', {}, area)] }),
+    ];
+    const at = (lat: number) => JSON.stringify({ lat, lng: 1 });
+    const values = {
+      place: at(1),
+      items: [
+        { id: 'r1', at: at(1) },
+        { id: 'r2', at: at(2) },
+      ],
+    };
+    const controller = controllerOf(values, testModule({ fields }), values);
+    expect(finish(controller.validateSliced())).toEqual([]);
+    controller.input('place', at(2));
+    controller.input('items', [{ id: 'r2', at: at(2) }, { id: 'r1', at: at(2) }, { at: at(1) }]);
+    expect(finish(controller.validateSliced()).map(({ fieldId, rowIndex }) => [fieldId, rowIndex])).toEqual([
+      ['place', undefined],
+      ['items-at', 1],
+      ['items-at', 2],
+    ]);
   });
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

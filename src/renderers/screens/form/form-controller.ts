@@ -27,7 +27,7 @@ export class FormController implements FormFacts {
   private readonly store: RecordValuesStore;
   private readonly listeners = createListeners();
   private keys: readonly string[];
-  private readonly watched: WatchedFields;
+  readonly watched: WatchedFields;
   private tables: LiveTables;
   /** Sub-tables to be validated, with the next slice. */
   private readonly unchecked = new Set<string>();

@@ -51,7 +51,7 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
   const toOpenRecord = (stored: RecordValues | null, version: number | null): OpenRecord => {
     const context = () => recordContext(services, recordId ?? '');
     const values = stored ?? { ...createDefaults({ model, registry: widgets, context: context() }), ...initialValues };
-    const controller = new FormController({ model, registry: widgets, access, values, translate, context });
+    const controller = new FormController({ model, registry: widgets, access, values, stored, translate, context });
     const options = createGivenOptions();
     return {
       controller,

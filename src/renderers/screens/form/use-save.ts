@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ValueIssue } from '../../../engine/contract/errors';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import type { ModuleModel } from '../../../engine/contract/module-model';
+import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import {
   fieldStateOf,
   finishInSlices,
+  issueSentence,
   prepareInSlices,
-  type FieldStates,
   type PreparedRecord,
   type PrepareInput,
   type SliceOptions,
@@ -17,6 +17,7 @@ import { SourceError, type RecordSource } from '../../shared/sources/record-sour
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
+import type { Translate } from '../../../engine/contract/language';
 import { knownOptions } from '../../shared/sources/known-options';
 import { problemText } from '../record/source-problem';
 import { BROWSER_SLICES } from './browser-slices';
@@ -24,6 +25,7 @@ import { useIdempotencyKeys } from './use-idempotency-keys';
 import { watchKeyboard } from './focus-field';
 import { markNewRows } from './mark-new-rows';
 import type { FormController } from './form-controller';
+import type { SaveRefusal } from '../scripts/save-refusal';
 import type { OpenRecord } from './use-record';
 
 /** The answer to an optimistic-locking conflict: the record as it is now. */
@@ -80,7 +82,7 @@ export function useSave(options: UseSaveOptions) {
     record.controller.show(fieldErrors);
     const first = fieldErrors[0];
     if (first) options.onInvalid(first.fieldId, hasMovedOn);
-    setProblem({ kind: 'error', message: problemText(error, text), changes: detail?.changes });
+    setProblem({ kind: 'error', message: problemText(error, text), changes: changesOf(detail, record.controller) });
     return undefined;
   }
 
@@ -94,9 +96,9 @@ export function useSave(options: UseSaveOptions) {
     setSaving(true);
     try {
       const refusal = await record.events.mayNotSave();
-      if (refusal !== null) return setProblem({ kind: 'error', message: refusal || text('screen.script.refused') });
-      const values = await check(record, base.stored, hasMovedOn);
-      if (!values) return undefined;
+      if (refusal !== null) return setProblem({ kind: 'error', message: refusalText(refusal, text) });
+      const { values, problem: found } = await check(record, base.stored, hasMovedOn);
+      if (!values) return setProblem(found ?? null);
       const saved = await send(values, base.version);
       keys.forget();
       record.controller.reset(record.controller.values);
@@ -121,6 +123,11 @@ export function useSave(options: UseSaveOptions) {
   };
 }
 
+function refusalText({ reason, message }: SaveRefusal, text: Translate): string {
+  if (reason === 'unfinished') return text('screen.script.unanswered');
+  return message || text('screen.script.refused');
+}
+
 /** Time slices for work in stages: a stage that would begin late in a slice waits for the next. */
 function createStages(): SliceOptions & { rest: () => Promise<void> } {
   const { sliceMs, now } = BROWSER_SLICES;
@@ -139,20 +146,43 @@ function restoreLocked(controller: FormController, { values, locked }: PreparedR
   controller.flush();
 }
 
-/** Changes of a hidden locked field are restored silently, as the user cannot see it. */
-function isLockedUnseen({ code, fieldId, rowIndex }: ValueIssue, states: FieldStates): boolean {
-  return code === 'ENGINE_VALUE_LOCKED' && !fieldStateOf(states, fieldId, rowIndex).isVisible;
+function isSeen({ fieldStates }: FormController, fieldId: string, rowIndex?: number): boolean {
+  return fieldStateOf(fieldStates, fieldId, rowIndex).isVisible;
 }
 
-/** Returns the values to send, or null when invalid, after showing why. */
+/** What the server says besides its message: changes of the module, and findings about fields that are not shown. */
+function changesOf(detail: SourceError['detail'] | null, controller: FormController): readonly string[] {
+  const unseen = (detail?.fieldErrors ?? []).filter(({ fieldId, rowIndex }) => !isSeen(controller, fieldId, rowIndex));
+  const texts = unseen.map(({ fieldId, message }) =>
+    [findField(controller.model, fieldId)?.label, message].filter(Boolean).join(': '),
+  );
+  return [...(detail?.changes ?? []), ...texts];
+}
+
+/** Changes of a hidden locked field are restored silently, as the user cannot see it. */
+function isLockedUnseen({ code, fieldId, rowIndex }: ValueIssue, controller: FormController): boolean {
+  return code === 'ENGINE_VALUE_LOCKED' && !isSeen(controller, fieldId, rowIndex);
+}
+
+/** The values to send, or null when invalid, after showing why; with a notice where a field is not shown. */
+interface Checked {
+  readonly values: RecordValues | null;
+  readonly problem?: FormProblem;
+}
+
+/** Checks the record as the server will. */
 function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
   const { widgets } = useRenderers();
   const services = useServices();
-  return async (
-    record: OpenRecord,
-    existing: RecordValues | null,
-    hasMovedOn: () => boolean,
-  ): Promise<RecordValues | null> => {
+  const text = useText();
+  /** A finding has no place in the form when a script hides its field. */
+  const toProblem = (issues: readonly ValueIssue[], controller: FormController): Pick<Checked, 'problem'> => {
+    const unseen = issues.filter(({ fieldId, rowIndex }) => !isSeen(controller, fieldId, rowIndex));
+    if (unseen.length === 0) return {};
+    const changes = unseen.map((issue) => issueSentence(issue, model, text));
+    return { problem: { kind: 'error', message: text('screen.script.unseen'), changes } };
+  };
+  return async (record: OpenRecord, existing: RecordValues | null, hasMovedOn: () => boolean): Promise<Checked> => {
     const stages = createStages();
     const mark = async (values: RecordValues) => {
       await stages.rest();
@@ -163,7 +193,7 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     const [first] = await finishInSlices(record.controller.validateSliced(), stages);
     if (first) {
       onInvalid(first.fieldId, hasMovedOn);
-      return null;
+      return { values: null };
     }
     const entered = { ...record.controller.values };
     const request: PrepareInput = {
@@ -180,12 +210,12 @@ function useCheck({ model, access, recordId, onInvalid }: UseSaveOptions) {
     const prepared = await prepareInSlices(request, stages);
     // Locked fields show their restored values, as the user could not correct them.
     restoreLocked(record.controller, prepared);
-    const told = prepared.issues.filter((issue) => !isLockedUnseen(issue, record.controller.fieldStates));
+    const told = prepared.issues.filter((issue) => !isLockedUnseen(issue, record.controller));
     const refused = told[0];
-    if (!refused) return existing === null ? prepared.values : mark(prepared.values);
+    if (!refused) return { values: existing === null ? prepared.values : await mark(prepared.values) };
     await stages.rest();
     await finishInSlices(record.controller.showFound(told), stages);
     onInvalid(refused.fieldId, hasMovedOn);
-    return null;
+    return { values: null, ...toProblem(told, record.controller) };
   };
 }

@@ -90,7 +90,7 @@ export function useList(options: UseListOptions) {
     popup,
     act,
     isBusy: (button: ListButton, record: RecordRow | null) =>
-      button.action !== null && actions.busy.has(busyKey(button.action, record)),
+      button.action === null ? scripts.isBusy(button, record) : actions.busy.has(busyKey(button.action, record)),
     onChanged,
     dialogs: actions.dialogs,
     styles: scripts.styles,

@@ -5,7 +5,7 @@ import { isRecord, listAt, ownValue, toText } from '../../../engine/json/raw-val
 import type { JsonValue } from '../../../engine/sandbox';
 import type { GivenOptions } from '../../shared/sources/given-options';
 import { knownOptions } from '../../shared/sources/known-options';
-import { setValue, type SetterPlace, type ValueReach } from './set-value';
+import { setValue, type ValueReach } from './set-value';
 import type { StateWord } from './script-states';
 
 /** What the setters of a form's scripts act on. */
@@ -13,10 +13,20 @@ export interface FormReach extends ValueReach {
   readonly options: GivenOptions;
 }
 
+/** The event that setters answer. */
+interface FormOccasion {
+  /** While the form opens, what is set is how the record begins, not a change of its user. */
+  readonly isOpening: boolean;
+  /** Where the row now stands that stood at `rowIndex` when the script began; undefined = it is gone, or not of this event. */
+  rowNow: (rowIndex: number) => number | undefined;
+  /** A field that has to be filled in was to be hidden or made optional. */
+  onObliged: (label: string) => void;
+}
+
 type Tell = (...args: readonly JsonValue[]) => void;
 
 /** The functions of a form's scripts that change it; what a reader may not know or write is no field for them. */
-export function formSetters(reach: FormReach, place: SetterPlace): Readonly<Record<string, Tell>> {
+export function formSetters(reach: FormReach, occasion: FormOccasion): Readonly<Record<string, Tell>> {
   const { controller, access, options } = reach;
   const say = (toWord: (isOn: boolean) => StateWord): Tell => {
     return (prop, isOn) => {
@@ -25,11 +35,20 @@ export function formSetters(reach: FormReach, place: SetterPlace): Readonly<Reco
       const word = toWord(isOn === true);
       // What the user may not write stays locked.
       const isRefused = word.isDisabled === false && field.key !== '' && !access.canWriteField(field.id);
-      if (!isRefused) controller.overrule(field.id, word);
+      if (isRefused) return;
+      controller.overrule(field.id, word);
+      const state = controller.fieldStates.get(field.id);
+      const isObliged =
+        (word.isVisible === false && state?.isVisible === true) ||
+        (word.isRequired === false && state?.isRequired === true);
+      if (isObliged) occasion.onObliged(field.label || field.id);
     };
   };
   return {
-    setFormData: (prop, value) => setValue(String(prop), value, { ...reach, ...place }),
+    setFormData(prop, value, row) {
+      const rowIndex = typeof row === 'number' ? occasion.rowNow(row) : undefined;
+      setValue(String(prop), value, { ...reach, rowIndex, isOpening: occasion.isOpening });
+    },
     setShowOrHide: say((isVisible) => ({ isVisible })),
     setRequired: say((isRequired) => ({ isRequired })),
     setDisabled: say((isDisabled) => ({ isDisabled })),

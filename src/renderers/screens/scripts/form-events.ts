@@ -3,6 +3,7 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import { memoise } from '../../../engine/memoise';
 import type { TellFieldEvent } from '../../shared/hosts/field-events';
 import type { FormScripts, FormScriptsOptions } from './form-scripts';
+import type { SaveRefusal } from './save-refusal';
 
 /** What a form tells the scripts of its module. */
 export interface FormEvents {
@@ -11,7 +12,7 @@ export interface FormEvents {
   left: (fieldId: string) => void;
   tell: TellFieldEvent;
   /** Why the record may not be saved; null = it may. */
-  mayNotSave: () => Promise<string | null>;
+  mayNotSave: () => Promise<SaveRefusal | null>;
   saved: () => void;
   closed: () => void;
 }
@@ -21,31 +22,45 @@ const hasScripts = memoise(
     form.scripts !== undefined || allFields.some(({ scripts }) => scripts !== undefined),
 );
 
+/** Loads the code that runs scripts. */
+type LoadScripts = () => Promise<{ readonly FormScripts: new (options: FormScriptsOptions) => FormScripts }>;
+
 /** Events of one open record; the code that runs scripts is loaded when its module has one. */
-export function createFormEvents(options: FormScriptsOptions): FormEvents {
+export function createFormEvents(
+  options: FormScriptsOptions,
+  loadScripts: LoadScripts = () => import('./form-scripts'),
+): FormEvents {
+  const { desk, controller } = options;
   let loading: Promise<FormScripts> | null = null;
   const load = () => {
-    loading ??= import('./form-scripts').then(({ FormScripts: Scripts }) => new Scripts(options));
+    loading ??= loadScripts().then(({ FormScripts: Scripts }) => new Scripts(options));
     return loading;
   };
-  const later = (use: (scripts: FormScripts) => void) => {
-    if (!hasScripts(options.controller.model)) return;
-    // A form without its scripts is better than none.
-    load().then(use, () => undefined);
+  /** A form without its scripts is better than none; the next event tries again. */
+  const fail = (name: string) => {
+    loading = null;
+    desk.tell(name, 'screen.script.notLoaded', {});
+  };
+  const later = (name: string, use: (scripts: FormScripts) => void) => {
+    if (hasScripts(controller.model)) load().then(use, () => fail(name));
   };
   return {
-    opened: () => later((scripts) => scripts.open()),
-    changed: (field, before, after) => later((scripts) => scripts.changed(field, before, after)),
-    left: (fieldId) => later((scripts) => scripts.left(fieldId)),
-    tell: (field, event, facts) => later((scripts) => scripts.tell(field, event, facts)),
+    opened: () => later('onLoad', (scripts) => scripts.open()),
+    changed: (field, before, after) => later('change', (scripts) => scripts.changed(field, before, after)),
+    left: (fieldId) => later('blur', (scripts) => scripts.left(fieldId)),
+    tell: (field, event, facts) => later(event, (scripts) => scripts.tell(field, event, facts)),
     mayNotSave: () =>
-      hasScripts(options.controller.model)
+      hasScripts(controller.model)
         ? load().then(
             (scripts) => scripts.mayNotSave(),
-            () => null,
+            () => {
+              fail('beforeSubmit');
+              if (controller.model.form.scripts?.beforeSubmit !== undefined) desk.notice('screen.script.unchecked');
+              return null;
+            },
           )
         : Promise.resolve(null),
-    saved: () => later((scripts) => scripts.saved()),
+    saved: () => later('afterSubmit', (scripts) => scripts.saved()),
     closed: () => {
       loading?.then(
         (scripts) => scripts.dispose(),

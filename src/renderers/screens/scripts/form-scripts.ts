@@ -6,16 +6,28 @@ import type { JsonValue, ScriptResult } from '../../../engine/sandbox';
 import type { FieldEventFacts } from '../../shared/hosts/field-events';
 import type { RendererServices } from '../../shared/hosts/services';
 import { formData, formOptions, formSetters, type FormReach } from './form-capabilities';
-import { PREPARE_FORM_FACTS } from './prepare-facts';
+import { forEachCell, PREPARE_FORM_FACTS } from './prepare-facts';
+import { editedRows, RowPlaces, type RowPlace } from './row-places';
+import { judgeSave, type SaveRefusal } from './save-refusal';
 import type { ScriptDesk } from './script-desk';
 import { createRequest } from './script-request';
 
 /** A change of a text waits so long for the next key. */
 const CHANGE_DELAY_MS = 250;
+/** A save waits so long for scripts that run. */
+const IDLE_LIMIT_MS = 10_000;
+/** Cells that one run of a column's script is told of. */
+const CELLS_AT_ONCE = 200;
 
 export interface FormScriptsOptions extends FormReach {
   readonly services: Pick<RendererServices, 'scripts' | 'scriptRequest'>;
   readonly desk: ScriptDesk;
+}
+
+/** A cell whose event it is. */
+interface EventCell {
+  readonly place: RowPlace;
+  readonly data: JsonValue;
 }
 
 /** An event and what it says. */
@@ -24,19 +36,25 @@ interface Occasion {
   /** Names it for the author. */
   readonly name: string;
   readonly data?: JsonValue | undefined;
-  readonly rowIndex?: number | undefined;
+  readonly cells?: readonly EventCell[];
   readonly isOpening?: boolean;
+}
+
+interface Waiting {
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly occasion: Occasion;
 }
 
 /** The scripts of one open record. They never stop the form: what goes wrong is told to authors. */
 export class FormScripts {
-  private readonly later = new Map<
-    string,
-    { readonly timer: ReturnType<typeof setTimeout>; readonly run: () => void }
-  >();
+  private readonly later = new Map<string, Waiting>();
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly places: RowPlaces;
   private isOver = false;
 
-  constructor(private readonly options: FormScriptsOptions) {}
+  constructor(private readonly options: FormScriptsOptions) {
+    this.places = new RowPlaces(options.controller);
+  }
 
   /** Runs `onLoad`; what it sets is how the record begins. */
   open(): void {
@@ -44,12 +62,12 @@ export class FormScripts {
     void this.runForm('onLoad', true);
   }
 
-  /** Runs `beforeSubmit` after all that is pending; null = save, else the text of the refusal ('' = it gave none). */
-  async mayNotSave(): Promise<string | null> {
+  /** Runs `beforeSubmit` after all that is pending or at work; null = save. */
+  async mayNotSave(): Promise<SaveRefusal | null> {
     this.flush();
+    await this.untilIdle();
     const result = await this.runForm('beforeSubmit');
-    if (!result || result.ok || result.failure.kind !== 'thrown') return null;
-    return result.failure.message;
+    return judgeSave(result, this.options.desk);
   }
 
   saved(): void {
@@ -60,19 +78,18 @@ export class FormScripts {
   changed(field: FieldModel, before: unknown, after: unknown): void {
     const source = field.scripts?.change;
     if (source !== undefined) this.runLater(field.id, { source, name: nameOf(field, 'change'), data: toJson(after) });
-    for (const column of field.children) {
-      const own = column.scripts?.change;
-      if (own === undefined || !Array.isArray(before) || !Array.isArray(after)) continue;
-      // A row that was put in, taken out or moved was not typed into.
-      if (before.length !== after.length) continue;
-      for (const [rowIndex, row] of after.entries()) {
-        const old: unknown = before[rowIndex];
-        if (row === old || !isRecord(row) || !isRecord(old)) continue;
+    const columns = field.children.filter(({ scripts }) => scripts?.change !== undefined);
+    if (columns.length === 0) return;
+    const rows = editedRows(before, after);
+    for (const column of columns) {
+      const cells = rows.flatMap(({ index, former, row }): EventCell[] => {
         const data = ownValue(row, column.key);
-        if (data === ownValue(old, column.key)) continue;
-        const occasion = { source: own, name: nameOf(column, 'change'), data: toJson(data), rowIndex };
-        this.runLater(`${column.id}@${String(rowIndex)}`, occasion);
-      }
+        if (data === ownValue(former, column.key)) return [];
+        return [{ place: this.places.at(field.key, index), data: toJson(data) }];
+      });
+      const own = column.scripts?.change;
+      if (own !== undefined && cells.length > 0)
+        this.runLater(column.id, { source: own, name: nameOf(column, 'change'), cells });
     }
   }
 
@@ -81,8 +98,10 @@ export class FormScripts {
     this.flush();
     const source = field.scripts?.[event];
     if (source === undefined) return;
-    const own = rowIndex === undefined ? data : this.cellValue(field, rowIndex);
-    void this.run({ source, name: nameOf(field, event), data: own, rowIndex });
+    const name = nameOf(field, event);
+    if (rowIndex === undefined) return void this.run({ source, name, data });
+    const place = this.places.at(field.tableKey, rowIndex);
+    return void this.run({ source, name, cells: [{ place, data: this.cellValue(field, rowIndex) }] });
   }
 
   /** The user left a main field. */
@@ -102,6 +121,7 @@ export class FormScripts {
     this.isOver = true;
     for (const { timer } of this.later.values()) clearTimeout(timer);
     this.later.clear();
+    this.places.dispose();
   }
 
   private runForm(event: FormEvent, isOpening = false): Promise<ScriptResult | null> {
@@ -110,46 +130,103 @@ export class FormScripts {
   }
 
   private runLater(key: string, occasion: Occasion): void {
-    clearTimeout(this.later.get(key)?.timer);
-    const run = () => {
-      this.later.delete(key);
-      void this.run(occasion);
-    };
-    this.later.set(key, { timer: setTimeout(run, CHANGE_DELAY_MS), run });
+    const waiting = this.later.get(key);
+    clearTimeout(waiting?.timer);
+    const cells = occasion.cells && [
+      ...this.withoutSame(waiting?.occasion.cells ?? [], occasion.cells),
+      ...occasion.cells,
+    ];
+    const timer = setTimeout(() => this.runWaiting(key), CHANGE_DELAY_MS);
+    this.later.set(key, { timer, occasion: cells ? { ...occasion, cells } : occasion });
+  }
+
+  /** Cells that wait, without those that have changed once more. */
+  private withoutSame(waiting: readonly EventCell[], changed: readonly EventCell[]): readonly EventCell[] {
+    const again = new Set(changed.map(({ place }) => place.index));
+    return waiting.filter(({ place }) => {
+      const isKept = !again.has(place.index);
+      if (!isKept) this.places.release(place);
+      return isKept;
+    });
   }
 
   private flush(): void {
-    for (const { timer, run } of [...this.later.values()]) {
-      clearTimeout(timer);
-      run();
-    }
+    for (const key of [...this.later.keys()]) this.runWaiting(key);
   }
 
-  private async run({ source, name, data, rowIndex, isOpening = false }: Occasion): Promise<ScriptResult | null> {
+  private runWaiting(key: string): void {
+    const waiting = this.later.get(key);
+    this.later.delete(key);
+    clearTimeout(waiting?.timer);
+    if (waiting) void this.run(waiting.occasion);
+  }
+
+  /** Waits until no script is at work, or for a while. */
+  private async untilIdle(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLate = false;
+    const tooLate = new Promise<void>((resolve) => {
+      timer = setTimeout(() => resolve(void (isLate = true)), IDLE_LIMIT_MS);
+    });
+    while (this.running.size > 0 && !isLate) await Promise.race([Promise.allSettled(this.running), tooLate]);
+    clearTimeout(timer);
+  }
+
+  private run(occasion: Occasion): Promise<ScriptResult | null> {
+    const running = this.runParts(occasion);
+    this.running.add(running);
+    void running.finally(() => this.running.delete(running));
+    return running;
+  }
+
+  /** Many cells are told of in several runs. */
+  private async runParts(occasion: Occasion): Promise<ScriptResult | null> {
+    const { cells } = occasion;
+    if (!cells) return this.runPart(occasion, []);
+    let result: ScriptResult | null = null;
+    for (let from = 0; from < cells.length; from += CELLS_AT_ONCE) {
+      const part = cells.slice(from, from + CELLS_AT_ONCE).filter(({ place }) => place.index !== null);
+      if (part.length > 0) result = await this.runPart(occasion, part);
+    }
+    for (const { place } of cells) this.places.release(place);
+    return result;
+  }
+
+  private async runPart(occasion: Occasion, cells: readonly EventCell[]): Promise<ScriptResult | null> {
     const { services, desk } = this.options;
     const { scripts } = services;
     if (!scripts || this.isOver) return null;
-    const setters = formSetters(this.options, { rowIndex, isOpening });
-    const alive = Object.entries(setters).map(([key, set]) => [
-      key,
-      (...args: readonly JsonValue[]) => (this.isOver ? undefined : set(...args)),
-    ]);
+    const { source, name, data } = occasion;
     const result = await scripts.run({
-      source,
+      source: cells.length > 1 ? forEachCell(source) : source,
       facts: {
         formData: formData(this.options),
         options: formOptions(this.options, source),
         ...(data !== undefined && { data }),
-        ...(rowIndex !== undefined && { rowIndex }),
+        ...(cells.length > 0 && { cells: cells.map((cell) => ({ data: cell.data, rowIndex: cell.place.index })) }),
       },
       prepare: PREPARE_FORM_FACTS,
-      tells: { ...(Object.fromEntries(alive) as typeof setters), toast: desk.toast },
-      asks: { request: createRequest(services) },
+      tells: { ...this.tellsFor(occasion, cells), toast: desk.toast },
+      asks: { request: createRequest(services, (call) => desk.tell(name, 'screen.script.notOpen', { call })) },
     });
     // Who rejects a save has not failed.
-    const isRefusal = !result.ok && result.failure.kind === 'thrown' && name === 'beforeSubmit';
-    if (!isRefusal) desk.report(name, result);
+    if (name !== 'beforeSubmit' || judgeSave(result, null)?.reason !== 'rejected') desk.report(name, result);
     return result;
+  }
+
+  /** The setters of a run, until the form is closed. */
+  private tellsFor({ name, isOpening = false }: Occasion, cells: readonly EventCell[]) {
+    const places = new Map(cells.map(({ place }) => [place.index, place]));
+    const setters = formSetters(this.options, {
+      isOpening,
+      rowNow: (rowIndex) => places.get(rowIndex)?.index ?? undefined,
+      onObliged: (label) => this.options.desk.tell(name, 'screen.script.obliged', { label }),
+    });
+    const alive = Object.entries(setters).map(([key, set]) => [
+      key,
+      (...args: readonly JsonValue[]) => (this.isOver ? undefined : set(...args)),
+    ]);
+    return Object.fromEntries(alive) as typeof setters;
   }
 }
 

@@ -1,6 +1,8 @@
+import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { memoise } from '../../../engine/memoise';
-import type { FieldState, FieldStates } from '../../../engine/rules';
+import { isSameState, type FieldState, type FieldStates } from '../../../engine/rules';
+import { freedFields } from '../../../engine/script/freed-fields';
 
 /** What scripts have said about a node. */
 export interface StateWord {
@@ -18,7 +20,7 @@ export class StateWords {
   }
 
   over(states: FieldStates, model: ModuleModel): FieldStates {
-    return withWords(states, this.words, model);
+    return this.words.size === 0 ? states : new Overlay(states, this.words, model).result();
   }
 }
 
@@ -29,30 +31,80 @@ const ruledOf = memoise(({ rules }: ModuleModel) => ({
 
 /**
  * States with what scripts have said. A script asks for more than the module (required, locked, hidden) and takes back what the
- * module says of itself, but never what a rule says: the server holds to those.
+ * module says of itself, but never what a rule says: the server holds to those. So a field that a rule requires stays required and
+ * in sight, and its containers with it.
  */
-function withWords(states: FieldStates, words: ReadonlyMap<string, StateWord>, model: ModuleModel): FieldStates {
-  if (words.size === 0) return states;
-  const result = new Map(states);
-  for (const [key, state] of states) {
-    const [id = ''] = key.split('@');
-    const word = words.get(id);
-    if (word) result.set(key, withWord(state, word, { id, model }));
-  }
-  return result;
-}
+class Overlay {
+  private readonly next: Map<string, FieldState>;
+  private readonly freed: ReadonlySet<string>;
+  private readonly ruled: ReturnType<typeof ruledOf>;
+  /** By column id: whether its sub-table is shown. */
+  private readonly columns = new Map<string, boolean>();
 
-function withWord(
-  state: FieldState,
-  word: StateWord,
-  { id, model }: { readonly id: string; readonly model: ModuleModel },
-): FieldState {
-  const ruled = ruledOf(model);
-  const { isVisible = state.isVisible, isDisabled = state.isDisabled } = word;
-  return {
-    ...state,
-    isVisible: ruled.visible.has(id) ? isVisible && state.isVisible : isVisible,
-    isRequired: state.isRequired || word.isRequired === true,
-    isDisabled: ruled.disabled.has(id) ? isDisabled || state.isDisabled : isDisabled,
-  };
+  constructor(
+    private readonly states: FieldStates,
+    private readonly words: ReadonlyMap<string, StateWord>,
+    private readonly model: ModuleModel,
+  ) {
+    this.next = new Map(states);
+    this.freed = freedFields(model);
+    this.ruled = ruledOf(model);
+  }
+
+  result(): FieldStates {
+    this.read(this.model.form.fields, true);
+    if (this.columns.size === 0) return this.next;
+    for (const [key, state] of this.states) {
+      const at = key.indexOf('@');
+      const isShown = at < 0 ? undefined : this.columns.get(key.slice(0, at));
+      if (isShown !== undefined) this.put(key, state, this.stateOf(key.slice(0, at), state, isShown));
+    }
+    return this.next;
+  }
+
+  private read(fields: readonly FieldModel[], isParentShown: boolean): void {
+    for (const field of fields) {
+      const state = this.states.get(field.id);
+      if (!state) continue;
+      const keeps = field.children.length > 0 && this.holdsObliged(field);
+      const result = this.stateOf(field.id, state, isParentShown, keeps);
+      this.put(field.id, state, result);
+      if (field.tableKey !== '') this.columns.set(field.id, isParentShown);
+      this.read(field.children, result.isVisible);
+    }
+  }
+
+  private put(key: string, before: FieldState, after: FieldState): void {
+    if (!isSameState(before, after)) this.next.set(key, after);
+  }
+
+  // eslint-disable-next-line max-params -- called for every cell: an object for each would be garbage
+  private stateOf(id: string, state: FieldState, isParentShown: boolean, keepsShown = false): FieldState {
+    const { isHiddenInside, ...rest } = state;
+    const word = this.words.get(id) ?? {};
+    const isOwn = state.isVisible || isHiddenInside === true;
+    const isObliged = keepsShown || this.isObliged(id, state);
+    const said = word.isVisible ?? isOwn;
+    const isShown = isObliged || this.ruled.visible.has(id) ? isOwn && (said || isObliged) : said;
+    const isDisabled = word.isDisabled ?? state.isDisabled;
+    return {
+      ...rest,
+      isVisible: isShown && isParentShown,
+      ...(isShown && !isParentShown && { isHiddenInside: true as const }),
+      isRequired: this.isObliged(id, state) || (word.isRequired ?? state.isRequired),
+      isDisabled: this.ruled.disabled.has(id) ? isDisabled || state.isDisabled : isDisabled,
+    };
+  }
+
+  /** Whether the server will ask for a value, whatever a script says. */
+  private isObliged(id: string, { isRequired, isVisible, isHiddenInside }: FieldState): boolean {
+    return isRequired && (isVisible || isHiddenInside === true) && !this.freed.has(id);
+  }
+
+  private holdsObliged({ children }: FieldModel): boolean {
+    return children.some((child) => {
+      const state = this.states.get(child.id);
+      return (state?.isVisible && this.isObliged(child.id, state)) || this.holdsObliged(child);
+    });
+  }
 }

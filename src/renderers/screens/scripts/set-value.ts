@@ -12,7 +12,7 @@ export interface ValueReach {
   readonly controller: FormController;
 }
 
-export interface SetterPlace {
+interface SetterPlace {
   /** The row whose event it is; columns are set there. */
   readonly rowIndex: number | undefined;
   /** While the form opens, what is set is how the record begins, not a change of its user. */
@@ -33,8 +33,9 @@ export function setValue(prop: string, value: unknown, reach: ValueReach & Sette
 }
 
 function writeMain(key: string, value: unknown, { controller, isOpening }: ValueReach & SetterPlace) {
-  if (isOpening) controller.start(key, value);
-  else controller.input(key, value);
+  if (!isOpening) return controller.input(key, value);
+  // What was typed while the form opened stays.
+  return controller.watched.isEntered(key) ? undefined : controller.start(key, value);
 }
 
 /** A column is set in the row whose event it is. */

@@ -3,6 +3,7 @@ import type { CustomButton, ListButton, ListModel } from '../../../engine/contra
 import type { RowStyle } from '../../../engine/rules';
 import { useServices, type RendererServices } from '../../shared/hosts/services';
 import type { RecordPage, RecordRow } from '../../shared/sources/record-source';
+import { useBusy } from '../actions/use-busy';
 import type { ShownColumn } from '../list/visible-columns';
 import { toPlainRow } from './plain-row';
 import { PREPARE_NOTHING } from './prepare-facts';
@@ -41,7 +42,13 @@ export function useListScripts({ list, page, columns, reload }: UseListScriptsOp
   useAfterLoad(list, page, { services, desk });
   const styles = useStyles(list, page, { columns, services, desk });
 
-  async function press(button: ListButton, record: RecordRow | null) {
+  const busy = useBusy();
+  const keyOf = (button: ListButton, record: RecordRow | null) => `${button.value} ${record?.id ?? ''}`;
+
+  const press = (button: ListButton, record: RecordRow | null) =>
+    busy.once(keyOf(button, record), true, () => run(button, record));
+
+  async function run(button: ListButton, record: RecordRow | null) {
     const source = scriptOf(button);
     if (source === undefined || !services.scripts) return;
     const index = record ? (page?.rows.findIndex(({ id }) => id === record.id) ?? -1) : -1;
@@ -50,17 +57,25 @@ export function useListScripts({ list, page, columns, reload }: UseListScriptsOp
       facts: { data: record ? toPlainRow(record) : {}, index },
       prepare: PREPARE_NOTHING,
       tells: { toast: desk.toast, refresh: reload },
-      asks: { request: createRequest(services) },
+      asks: { request: requestOf(button.label, { services, desk }) },
     });
     desk.report(button.label, result);
   }
 
-  return { press, styles };
+  return {
+    press,
+    isBusy: (button: ListButton, record: RecordRow | null) => busy.shown.has(keyOf(button, record)),
+    styles,
+  };
 }
 
 interface Tools {
   readonly services: RendererServices;
   readonly desk: ScriptDesk;
+}
+
+function requestOf(name: string, { services, desk }: Tools) {
+  return createRequest(services, (call) => desk.tell(name, 'screen.script.notOpen', { call }));
 }
 
 function useAfterLoad({ scripts }: ListModel, page: RecordPage | null, { services, desk }: Tools) {
@@ -74,7 +89,7 @@ function useAfterLoad({ scripts }: ListModel, page: RecordPage | null, { service
         facts: { data: page.rows.map(toPlainRow), tableRef: {} },
         prepare: PREPARE_NOTHING,
         tells: { toast: desk.toast },
-        asks: { request: createRequest(services) },
+        asks: { request: requestOf('afterOnload', { services, desk }) },
       })
       .then((result) => desk.report('afterOnload', result));
   }, [source, page, services, desk]);

@@ -1,4 +1,4 @@
-import { theme } from 'antd';
+import { Button, theme } from 'antd';
 import type { ViewProps } from '../../shared/define-renderer';
 import { toTextStyle } from '../../shared/faces/safe-style';
 import { SecondaryText } from '../../shared/faces/SecondaryText';
@@ -7,7 +7,10 @@ import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
 import { toSafeHref } from '../../../engine/values/safe-href';
 
-/** A link that the host opens; an address that is not allowed stays visible as text and leads nowhere. */
+/**
+ * A link that the host opens; an address that is not allowed stays visible as text and leads nowhere. Without an address it is a
+ * button where a script waits for its click.
+ */
 export function LinkView({ field }: ViewProps) {
   const services = useServices();
   const tell = useFieldEvents();
@@ -19,6 +22,22 @@ export function LinkView({ field }: ViewProps) {
   const style = toTextStyle(textStyle);
   if (address === null) {
     const isRefused = typeof href === 'string' && href.trim() !== '';
+    if (!isRefused && field.scripts?.click !== undefined) {
+      return (
+        <div style={style}>
+          <Button
+            type="link"
+            htmlType="button"
+            autoInsertSpace={false}
+            disabled={field.isDisabled}
+            style={{ padding: 0, height: 'auto', color: style.color, fontSize: 'inherit', fontWeight: 'inherit' }}
+            onClick={() => tell(field, 'click')}
+          >
+            {label}
+          </Button>
+        </div>
+      );
+    }
     return (
       <div style={style}>
         <SecondaryText {...(isRefused && { title: t('widget.link.refused') })}>{label}</SecondaryText>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FieldEventsProvider } from '../../shared/hosts/field-events';
 import { createField } from '../../shared/testing/create-field';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { TestProviders } from '../../shared/testing/TestProviders';
@@ -36,6 +37,27 @@ describe('a link on the screen', () => {
       ['https://example.com/help', '_blank'],
     ]);
     expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('without an address is a button that runs its script', async () => {
+    const tell = vi.fn();
+    const bare = createField(renderer.definition, { key: '', props: { content: '重新计算', href: '' } });
+    const field = { ...bare, scripts: { click: '() => 1' } };
+    render(
+      <TestProviders services={createMemoryServices()}>
+        <FieldEventsProvider value={tell}>
+          <LinkView field={field} value={null} options={[]} />
+        </FieldEventsProvider>
+      </TestProviders>,
+    );
+    const button = screen.getByRole('button', { name: '重新计算' });
+    await userEvent.click(button);
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(tell.mock.calls).toEqual([
+      [field, 'click'],
+      [field, 'click'],
+    ]);
   });
 
   it('opens in the same window unless it says otherwise', async () => {
