@@ -2,6 +2,7 @@ import { get, post, put, type Wire } from './call';
 import { Id, IdParams } from './ids';
 import {
   anything,
+  Count,
   dictionary,
   flag,
   list,
@@ -10,10 +11,11 @@ import {
   members,
   Nothing,
   optional,
-  pageOf,
+  record,
   recursive,
   Text,
   text,
+  whole,
 } from './schema';
 
 /** A node of a tree to choose from. Its other members are for existing clients. */
@@ -55,10 +57,22 @@ export const runInterface = post('/api/system/DataInterface/:id/Actions/Preview'
   answer: anything(),
 });
 
+const ROWLESS = { currentPage: 1, pageSize: 0, total: 0 };
+
 /** The rows of a data interface are its own; the body says the page, the columns and the parameters. */
 export const listInterfaceRows = post('/api/system/DataInterface/:id/Action/List', {
   params: IdParams,
-  answer: pageOf(dictionary(anything())),
+  answer: record(
+    {
+      list: list(dictionary(anything())),
+      /** `searchedRows`: only where pages, search and `total` are of so many rows, and there may be more. */
+      pagination: record(
+        { currentPage: Count, pageSize: Count, total: Count, searchedRows: optional(whole()) },
+        { default: ROWLESS },
+      ),
+    },
+    { default: { list: [], pagination: ROWLESS } },
+  ),
 });
 
 /** The rows of a data interface behind stored values, in their order; the body holds them as `ids`. What is not found is left out. */

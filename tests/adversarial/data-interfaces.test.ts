@@ -50,6 +50,7 @@ const ADDRESSES = [
   '',
 ];
 
+let count = 0;
 const sql = (query: string) => ({ dataType: 1, requestMethod: '3', query });
 const api = (path: string) => ({ dataType: 3, requestMethod: '6', path });
 const hostile = [...STATEMENTS.map(sql), ...ADDRESSES.map(api)];
@@ -84,6 +85,80 @@ test.each(hostile)('is refused on every way: %j', async (members) => {
   const { rows } = await server.deps.pool.query('select count(*)::int as n from module.beds');
   expect(rows).toEqual([{ n: 5 }]);
 });
+
+/** Refused for another server, where no role of ours holds a statement: calls under every disguise, and what hides code in quotes. */
+const FAR = {
+  postgresql: [
+    'select U&"pg\\005fsleep"(5)',
+    "select u&'a' uescape '!'",
+    "select éE'\\' ; drop table t; select ' from t",
+    'select é$$ ; drop table t; select $$ from t',
+    "select 1$$ ' $$ ; drop table t; select 'x -- '",
+    "select 1E'\\'' ; drop table t; select 'x -- '",
+    "select $1E'\\'' ; drop table t; select 'x -- '",
+    "select E'a'\n'\\'' ; drop table t; select 'x -- '",
+    "select E'a' -- c\n'\\'' ; drop table t; select 'x -- '",
+    'select pg_sleep\u000b(5)',
+    'select 1 -- x\r, pg_sleep(5)',
+    'select pg_sleep /* */ (5)',
+    'select "pg_sleep" (5)',
+    "select pg_catalog.pg_read_binary_file('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "select ts_rewrite('a'::tsquery, 'select 1')",
+    "select ts_stat('select 1')",
+    "select pg_create_physical_replication_slot('a')",
+    "select pg_create_logical_replication_slot('a', 'b')",
+    "select pg_logical_emit_message(true, 'a', 'b')",
+    "select query_to_xmlschema('select 1', true, true, '')",
+    "select table_to_xml_and_xmlschema('t', true, true, '')",
+    "select database_to_xml(true, true, '')",
+    "select schema_to_xml('a', true, true, '')",
+    "select cursor_to_xml('c', 1, true, true, '')",
+    "select * from xpath_table('a', 'b', 'c', 'd', 'e') as t(a int)",
+    'select lo_get(1)',
+    "select dblink_exec('x', 'select 1')",
+    "select set_config('a.b', 'c', false)",
+    'select pg_reload_conf()',
+    'select pg_terminate_backend(1)',
+    'select pg_cancel_backend(1)',
+    "select pg_sleep_for('5 minutes')",
+    "select pg_notify('a', 'b')",
+    'select pg_advisory_lock(1)',
+    "select * from crosstab('select 1') as t(a int)",
+  ],
+  mysql: [
+    "select load_file('/etc/passwd')",
+    'select sleep(5)',
+    'select sleep/* */(5)',
+    'select `sleep`(5)',
+    'select benchmark(1, 1)',
+    "select get_lock('a', 1)",
+    "select sys_exec('id')",
+    "select master_pos_wait('a', 1)",
+    "select wait_for_executed_gtid_set('a')",
+    'select 1 --\u0001\n, sleep(5)',
+    "select spider_direct_sql('a', 'b', 'c')",
+    'select next value for s',
+    "select 1 into outfile '/tmp/x'",
+    "select 1 into dumpfile '/tmp/x'",
+  ],
+} as const;
+
+test.each(Object.entries(FAR).flatMap(([dbType, list]) => list.map((query) => [dbType, query] as const)))(
+  'is refused for another server: %s %j',
+  async (dbType, query) => {
+    const port = dbType === 'mysql' ? 3306 : 5432;
+    const place = { dbType, host: 'db.example', port, serviceName: 'd', userName: 'u', password: 'p' };
+    const source = await server.call('admin', 'POST', '/api/system/DataSource', {
+      fullName: query.slice(0, 50),
+      enCode: `far${String((count += 1))}`,
+      ...place,
+    });
+    const members = { ...sql(query), dbLinkId: source.data.id };
+    expect(await server.make(members)).toMatchObject({ code: 400, data: { errors: [{ field: 'query' }] } });
+    expect((await server.tried(members)).data).toMatchObject({ isDone: false, steps: [] });
+  },
+);
 
 /** Accepted as text, and powerless when they run. */
 const POWERLESS = [

@@ -6,14 +6,18 @@ const INTERFACE_PROPERTIES = new Set(['propsUrl', 'interfaceId', 'treePropsUrl',
 const RULE_PROPERTY = 'rule';
 /** Property that names a module or system screen for a picker or button. */
 const MODULE_PROPERTY = 'module';
+/** Members of a button that say what it does. */
+const ACTIONS = new Set(['action', 'event']);
 /** Members of an entity that are documents as JSON strings. */
 const DOCUMENTS = new Set(['formData', 'columnData', 'appColumnData']);
 
 /** Ids or codes in a document that refer to the system. */
 export interface NamedReferences {
   readonly interfaces: ReadonlySet<string>;
-  /** Those of them that a button runs: only a press may change data. */
-  readonly pressed: ReadonlySet<string>;
+  /** Those of them that anything but a button names: whoever opens the module asks them. */
+  readonly offered: ReadonlySet<string>;
+  /** Those of them that a button runs, with the values of these buttons; '' = a button of the form, which has no permission of its own. */
+  readonly pressed: ReadonlyMap<string, ReadonlySet<string>>;
   /** Values of every `rule`, which include number rules. */
   readonly rules: ReadonlySet<string>;
   /** Modules, and system screens as `system/…`, that fields pick from or buttons open. */
@@ -26,19 +30,23 @@ export interface NamedReferences {
  */
 export function namedReferences(entity: unknown): NamedReferences {
   const interfaces = new Set<string>();
-  const pressed = new Set<string>();
+  const offered = new Set<string>();
+  const pressed = new Map<string, Set<string>>();
   const rules = new Set<string>();
   const modules = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
+  const visit = (value: unknown, button?: string): void => {
+    if (Array.isArray(value)) value.forEach((each) => visit(each));
     if (!isRecord(value)) return;
-    const action = isAction(value) ? toText(value['interfaceId']).trim() : '';
-    if (action !== '') pressed.add(action);
+    const isPressed = isAction(value);
+    const action = isPressed ? toText(value['interfaceId']).trim() : '';
+    if (action !== '' && button !== undefined) pressed.set(action, (pressed.get(action) ?? new Set()).add(button));
     for (const [key, member] of Object.entries(value)) {
       const text = toText(member).trim();
-      if (text === '') visit(member);
-      else if (INTERFACE_PROPERTIES.has(key)) interfaces.add(text);
-      else if (key === RULE_PROPERTY) rules.add(text);
+      if (text === '') visit(member, ACTIONS.has(key) ? buttonOf(value) : undefined);
+      else if (INTERFACE_PROPERTIES.has(key)) {
+        interfaces.add(text);
+        if (!isPressed) offered.add(text);
+      } else if (key === RULE_PROPERTY) rules.add(text);
       else if (key === MODULE_PROPERTY) modules.add(text);
     }
   };
@@ -48,7 +56,13 @@ export function namedReferences(entity: unknown): NamedReferences {
     }
   }
   visit(entity);
-  return { interfaces, pressed, rules, modules };
+  return { interfaces, offered, pressed, rules, modules };
+}
+
+/** The value of a list's button, '' of a form's; undefined = nobody can press it. */
+function buttonOf(owner: Readonly<Record<string, unknown>>): string | undefined {
+  if (isRecord(owner['__config__'])) return '';
+  return toText(owner['value']).trim() || undefined;
 }
 
 /** An action of a button, or the event of a 3.4 button. */

@@ -12,14 +12,14 @@ export interface OpenModule extends NamedReferences {
   readonly version: number;
 }
 
-/** What number rules a release takes numbers from, and whether adding a record needs its button code. */
-export interface NumberUse {
+/** What number rules a release takes numbers from, and whether its buttons need their codes. */
+export interface ButtonUse {
   readonly rules: ReadonlySet<string>;
-  readonly needsAddCode: boolean;
+  readonly needsCodes: boolean;
 }
 
 interface Known extends OpenModule {
-  numbers?: NumberUse;
+  buttonUse?: ButtonUse;
 }
 
 /** Releases whose references are kept per process; the one read longest ago goes first. */
@@ -50,28 +50,28 @@ export async function listOpenModules(deps: AppDeps, holders: GrantHolders): Pro
   return rows.flatMap(({ id }) => known(deps, id) ?? []);
 }
 
-/** What numbers a release takes, read once per release and process; none when this engine no longer reads it. */
-export async function readNumberUse(deps: AppDeps, { id, version }: OpenModule): Promise<NumberUse> {
+/** What buttons and numbers of a release need, read once per release and process; all codes when this engine no longer reads it. */
+export async function readButtonUse(deps: AppDeps, { id, version }: OpenModule): Promise<ButtonUse> {
   const entry = known(deps, id);
-  if (entry?.version === version && entry.numbers) return entry.numbers;
+  if (entry?.version === version && entry.buttonUse) return entry.buttonUse;
   const row = await deps.db
     .selectFrom('modules')
     .select('released')
     .where('id', '=', id)
     .where('released_version', '=', version)
     .executeTakeFirst();
-  const numbers = row?.released ? toNumberUse(id, row.released) : { rules: new Set<string>(), needsAddCode: true };
-  if (entry?.version === version) entry.numbers = numbers;
-  return numbers;
+  const use = row?.released ? toButtonUse(id, row.released) : { rules: new Set<string>(), needsCodes: true };
+  if (entry?.version === version) entry.buttonUse = use;
+  return use;
 }
 
-function toNumberUse(id: string, released: string): NumberUse {
+function toButtonUse(id: string, released: string): ButtonUse {
   const { model } = parseModule({ ...(JSON.parse(released) as object), id }, registry);
-  if (!model) return { rules: new Set(), needsAddCode: true };
+  if (!model) return { rules: new Set(), needsCodes: true };
   const fields = model.allFields.filter((field) => registry.of(field).systemValue === 'billNumber');
   const rules = fields.map((field) => field.props['rule']).filter((rule) => typeof rule === 'string');
   const nothing = { columns: new Set<string>(), forms: new Set<string>(), buttons: new Set<string>() };
-  return { rules: new Set(rules), needsAddCode: !createAccess(model, nothing).canUseButton('add') };
+  return { rules: new Set(rules), needsCodes: !createAccess(model, nothing).canUseButton('add') };
 }
 
 function known(deps: AppDeps, id: string): Known | undefined {

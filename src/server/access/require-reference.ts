@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { toButtonCode } from '../../engine/permission';
 import { holdsAddress } from '../http/address-list';
 import { BusinessError } from '../http/errors';
 import type { RequestSession } from '../http/request-session';
 import { isMenuGranted } from '../resource/index';
 import type { AppDeps } from '../deps';
-import { listOpenModules, readNumberUse } from './module-references';
+import { listOpenModules, readButtonUse, type OpenModule } from './module-references';
 
 /** The names that an asked id or code goes by: the row's id and code, or what was asked where there is no such row. */
 type Names = readonly string[];
 
 /**
  * A route's `onRequest`: lets administrators run a data interface, whoever manages interfaces (by one of the menus), and
- * whoever may open a released module that names it, from a listed address where the interface lists them. Which columns it
+ * whoever may open a released module that names it, or press the button that does, from a listed address where the interface lists them. Which columns it
  * answers is its author's decision: permissions on the columns of a module do not reach into what a statement selects. Throws
  * SERVER_FORBIDDEN, whether it exists or not, and SERVER_INTERFACE_ADDRESS.
  */
@@ -22,7 +23,8 @@ export function requireInterface(param: string, menus: readonly string[]) {
     const names = await namesOf(server.deps, { table: 'data_interfaces', first: 'id' }, paramOf(request, param));
     if (await isMenuGranted(server.deps, session.grantHolders, menus)) return;
     const open = await listOpenModules(server.deps, session.grantHolders);
-    if (!open.some(({ interfaces }) => names.some((name) => interfaces.has(name))))
+    const isOffered = open.some(({ offered }) => names.some((name) => offered.has(name)));
+    if (!isOffered && !(await mayPress(server.deps, session, { open, names })))
       throw new BusinessError('SERVER_FORBIDDEN');
     await requireListedAddress(server.deps, paramOf(request, param), request.ip);
   };
@@ -43,14 +45,32 @@ async function requireListedAddress({ db }: AppDeps, asked: string, address: str
 }
 
 /**
- * Whether a user's run of an interface may change data: an administrator's, and that of whoever may open a released module with a
- * button that runs it. The choices of a field never may.
+ * Whether a user's run of an interface may change data: an administrator's, and that of whoever may press a button that runs it in
+ * a released module. The choices of a field never may.
  */
 export async function mayWriteByInterface(deps: AppDeps, session: RequestSession, asked: string): Promise<boolean> {
   if (session.isAdministrator) return true;
   const names = await namesOf(deps, { table: 'data_interfaces', first: 'id' }, asked);
   const open = await listOpenModules(deps, session.grantHolders);
-  return open.some(({ pressed }) => names.some((name) => pressed.has(name)));
+  return mayPress(deps, session, { open, names });
+}
+
+interface Pressing {
+  readonly open: readonly OpenModule[];
+  readonly names: Names;
+}
+
+/** Whether one of the modules has a button that runs the interface and that the user may press, as its screen asks for it. */
+async function mayPress(deps: AppDeps, session: RequestSession, { open, names }: Pressing): Promise<boolean> {
+  for (const module of open) {
+    const buttons = new Set(names.flatMap((name) => [...(module.pressed.get(name) ?? [])]));
+    if (buttons.size === 0) continue;
+    // A button of the form follows the form: whoever may open it.
+    if (buttons.has('') || !(await readButtonUse(deps, module)).needsCodes) return true;
+    const grant = await session.grantOf(module.id);
+    if ([...buttons].some((value) => grant?.buttons.has(toButtonCode(value)))) return true;
+  }
+  return false;
 }
 
 /**
@@ -83,9 +103,9 @@ export function requireNumberRule(param: string) {
 async function mayTakeNumber(deps: AppDeps, session: RequestSession, names: Names): Promise<boolean> {
   for (const module of await listOpenModules(deps, session.grantHolders)) {
     if (!names.some((name) => module.rules.has(name))) continue;
-    const { rules, needsAddCode } = await readNumberUse(deps, module);
+    const { rules, needsCodes } = await readButtonUse(deps, module);
     if (!names.some((name) => rules.has(name))) continue;
-    if (!needsAddCode || (await session.grantOf(module.id))?.buttons.has('btn_add')) return true;
+    if (!needsCodes || (await session.grantOf(module.id))?.buttons.has('btn_add')) return true;
   }
   return false;
 }

@@ -12,6 +12,12 @@ export interface RunningStatement {
   cancel: () => void;
 }
 
+/** Where a call comes from, for what is asked in its name while it runs. */
+export interface CallOrigin {
+  readonly address: string;
+  readonly isAdministrator: boolean;
+}
+
 /**
  * The database work of a call, which can be cancelled when its client disconnects or the server stops. Before its first write a
  * call is cancelled at once, with its running statements; after it the call runs to its end, so that nothing is left half done.
@@ -21,6 +27,8 @@ export class CallScope {
   readonly #waiting = new Set<() => void>();
   #hasWritten = false;
   #isGivenUp = false;
+  /** Who makes the call; null until it is known. */
+  origin: CallOrigin | null = null;
 
   /**
    * `control` = connections for cancelling statements; `connections` = limit of concurrent ones of the caller; `isFenced` = all

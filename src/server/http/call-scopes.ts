@@ -40,6 +40,8 @@ export function registerCallScopes(app: FastifyInstance): void {
     const caller = callerOf(request);
     const turns = callers.hold(caller);
     const scope = new CallScope(control, turns.connections, request.isFenced);
+    const { session } = request as { session?: FastifyRequest['session'] };
+    scope.origin = { address: request.ip, isAdministrator: session?.isAdministrator === true };
     request.scope = scope;
     openCalls.add(request);
     whenClosed(reply, () => {

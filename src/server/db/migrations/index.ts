@@ -18,6 +18,7 @@ import * as m016_inline_text_pairs from './016_inline_text_pairs';
 import * as m017_organisation from './017_organisation';
 import * as m018_area_notices from './018_area_notices';
 import * as m019_data_interfaces from './019_data_interfaces';
+import * as m020_logged_nonces from './020_logged_nonces';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017_organisation': m017_organisation,
   '018_area_notices': m018_area_notices,
   '019_data_interfaces': m019_data_interfaces,
+  '020_logged_nonces': m020_logged_nonces,
 };

@@ -111,6 +111,34 @@ describe('an API interface', () => {
     expect(await server.preview(wrong)).toMatchObject({ code: 400, msg: expect.stringContaining('rows.of.it') });
   });
 
+  it('looks up as many picked rows as a page shows, and no longer than a run may take', async () => {
+    const property = { echoPath: `${other.url}/ward`, echoParameters: [{ fieldName: 'showValue', field: 'wardId' }] };
+    const id = await server.made(api('/', { hasPage: 1, propertyJson: JSON.stringify(property) }));
+    const ids = Array.from({ length: 120 }, (_, index) => String(index + 1));
+    const found = await server.call('admin', 'POST', `${INTERFACES}/${id}/Action/InfoByIds`, { ids });
+    expect(found.data).toHaveLength(wards.length);
+    expect(other.asked).toHaveLength(120);
+    const slow = await server.made({
+      dataType: 1,
+      requestMethod: '3',
+      hasPage: 1,
+      query: 'select 1 as id',
+      propertyJson: JSON.stringify({ echoSql: 'select @showValue as id, pg_sleep(0.2) as slept' }),
+    });
+    const late = await server.call('admin', 'POST', `${INTERFACES}/${slow}/Action/InfoByIds`, { ids });
+    expect(late).toMatchObject({ code: 400, msg: '数据接口执行超时' });
+    const quick = await server.made({
+      dataType: 1,
+      requestMethod: '3',
+      hasPage: 1,
+      query: 'select 1 as id',
+      propertyJson: JSON.stringify({ echoSql: 'select @showValue as id' }),
+    });
+    expect((await server.call('admin', 'POST', `${INTERFACES}/${quick}/Action/InfoByIds`, { ids })).data).toHaveLength(
+      120,
+    );
+  });
+
   it('pages by the names of the other system', async () => {
     const pageParameters = [
       { field: 'pageNo', fieldName: 'currentPage' },

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 import { readAllowedHosts, requestAddress, type RemoteAnswer, type RemoteRequest } from '../../outbound/index';
+import { askEach } from './ask-each';
 import { buildRequest } from './build-request';
 import type { SqlValue } from './compile-statement';
 import { httpMethod, readProperty, type RoleParam } from './interface-definition';
@@ -11,11 +12,11 @@ import { systemNames, toParamValues } from './interface-values';
 import { resolveMacros } from './macros';
 import { processData } from './process-data';
 import { quoteLongNumbers, type SqlRow } from './run-sql';
+import { openParams } from './secret-params';
 import type { PickedRows } from './sql-source';
 
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Calls for picked rows, and how many of them run at once. */
-const MAX_ECHOES = 50;
+/** Calls for picked rows that run at once. */
 const PARALLEL_ECHOES = 4;
 const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json|text\/(?:json|plain))\b/i;
 
@@ -48,22 +49,18 @@ export async function listApiRows(run: InterfaceRun) {
 
 /** Picked rows by `echoPath`: one call for each id. */
 export async function findApiRows(run: InterfaceRun, { ids, valueColumn }: PickedRows): Promise<readonly SqlRow[]> {
-  if (ids.length > MAX_ECHOES)
-    throw new BusinessError('SERVER_LIST_TOO_LONG', { path: '/body/ids', limit: MAX_ECHOES });
   const { echoPath, echoMethod, echoHeaders, echoParams, echoRoles, rowsPath } = readProperty(run.row.propertyJson);
-  const waiting = [...ids];
-  const found: SqlRow[] = [];
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+  return askEach(run, {
+    ids,
+    parallel: PARALLEL_ECHOES,
+    async ask(id) {
       const roles = toValues(echoRoles, { showKey: valueColumn, showValue: id });
       const call = { path: echoPath, method: echoMethod, headers: echoHeaders, declared: echoParams, roles };
       const answer = await processData(run, await ask(run, call));
       const rows = toRows(answer, Array.isArray(memberAt(answer, rowsPath)) ? rowsPath : '');
-      found.push(...(rows.length > 0 ? rows : oneRow(answer)));
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_ECHOES }, work));
-  return found;
+      return rows.length > 0 ? rows : oneRow(answer);
+    },
+  });
 }
 
 /** An answer that is the row itself, bare or under `data`. */
@@ -98,14 +95,15 @@ function toValues(roles: readonly RoleParam[], known: Readonly<Record<string, st
 
 async function ask(run: InterfaceRun, call: ApiCall): Promise<unknown> {
   const { deps, params, page, caller, trace } = run;
-  const macros = await resolveMacros(deps, systemNames(params), { user: caller, page });
-  const values = toParamValues(call.declared, params, { keyword: page.keyword, macros });
-  const stored = openHeaders(deps.config.secretKeys, call.headers);
+  const keys = deps.config.secretKeys;
+  const declared = openParams(keys, call.declared);
+  const macros = await resolveMacros(deps, systemNames(params, declared.text), { user: caller, page });
+  const values = toParamValues(declared.text, params, { keyword: page.keyword, macros });
+  const stored = openHeaders(keys, call.headers);
+  const secretHeaders = stored.filter(({ isSecret }) => isSecret);
+  trace?.hide([...declared.secrets, ...secretHeaders.map(({ defaultValue }) => defaultValue)]);
   const request = buildRequest({ ...call, headers: stored, params: new Map([...values, ...call.roles]) });
-  trace?.note(
-    'request',
-    describeRequest(request, new Set(stored.filter(({ isSecret }) => isSecret).map(({ field }) => field))),
-  );
+  trace?.note('request', describeRequest(request, new Set(secretHeaders.map(({ field }) => field))));
   const from = performance.now();
   const bounds = { timeoutMs: deps.config.interfaceTimeoutMs, maxBytes: MAX_BYTES };
   const answer = await requestAddress(request, { allowed: await readAllowedHosts(deps) }, bounds);

@@ -17,6 +17,7 @@ import {
 } from './interface-definition';
 import { parseHeaders } from './interface-headers';
 import { readDeclared } from './interface-values';
+import { isMacroName } from './macros';
 import { refuseFunctions } from './read-statement';
 import type { SqlDialect } from './scan-sql';
 
@@ -102,14 +103,31 @@ function checkHeaders(field: keyof InterfaceRow, text: string): readonly Interfa
   return wrong ? [fault(field, 'server.interface.header', { name: wrong.field })] : [];
 }
 
-function checkParameters({ requestParameters }: InterfaceRow): readonly InterfaceFault[] {
+function checkParameters(row: InterfaceRow): readonly InterfaceFault[] {
+  const { requestParameters } = row;
   const list = requestParameters.trim() === '' ? [] : parseJsonText(requestParameters);
   // Stock data has "null" and other leftovers of editors.
   if (list === null) return [];
   if (!Array.isArray(list)) return [fault('requestParameters', 'server.interface.list', { name: 'requestParameters' })];
   const names = list.filter(isRecord).map((entry) => String(entry['field'] ?? ''));
   const wrong = names.find((name, index) => !/^[A-Za-z_]\w{0,99}$/.test(name) || names.indexOf(name) !== index);
-  return wrong === undefined ? [] : [fault('requestParameters', 'server.interface.param', { name: wrong })];
+  if (wrong !== undefined) return [fault('requestParameters', 'server.interface.param', { name: wrong })];
+  const echo = row.dataType === API ? checkSources(row, 'propertyJson', readProperty(row.propertyJson).echoParams) : [];
+  return [...checkSources(row, 'requestParameters', requestParameters), ...echo];
+}
+
+/** Where declared parameters get their values from: only what another system is sent may be a secret, as a statement could answer it. */
+function checkSources(
+  { dataType }: InterfaceRow,
+  member: 'requestParameters' | 'propertyJson',
+  declared: string,
+): readonly InterfaceFault[] {
+  return readDeclared(declared).flatMap(({ field, systemName, isSecret }) => {
+    if (isSecret && dataType !== API) return [fault(member, 'server.interface.secretParam', { name: field })];
+    if (systemName !== '' && !isMacroName(systemName))
+      return [fault(member, 'server.interface.systemName', { name: systemName })];
+    return [];
+  });
 }
 
 function checkCallers({ checkType, ipAddress }: InterfaceRow): readonly InterfaceFault[] {

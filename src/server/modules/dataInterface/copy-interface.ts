@@ -5,6 +5,7 @@ import { BusinessError } from '../../http/errors';
 import { maskHeaders } from './interface-headers';
 import { prepareInterface, toRow } from './interface-resource';
 import { maskProperty } from './interface-secrets';
+import { maskParams } from './secret-params';
 
 const MAX_NAME = 50;
 
@@ -27,6 +28,7 @@ export async function copyInterface(deps: AppDeps, { id, userId, translate }: Co
   const open = {
     ...row,
     request_headers: maskHeaders(row.request_headers),
+    request_parameters: maskParams(row.request_parameters),
     property_json: maskProperty(row.property_json),
   };
   const checked = toRow(open);
@@ -40,6 +42,7 @@ export async function copyInterface(deps: AppDeps, { id, userId, translate }: Co
       full_name: translate('server.interface.copyName', { name: row.full_name }).slice(0, MAX_NAME),
       en_code: `${row.en_code.slice(0, MAX_NAME - suffix.length - 1)}.${suffix}`,
       request_headers: String(values['requestHeaders']),
+      request_parameters: String(values['requestParameters']),
       property_json: String(values['propertyJson']),
       enabled_mark: 0,
       created_at: now,

@@ -2,7 +2,7 @@ import { isRecord } from '../../../engine/json/raw-value';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
-import { isWriting, SQL, STATIC, type InterfaceRow } from './interface-definition';
+import { isWriting, readProperty, SQL, STATIC, type InterfaceRow } from './interface-definition';
 import { toRows } from './interface-rows';
 import { wholePage, type InterfaceCaller } from './interface-run';
 import { isPlainProcessing } from './process-data';
@@ -11,8 +11,9 @@ import { runSql, type SqlRow } from './run-sql';
 import { canWrap, compileQuery } from './sql-source';
 
 /**
- * Column names of an interface, found without running its statement; [] when unknown: missing or writing interface, one of another
- * server, one with a processing, a statement that the database refuses, static data without rows.
+ * Member names of an interface's rows, without running it: those that its author has named, else those of its statement or data;
+ * [] when unknown: missing or writing interface, one of another server, one with a processing, a statement that the database
+ * refuses, static data without rows.
  */
 export async function describeInterface(
   deps: AppDeps,
@@ -20,7 +21,10 @@ export async function describeInterface(
   caller: InterfaceCaller,
 ): Promise<readonly string[]> {
   const row = await findInterface(deps.db, id);
-  if (!row || isWriting(row) || !isPlainProcessing(row.dataProcessing)) return [];
+  if (!row || isWriting(row)) return [];
+  const { fields } = readProperty(row.propertyJson);
+  if (fields.length > 0) return fields;
+  if (!isPlainProcessing(row.dataProcessing)) return [];
   if (row.dataType === STATIC) return Object.keys(toRows(parseJsonText(row.query))[0] ?? {});
   if (row.dataType !== SQL) return [];
   try {

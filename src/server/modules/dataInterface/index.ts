@@ -13,6 +13,7 @@ import { registerManagement } from './manage-routes';
 import { findInterfaceRows, listInterfaceRows, MAX_COLUMNS, MAX_IDS, runDataInterface } from './run-data-interface';
 
 export { describeInterface } from './describe-interface';
+export type { InterfaceRow } from './interface-definition';
 export type { InterfaceCaller } from './interface-run';
 export { interfaceMenus, interfaceRecords } from './interface-resource';
 export type { GivenParam } from './interface-values';
@@ -98,7 +99,7 @@ function registerRuns(app: App): void {
     ...runGuard,
     handler: async ({ params, body, session }) => {
       const mayWrite = await mayWriteByInterface(deps, session, params.id);
-      const call = { params: body?.paramList ?? [], caller: toCaller(session), mayWrite };
+      const call = { params: body?.paramList ?? [], caller: toCaller(session), mayWrite, isDirect: true };
       return ok(await runDataInterface(deps, params.id, call));
     },
   });
@@ -108,7 +109,11 @@ function registerRuns(app: App): void {
     async ({ params, body, session }) =>
       ok(
         toFieldNames(
-          await runDataInterface(deps, params.id, { params: body?.paramList ?? [], caller: toCaller(session) }),
+          await runDataInterface(deps, params.id, {
+            params: body?.paramList ?? [],
+            caller: toCaller(session),
+            isDirect: true,
+          }),
         ),
       ),
   );
@@ -119,9 +124,10 @@ function registerRuns(app: App): void {
       ...runGuard,
       handler: async ({ params, body, session }) => {
         const page = toPage(body);
-        const { rows, total } = await listInterfaceRows(deps, params.id, {
+        const { rows, total, searchedRows } = await listInterfaceRows(deps, params.id, {
           params: body.paramList ?? [],
           caller: toCaller(session),
+          isDirect: true,
           page: {
             offset: page.offset,
             limit: Math.min(page.pageSize, deps.config.interfaceRowCap),
@@ -129,7 +135,8 @@ function registerRuns(app: App): void {
           },
           columns: toColumns(body.columnOptions, body.relationField),
         });
-        return ok(toListData(rows, page, total));
+        const { list, pagination } = toListData(rows, page, total);
+        return ok({ list, pagination: { ...pagination, ...(searchedRows === undefined ? {} : { searchedRows }) } });
       },
     });
     app.route({
@@ -138,7 +145,7 @@ function registerRuns(app: App): void {
       ...runGuard,
       handler: async ({ params, body, session }) => {
         const query = { ids: body.ids.map(String), valueColumn: body.propsValue || 'id' };
-        const call = { params: body.paramList ?? [], caller: toCaller(session) };
+        const call = { params: body.paramList ?? [], caller: toCaller(session), isDirect: true };
         return ok(await findInterfaceRows(deps, params.id, { ...call, ...query }));
       },
     });

@@ -9,6 +9,9 @@ export const API = 3;
 /** `dbLinkId` of the platform's own database. */
 export const OWN_DATABASE = '0';
 
+/** `checkType` of interfaces that run for listed addresses only. */
+export const BY_ADDRESS = 2;
+
 /** What a statement does; everything but `read` changes rows. */
 export type StatementKind = 'read' | 'insert' | 'update' | 'delete';
 
@@ -52,6 +55,8 @@ export interface InterfaceProperty {
   /** Members from the answer down to its rows and to their number, with dots; '' = found by their usual names. */
   readonly rowsPath: string;
   readonly totalPath: string;
+  /** Members of the rows, as their author has named them. */
+  readonly fields: readonly string[];
 }
 
 const STATEMENT_KINDS: Readonly<Record<string, StatementKind>> = { '1': 'insert', '2': 'update', '4': 'delete' };
@@ -89,7 +94,13 @@ export function readProperty(propertyJson: string): InterfaceProperty {
     pageRoles: readRoles(property['pageParameters']),
     rowsPath: text('rowsPath'),
     totalPath: text('totalPath'),
+    fields: readFields(property['fields']),
   };
+}
+
+function readFields(list: unknown): readonly string[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isRecord).flatMap(({ field }) => (typeof field === 'string' && field !== '' ? [field] : []));
 }
 
 /** `fieldName` is the role, `field` the other system's name; a blank one is named like its role. */

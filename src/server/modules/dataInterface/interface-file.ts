@@ -6,6 +6,7 @@ import type { ExchangeFormat } from '../../resource/index';
 import { interfaceFields } from './interface-resource';
 import { maskHeaders } from './interface-headers';
 import { maskProperty } from './interface-secrets';
+import { maskParams } from './secret-params';
 
 const Text = Type.String({ maxLength: MAX_INTERFACE_TEXT });
 const strict = { additionalProperties: false };
@@ -61,6 +62,7 @@ export async function readFileInterface({ db }: AppDeps, id: string): Promise<Fi
     values: {
       ...values,
       requestHeaders: maskHeaders(row.request_headers),
+      requestParameters: maskParams(row.request_parameters),
       propertyJson: maskProperty(row.property_json),
     },
   };

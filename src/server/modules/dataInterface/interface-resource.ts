@@ -25,6 +25,7 @@ import { findModulesUsing } from './find-modules-using';
 import type { InterfaceRow } from './interface-definition';
 import { maskHeaders } from './interface-headers';
 import { keepSecrets, maskProperty } from './interface-secrets';
+import { maskParams } from './secret-params';
 
 /** Menus that open the data interfaces (docs/clients.md#menus-and-permissions). */
 export const interfaceMenus = ['systemData.dataInterface', 'system.dataInterface'];
@@ -109,6 +110,7 @@ export function createInterfaceResource(deps: AppDeps) {
     infoMembers: { interfaceHasPage: whole() },
     toInfo: (row) => ({
       requestHeaders: maskHeaders(String(row['request_headers'])),
+      requestParameters: maskParams(String(row['request_parameters'])),
       propertyJson: maskProperty(String(row['property_json'])),
       interfaceHasPage: row['has_page'],
     }),
@@ -142,7 +144,18 @@ export async function prepareInterface(
   const row = toValuesRow(values);
   const [fault] = await faultsOf(deps, row);
   if (fault) throw fieldFault(fault.field, translate(fault.text, fault.params));
+  const enCode = String(values['enCode'] ?? '');
+  if (await isIdOfAnother(deps, enCode, before?.id ?? ''))
+    throw fieldFault('enCode', translate('server.field.codeTaken', { value: enCode }));
   return { ...values, ...keepSecrets(deps.config.secretKeys, { row, before, translate }) };
+}
+
+/** Whether a code is the id of another interface: modules name interfaces by either, and would run the other one. */
+async function isIdOfAnother({ db }: AppDeps, enCode: string, ownId: string): Promise<boolean> {
+  if (enCode === ownId) return false;
+  return (
+    (await db.selectFrom('data_interfaces').select('id').where('id', '=', enCode).executeTakeFirst()) !== undefined
+  );
 }
 
 /** What is wrong with an interface; its data source must be there. */

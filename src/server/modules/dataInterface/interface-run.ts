@@ -14,6 +14,8 @@ export interface InterfaceCall {
   readonly caller: InterfaceCaller;
   /** The run may change rows: a button's, a caller's from outside, its author's. */
   readonly mayWrite?: boolean;
+  /** The call is for the interface itself, whose route asks for the address; absent = names, choices and checks of records. */
+  readonly isDirect?: boolean;
 }
 
 /** One run of an interface that was found. */

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../http/errors';
 import type { SqlValue } from './compile-statement';
 import { isBlank } from '../../../engine/values/is-blank';
+import { isSecretParam } from './secret-params';
 
 /** Maximum number of parameters and of values, and maximum length of a value and of all. */
 export const MAX_PARAMS = 200;
@@ -25,6 +26,10 @@ export interface DeclaredParam {
   /** Takes a list; a text is split at its commas. */
   readonly isMultiple: boolean;
   readonly defaultValue: unknown;
+  /** Word of the system that it is filled from, whatever the caller says (`sourceType` 4); '' = the caller's to say. */
+  readonly systemName: string;
+  /** The author's own value, whatever the caller says. */
+  readonly isSecret: boolean;
 }
 
 /** What a run knows besides its parameters. */
@@ -68,6 +73,8 @@ export function readDeclared(requestParameters: string): readonly DeclaredParam[
             isRequired: isOn(entry['required']),
             isMultiple: isOn(entry['isMultiple']),
             defaultValue: entry['defaultValue'],
+            systemName: String(entry['sourceType']) === SYSTEM_SOURCE ? toWord(entry['relationField']) : '',
+            isSecret: isSecretParam(entry),
           },
         ]
       : [],
@@ -78,21 +85,27 @@ const isOn = (value: unknown) => value === 1 || value === '1' || value === true;
 
 const SYSTEM_SOURCE = '4';
 
-/** The macros of the system that parameters are filled from, as a text that names them. */
-export function systemNames(given: readonly GivenParam[]): string {
-  return given.map((entry) => `@${wordOf(entry)}`).join(' ');
+/** The macros of the system that parameters are filled from, the caller's and the declared ones, as a text that names them. */
+export function systemNames(given: readonly GivenParam[], requestParameters: string): string {
+  const words = [...given.map(wordOf), ...readDeclared(requestParameters).map(({ systemName }) => systemName)];
+  return words.map((word) => `@${word}`).join(' ');
 }
 
 /** The word of the system that a parameter is filled from; '' = none. */
 function wordOf({ relationField, sourceType }: GivenParam): string {
-  if (typeof relationField !== 'string') return '';
-  if (relationField.startsWith('@')) return relationField.slice(1);
-  return String(sourceType) === SYSTEM_SOURCE ? relationField : '';
+  const isSystem =
+    String(sourceType) === SYSTEM_SOURCE || (typeof relationField === 'string' && relationField.startsWith('@'));
+  return isSystem ? toWord(relationField) : '';
+}
+
+function toWord(relationField: unknown): string {
+  return typeof relationField === 'string' ? relationField.trim().replace(/^@/, '') : '';
 }
 
 /**
- * Values by parameter name: the caller's, else the declared default, typed as declared (default: text). One that is filled from a
- * word of the system (`@keyword`, `@userId`, or sourceType 4) gets that, whatever the caller says. Throws SERVER_INTERFACE_PARAM for a missing required or invalid value, SERVER_LIST_TOO_LONG and
+ * Values by parameter name: the caller's, else the declared default, typed as declared (default: text). One that its author fills from
+ * a word of the system (`sourceType` 4), or that is secret, gets that, whatever the caller says; a caller may fill others from such a
+ * word (`@keyword`, `@userId`). Throws SERVER_INTERFACE_PARAM for a missing required or invalid value, SERVER_LIST_TOO_LONG and
  * SERVER_TEXT_TOO_LONG beyond the bounds.
  */
 export function toParamValues(
@@ -104,15 +117,19 @@ export function toParamValues(
     throw new BusinessError('SERVER_LIST_TOO_LONG', { path: 'paramList', limit: MAX_PARAMS });
   const declared = readDeclared(requestParameters);
   const values = new Map<string, SqlValue>();
+  const valueOfWord = (word: string) => (word === 'keyword' ? keyword : (macros.get(word)?.value ?? null));
   const valueOf = (entry: GivenParam): unknown => {
     const word = wordOf(entry);
-    if (word === 'keyword') return keyword;
-    return word === '' ? entry.defaultValue : (macros.get(word)?.value ?? null);
+    return word === '' ? entry.defaultValue : valueOfWord(word);
+  };
+  const rawOf = (param: DeclaredParam): unknown => {
+    if (param.systemName !== '') return valueOfWord(param.systemName);
+    const own = param.isSecret ? undefined : given.find(({ field }) => field === param.field);
+    return own ? valueOf(own) : param.defaultValue;
   };
   for (const entry of given) values.set(entry.field, toSqlValue(entry.field, 'text', valueOf(entry)));
   for (const param of declared) {
-    const own = given.find(({ field }) => field === param.field);
-    const raw = own ? valueOf(own) : param.defaultValue;
+    const raw = rawOf(param);
     if (param.isRequired && isBlank(raw)) throw new BusinessError('SERVER_INTERFACE_PARAM', { field: param.field });
     const parts = param.isMultiple && typeof raw === 'string' && raw !== '' ? raw.split(',') : raw;
     values.set(param.field, toSqlValue(param.field, SQL_TYPES[param.dataType] ?? 'text', parts));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { generatedTableName } from '../../../engine/tables';
 import { MODULE_SCHEMA } from '../../db/client';
 import type { AppDeps } from '../../deps';
 import { openDataSource, readFromSource } from '../dataSource/index';
@@ -11,7 +12,7 @@ interface ColumnRow {
   readonly type: string;
 }
 
-/** A table and its columns in their order, for completion: names as a statement writes them. */
+/** A table and its columns in their order, for completion: names as a statement writes them; `type` of a table says what it holds. */
 export interface TableColumns {
   readonly name: string;
   readonly type: string;
@@ -34,11 +35,25 @@ export async function listTables(deps: AppDeps, dbLinkId: string): Promise<reado
     if (columns) columns.push(row);
     else tables.set(row.table, [row]);
   }
+  const titles = isOwn ? await moduleTitles(deps) : new Map<string, string>();
   return [...tables].map(([table, columns]) => ({
     name: toWritten(table, dialect),
-    type: '',
+    type: titleOf(table, titles),
     columns: columns.map(({ name, type }) => ({ name: toWritten(name, dialect), type })),
   }));
+}
+
+/** Names of modules by their main table. */
+async function moduleTitles({ db }: AppDeps): Promise<ReadonlyMap<string, string>> {
+  const modules = await db.selectFrom('modules').select(['id', 'full_name as name']).execute();
+  return new Map(modules.map(({ id, name }) => [generatedTableName(id), name]));
+}
+
+/** What a table holds: a module's records, or the rows of one of its sub-tables; '' = unknown. */
+function titleOf(table: string, titles: ReadonlyMap<string, string>): string {
+  const [prefix, number, ...rest] = table.split('_');
+  const title = titles.get(`${prefix ?? ''}_${number ?? ''}`) ?? '';
+  return title === '' || rest.length === 0 ? title : `${title} · ${rest.join('_')}`;
 }
 
 function toWritten(name: string, dialect: SqlDialect): string {

@@ -14,8 +14,34 @@ export interface InterfacePage {
 /** Levels of subordinates that are followed: managers may stand in a circle. */
 const MAX_LEVELS = 20;
 
+/** Names of what is known of the user, as 3.4 and 5.x write them. */
+const USER_NAMES = {
+  userId: ['user', 'userId'],
+  organizeId: ['organization', 'organize', 'organizeId'],
+  departmentId: ['department', 'departmentId', 'depId'],
+  positionId: ['position', 'postion', 'positionId'],
+} as const;
+const TIME_NAMES = ['currentTime'];
+const PAGE_NAMES = ['keyword', 'offsetSize', 'pageSize'];
 const SUBORDINATE_NAMES = ['currentUsersAndSubordinates', 'userAndSubordinates'];
+const OWN_ORGANIZES = ['currentOrganizationAndSuborganization', 'organizationAndSuborganization'];
+const CHARGE_ORGANIZES = ['chargeorganization', 'branchManageOrganize'];
+const CHARGE_AND_BELOW = ['currentChargeorganizationAndSuborganization', 'branchManageOrganizeAndSub'];
+const ALL_NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(USER_NAMES).flat(),
+  ...TIME_NAMES,
+  ...PAGE_NAMES,
+  ...SUBORDINATE_NAMES,
+  ...OWN_ORGANIZES,
+  ...CHARGE_ORGANIZES,
+  ...CHARGE_AND_BELOW,
+]);
 const ORGANIZE_NAMES = /@(?:currentOrg|organizationAnd|charge|currentCharge|branchManage)/;
+
+/** Whether a name is that of a macro, without its `@`. */
+export function isMacroName(name: string): boolean {
+  return ALL_NAMES.has(name);
+}
 
 /**
  * Values of the `@macros` in a text (docs/clients.md#data-interfaces): user facts, lists of organisations and subordinates, and the
@@ -30,11 +56,8 @@ export async function resolveMacros(
   const put = (names: readonly string[], value: SqlValue['value']) => {
     for (const name of names) macros.set(name, { type: 'text', value });
   };
-  put(['user', 'userId'], user.userId);
-  put(['organization', 'organize', 'organizeId'], user.organizeId);
-  put(['department', 'departmentId', 'depId'], user.departmentId);
-  put(['position', 'postion', 'positionId'], user.positionId);
-  put(['currentTime'], new Date(deps.clock()).toISOString());
+  for (const fact of ['userId', 'organizeId', 'departmentId', 'positionId'] as const) put(USER_NAMES[fact], user[fact]);
+  put(TIME_NAMES, new Date(deps.clock()).toISOString());
   put(['keyword'], page.keyword);
   macros.set('offsetSize', { type: 'bigint', value: String(page.offset) });
   macros.set('pageSize', { type: 'bigint', value: String(page.limit) });
@@ -68,8 +91,8 @@ async function organizeLists(
   const managed = await deps.db.selectFrom('organizes').select('id').where('manager_id', '=', user.userId).execute();
   const charge = managed.map(({ id }) => id);
   return [
-    [['currentOrganizationAndSuborganization', 'organizationAndSuborganization'], below([user.organizeId])],
-    [['chargeorganization', 'branchManageOrganize'], charge],
-    [['currentChargeorganizationAndSuborganization', 'branchManageOrganizeAndSub'], below(charge)],
+    [OWN_ORGANIZES, below([user.organizeId])],
+    [CHARGE_ORGANIZES, charge],
+    [CHARGE_AND_BELOW, below(charge)],
   ];
 }

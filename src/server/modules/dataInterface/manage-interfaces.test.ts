@@ -24,7 +24,10 @@ async function release(id: string, by: 'field' | 'button'): Promise<string> {
     enCode: `uses${String(count)}`,
     webType: 2,
     formData: JSON.stringify({ fields: by === 'field' ? [title, field] : [title] }),
-    columnData: JSON.stringify({ columnList: [column(title)], ...(by === 'button' ? button : {}) }),
+    columnData: JSON.stringify({
+      columnList: by === 'field' ? [column(title), column(field)] : [column(title)],
+      ...(by === 'button' ? button : {}),
+    }),
   });
 }
 
@@ -101,6 +104,23 @@ describe('an interface', () => {
     });
   });
 
+  it('has a code that is no other one’s id, on every way', async () => {
+    const [id, own] = [await server.made({}), await server.made({ enCode: 'travelling' })];
+    const refused = { code: 400, data: { errors: [{ field: 'enCode' }] } };
+    expect(await server.make({ enCode: id })).toMatchObject(refused);
+    const put = (enCode: string) =>
+      stored(own).then((values) => server.call('admin', 'PUT', `${INTERFACES}/${own}`, { ...values, enCode }));
+    expect(await put(id)).toMatchObject(refused);
+    expect(await put(own)).toMatchObject({ code: 200 });
+    const rename = (enCode: string) =>
+      server.deps.db.updateTable('data_interfaces').set({ en_code: enCode }).where('id', '=', own).execute();
+    await rename('never');
+    const file = await server.exported(own);
+    await rename('elsewhere');
+    await server.deps.db.updateTable('data_interfaces').set({ id: 'never' }).where('id', '=', id).execute();
+    expect(await server.upload(file)).toMatchObject({ code: 400, msg: expect.stringContaining('编码') });
+  });
+
   it('takes a long text', async () => {
     const query = JSON.stringify(
       Array.from({ length: 2000 }, (_, index) => ({ id: index, fullName: '名称'.repeat(5) })),
@@ -109,6 +129,23 @@ describe('an interface', () => {
     expect((await server.preview(id)).data).toHaveLength(2000);
     expect(await server.make({ query: `"${'x'.repeat(200_001)}"` })).toMatchObject({ code: 400 });
   });
+});
+
+it('of listed addresses is run for lists and saves of users who come from there', async () => {
+  const query = '[{"id":"a","fullName":"甲区"},{"id":"b","fullName":"乙区"}]';
+  const id = await server.made({ query, checkType: 2, ipAddress: '10.0.0.1' });
+  const moduleId = await release(id, 'field');
+  const allowed = { buttons: ['btn_add', 'btn_edit', 'btn_detail'] };
+  await server.createUserFor(moduleId, 'elsewhere', allowed);
+  await server.create(moduleId, { title: '一', kind: 'a' });
+  const shown = async (account: string) => JSON.stringify(await server.list(moduleId, {}, account));
+  const save = (account: string) => server.create(moduleId, { title: '二', kind: 'b' }, { account });
+  expect(await shown('admin')).toContain('甲区');
+  expect(await shown('elsewhere')).not.toContain('甲区');
+  expect(await save('elsewhere')).toMatchObject({ code: 400 });
+  await server.deps.db.updateTable('data_interfaces').set({ ip_address: '127.0.0.1' }).where('id', '=', id).execute();
+  expect(await shown('elsewhere')).toContain('甲区');
+  expect(await save('elsewhere')).toMatchObject({ code: 200 });
 });
 
 describe('a copy', () => {

@@ -25,6 +25,7 @@ import { createInterfaceResource, interfaceMenus } from './interface-resource';
 import { readInterfaceTree } from './list-interfaces';
 import { listTables } from './list-tables';
 import { findInterface } from './repository';
+import { maskParams } from './secret-params';
 import { tryRun } from './try-interface';
 
 const base = '/api/system/DataInterface';
@@ -110,7 +111,7 @@ function registerChoices(app: App): void {
   app.get(`${base}/GetParam/:id`, { schema: { params: IdParams }, ...choosing }, async ({ params }) => {
     const row = await findInterface(deps.db, params.id);
     if (!row) throw new BusinessError('SERVER_NOT_FOUND');
-    const list = parseJsonText(row.requestParameters === '' ? '[]' : row.requestParameters);
+    const list = parseJsonText(row.requestParameters === '' ? '[]' : maskParams(row.requestParameters));
     return ok(Array.isArray(list) ? list : []);
   });
 }

@@ -1,5 +1,7 @@
 import { BusinessError } from '../../http/errors';
 import type { StatementKind } from './interface-definition';
+import { FAR_FUNCTIONS } from './far-functions';
+import { findDoubt } from './find-doubt';
 import { scanSql, type SqlDialect, type SqlPiece } from './scan-sql';
 
 /** An author's statement: what it may do, and for which database it is written. */
@@ -23,21 +25,15 @@ const BEGINNINGS: Readonly<Record<StatementKind, RegExp>> = {
 const WRITES =
   /\binto\b|\bas\s*(?:(?:not\s+)?materialized\s*)?\(\s*(?:insert|update|delete|merge)\b|\bfor\s+(?:no\s+key\s+)?update\b/i;
 
-/** A statement of another server runs under its account: functions that reach files, servers, locks or settings are refused. */
-const FUNCTIONS: Readonly<Record<SqlDialect, RegExp>> = {
-  postgresql:
-    /\b(?:pg_(?:read|ls|stat_file|sleep|terminate|cancel|advisory|try_advisory|reload|rotate|switch|logical|replication|import|export|file)\w*|lo_\w+|dblink\w*|set_config|nextval|setval|(?:query|table|schema|database|cursor)_to_xml\w*|copy|ts_stat|notify|pg_notify)\s*\(/i,
-  mysql:
-    /\b(?:load_file|sleep|benchmark|get_lock|release_lock|release_all_locks|sys_exec|sys_eval|master_pos_wait|\w+_wait_for_executed_gtid_set|wait_\w+)\s*\(/i,
-};
-
 /**
  * The tokens of a statement, without a final semicolon. Throws SERVER_INTERFACE_STATEMENT with the position for anything but one
- * statement of its kind: more of them, an open quote or comment, brackets that do not match, a write inside a SELECT.
+ * statement of its kind: more of them, an open quote or comment, brackets that do not match, a write inside a SELECT, and what
+ * servers may read in another way than this.
  */
 export function readStatement({ sql, kind, dialect }: StatementText): readonly SqlPiece[] {
   const scanned = scanSql(sql, dialect);
   if (!scanned.ok) throw refused(scanned.position);
+  refuseAt(findDoubt(scanned.pieces, dialect));
   const isContent = (piece: SqlPiece) =>
     piece.kind !== 'comment' && (piece.kind !== 'code' || piece.text.trim() !== '');
   const first = scanned.pieces.find(isContent);
@@ -61,7 +57,7 @@ export function refuseFunctions({ sql, dialect }: StatementText): void {
   const bare = scanned.pieces.map(({ kind, text }) =>
     kind === 'string' || kind === 'comment' ? ' '.repeat(text.length) : text.replace(/["`]/g, ' '),
   );
-  refuseAt(bare.join('').search(FUNCTIONS[dialect]));
+  refuseAt(bare.join('').search(FAR_FUNCTIONS[dialect]));
 }
 
 /** The code with quoted parts and comments as blanks of the same length. */

@@ -2,7 +2,8 @@ import type { AppDeps } from '../../deps';
 import { isSealedByOlderKey } from '../../secrets/index';
 import { readProperty } from './interface-definition';
 import { resealHeaders } from './interface-headers';
-import { withEchoHeaders } from './interface-secrets';
+import { withEcho } from './interface-secrets';
+import { resealParams } from './secret-params';
 
 /** Seals the secrets of all interfaces under the present key. Throws SERVER_SECRET_UNREADABLE when a key is missing. */
 export async function resealInterfaces({ db, config }: Pick<AppDeps, 'db' | 'config'>): Promise<void> {
@@ -10,20 +11,32 @@ export async function resealInterfaces({ db, config }: Pick<AppDeps, 'db' | 'con
   const isOld = (sealed: string) => isSealedByOlderKey(keys, sealed);
   const rows = await db
     .selectFrom('data_interfaces')
-    .select(['id', 'request_headers', 'property_json'])
+    .select(['id', 'request_headers', 'request_parameters', 'property_json'])
     .where((where) =>
-      where.or([where('request_headers', 'like', '%sealed%'), where('property_json', 'like', '%sealed%')]),
+      where.or(
+        (['request_headers', 'request_parameters', 'property_json'] as const).map((column) =>
+          where(column, 'like', '%sealed%'),
+        ),
+      ),
     )
     .execute();
-  for (const { id, request_headers, property_json } of rows) {
-    const headers = resealHeaders(keys, request_headers, isOld);
-    const echo = readProperty(property_json).echoHeaders;
-    const resealed = resealHeaders(keys, echo, isOld);
-    if (headers === request_headers && resealed === echo) continue;
-    const property = resealed === echo ? property_json : withEchoHeaders(property_json, resealed);
+  for (const { id, request_headers, request_parameters, property_json } of rows) {
+    const { echoHeaders, echoParams } = readProperty(property_json);
+    const before = { request_headers, request_parameters, echoHeaders, echoParams };
+    const after = {
+      request_headers: resealHeaders(keys, request_headers, isOld),
+      request_parameters: resealParams(keys, request_parameters, isOld),
+      echoHeaders: resealHeaders(keys, echoHeaders, isOld),
+      echoParams: resealParams(keys, echoParams, isOld),
+    };
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
     await db
       .updateTable('data_interfaces')
-      .set({ request_headers: headers, property_json: property })
+      .set({
+        request_headers: after.request_headers,
+        request_parameters: after.request_parameters,
+        property_json: withEcho(property_json, { headers: after.echoHeaders, params: after.echoParams }),
+      })
       .where('id', '=', id)
       .execute();
   }

@@ -1,7 +1,9 @@
 import type { AppDeps } from '../../deps';
+import { currentScope } from '../../db/call-scope';
+import { holdsAddress } from '../../http/address-list';
 import { BusinessError } from '../../http/errors';
 import { callApi, findApiRows, listApiRows } from './api-source';
-import { API, isWriting, readProperty, SQL, STATIC, type InterfaceRow } from './interface-definition';
+import { API, BY_ADDRESS, isWriting, readProperty, SQL, STATIC, type InterfaceRow } from './interface-definition';
 import { pageRows, rowsByIds, toRows } from './interface-rows';
 import { wholePage, type InterfaceCall, type InterfaceRun } from './interface-run';
 import type { InterfacePage } from './macros';
@@ -49,17 +51,44 @@ export async function listInterfaceRows(deps: AppDeps, id: string, query: Interf
   return listRowsOf({ ...query, deps, row: await readInterface(deps, id, query) }, query.columns);
 }
 
+/** Present where the rows beyond a number of them are not known. */
+interface SearchedRows {
+  readonly searchedRows?: number;
+}
+
+interface InterfaceList extends SearchedRows {
+  readonly rows: readonly SqlRow[];
+  readonly total: number;
+}
+
 /** A page of an interface that need not be stored. */
-export async function listRowsOf(run: InterfaceRun, columns: readonly string[]) {
+export async function listRowsOf(run: InterfaceRun, columns: readonly string[]): Promise<InterfaceList> {
   const { row, page } = run;
   const search = { page, columns };
   if (row.dataType === SQL && pagesItself(run)) {
     const rows = toRows(await processData(run, await runStatement(run)));
-    return { rows, total: await countOwnPages(run) };
+    return withSearched(run, { rows, total: await countOwnPages(run) });
   }
   if (row.dataType === SQL && canWrap(run) && isPlainProcessing(row.dataProcessing)) return selectPage(run, search);
   if (row.dataType === API && row.hasPage === 1) return listApiRows(run);
-  return pageRows(toRows(await runInterfaceRow({ ...run, page: wholePage(run.deps) })), search);
+  const whole = { ...run, page: wholePage(run.deps) };
+  const all = await readAll(whole);
+  return { ...pageRows(toRows(await processData(whole, all)), search), ...(isCut(run, all) ? toSearched(run) : {}) };
+}
+
+/** Whether a statement may have more rows than were read: the search, the pages and their number are of these. */
+function isCut({ deps, row }: InterfaceRun, rows: unknown): boolean {
+  return row.dataType === SQL && Array.isArray(rows) && rows.length >= deps.config.interfaceRowCap;
+}
+
+function toSearched({ deps }: InterfaceRun): SearchedRows {
+  return { searchedRows: deps.config.interfaceRowCap };
+}
+
+/** A statement that pages itself is counted by its rows where it has no statement for their number. */
+function withSearched(run: InterfaceRun, page: InterfaceList): InterfaceList {
+  const isCounted = readProperty(run.row.propertyJson).countSql === '';
+  return isCounted && page.total >= run.deps.config.interfaceRowCap ? { ...page, ...toSearched(run) } : page;
 }
 
 /** The rows whose `valueColumn` is one of the ids, in their order; at most MAX_IDS. */
@@ -82,7 +111,13 @@ async function findRows(run: InterfaceRun, picked: InterfaceIdsQuery): Promise<r
     return toRows(await processData(run, await selectEchoes(run, picked)));
   if (row.dataType === SQL && canWrap(run) && isPlainProcessing(row.dataProcessing)) return selectByIds(run, picked);
   if (row.dataType === API && row.hasPage === 1 && echoPath !== '') return findApiRows(run, picked);
-  return toRows(await runInterfaceRow(run));
+  const all = await readAll(run);
+  const rows = toRows(await processData(run, all));
+  if (echoSql === '' || !isCut(run, all)) return rows;
+  const known = new Set(rows.map((each) => String(each[picked.valueColumn])));
+  const missing = picked.ids.filter((id) => !known.has(id));
+  if (missing.length === 0) return rows;
+  return [...rows, ...toRows(await processData(run, await selectEchoes(run, { ...picked, ids: missing })))];
 }
 
 async function readAll(run: InterfaceRun): Promise<unknown> {
@@ -92,11 +127,19 @@ async function readAll(run: InterfaceRun): Promise<unknown> {
 }
 
 /** An interface that is switched on and that this call may run. */
-async function readInterface(deps: AppDeps, id: string, { mayWrite }: InterfaceCall): Promise<InterfaceRow> {
+async function readInterface(deps: AppDeps, id: string, { mayWrite, isDirect }: InterfaceCall): Promise<InterfaceRow> {
   const row = await findInterface(deps.db, id);
   if (!row || row.enabledMark !== 1) throw new BusinessError('SERVER_NOT_FOUND');
   if (isWriting(row) && mayWrite !== true) throw new BusinessError('SERVER_INTERFACE_WRITES');
+  if (isDirect !== true) requireListedOrigin(row);
   return row;
+}
+
+/** What is run for the list or form of a user needs the user's address where the interface lists them, as the user's own call does. */
+function requireListedOrigin({ checkType, ipAddress }: InterfaceRow): void {
+  const origin = currentScope()?.origin ?? null;
+  if (checkType !== BY_ADDRESS || origin === null || origin.isAdministrator) return;
+  if (!holdsAddress(ipAddress, origin.address)) throw new BusinessError('SERVER_INTERFACE_ADDRESS');
 }
 
 function tooMany(path: string, limit: number): BusinessError {

@@ -60,6 +60,12 @@ export async function writeSql(deps: AppDeps, write: SqlWrite, isVerbose: boolea
   });
 }
 
+/**
+ * Ends what is open and gives the connection back as it came: a statement may have set what outlives its transaction. Prepared
+ * statements stay, as the pool knows them.
+ */
+const RESET_SESSION = 'rollback; reset session authorization; reset all; select pg_advisory_unlock_all()';
+
 interface TransactionRules {
   readonly isVerbose: boolean;
   readonly begin: string;
@@ -87,7 +93,7 @@ async function inTransaction(
   } catch (error) {
     throw toBusinessError(error, isVerbose);
   } finally {
-    isClean = await client.query('rollback; select pg_advisory_unlock_all()').then(
+    isClean = await client.query(RESET_SESSION).then(
       () => true,
       () => false,
     );

@@ -15,23 +15,23 @@ interface Opener {
   readonly end: (open: string) => RegExp | null;
 }
 
-/** Openings of quoted tokens, tried at each character of code. */
+/** Openings of quoted tokens, tried at each character of code. Letters beyond ASCII are those of a name, and end none. */
 const postgresql: readonly Opener[] = [
-  { kind: 'comment', open: /--/y, end: () => /[^\n]*/y },
+  { kind: 'comment', open: /--/y, end: () => /[^\n\r]*/y },
   { kind: 'comment', open: /\/\*/y, end: () => null },
-  { kind: 'escapeString', open: /(?<![\w$])[eE]'/y, end: () => /(?:[^'\\]|\\[^]|'')*'/y },
+  { kind: 'escapeString', open: /(?<![\w$\u0080-\uffff])[eE]'/y, end: () => /(?:[^'\\]|\\[^]|'')*'/y },
   { kind: 'string', open: /'/y, end: () => /(?:[^']|'')*'/y },
   { kind: 'identifier', open: /"/y, end: () => /(?:[^"]|"")*"/y },
   {
     kind: 'dollar',
-    open: /(?<![\w$])\$(?:[A-Za-z_]\w*)?\$/y,
+    open: /(?<![\w$\u0080-\uffff])\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y,
     end: (open) => new RegExp(`[^]*?${open.replaceAll('$', '\\$')}`, 'y'),
   },
 ];
 
 /** With backslashes in texts; block comments do not nest, and what `/*!` would run is a comment here. */
 const mysql: readonly Opener[] = [
-  { kind: 'comment', open: /--(?=\s|$)|#/y, end: () => /[^\n]*/y },
+  { kind: 'comment', open: /--(?=[\0-\x20\x7f]|$)|#/y, end: () => /[^\n]*/y },
   { kind: 'comment', open: /\/\*/y, end: () => /[^]*?\*\//y },
   { kind: 'string', open: /'/y, end: () => /(?:[^'\\]|\\[^]|'')*'/y },
   { kind: 'escapeString', open: /"/y, end: () => /(?:[^"\\]|\\[^]|"")*"/y },

@@ -1,5 +1,5 @@
-import { BusinessError } from '../../http/errors';
 import { openDataSource, readFromSource } from '../dataSource/index';
+import { askEach } from './ask-each';
 import { compileStatement, toArrayText, type CompiledStatement, type SqlValue } from './compile-statement';
 import { OWN_DATABASE, readProperty, statementKind, type StatementKind } from './interface-definition';
 import { rowsByIds, type RowSearch } from './interface-rows';
@@ -8,9 +8,6 @@ import { systemNames, toParamValues } from './interface-values';
 import { resolveMacros } from './macros';
 import { readStatement, refuseFunctions } from './read-statement';
 import { parseRows, quoteLongNumbers, runSql, writeSql, type SqlRow } from './run-sql';
-
-/** Statements of `echoSql` that take one id each. */
-const MAX_ECHOES = 100;
 
 /** Runs the statement of an SQL interface: rows of a SELECT, or what a write answers. */
 export async function runStatement(run: InterfaceRun): Promise<readonly SqlRow[]> {
@@ -85,18 +82,16 @@ export interface PickedRows {
  */
 export async function selectEchoes(run: InterfaceRun, { ids, valueColumn }: PickedRows): Promise<readonly SqlRow[]> {
   const { echoSql } = readProperty(run.row.propertyJson);
-  const takesAll = /\bin\s*\(\s*@showValue\s*\)/i.test(echoSql);
-  if (!takesAll && ids.length > MAX_ECHOES)
-    throw new BusinessError('SERVER_LIST_TOO_LONG', { path: '/body/ids', limit: MAX_ECHOES });
-  const found: SqlRow[] = [];
-  for (const values of takesAll ? [ids] : ids.map((id) => [id])) {
+  const whole = { ...run, page: wholePage(run.deps) };
+  const find = async (values: SqlValue['value']) => {
     const more = new Map<string, SqlValue>([
       ['showKey', { type: 'name', value: valueColumn }],
-      ['showValue', { type: 'text', value: takesAll ? values : (values[0] ?? null) }],
+      ['showValue', { type: 'text', value: values }],
     ]);
-    const whole = { ...run, page: wholePage(run.deps) };
-    found.push(...(await select(run, await compileQuery(whole, echoSql, { kind: 'read', macros: more }))));
-  }
+    return select(run, await compileQuery(whole, echoSql, { kind: 'read', macros: more }));
+  };
+  const takesAll = /\bin\s*\(\s*@showValue\s*\)/i.test(echoSql);
+  const found = takesAll ? await find(ids) : await askEach(run, { ids, parallel: 1, ask: find });
   return rowsByIds(found, valueColumn, ids);
 }
 
@@ -112,7 +107,10 @@ export async function compileQuery(run: InterfaceRun, sql: string, rules: QueryR
   const { dialect } = await openDataSource(deps, row.dbLinkId);
   const statement = { sql, kind: rules.kind, dialect, castsTexts: !isOwn(row.dbLinkId) };
   if (!isOwn(row.dbLinkId)) refuseFunctions(statement);
-  const macros = await resolveMacros(deps, `${sql} ${systemNames(params)}`, { user: caller, page });
+  const macros = await resolveMacros(deps, `${sql} ${systemNames(params, row.requestParameters)}`, {
+    user: caller,
+    page,
+  });
   const values = toParamValues(row.requestParameters, params, { keyword: page.keyword, macros });
   return compileStatement(statement, values, new Map([...macros, ...(rules.macros ?? [])]));
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, node } from '../records/testing/purchase-module';
+import { createPool } from '../../db/client';
+import { writeSql } from './run-sql';
 import { createInterfaceServer, INTERFACES, type InterfaceServer } from './testing/interface-server';
 
 let server: InterfaceServer;
@@ -86,6 +88,54 @@ describe('a write', () => {
   });
 
   it.each([
+    ['of a list', { btnsList: [{ value: 'go', label: 'x', action: {} }] }],
+    ['of its rows', { columnBtnsList: [{ value: 'go', label: 'x', action: {} }] }],
+    ['of 3.4', { customBtnsList: [{ value: 'btn_go', label: 'x', event: {} }] }],
+  ] as const)('needs the right to its button %s', async (place, list) => {
+    const name = `needs${place.replaceAll(/\W/g, '')}`;
+    const [id, read] = [await server.made(insert), await server.made({ query: '[{"id":"a"}]' })];
+    const named = (interfaceId: string) =>
+      JSON.parse(
+        JSON.stringify(list)
+          .replace('"action":{}', `"action":{"type":"interface","interfaceId":"${interfaceId}"}`)
+          .replace('"event":{}', `"event":{"btnType":3,"interfaceId":"${interfaceId}"}`),
+      ) as typeof list;
+    for (const [index, interfaceId] of [id, read].entries()) {
+      const title = node('input', 'title');
+      const moduleId = await server.release({
+        fullName: name,
+        enCode: `${name}${String(index)}`,
+        webType: 2,
+        formData: JSON.stringify({ fields: [title] }),
+        columnData: JSON.stringify({ columnList: [column(title)], useBtnPermission: true, ...named(interfaceId) }),
+      });
+      await server.createUserFor(moduleId, `${name}-may${String(index)}`, { buttons: ['btn_go'] });
+      await server.createUserFor(moduleId, `${name}-not${String(index)}`, { buttons: ['btn_add', 'btn_edit'] });
+    }
+    expect((await server.preview(id, param(`${name}1`), `${name}-may0`)).code).toBe(200);
+    expect((await server.preview(id, param(`${name}2`), `${name}-not0`)).code).toBe(403);
+    expect([await nameOf(`${name}1`), await nameOf(`${name}2`)]).toEqual(["';--", undefined]);
+    expect((await server.preview(read, [], `${name}-may1`)).code).toBe(200);
+    expect((await server.preview(read, [], `${name}-not1`)).code).toBe(403);
+  });
+
+  it('of a button of the form runs for whoever may open the form', async () => {
+    const id = await server.made(insert);
+    const title = node('input', 'title');
+    const button = node('button', '', { action: { type: 'interface', interfaceId: id } });
+    const moduleId = await server.release({
+      fullName: 'x',
+      enCode: 'formButton',
+      webType: 2,
+      formData: JSON.stringify({ fields: [title, button] }),
+      columnData: JSON.stringify({ columnList: [column(title)], useBtnPermission: true }),
+    });
+    await server.createUserFor(moduleId, 'of-form', {});
+    expect((await server.preview(id, param('f1'), 'of-form')).code).toBe(200);
+    expect((await server.preview(id, param('f2'), 'stranger')).code).toBe(403);
+  });
+
+  it.each([
     ["insert into system.settings (key, value) values ('x', '1')", '1'],
     ['update system.users set is_administrator = true', '2'],
     ['delete from system.sessions', '4'],
@@ -94,6 +144,29 @@ describe('a write', () => {
   ])('reaches no table of the system: %s', async (query, requestMethod) => {
     const id = await server.made(sql(query, { requestMethod }));
     expect(await server.preview(id)).toMatchObject({ code: 400, msg: expect.stringMatching(/42501|3F000/) });
+  });
+
+  it.each(['insert', 'trial'])('leaves no setting behind on its connection: %s', async (way) => {
+    const pool = createPool(String(server.deps.pool.options.connectionString), { max: 1, statementTimeoutMs: 20_000 });
+    const deps = { ...server.deps, pool };
+    // Those of plpgsql are there as soon as it was loaded.
+    const read = "select name, setting from pg_settings where name not like 'plpgsql.%' order by name";
+    const before = await pool.query(read);
+    const settings = [
+      ['default_transaction_read_only', 'on'],
+      ['statement_timeout', '1ms'],
+      ['lock_timeout', '1ms'],
+      ['search_path', 'nowhere'],
+      ['datestyle', 'german'],
+      ['application_name', 'x'],
+      ['extra_float_digits', '0'],
+    ].map(([name, value]) => `set_config('${String(name)}', '${String(value)}', false)`);
+    const text = `insert into wards (id, name, beds) select 'p' || '${way}', 'x', 1 returning ${settings.map((each, index) => `${each} as s${String(index)}`).join(', ')}`;
+    const write = { text, args: [], counts: false, isTrial: way === 'trial' };
+    expect(await writeSql(deps, write, true)).toHaveLength(1);
+    await pool.query("insert into module.wards (id, name, beds) values ($1, 'ordinary', 1)", [`o${way}`]);
+    expect((await pool.query(read)).rows).toEqual(before.rows);
+    await pool.end();
   });
 
   it('of a table that a module has made reaches its records, with their indexes', async () => {

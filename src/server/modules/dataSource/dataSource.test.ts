@@ -8,25 +8,26 @@ let server: InterfaceServer;
 /** A database of somebody else, on this machine. */
 let other: TestDatabase;
 let address: { host: string; port: number; serviceName: string; userName: string; password: string };
+/** Who made the database: more than a source may be. */
+let owner: { userName: string; password: string };
 let sourceId = '';
 
 beforeAll(async () => {
   server = await createInterfaceServer({ config: { interfaceTimeoutMs: 800, interfaceRowCap: 50 } });
   other = await createTestDatabase();
   const { hostname, port, pathname, username, password } = new URL(other.url);
-  address = {
-    host: hostname,
-    port: Number(port),
-    serviceName: pathname.slice(1),
-    userName: decodeURIComponent(username),
-    password: decodeURIComponent(password) || 'none needed',
-  };
+  const serviceName = pathname.slice(1);
+  const userName = `reader_${serviceName}`;
+  address = { host: hostname, port: Number(port), serviceName, userName, password: 'p4ssword' };
+  owner = { userName: decodeURIComponent(username), password: decodeURIComponent(password) || 'none needed' };
   await other.pool.query(`create table public.patients (id bigint primary key, name text);
-    insert into public.patients select n, '病人' || n from generate_series(1, 120) n`);
+    insert into public.patients select n, '病人' || n from generate_series(1, 120) n;
+    create role ${userName} login password 'p4ssword'; grant all on public.patients to ${userName}`);
   await allow([`${address.host}:${String(address.port)}`]);
   sourceId = (await create({})).data.id;
 });
 afterAll(async () => {
+  await other.pool.query(`drop owned by ${address.userName}; drop role ${address.userName}`);
   await other.drop();
   await server.close();
 });
@@ -58,6 +59,30 @@ describe('a data source', () => {
       serviceName: 'none',
     });
     expect(bad).toMatchObject({ code: 400, msg: expect.stringContaining('3D000') });
+  });
+
+  it('is refused under an account that may do too much, when it is tested and when it runs', async () => {
+    const test = (members: object) =>
+      server.call('admin', 'POST', `${SOURCES}/Actions/Test`, { dbType: 'postgresql', ...address, ...members });
+    expect(await test(owner)).toMatchObject({ code: 400, msg: expect.stringContaining('权限过大') });
+    const id = await server.made(far('select 1 as a'));
+    await other.pool.query(`grant pg_read_server_files to ${address.userName}`);
+    expect(await test({})).toMatchObject({ msg: expect.stringContaining('权限过大') });
+    expect(await server.preview(id)).toMatchObject({ code: 400, msg: expect.stringContaining('权限过大') });
+    await other.pool.query(`revoke pg_read_server_files from ${address.userName}`);
+    expect((await server.preview(id)).data).toEqual([{ a: 1 }]);
+  });
+
+  it.each([
+    ['userName', ''],
+    ['serviceName', ' '],
+  ])('is not tested under a %s of the environment', async (field, value) => {
+    const answer = await server.call('admin', 'POST', `${SOURCES}/Actions/Test`, {
+      dbType: 'postgresql',
+      ...address,
+      [field]: value,
+    });
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ field }] } });
   });
 
   it('shows everything but its password, which blank keeps for the same server', async () => {
@@ -170,6 +195,27 @@ describe('an interface of another database', () => {
     ).toMatchObject({ msg: '数据接口执行超时' });
     const huge = await server.made(far("select repeat('x', 2000000) as a from generate_series(1, 40)"));
     expect(await server.preview(huge)).toMatchObject({ code: 400, msg: expect.stringMatching(/16MB|超时/) });
+  });
+
+  it('says that rows beyond the cap are not searched, and finds picked ones by its echo', async () => {
+    const echoSql = 'select id, name from patients where @showKey = @showValue';
+    const [plain, echoing] = await Promise.all(
+      ['', echoSql].map((sql) =>
+        server.made(
+          far('select id, name from patients order by id', { propertyJson: JSON.stringify({ echoSql: sql }) }),
+        ),
+      ),
+    );
+    const list = async (id: string | undefined, body: object = {}) =>
+      (await server.call('admin', 'POST', `${INTERFACES}/${String(id)}/Action/List`, body)).data.pagination;
+    expect(await list(plain)).toMatchObject({ total: 50, searchedRows: 50 });
+    const few = await server.made(far('select id, name from patients where id < 50'));
+    expect(await list(few)).toEqual({ currentPage: 1, pageSize: 20, total: 49 });
+    const found = async (id: string | undefined) =>
+      (
+        await server.call('admin', 'POST', `${INTERFACES}/${String(id)}/Action/InfoByIds`, { ids: ['119', '2', '999'] })
+      ).data.map((row: { name: string }) => row.name);
+    expect([await found(plain), await found(echoing)]).toEqual([['病人2'], ['病人119', '病人2']]);
   });
 
   it.each([

@@ -19,7 +19,7 @@ export interface SourceStatement {
 
 /**
  * Runs a SELECT on a database server of the user; each row as JSON text. Throws SERVER_SOURCE_GONE, SERVER_HOST_REFUSED,
- * SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_TOO_LARGE, and SERVER_INTERFACE_FAILED with the server's code.
+ * SERVER_SOURCE_STRONG, SERVER_INTERFACE_TIMEOUT, SERVER_INTERFACE_TOO_LARGE, and SERVER_INTERFACE_FAILED with the server's code.
  */
 export async function readFromSource(
   deps: AppDeps,
@@ -57,11 +57,12 @@ function toBounds({ config }: AppDeps): SourceBounds {
 }
 
 /** What servers and drivers say of a statement that took too long. */
-const TIMEOUTS = new Set(['57014', 'ER_QUERY_TIMEOUT', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'ECONNABORTED']);
+const TIMEOUTS = new Set(['57014', 'ER_QUERY_TIMEOUT', 'ETIMEDOUT']);
+const TIMEOUT_MESSAGE = /timeout|max_statement_time/i;
 
 function toRefusal(error: unknown, isVerbose: boolean): Error {
   if (error instanceof BusinessError) return error;
   const { code = 'ERROR', message = '' } = error as { readonly code?: string; readonly message?: string };
-  if (TIMEOUTS.has(code) || /timeout/i.test(message)) return new BusinessError('SERVER_INTERFACE_TIMEOUT');
+  if (TIMEOUTS.has(code) || TIMEOUT_MESSAGE.test(message)) return new BusinessError('SERVER_INTERFACE_TIMEOUT');
   return new BusinessError('SERVER_INTERFACE_FAILED', { message: isVerbose ? `${code} ${message}` : code });
 }

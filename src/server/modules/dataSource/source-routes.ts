@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
 import type { App } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { defineResource, requireButton, requireMenu } from '../../resource/index';
+import { defineResource, fieldFault, requireButton, requireMenu } from '../../resource/index';
 import { openSecret } from '../../secrets/index';
 import { checkSource, PASSWORD_PLACE, type SourceAddress } from './data-source';
 import { askSource } from './read-from-source';
@@ -27,7 +27,11 @@ export function registerSources(app: App): void {
     onRequest: requireButton(resource, 'add', 'edit'),
     config: { cost: 'slow' },
     handler: async ({ body, translate }) => {
-      const source = await checkSource(deps, await toAddress(deps, body));
+      const address = await toAddress(deps, body);
+      // The driver would put names of the environment in their place.
+      if (address.userName === '') throw fieldFault('userName', translate('server.source.user'));
+      if (address.database === '') throw fieldFault('serviceName', translate('server.source.database'));
+      const source = await checkSource(deps, address);
       return ok({ version: await askSource(deps, source) }, translate('server.source.connected'));
     },
   });

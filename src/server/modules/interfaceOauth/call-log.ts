@@ -10,6 +10,9 @@ const KEPT_MS = 90 * 86_400_000;
 const REMOVED_AT_ONCE = 20;
 const MAX_AGENT = 200;
 const MAX_MESSAGE = 500;
+/** Calls of one program that are noted although it has not proved who it is: anybody can make them. */
+const REFUSALS_KEPT = 100;
+const REFUSALS_MS = 3_600_000;
 
 /** A call from outside with its outcome. */
 export interface LoggedCall {
@@ -43,6 +46,15 @@ export async function logCall({ db, clock }: AppDeps, call: LoggedCall): Promise
     .execute();
   await sql`delete from system.interface_logs where id in (select id from system.interface_logs
     where invoked_at < ${new Date(now - KEPT_MS)} order by invoked_at limit ${REMOVED_AT_ONCE})`.execute(db);
+}
+
+/** Notes a call that was refused before its program had proved who it is; some of each hour. */
+export async function logRefusal(deps: AppDeps, call: LoggedCall): Promise<void> {
+  const since = new Date(deps.clock() - REFUSALS_MS);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select 1 from system.interface_logs where app_id = ${call.appId} and invoked_at > ${since} and code in (401, 403)
+      limit ${REFUSALS_KEPT}) as refused`.execute(deps.db);
+  if ((rows[0]?.count ?? 0) < REFUSALS_KEPT) await logCall(deps, call);
 }
 
 interface LogQuery {

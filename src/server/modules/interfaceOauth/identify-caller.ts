@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 import { holdsAddress } from '../../http/address-list';
-import { BusinessError } from '../../http/errors';
+import { BusinessError, type ServerCode } from '../../http/errors';
 import { toNetwork } from '../../http/network';
 import { returnAttempt, takeAttempt } from '../../http/rate-limit';
 import { openSecret } from '../../secrets/index';
@@ -28,15 +28,18 @@ export interface KnownCaller {
   readonly address: string;
 }
 
+/** Told of a call that is refused though its caller is one that there is. */
+export type TellRefusal = (appId: string, code: ServerCode) => Promise<void>;
+
 /** Used for callers that do not exist, so that the answer takes as long. */
 const NOBODY = 'no caller has this secret';
 
 /**
  * Finds out who calls: by a signature that is recent and used once, from an address that is allowed. Failures of an address slow it
- * down. Throws SERVER_CALLER_UNKNOWN for whatever is wrong with the signature, SERVER_CALLER_EXPIRED, SERVER_CALLER_ADDRESS and
+ * down; those of a caller that there is are told. Throws SERVER_CALLER_UNKNOWN for whatever is wrong with the signature, SERVER_CALLER_EXPIRED, SERVER_CALLER_ADDRESS and
  * SERVER_RATE_LIMITED.
  */
-export async function identifyCaller(deps: AppDeps, call: ClaimedCall): Promise<KnownCaller> {
+export async function identifyCaller(deps: AppDeps, call: ClaimedCall, tell: TellRefusal): Promise<KnownCaller> {
   const throttle = {
     key: `caller:${toNetwork(call.address)}`,
     free: FREE_FAILURES,
@@ -50,6 +53,23 @@ export async function identifyCaller(deps: AppDeps, call: ClaimedCall): Promise<
     .where('en_code', '=', call.appId)
     .where('enabled_mark', '=', 1)
     .executeTakeFirst();
+  const refusal = await findRefusal(deps, call, app);
+  if (refusal !== 'SERVER_CALLER_UNKNOWN') await returnAttempt(deps, [throttle]);
+  if (app && refusal !== null) await tell(app.id, refusal);
+  if (!app || refusal !== null) throw new BusinessError(refusal ?? 'SERVER_CALLER_UNKNOWN');
+  return { id: app.id, address: call.address };
+}
+
+interface CallingApp {
+  readonly id: string;
+  readonly secret: string;
+  readonly expires_at_ms: string;
+  readonly allowed_addresses: string;
+  readonly refused_addresses: string;
+}
+
+/** What is wrong with a call; null = nothing. The time that it takes does not tell whether there is such a caller. */
+async function findRefusal(deps: AppDeps, call: ClaimedCall, app: CallingApp | undefined): Promise<ServerCode | null> {
   const secret = app ? openSecret(deps.config.secretKeys, SECRET_PLACE, app.secret) : NOBODY;
   const isSigned = isSignatureOf(secret || NOBODY, call, call.signature);
   if (
@@ -59,13 +79,11 @@ export async function identifyCaller(deps: AppDeps, call: ClaimedCall): Promise<
     !isRecent(call, deps.clock()) ||
     !(await useNonce(deps, app.id, call.nonce))
   )
-    throw new BusinessError('SERVER_CALLER_UNKNOWN');
-  await returnAttempt(deps, [throttle]);
+    return 'SERVER_CALLER_UNKNOWN';
   const expiresAt = Number(app.expires_at_ms);
-  if (expiresAt > 0 && expiresAt <= deps.clock()) throw new BusinessError('SERVER_CALLER_EXPIRED');
+  if (expiresAt > 0 && expiresAt <= deps.clock()) return 'SERVER_CALLER_EXPIRED';
   const isListed = app.allowed_addresses.trim() === '' || holdsAddress(app.allowed_addresses, call.address);
-  if (!isListed || holdsAddress(app.refused_addresses, call.address)) throw new BusinessError('SERVER_CALLER_ADDRESS');
-  return { id: app.id, address: call.address };
+  return isListed && !holdsAddress(app.refused_addresses, call.address) ? null : 'SERVER_CALLER_ADDRESS';
 }
 
 function isRecent({ timestamp }: ClaimedCall, nowMs: number): boolean {

@@ -180,6 +180,43 @@ describe('a signed call', () => {
     expect(await call({ body: '{' })).toMatchObject({ code: 400 });
   });
 
+  it('is noted with the interface, asked by its code too', async () => {
+    const { data } = await server.call('admin', 'GET', `${INTERFACES}/${interfaceId}`);
+    await call({ id: data.enCode });
+    const log = await server.call('admin', 'GET', `/api/system/DataInterfaceLog/${interfaceId}?pageSize=100`);
+    const before = log.data.pagination.total;
+    await call({ id: data.enCode });
+    const after = await server.call('admin', 'GET', `/api/system/DataInterfaceLog/${interfaceId}?pageSize=100`);
+    expect([before > 0, after.data.pagination.total]).toEqual([true, before + 1]);
+  });
+
+  it('is noted when it is refused, as often as it helps', async () => {
+    const refused = async () =>
+      (await server.call('admin', 'GET', `${APPS}/dataInterfaceLog/${appKey}?pageSize=200`)).data.list.filter(
+        ({ code }: { code: number }) => code === 401 || code === 403,
+      );
+    await server.deps.db.deleteFrom('interface_logs').execute();
+    await call({ secret: 'cd'.repeat(32) });
+    expect(await refused()).toMatchObject([{ code: 401, message: 'SERVER_CALLER_UNKNOWN', interfaceId }]);
+    await update({ refused_addresses: '10.9.9.9' });
+    await call({ address: '10.9.9.9' });
+    await update({ refused_addresses: '' });
+    // Of one moment, in no order.
+    expect(await refused()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 403, message: 'SERVER_CALLER_ADDRESS', address: '10.9.9.9' }),
+        expect.objectContaining({ code: 401 }),
+      ]),
+    );
+    await call({ appId: 'nobody' });
+    expect(await refused()).toHaveLength(2);
+    for (let index = 0; index < 110; index += 1) {
+      await call({ secret: 'cd'.repeat(32) });
+      await server.deps.db.deleteFrom('rate_limits').execute();
+    }
+    expect(await refused()).toHaveLength(100);
+  });
+
   it('is noted, with what came of it', async () => {
     await server.deps.db.deleteFrom('interface_logs').execute();
     await call();

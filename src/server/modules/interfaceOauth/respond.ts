@@ -9,8 +9,14 @@ import { isBoundedJson } from '../../http/json-bounds';
 import { takeAttempt } from '../../http/rate-limit';
 import type { App } from '../../http/route-types';
 import { holdsAddress } from '../../http/address-list';
-import { findInterface, MAX_PARAMS, runDataInterface, type GivenParam } from '../dataInterface/index';
-import { logCall } from './call-log';
+import {
+  findInterface,
+  MAX_PARAMS,
+  runDataInterface,
+  type GivenParam,
+  type InterfaceRow,
+} from '../dataInterface/index';
+import { logCall, logRefusal, type LoggedCall } from './call-log';
 import { identifyCaller, type KnownCaller } from './identify-caller';
 
 const MAX_HEADER = 200;
@@ -65,7 +71,20 @@ export function registerResponse(app: App): void {
 
 async function respond(deps: AppDeps, request: ResponseRequest) {
   const { method, params, headers, body, ip, url } = request;
-  const caller = await identifyCaller(deps, {
+  const from = performance.now();
+  const row = await findInterface(deps.db, params.id);
+  const toLogged = (appId: string, code: ServerCode | null): LoggedCall => ({
+    // Asked by its code, it is noted as the same.
+    interfaceId: row?.id ?? params.id,
+    appId,
+    address: ip,
+    userAgent: headers['user-agent'] ?? '',
+    method,
+    code: code === null ? 200 : SERVER_CODES[code],
+    message: code ?? '',
+    tookMs: Math.round(performance.now() - from),
+  });
+  const claimed = {
     method,
     path: url,
     timestamp: headers['x-timestamp'],
@@ -74,32 +93,20 @@ async function respond(deps: AppDeps, request: ResponseRequest) {
     appId: headers['x-app-id'],
     signature: headers['x-signature'],
     address: ip,
-  });
-  const from = performance.now();
-  const log = async (code: number, message: string) =>
-    logCall(deps, {
-      interfaceId: params.id,
-      appId: caller.id,
-      address: ip,
-      userAgent: headers['user-agent'] ?? '',
-      method,
-      code,
-      message,
-      tookMs: Math.round(performance.now() - from),
-    });
+  };
+  const caller = await identifyCaller(deps, claimed, (appId, code) => logRefusal(deps, toLogged(appId, code)));
   try {
-    const data = await runFor(deps, caller, { id: params.id, body: body?.json });
-    await log(200, '');
+    const data = await runFor(deps, caller, { row, body: body?.json });
+    await logCall(deps, toLogged(caller.id, null));
     return ok(data);
   } catch (error) {
-    const code: ServerCode = error instanceof BusinessError ? error.code : 'SERVER_INTERNAL';
-    await log(SERVER_CODES[code], code);
+    await logCall(deps, toLogged(caller.id, error instanceof BusinessError ? error.code : 'SERVER_INTERNAL'));
     throw error;
   }
 }
 
 interface Asked {
-  readonly id: string;
+  readonly row: InterfaceRow | undefined;
   readonly body: unknown;
 }
 
@@ -117,18 +124,17 @@ const STRANGER = {
   roleIds: [],
 };
 
-async function runFor(deps: AppDeps, caller: KnownCaller, { id, body }: Asked): Promise<unknown> {
+async function runFor(deps: AppDeps, caller: KnownCaller, { row, body }: Asked): Promise<unknown> {
   await takeAttempt(deps, [
     { key: `calls of ${caller.id}`, free: CALLS_FREE, forgetMs: CALLS_FORGOTTEN_MS, maxWaitMs: CALLS_FORGOTTEN_MS },
   ]);
-  const row = await findInterface(deps.db, id);
   const isGranted =
     row && row.enabledMark === 1 && row.checkType !== USERS_ONLY && (await isGrantedTo(deps, caller.id, row.id));
   // The same for one that does not exist.
   if (!isGranted) throw new BusinessError('SERVER_CALLER_INTERFACE');
   if (row.checkType === BY_ADDRESS && !holdsAddress(row.ipAddress, caller.address))
     throw new BusinessError('SERVER_INTERFACE_ADDRESS');
-  return runDataInterface(deps, row.id, { params: toParams(body), caller: STRANGER, mayWrite: true });
+  return runDataInterface(deps, row.id, { params: toParams(body), caller: STRANGER, mayWrite: true, isDirect: true });
 }
 
 async function isGrantedTo({ db }: AppDeps, appId: string, interfaceId: string): Promise<boolean> {
