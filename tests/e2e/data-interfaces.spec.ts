@@ -38,10 +38,8 @@ test('a data source is tested, says why it fails, and keeps its password to itse
   const source = name('检验库');
   await screen.press('新增');
   await screen.form.fill({ 连接名称: source, 主机地址: database.hostname, 数据库: database.pathname.slice(1) });
-  await screen.form.fill({
-    用户: decodeURIComponent(database.username),
-    密码: decodeURIComponent(database.password) || 'x',
-  });
+  const owner = { 用户: decodeURIComponent(database.username), 密码: decodeURIComponent(database.password) || 'x' };
+  await screen.form.fill(owner);
 
   await test.step('the usual port of the chosen database is there', async () => {
     await expect(screen.form.field('端口')).toHaveValue('5432');
@@ -59,6 +57,19 @@ test('a data source is tested, says why it fails, and keeps its password to itse
     await expect(page.locator('.ant-message-error')).toContainText('位于内部网络，未经管理员允许，不能访问');
     await look(page, 'data-source-form');
     await api.call('PUT', HOSTS, { list: [database.host] });
+  });
+
+  await test.step('an account that may read files of the server is refused', async () => {
+    await screen.form.dialog.getByRole('button', { name: '测试连接' }).click();
+    await expect(page.locator('.ant-message-error').last()).toContainText(owner.用户);
+    await expect(screen.form.field('服务器版本')).toHaveValue('');
+  });
+
+  await test.step('one that only reads is let in, and the server is named', async () => {
+    await query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'e2e_reader') then create role e2e_reader login password 'p4ssword'; end if;
+    end $$`);
+    await screen.form.fill({ 用户: 'e2e_reader', 密码: 'p4ssword' });
     await screen.form.dialog.getByRole('button', { name: '测试连接' }).click();
     await screen.expectMessage('测试连接成功');
     await expect(screen.form.field('服务器版本')).toHaveValue(/^PostgreSQL \d/);
@@ -67,7 +78,7 @@ test('a data source is tested, says why it fails, and keeps its password to itse
   await test.step('a database that is not there is named', async () => {
     await screen.form.fill({ 数据库: 'nowhere' });
     await screen.form.dialog.getByRole('button', { name: '测试连接' }).click();
-    await expect(page.locator('.ant-message-error')).toContainText('nowhere');
+    await expect(page.locator('.ant-message-error').last()).toContainText('nowhere');
     await screen.form.fill({ 数据库: database.pathname.slice(1) });
   });
 

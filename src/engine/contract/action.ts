@@ -84,6 +84,8 @@ export interface RunQuestions {
   readonly label: string;
   readonly required: string;
   readonly value: string;
+  /** Column that, where it holds something, spares the question; '' = none. */
+  readonly unless: string;
   /** Member of the body that takes the answers, as parameters of a data interface are posted. */
   readonly into: string;
 }

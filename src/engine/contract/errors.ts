@@ -26,6 +26,8 @@ export const ENGINE_CODES = {
   ENGINE_SCRIPT_KEPT: 'warning',
   ENGINE_SCRIPT_BROKEN: 'warning',
   ENGINE_SCRIPT_RUNS: 'info',
+  ENGINE_SCRIPT_REQUIRED: 'warning',
+  ENGINE_SCRIPT_OBLIGED: 'warning',
   ENGINE_REFERENCE_MISSING: 'warning',
   ENGINE_PATTERN_INVALID: 'warning',
   ENGINE_CALCULATION_INVALID: 'warning',

@@ -46,8 +46,8 @@ export type NameKind = 'user' | 'organize' | 'position' | 'department' | 'role' 
 /** Ids of one kind in a stored value, which is searched and sorted by their names. */
 export interface NamedIds {
   readonly kind: NameKind;
-  /** What the value holds for an id; default: the id. */
-  readonly toHeld?: (id: string) => string;
+  /** What the value holds behind an id; default: nothing. */
+  readonly suffix?: string;
 }
 
 /** What a link stores of a record of a module, or of a row of a data interface. */
@@ -70,9 +70,9 @@ export interface TextContext {
   organizePathOf?: (id: string) => readonly string[] | undefined;
   /**
    * What carries a name (`广东省/深圳市`, `王建国/staff01`), each as ids from the root down, where the caller can look it up; an id is its
-   * own name. Empty = nothing, or not known yet.
+   * own name. `company` and `department` are each found by names of their own kind. Empty = nothing, or not known yet.
    */
-  named?: (kind: NameKind, text: string) => readonly (readonly string[])[];
+  named?: (kind: NameKind | 'company', text: string) => readonly (readonly string[])[];
   /**
    * What a linking field offers under exactly this name, where the caller can look names up; undefined = not known (yet).
    * Absent where texts are stored values.
@@ -201,6 +201,11 @@ export interface WidgetSpec {
    * value. Default: none.
    */
   readonly validate?: (value: unknown, field: FieldModel, context: ValidateContext) => readonly ValueProblem[];
+  /**
+   * Findings of `validate` that refuse new values only, as they are about what may be chosen at present: a stored value that stays the
+   * same is kept. `ENGINE_VALUE_OPTION` is one everywhere. Default: none.
+   */
+  readonly refusesNewOnly?: readonly ValueCode[];
   /** Ids of other fields that `validate` reads: changing one may make the value invalid. Default: none. */
   readonly readsFields?: (field: FieldModel) => readonly string[];
   /** Text in list, detail, print and export; '' for blank. */
@@ -264,6 +269,7 @@ type Defaulted =
   | 'holdsRange'
   | 'isEmpty'
   | 'validate'
+  | 'refusesNewOnly'
   | 'readsFields'
   | 'toDisplay'
   | 'fromText'
@@ -322,6 +328,7 @@ const DEFAULTS: Pick<WidgetDefinition, Exclude<Defaulted, 'toDisplay' | 'fromTex
   holdsRange: false,
   isEmpty: isBlank,
   validate: () => [],
+  refusesNewOnly: [],
   readsFields: () => [],
   refersTo: () => null,
   refersToTree: () => null,

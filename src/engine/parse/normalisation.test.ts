@@ -354,6 +354,7 @@ describe('what an importer must normalise', () => {
       { field: 'e', sourceType: 4, relationField: '@userId' },
       { field: 'f', sourceType: 4, relationField: 'organizeId' },
       { field: 'g', sourceType: 4, relationField: '@moon' },
+      { field: 'h', sourceType: 5, relationField: 'other', defaultValue: 'left behind' },
     ];
     const { field, codes } = fieldOf({ jnpfKey: 'select', dataType: 'dynamic', propsUrl: 'i', templateJson });
     expect(field.options).toMatchObject({
@@ -365,10 +366,11 @@ describe('what an importer must normalise', () => {
         { relationField: '@userId', defaultValue: null },
         { relationField: '@organizeId', defaultValue: null },
         { relationField: '@moon', defaultValue: null },
+        { relationField: '', defaultValue: null },
       ],
     });
-    // `@moon` is no word of the system.
-    expect(codes).toEqual(['ENGINE_REFERENCE_MISSING', 'ENGINE_SETTING_LOST']);
+    // `@moon` is no word of the system, and nobody has defined a source 5.
+    expect(codes).toEqual(['ENGINE_REFERENCE_MISSING', 'ENGINE_SETTING_LOST', 'ENGINE_SETTING_LOST']);
   });
 
   it('17: extras of 5.x are said not to work, or mapped', () => {

@@ -30,7 +30,8 @@ const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
   collapseAll: ['target'],
 };
 
-const QUESTION_KEYS = ['name', 'label', 'required', 'value', 'into'];
+const QUESTION_COLUMNS = ['name', 'label', 'required', 'value', 'unless'];
+const QUESTION_KEYS = [...QUESTION_COLUMNS, 'into'];
 /** A member of a body. */
 const MEMBER = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -155,10 +156,10 @@ function readQuestions({ raw, pointer, context }: Place): RunQuestions | null {
   const asks = { raw: recordAt(raw, 'asks'), pointer: joinPointer(pointer, 'asks') };
   reportUnknownKeys(asks, QUESTION_KEYS, { owner: 'asks', report: context.report });
   const into = toText(ownValue(asks.raw, 'into'));
-  const [name = '', label = '', required = '', value = ''] = ['name', 'label', 'required', 'value'].map((key) =>
+  const [name = '', label = '', required = '', value = '', unless = ''] = QUESTION_COLUMNS.map((key) =>
     readColumn(asks, key, context),
   );
-  if (name !== '' && MEMBER.test(into)) return { name, label, required, value, into };
+  if (name !== '' && MEMBER.test(into)) return { name, label, required, value, unless, into };
   context.report.add('ENGINE_ACTION_INVALID', asks.pointer, { found: toExcerpt(authored) });
   return null;
 }

@@ -1,10 +1,18 @@
 import type { InterfaceParam } from '../contract/interface-param';
-import { isRecord, ownValue, toBoolean, toNumber, toText } from '../json/raw-value';
+import { isRecord, ownValue, toBoolean, toNumber, toText, type RawRecord } from '../json/raw-value';
 
-/** `relationField` since 5.x if not a field: 2 a constant, 3 nothing, 4 a word that the server fills (`sourceType`). */
+/** What `relationField` holds since 5.x (`sourceType`): 1 a field, 2 a constant, 3 nothing, 4 a word that the server fills. */
+const FIELD = 1;
 const FIXED = 2;
 const NOTHING = 3;
 const SYSTEM = 4;
+const KNOWN: readonly number[] = [FIELD, FIXED, NOTHING, SYSTEM];
+
+/** Whether an entry names a source that nobody has defined: its value is not guessed. */
+function hasUnknownSource(entry: RawRecord): boolean {
+  const source = toNumber(ownValue(entry, 'sourceType'));
+  return source !== null && !KNOWN.includes(source);
+}
 
 /** Parses a `templateJson` / `paramList`; invalid entries are dropped. */
 export function readParams(raw: unknown): readonly InterfaceParam[] {
@@ -14,7 +22,8 @@ export function readParams(raw: unknown): readonly InterfaceParam[] {
     if (field === '') return [];
     const source = toNumber(ownValue(entry, 'sourceType'));
     const relation = toText(ownValue(entry, 'relationField'));
-    const authored = ownValue(entry, 'defaultValue') ?? null;
+    const isUnknown = hasUnknownSource(entry);
+    const authored = isUnknown ? null : (ownValue(entry, 'defaultValue') ?? null);
     return [
       {
         field,
@@ -22,7 +31,7 @@ export function readParams(raw: unknown): readonly InterfaceParam[] {
         dataType: toText(ownValue(entry, 'dataType'), 'varchar'),
         required: toBoolean(ownValue(entry, 'required')) ?? false,
         defaultValue: source === FIXED && relation !== '' ? relation : authored,
-        relationField: relationOf(source, relation),
+        relationField: isUnknown ? '' : relationOf(source, relation),
         raw: entry,
       },
     ];

@@ -61,6 +61,7 @@ export const BUTTON: Place = {
 export const CUSTOM_BUTTON: Place = {
   ...placeOf('customButton'),
   ...Object.fromEntries(Object.entries(COMMON).map(([name, setting]) => [name, ofCustomButton(setting)])),
+  ...(action && { action: ofCustomButton(action) }),
   value: reads('ListButton.value'),
   show: reads('ListModel.customButtons'),
   ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
@@ -111,6 +112,10 @@ export const FILTER: Place = {
 const isUnknownWord: Loss['asks'] = (value, entry) =>
   isSource(4)(value, entry) && !SYSTEM_WORDS.has(toText(ownValue(entry, 'relationField')).replace(/^@/, ''));
 
+/** Sources of a parameter: a field, a fixed value, nothing, a system variable. */
+const SOURCES = [1, 2, 3, 4];
+const isUnknownSource: Loss['asks'] = (value) => toNumber(value) !== null && !SOURCES.includes(Number(value));
+
 /** A parameter of a data interface (docs/module-format.md#interface-parameters); the entry is posted back whole. */
 export const PARAM: Place = {
   field: reads('InterfaceParam.field'),
@@ -120,7 +125,10 @@ export const PARAM: Place = {
   required: reads('InterfaceParam.required'),
   defaultValue: reads('InterfaceParam.defaultValue'),
   relationField: reads('InterfaceParam.relationField'),
-  sourceType: partly([lost('systemVariable', isUnknownWord)], 'InterfaceParam.relationField'),
+  sourceType: partly(
+    [lost('systemVariable', isUnknownWord), lost('parameterSource', isUnknownSource)],
+    'InterfaceParam.relationField',
+  ),
   // prettier-ignore
   ...each(follows('InterfaceParam.raw'), ['id', 'jnpfKey', 'isMultiple', 'isChildren', 'complexHeaderList', 'relationFieldName', 'fieldLabel', 'label', 'description', 'sortCode', 'value', 'parameter', 'multiple']),
 };

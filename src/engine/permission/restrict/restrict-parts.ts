@@ -80,6 +80,7 @@ const askedColumns = part<RunQuestions>({
   label: or(fieldId, ''),
   required: or(fieldId, ''),
   value: or(fieldId, ''),
+  unless: or(fieldId, ''),
   into: keep,
 });
 /** Without the names of its questions a run asks nothing. */

@@ -3,14 +3,14 @@ import { useEffect, type RefObject } from 'react';
 const STOPS = 'a[href],button:not([disabled]),input:not([disabled])';
 
 /**
- * Makes a scrolling table body focusable if nothing inside is (no rows, or no permitted button): otherwise the keyboard cannot
+ * Makes scrolling table bodies focusable if nothing inside is (no rows, or no permitted button): otherwise the keyboard cannot
  * reach the columns at the right. `content` changes with what the body shows.
  */
 export function useScrollFocus(box: RefObject<HTMLElement | null>, content: unknown): void {
   useEffect(() => {
-    const body = box.current?.querySelector<HTMLElement>('.ant-table-body, .ant-table-content');
-    if (!body) return;
-    if (body.querySelector(STOPS)) body.removeAttribute('tabindex');
-    else body.tabIndex = 0;
+    for (const body of box.current?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content') ?? []) {
+      if (body.querySelector(STOPS)) body.removeAttribute('tabindex');
+      else body.tabIndex = 0;
+    }
   }, [box, content]);
 }

@@ -6,6 +6,7 @@ import { useServices } from '../../shared/hosts/services';
 import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
 import { factsOf } from './report-rows';
 import type { RunResultProps } from './run-result-props';
+import { ScrollFocus } from './ScrollFocus';
 import { takeOver } from './take-over';
 import { usePanelText } from './use-panel-text';
 
@@ -28,23 +29,25 @@ export function RunFields({ report, takes, controller, recordId, setRows }: RunR
   };
   return (
     <>
-      <Table
-        size="small"
-        rowKey="name"
-        pagination={false}
-        dataSource={[...facts]}
-        columns={[
-          { key: 'name', dataIndex: 'name', title: text('screen.run.field'), width: 160 },
-          {
-            key: 'type',
-            title: text('screen.run.type'),
-            width: 96,
-            render: (_, { type }) => text(`screen.run.type.${type}`),
-          },
-          { key: 'sample', dataIndex: 'sample', title: text('screen.run.sample'), ellipsis: true, width: 200 },
-        ]}
-        scroll={{ x: 456, y: 320 }}
-      />
+      <ScrollFocus content={facts.length}>
+        <Table
+          size="small"
+          rowKey="name"
+          pagination={false}
+          dataSource={[...facts]}
+          columns={[
+            { key: 'name', dataIndex: 'name', title: text('screen.run.field'), width: 160 },
+            {
+              key: 'type',
+              title: text('screen.run.type'),
+              width: 96,
+              render: (_, { type }) => text(`screen.run.type.${type}`),
+            },
+            { key: 'sample', dataIndex: 'sample', title: text('screen.run.sample'), ellipsis: true, width: 200 },
+          ]}
+          scroll={{ x: 456, y: 320 }}
+        />
+      </ScrollFocus>
       {table ? (
         <Button onClick={take} style={{ marginTop: token.marginXS }}>
           {text('screen.run.take', { table: table.label })}

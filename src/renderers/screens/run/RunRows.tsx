@@ -4,6 +4,7 @@ import type { RawRecord } from '../../../engine/json/raw-value';
 import { toShownText } from '../../../engine/values/text-values';
 import type { RunReport } from '../../../wire/run-report';
 import { fieldsOf, rowsOf, widthOf } from './report-rows';
+import { ScrollFocus } from './ScrollFocus';
 import { usePanelText } from './use-panel-text';
 
 /** Virtualised from this number of rows on, in a box of this height in pixels. */
@@ -23,15 +24,17 @@ export function RunRows({ report }: { readonly report: RunReport }) {
   }
   return (
     <>
-      <Table<Line>
-        size="small"
-        bordered
-        pagination={false}
-        columns={columns}
-        dataSource={lines}
-        virtual={lines.length > VIRTUAL_FROM}
-        scroll={{ x: width, y: HEIGHT }}
-      />
+      <ScrollFocus content={lines}>
+        <Table<Line>
+          size="small"
+          bordered
+          pagination={false}
+          columns={columns}
+          dataSource={lines}
+          virtual={lines.length > VIRTUAL_FROM}
+          scroll={{ x: width, y: HEIGHT }}
+        />
+      </ScrollFocus>
       {report.rowCount > lines.length ? (
         <div style={{ marginTop: token.marginXS, color: token.colorTextSecondary }}>
           {text('screen.run.part', { shown: lines.length, all: report.rowCount })}

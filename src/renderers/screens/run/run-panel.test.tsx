@@ -35,7 +35,12 @@ function moduleWith(action: object = {}) {
         fieldNode('textarea', 'parametersText', { label: '参数文本', noShow: true }),
         fieldNode('table', 'parameters', {
           label: '参数',
-          children: [column('field', '名称'), column('required', '必填', 'switch'), column('defaultValue', '默认值')],
+          children: [
+            column('field', '名称'),
+            column('required', '必填', 'switch'),
+            column('defaultValue', '默认值'),
+            column('source', '来源'),
+          ],
         }),
         fieldNode('table', 'fields', { label: '结果字段', children: [column('name', '字段')] }),
         fieldNode('button', '', { label: '' }, { buttonText: '测试', action: { type: 'run', call: 'try', ...action } }),
@@ -51,6 +56,7 @@ const ASKS = {
   name: 'parameters-field',
   required: 'parameters-required',
   value: 'parameters-defaultValue',
+  unless: 'parameters-source',
   into: 'paramList',
 };
 
@@ -131,6 +137,7 @@ describe('a run in a form', () => {
     const rows = [
       { field: 'ward', required: 1, defaultValue: null },
       { field: 'kind', required: 0, defaultValue: 'x' },
+      { field: 'user', required: 1, defaultValue: null, source: '4' },
     ];
     const { sent, user, press } = setup({ asks: ASKS }, () => report(), { parameters: rows });
     await press();
@@ -148,7 +155,11 @@ describe('a run in a form', () => {
       ],
     });
     const { parametersText } = sent[0]?.body ?? {};
-    expect(JSON.parse(String(parametersText))).toMatchObject([{ field: 'ward' }, { field: 'kind', defaultValue: 'x' }]);
+    expect(JSON.parse(String(parametersText))).toMatchObject([
+      { field: 'ward' },
+      { field: 'kind', defaultValue: 'x' },
+      { field: 'user', source: '4' },
+    ]);
   });
 
   it('shows why a run was refused, and its steps', async () => {

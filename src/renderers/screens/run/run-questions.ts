@@ -1,8 +1,9 @@
 import type { RunAction, RunQuestions } from '../../../engine/contract/action';
 import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
 import type { ResolvedCall } from '../../../engine/contract/resource';
-import { isRecord, toBoolean, toText } from '../../../engine/json/raw-value';
+import { isRecord, toBoolean, toText, type RawRecord } from '../../../engine/json/raw-value';
 import { resolveCall } from '../../../engine/resource';
+import { isBlank } from '../../../engine/values/is-blank';
 
 /** A value that is asked for before a run. */
 export interface Question {
@@ -16,13 +17,17 @@ export interface Question {
 /** Answers by name. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** One question for each row of the sub-table that names one. */
+/** One question for each row of the sub-table that names one and is not spared. */
 export function questionsOf(asks: RunQuestions | null, values: Readonly<RecordValues>): readonly Question[] {
   if (!asks) return [];
   const [table = ''] = asks.name.split('-');
   const rows = values[table];
-  const found = (Array.isArray(rows) ? rows.filter(isRecord) : []).map((row): Question => {
-    const cell = (column: string) => row[column.slice(column.indexOf('-') + 1)];
+  const cellOf = (row: RawRecord, column: string) => row[column.slice(column.indexOf('-') + 1)];
+  const asked = (Array.isArray(rows) ? rows.filter(isRecord) : []).filter(
+    (row) => asks.unless === '' || isBlank(cellOf(row, asks.unless)),
+  );
+  const found = asked.map((row): Question => {
+    const cell = (column: string) => cellOf(row, column);
     const name = toText(cell(asks.name));
     return {
       name,

@@ -12,6 +12,8 @@ export interface FormScope {
   /** Id of the saved record; '' while creating. */
   readonly recordId: string;
   readonly moduleId: string;
+  /** The record is shown, not edited. */
+  readonly isReadOnly?: boolean;
   /** The fields of the form, as far as its reader may know them; absent where only values are known. */
   readonly fields?: readonly FieldModel[];
 }

@@ -39,7 +39,8 @@ export interface OpenScreenRequest {
   readonly target: ScreenTarget;
   /** `select` is the list with a choice of rows and confirm / cancel (docs/screens.md#windows). */
   readonly screen: 'list' | 'form' | 'detail' | 'select';
-  readonly place: OpenPlace;
+  /** `own`: as the opened module says; its window stands once the module is known. */
+  readonly place: OpenPlace | 'own';
   /** `popover`: the element that it opens below. */
   readonly anchor?: Element | null;
   /** CSS length; '' = the opened module's own. */

@@ -82,6 +82,8 @@ export interface PeopleQuery {
   readonly kinds: readonly PersonKind[];
   /** Which people a list of users is of; default all. */
   readonly within?: 'all' | 'organization' | 'subordinates';
+  /** Which roles a keyword finds: those of organisations, or those of everybody; default both. */
+  readonly roles?: 'placed' | 'global';
   /** The node whose children are asked for; '' = the roots. */
   readonly parentId?: string;
   readonly keyword?: string;

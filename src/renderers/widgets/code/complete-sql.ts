@@ -68,8 +68,8 @@ function columnsOf(
   return [...unique.values()].map(toColumnProposal);
 }
 
-function toTableProposal({ value }: OptionItem): CodeProposal {
-  return { label: unquoted(value), insert: value, kind: 'table', detail: '' };
+function toTableProposal({ value, label }: OptionItem): CodeProposal {
+  return { label: unquoted(value), insert: value, kind: 'table', detail: label === value ? '' : label };
 }
 
 function toColumnProposal({ value, label }: OptionItem): CodeProposal {

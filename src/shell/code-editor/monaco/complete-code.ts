@@ -36,7 +36,8 @@ const PROVIDER: languages.CompletionItemProvider = {
       suggestions: proposals.map(({ label, insert, kind, detail }, index) => ({
         label: detail === '' ? label : { label, description: detail },
         insertText: insert,
-        filterText: insert,
+        // A table is found by what it holds too.
+        filterText: kind === 'table' ? `${insert} ${detail}` : insert,
         kind: KINDS[kind],
         range,
         sortText: String(index).padStart(6, '0'),
