@@ -23,6 +23,8 @@ export const RunReport = record({
   /** Members of the rows. */
   fields: list(text()),
   data: anything(),
+  /** The rows that were found in the data; none = the data is what is shown. */
+  rows: orNull(list(anything())),
   steps: list(Step),
 });
 

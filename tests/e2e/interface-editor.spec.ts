@@ -118,7 +118,10 @@ test('a statement is written with completion, tried, saved, copied, exported and
   });
 
   await test.step('a run asks for its parameters and shows rows, steps and fields', async () => {
-    await editor.write('query', `select n as id, '病区' || n as "fullName" from generate_series(1, cast({count} as int)) as n`);
+    await editor.write(
+      'query',
+      `select n as id, '病区' || n as "fullName" from generate_series(1, cast({count} as int)) as n`,
+    );
     await editor.addRow('parameters', ['count', '数量']);
     await choose(form, 'dataType', 'SQL语句');
     await editor.panel.getByRole('textbox').fill('3');
@@ -216,7 +219,8 @@ test('another system is called once its host is allowed, and a secret goes in an
     await test.step('an allowed one is asked, its rows are found', async () => {
       await api.call('PUT', HOSTS, { list: ['127.0.0.1'] });
       await editor.panel.getByRole('button', { name: '运行', exact: true }).click();
-      await expect(editor.panel.getByText(/运行成功/)).toBeVisible();
+      await expect(editor.panel.getByText(/运行成功：2 行/)).toBeVisible();
+      await expect(editor.panel.getByRole('cell', { name: '尿常规' })).toBeVisible();
       expect(heard.at(-1)?.['x-api-key']).toBe('geheim-42');
       await expect(editor.panel).not.toContainText('geheim-42');
       await editor.look('interface-api');

@@ -163,14 +163,15 @@ describe('limits', () => {
   });
 
   it('survives jobs that take all memory', async () => {
-    const limits = { ...LIMITS, computeMs: 5000 };
+    // Long enough for a busy machine to fill the memory.
+    const limits = { ...LIMITS, computeMs: 20_000, totalMs: 20_000 };
     const { kind } = await failureOf('() => { const job = () => {}; for (;;) Promise.resolve().then(job) }', {
       limits,
     });
-    // Where the memory ends while the error is made, null is thrown; a busy machine reaches the time first.
-    expect(['memory', 'thrown', 'time']).toContain(kind);
+    // Where the memory ends while the error is made, null is thrown.
+    expect(['memory', 'thrown']).toContain(kind);
     expect(await valueOf('() => 1')).toBe(1);
-  });
+  }, 30_000);
 
   it.each([200, 5000])('survives promises that wait for one another, with %i ms of time', async (computeMs) => {
     const source = '() => { const again = () => Promise.resolve().then(again); again() }';

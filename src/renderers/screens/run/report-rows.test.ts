@@ -10,15 +10,21 @@ describe('rows of an answer', () => {
       [{ value: 1 }, { a: 2 }],
     ],
     ['x', [{ value: 'x' }]],
-  ])('%j', (data, rows) => expect(rowsOf({ data })).toEqual(rows));
+  ])('%j', (data, rows) => expect(rowsOf({ data, rows: null })).toEqual(rows));
+
+  test('are those that were found in the data', () => {
+    const report = { fields: ['id'], data: { code: 0, list: [{ id: 1 }] }, rows: [{ id: 1 }] };
+    expect(rowsOf(report)).toEqual([{ id: 1 }]);
+    expect(fieldsOf(report)).toEqual(['id']);
+  });
 
   test('have the fields that are named first, then others', () => {
-    expect(fieldsOf({ fields: ['b'], data: [{ a: 1 }, { b: 2, c: 3 }] })).toEqual(['b', 'a', 'c']);
+    expect(fieldsOf({ fields: ['b'], data: [{ a: 1 }, { b: 2, c: 3 }], rows: null })).toEqual(['b', 'a', 'c']);
   });
 
   test('are described by their first values', () => {
     const data = [{ a: null, b: [1], c: '', d: false }, { a: 1.5 }];
-    expect(factsOf({ fields: ['a'], data })).toEqual([
+    expect(factsOf({ fields: ['a'], data, rows: null })).toEqual([
       { name: 'a', type: 'number', sample: '1.5' },
       { name: 'b', type: 'list', sample: '[1]' },
       { name: 'c', type: 'blank', sample: '' },

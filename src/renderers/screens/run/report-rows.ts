@@ -7,15 +7,18 @@ const VALUE = 'value';
 /** Rows that are looked at for further members, widths and examples. */
 const LOOKED_AT = 50;
 
-/** The answer as rows: an object is one, an entry of another kind has a member of its own. */
-export function rowsOf({ data }: Pick<RunReport, 'data'>): readonly RawRecord[] {
-  if (data === null || data === undefined || data === '') return [];
-  const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
+type Answered = Pick<RunReport, 'data' | 'rows'>;
+
+/** The answer as rows: those found in it, else the data, where an object is one; an entry of another kind has a member of its own. */
+export function rowsOf({ data, rows }: Answered): readonly RawRecord[] {
+  const shown = rows && rows.length > 0 ? rows : data;
+  if (shown === null || shown === undefined || shown === '') return [];
+  const entries: readonly unknown[] = Array.isArray(shown) ? shown : [shown];
   return entries.map((entry) => (isRecord(entry) ? entry : { [VALUE]: entry }));
 }
 
 /** Members of the rows: those that the answer names, then others of the first rows. */
-export function fieldsOf(report: Pick<RunReport, 'data' | 'fields'>): readonly string[] {
+export function fieldsOf(report: Answered & Pick<RunReport, 'fields'>): readonly string[] {
   const others = rowsOf(report).slice(0, LOOKED_AT).flatMap(Object.keys);
   return [...new Set([...(Array.isArray(report.data) && others.includes(VALUE) ? [] : report.fields), ...others])];
 }
@@ -29,7 +32,7 @@ export interface FieldFacts {
 }
 
 /** What the fields of an answer hold, by the first of its rows. */
-export function factsOf(report: Pick<RunReport, 'data' | 'fields'>): readonly FieldFacts[] {
+export function factsOf(report: Answered & Pick<RunReport, 'fields'>): readonly FieldFacts[] {
   const rows = rowsOf(report).slice(0, LOOKED_AT);
   return fieldsOf(report).map((name) => {
     const value = rows.map((row) => row[name]).find((each) => each !== null && each !== undefined && each !== '');

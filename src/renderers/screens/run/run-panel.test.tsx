@@ -70,6 +70,7 @@ const report = (more: object = {}) => ({
     { id: 'w1', beds: 30 },
     { id: 'w2', beds: null },
   ],
+  rows: null,
   steps: [{ kind: 'statement', text: 'select $1', values: ['A', null], tookMs: 3 }],
   ...more,
 });

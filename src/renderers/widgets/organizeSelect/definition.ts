@@ -47,6 +47,7 @@ export const definition = defineWidget({
     toPaths(value)
       .filter((path) => !isPossible(path, field))
       .map((path) => valueProblem('ENGINE_VALUE_OPTION', { value: path.join('/') })),
+  refusesNewOnly: ['ENGINE_VALUE_OPTION'],
   toText: (value, _field, context) =>
     toPaths(value)
       .map((path) =>

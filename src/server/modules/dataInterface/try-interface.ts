@@ -54,12 +54,22 @@ export async function tryRun({
       rowCount: Array.isArray(data) ? data.length : rows.length || 1,
       fields: Object.keys(rows[0] ?? (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {})),
       data: Array.isArray(data) ? data.slice(0, MAX_SHOWN) : data,
+      rows: Array.isArray(data) || rows.length === 0 ? null : rows.slice(0, MAX_SHOWN),
       steps: trace.steps,
     };
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     const message = translate(error.code, error.params);
-    return { isDone: false, message, tookMs: tookMs(), rowCount: 0, fields: [], data: null, steps: trace.steps };
+    return {
+      isDone: false,
+      message,
+      tookMs: tookMs(),
+      rowCount: 0,
+      fields: [],
+      data: null,
+      rows: null,
+      steps: trace.steps,
+    };
   }
 }
 
