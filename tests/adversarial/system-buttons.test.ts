@@ -36,7 +36,7 @@ const buttonsOf = ({ columnData }: ScreenDocument): readonly Button[] =>
   );
 /** Names of calls that buttons inside the form make: whoever may add or edit may make them. */
 const formCallsOf = ({ formData }: ScreenDocument): readonly string[] =>
-  Array.from(JSON.stringify(formData ?? {}).matchAll(/"type":"call","call":"(\w+)"/g), ([, call = '']) => call);
+  Array.from(JSON.stringify(formData ?? {}).matchAll(/"type":"(?:call|run)","call":"(\w+)"/g), ([, call = '']) => call);
 
 /** A call that requires the menu and one code of each group. */
 interface GuardedCall {

@@ -27,7 +27,7 @@ const NO_WORDS: ReadonlySet<string> = membersOf({
   OptionItem: 'value',
   OptionSource: 'call childrenKey fallback interfaceId kind labelKey params typeId valueKey',
   PatternRule: 'flags source',
-  RuleEffect: 'disabled required value visible',
+  RuleEffect: 'disabled options required value visible',
   RuleModel: 'description pointer trigger when',
   SearchField: 'fieldId type',
 });

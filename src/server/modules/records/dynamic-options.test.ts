@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generatedTableName } from '../../../engine/tables';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 import { column, node } from './testing/purchase-module';
 
@@ -67,7 +68,11 @@ test('texts follow the parameters of each record and each row; wrapped answers a
   await server.create(moduleId, record('乙', ['A']));
   const third = (await server.create(moduleId, record('丙', ['C']))).data.id;
   const [line] = (await server.read(moduleId, third)).lines;
-  expect((await server.update(moduleId, third, { province: '', lines: [{ ...line, kind: '' }] })).code).toBe(200);
+  // A choice was offered under its parameters: without them it is a new one.
+  expect((await server.update(moduleId, third, { province: '', lines: [{ ...line, kind: '' }] })).code).toBe(400);
+  const table = generatedTableName(moduleId);
+  await server.deps.pool.query(`update module.${table} set province = null where id = $1`, [third]);
+  await server.deps.pool.query(`update module.${table}_lines set kind = null where kind = 'C'`);
   const { list } = (await server.list(moduleId)).data;
   const shown = list.map((row: Record<string, unknown>) => ({ ...row, id: undefined })).reverse();
   expect(shown).toMatchObject([

@@ -119,6 +119,8 @@ describe('Preview: a change of the text', () => {
     const { user, change } = open(moduleOf([name, note]));
     await user.type(await screen.findByRole('textbox', { name: '备注' }), '在卡片里');
     change(moduleOf([name, node('card', '', { label: '', children: [note] })]));
+    // The card's layout comes when one is first drawn.
+    await screen.findByRole('textbox', { name: '备注' });
     expect(box('备注').value).toBe('在卡片里');
     await user.type(box('备注'), '了');
     change(moduleOf([note, name]));
