@@ -54,6 +54,7 @@ describe('the processing', () => {
     // Few texts, much output: the memory is not reached before.
     ['() => Array(170).fill("x".repeat(1e5))', 'output|time'],
     ['() => [].indexOf.call({ length: 2 ** 53 - 1 }, 1)', 'time'],
+    ['() => { for (;;) new Promise(() => {}) }', 'memory|time'],
   ])(
     'is stopped: %s',
     async (script, limit) => {
