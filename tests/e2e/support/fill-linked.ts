@@ -23,6 +23,8 @@ export const people: FieldDriver = {
     const choice = choices[seed % choices.length];
     if (!choice) throw new Error(`nobody to choose in "${field.id}"`);
     await takeOffer(place, choice.name);
+    // The names of a path are looked up.
+    await expect.poll(() => readChosen(place)).not.toBe('');
     if (!booleanProp(field, 'multiple')) return choice.value;
     await page.keyboard.press('Tab');
     return [choice.value];

@@ -50,15 +50,16 @@ export const definition = defineWidget({
   refusesNewOnly: ['ENGINE_VALUE_OPTION'],
   toText: (value, _field, context) =>
     toPaths(value)
-      .map((path) =>
-        path
-          .map((id) =>
-            id === TOP_NODE
-              ? context.translate('widget.organizeSelect.topNode')
-              : (context.nameOf('department', id) ?? id),
-          )
-          .join('/'),
-      )
+      .map((path) => {
+        const names = path.map((id) =>
+          id === TOP_NODE
+            ? context.translate('widget.organizeSelect.topNode')
+            : (context.nameOf('department', id) ?? id),
+        );
+        // A name that is still being looked up is blank: half a path would name another place.
+        return names.includes('') ? '' : names.join('/');
+      })
+      .filter((names) => names !== '')
       .join(CHOICE_SEPARATOR),
   fromText(text, field, context) {
     const { named, translate } = context;

@@ -23,6 +23,8 @@ describe('paths of organisations', () => {
   it('are written with the name of each level', () => {
     const context = { ...textContext, nameOf: (_kind: string, id: string) => (id === 'c1' ? '示范医院' : undefined) };
     expect(definition.toText([['c1', 'd1'], ['-1']], several, context)).toBe('示范医院/d1,顶级节点');
+    const waiting = { ...textContext, nameOf: (_kind: string, id: string) => (id === 'c1' ? '示范医院' : '') };
+    expect(definition.toText([['c1', 'd1'], ['c1']], several, waiting)).toBe('示范医院');
   });
 
   it('start with the own organisation', () => {
