@@ -232,15 +232,17 @@ test('the editor explains itself in the language of the page, whenever that chan
     await keyboard.press('Escape');
     await expect(editor.suggestion('column')).toBeHidden();
   };
-  const speak = async (from: string, to: string) => {
+  const speak = async (from: string, to: string, then: string) => {
     await page.getByRole('button', { name: from, exact: true }).click();
     await page.getByRole('menuitem', { name: to }).click();
+    // The texts are loaded: what is asked before they are here is answered in the former language.
+    await expect(page.getByRole('button', { name: then, exact: true })).toBeVisible();
   };
 
   await expectExplained('行政区划', '已发布模块的 ID', '一列。');
-  await speak('语言', 'English');
+  await speak('语言', 'English', 'Language');
   await expectExplained('Areas', 'the id of a released module', 'One column.');
-  await speak('Language', '繁體中文');
+  await speak('Language', '繁體中文', '語言');
   await expectExplained('行政區劃', '已發布模組的 ID', '一欄。');
 
   await test.step('a system screen is found by its name, a starting point is named in the new language', async () => {
