@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretRightOutlined, CheckOutlined } from '@ant-design/icons';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { SecondaryText } from '../../faces/SecondaryText';
 import { PersonIcon } from '../PersonIcon';
 import { PersonHover } from '../PersonHover';
@@ -26,6 +26,9 @@ interface PersonRowProps {
 /** One object: its name with where it belongs, a mark when it is chosen. */
 export const PersonRow = memo(function PersonRow({ row, place, isChosen, onPress, onToggle }: PersonRowProps) {
   const { entry, level, isOpen } = row;
+  // A card costs as much as the whole row: one comes with the pointer, so that scrolling draws none.
+  const [isPointed, setPointed] = useState(false);
+  const name = <span className="formloom-people-name">{entry.fullName}</span>;
   const where = whereOf(entry, place.isTree);
   const classes = ['formloom-people-row', place.isActive && 'is-active', entry.isPickable && 'is-pickable'];
   return (
@@ -37,6 +40,7 @@ export const PersonRow = memo(function PersonRow({ row, place, isChosen, onPress
       {...(entry.isPickable ? { 'aria-selected': isChosen } : { 'aria-disabled': !entry.hasChildren || undefined })}
       {...(place.isTree && { 'aria-level': level })}
       {...(entry.hasChildren && { 'aria-expanded': isOpen })}
+      onPointerEnter={() => setPointed(true)}
       onClick={() => {
         place.onEnter();
         onPress();
@@ -56,9 +60,13 @@ export const PersonRow = memo(function PersonRow({ row, place, isChosen, onPress
         </span>
       ) : null}
       <PersonIcon type={entry.type} />
-      <PersonHover person={entry} known={entry}>
-        <span className="formloom-people-name">{entry.fullName}</span>
-      </PersonHover>
+      {isPointed ? (
+        <PersonHover person={entry} known={entry}>
+          {name}
+        </PersonHover>
+      ) : (
+        name
+      )}
       {where ? (
         <SecondaryText title={where} style={WHERE}>
           {where}
