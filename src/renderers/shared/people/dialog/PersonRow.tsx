@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretRightOutlined, CheckOutlined } from '@ant-design/icons';
-import { memo, useState } from 'react';
+import { memo, useState, type RefObject } from 'react';
 import { SecondaryText } from '../../faces/SecondaryText';
 import { PersonIcon } from '../PersonIcon';
 import { PersonHover } from '../PersonHover';
@@ -12,48 +12,52 @@ export interface RowPlace {
   readonly top: number;
   readonly isActive: boolean;
   readonly isTree: boolean;
-  onEnter: () => void;
 }
 
-interface PersonRowProps {
-  readonly row: Extract<PeopleRow, { kind: 'entry' }>;
-  readonly place: RowPlace;
+type EntryRow = Extract<PeopleRow, { kind: 'entry' }>;
+
+/** What a press on a row does. */
+export interface RowActions {
+  press: (row: EntryRow, index: number) => void;
+  toggle: (row: EntryRow, index: number) => void;
+}
+
+interface PersonRowProps extends RowPlace {
+  readonly row: EntryRow;
+  readonly index: number;
   readonly isChosen: boolean;
-  onPress: () => void;
-  onToggle: () => void;
+  /** The same object for as long as the list stands: rows that stay are not drawn again while it is scrolled. */
+  readonly actions: RefObject<RowActions>;
 }
 
 /** One object: its name with where it belongs, a mark when it is chosen. */
-export const PersonRow = memo(function PersonRow({ row, place, isChosen, onPress, onToggle }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+  const { row, index, isChosen, actions } = props;
   const { entry, level, isOpen } = row;
   // A card costs as much as the whole row: one comes with the pointer, so that scrolling draws none.
   const [isPointed, setPointed] = useState(false);
   const name = <span className="formloom-people-name">{entry.fullName}</span>;
-  const where = whereOf(entry, place.isTree);
-  const classes = ['formloom-people-row', place.isActive && 'is-active', entry.isPickable && 'is-pickable'];
+  const where = whereOf(entry, props.isTree);
+  const classes = ['formloom-people-row', props.isActive && 'is-active', entry.isPickable && 'is-pickable'];
   return (
     <div
-      id={place.id}
+      id={props.id}
       className={classes.filter(Boolean).join(' ')}
-      style={{ top: place.top, paddingInlineStart: 8 + (level - 1) * 20 }}
-      role={place.isTree ? 'treeitem' : 'option'}
+      style={{ top: props.top, paddingInlineStart: 8 + (level - 1) * 20 }}
+      role={props.isTree ? 'treeitem' : 'option'}
       {...(entry.isPickable ? { 'aria-selected': isChosen } : { 'aria-disabled': !entry.hasChildren || undefined })}
-      {...(place.isTree && { 'aria-level': level })}
+      {...(props.isTree && { 'aria-level': level })}
       {...(entry.hasChildren && { 'aria-expanded': isOpen })}
       onPointerEnter={() => setPointed(true)}
-      onClick={() => {
-        place.onEnter();
-        onPress();
-      }}
+      onClick={() => actions.current.press(row, index)}
     >
-      {place.isTree ? (
+      {props.isTree ? (
         <span
           className="formloom-people-caret"
           aria-hidden
           onClick={(event) => {
             event.stopPropagation();
-            place.onEnter();
-            if (entry.hasChildren) onToggle();
+            actions.current.toggle(row, index);
           }}
         >
           {entry.hasChildren ? isOpen ? <CaretDownOutlined /> : <CaretRightOutlined /> : null}

@@ -1,7 +1,16 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import type { PersonEntry } from '../../../../engine/contract/person';
 import type { PeopleLevels, PeopleRow } from './people-levels';
-import { PersonRow } from './PersonRow';
+import { PersonRow, type RowActions } from './PersonRow';
 import { StateRow } from './StateRow';
 import { moveInRows } from './move-in-rows';
 import { ROW_PX, useRowWindow } from './use-row-window';
@@ -26,6 +35,16 @@ export function PersonRows(props: PersonRowsProps) {
   const { box, shown, measure, reveal } = useRowWindow(rows.length);
   const drawn = rows.slice(shown.first, shown.last);
   const { onKeyDown, press, active: current, moveTo } = useRowKeys(props, reveal);
+  const actions = useLatest<RowActions>({
+    press(row, index) {
+      moveTo(index);
+      press(row.entry, row.isOpen);
+    },
+    toggle(row, index) {
+      moveTo(index);
+      if (row.entry.hasChildren) levels.toggle(row.entry.id, !row.isOpen);
+    },
+  });
   return (
     <div
       ref={box}
@@ -41,13 +60,7 @@ export function PersonRows(props: PersonRowsProps) {
       <div role="presentation" style={{ height: rows.length * ROW_PX, position: 'relative' }}>
         {drawn.map((row, offset) => {
           const index = shown.first + offset;
-          const place = {
-            id: `${id}-${String(index)}`,
-            top: index * ROW_PX,
-            isActive: index === current,
-            isTree,
-            onEnter: () => moveTo(index),
-          };
+          const place = { id: `${id}-${String(index)}`, top: index * ROW_PX, isActive: index === current, isTree };
           if (row.kind !== 'entry')
             return (
               <StateRow
@@ -61,11 +74,11 @@ export function PersonRows(props: PersonRowsProps) {
           return (
             <PersonRow
               key={row.key}
+              {...place}
               row={row}
-              place={place}
+              index={index}
               isChosen={isChosen(row.entry)}
-              onPress={() => press(row.entry, row.isOpen)}
-              onToggle={() => levels.toggle(row.entry.id, !row.isOpen)}
+              actions={actions}
             />
           );
         })}
@@ -73,6 +86,15 @@ export function PersonRows(props: PersonRowsProps) {
       <NextPage rows={drawn} onLoad={levels.loadMore} />
     </div>
   );
+}
+
+/** One object that always holds the latest value. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
 /** Asks for the next page as soon as the place where it goes comes near. */
