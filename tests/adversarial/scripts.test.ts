@@ -131,6 +131,7 @@ describe('a script that does not end', () => {
     ['() => { for (;;) { try { for (;;) {} } catch {} finally { continue } } }', ['time']],
     ['async () => { for (;;) await null }', ['time']],
     ['() => { for (;;) new Promise(() => {}) }', ['time', 'memory']],
+    ['() => { const again = () => Promise.resolve().then(again); again(); again() }', ['time', 'memory']],
     ['() => { const deep = () => deep() + 1; return deep() }', ['stack']],
     ['() => JSON.parse("[".repeat(100000))', ['stack']],
     ['() => /(a+)+$/.test("a".repeat(50000) + "b")', ['time', 'stack', 'memory']],

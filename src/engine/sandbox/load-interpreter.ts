@@ -1,14 +1,25 @@
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type EmscriptenModuleLoader,
+  type QuickJSEmscriptenModule,
+  type QuickJSSyncVariant,
+} from 'quickjs-emscripten-core';
 import type { Interpreter } from './sandbox';
 
 const PAGE_BYTES = 65_536;
 /** Below this the interpreter does not start. */
 const FIRST_BYTES = 16_777_216;
+/**
+ * What the memory may grow by beyond the limit, so that a script which exceeds it is interrupted and not refused an allocation:
+ * after a small allocation that failed at any place, QuickJS may never return from taking its objects apart.
+ */
+const RESERVE_BYTES = 16_777_216;
 
 export interface InterpreterOptions {
   /**
-   * All memory that scripts may have in it, from 17 million. It holds because the memory itself cannot grow further: the
-   * interpreter's own limit does not count the sizes of its blocks.
+   * All memory that scripts may have in it, from 17 million. Memory that grew beyond it ends the script at its next steps; beyond
+   * a reserve it cannot grow at all. The interpreter's own limit does not count the sizes of its blocks.
    */
   readonly memoryBytes: number;
   /** The compiled `.wasm`, so that a second interpreter need not compile it again; absent = the variant finds its file. */
@@ -20,9 +31,43 @@ export async function loadInterpreter(
   variant: QuickJSSyncVariant,
   { memoryBytes, wasmModule }: InterpreterOptions,
 ): Promise<Interpreter> {
+  const limitBytes = Math.max(memoryBytes, FIRST_BYTES);
   const wasmMemory = new WebAssembly.Memory({
     initial: FIRST_BYTES / PAGE_BYTES,
-    maximum: Math.ceil(Math.max(memoryBytes, FIRST_BYTES) / PAGE_BYTES),
+    maximum: Math.ceil((limitBytes + RESERVE_BYTES) / PAGE_BYTES),
   });
-  return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory, ...(wasmModule && { wasmModule }) }));
+  const ownVariant = newVariant(variant, { wasmMemory, ...(wasmModule && { wasmModule }) });
+  let loaded: QuickJSEmscriptenModule | undefined;
+  const quickjs = await newQuickJSWASMModuleFromVariant({
+    ...ownVariant,
+    importModuleLoader: async () => {
+      const load = (await ownVariant.importModuleLoader()) as EmscriptenModuleLoader<QuickJSEmscriptenModule>;
+      return async (options) => (loaded = await load(options));
+    },
+  });
+  if (loaded) leaveOnInterrupt(loaded);
+  return {
+    newRuntime: (options) => quickjs.newRuntime(options),
+    isFull: () => wasmMemory.buffer.byteLength > limitBytes,
+  };
+}
+
+/** An interrupt has left the interpreter, which is of no more use. */
+class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/**
+ * Lets an interrupt leave the interpreter as an exception of the host. QuickJS throws an error that no `catch` sees, but
+ * `new Promise(executor)` and async functions turn it into a rejection all the same: a loop around them would never end.
+ */
+function leaveOnInterrupt(module: QuickJSEmscriptenModule): void {
+  const { callbacks } = module;
+  module.callbacks = {
+    ...callbacks,
+    shouldInterrupt: (asyncify, runtime) => {
+      if (callbacks.shouldInterrupt(asyncify, runtime) !== 0) throw new Interrupted();
+      return 0;
+    },
+  };
 }

@@ -11,7 +11,7 @@ export class Meter {
 
   constructor(private readonly limits: SandboxLimits) {}
 
-  /** Whether the script has to stop; the interpreter asks this every few thousand steps. */
+  /** Whether a limit is exceeded, that of time included. */
   readonly isSpent = (): boolean => {
     if (this.exceeded === null && this.usedMs() > this.limits.computeMs) this.exceeded = 'time';
     return this.exceeded !== null;

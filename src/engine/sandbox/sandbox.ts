@@ -74,7 +74,10 @@ export type ScriptResult = {
 );
 
 /** The interpreter, which the host has loaded. */
-export type Interpreter = Pick<QuickJSWASMModule, 'newRuntime'>;
+export interface Interpreter extends Pick<QuickJSWASMModule, 'newRuntime'> {
+  /** Whether its memory has grown beyond its limit, which it does not give back. */
+  readonly isFull: () => boolean;
+}
 
 /** How many times the characters of one text all texts of a run may have. */
 export const TOTAL_OUTPUT = 4;

@@ -34,13 +34,13 @@ export class ScriptRun {
   private hasBrokenJob = false;
 
   constructor(
-    interpreter: Interpreter,
+    private readonly interpreter: Interpreter,
     private readonly call: ScriptCall,
   ) {
     this.meter = new Meter(call.limits);
     this.runtime = interpreter.newRuntime();
     this.runtime.setMaxStackSize(call.limits.stackBytes);
-    this.runtime.setInterruptHandler(() => this.isDisposed || this.meter.isSpent());
+    this.runtime.setInterruptHandler(() => this.isDisposed || this.isSpent());
     this.context = this.runtime.newContext();
   }
 
@@ -58,7 +58,7 @@ export class ScriptRun {
   /** Frees the runtime; false when it cannot be taken apart, so that the interpreter is of no more use. */
   dispose(): boolean {
     this.isDisposed = true;
-    if (this.hasBrokenJob || this.meter.exceeded === 'time') return false;
+    if (this.hasBrokenJob || this.meter.exceeded === 'time' || this.interpreter.isFull()) return false;
     try {
       for (const handle of this.handles) if (handle.alive) handle.dispose();
       this.context.dispose();
@@ -107,8 +107,14 @@ export class ScriptRun {
     return null;
   }
 
+  /** Whether the script has to stop; the interpreter asks this every few thousand steps. */
+  private isSpent(): boolean {
+    if (this.interpreter.isFull()) this.meter.exceed('memory');
+    return this.meter.isSpent();
+  }
+
   private runJobs(): void {
-    while (!this.meter.isSpent() && !this.hasFailed() && this.runtime.hasPendingJob()) {
+    while (!this.isSpent() && !this.hasFailed() && this.runtime.hasPendingJob()) {
       const result = this.runtime.executePendingJobs(JOBS_AT_ONCE);
       if (result.error) {
         result.error.dispose();

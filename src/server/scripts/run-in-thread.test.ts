@@ -23,14 +23,12 @@ it('one that waits too long is told so, and takes no thread from the next one', 
   expect(again.every(({ ok }) => ok)).toBe(true);
 }, 30_000);
 
-it('a flood of promises that meets the end of the memory ends with its thread, and the next script runs', async () => {
+it('a flood of promises ends by its time or by its memory, and the next script runs', async () => {
   const source = '() => { const again = () => Promise.resolve().then(again); again(); again() }';
-  for (const computeMs of [700, 3000]) {
+  for (const computeMs of [700, 10_000]) {
     const limits = { ...LIMITS, computeMs, totalMs: computeMs + 500 };
     const result = await runInThread({ source, args: [], limits });
-    // A promise that nobody waits for may end quietly where the memory does.
-    if (!result.ok) expect(['memory', 'time']).toContain(result.failure.kind);
-    else expect(result.value).toBeUndefined();
+    expect(['memory', 'time']).toContain(result.ok ? 'nothing' : result.failure.kind);
     expect(await runInThread(quick)).toMatchObject({ ok: true, value: 1 });
   }
 }, 30_000);
