@@ -12,13 +12,13 @@ const PAGE_BYTES = 65_536;
 const FIRST_BYTES = 16_777_216;
 /**
  * What the memory may grow by beyond the limit, so that a script which exceeds it is interrupted and not refused an allocation:
- * after a small allocation that failed at any place, QuickJS may never return from taking its objects apart.
+ * after a small allocation that failed anywhere, QuickJS aborts when it is freed, and a lost promise passes for a good end.
  */
 const RESERVE_BYTES = 16_777_216;
 
 export interface InterpreterOptions {
   /**
-   * All memory that scripts may have in it, from 17 million. Memory that grew beyond it ends the script at its next steps; beyond
+   * All memory that scripts may have in it, from 17 million. A script that lets it grow beyond that ends at its next steps; beyond
    * a reserve it cannot grow at all. The interpreter's own limit does not count the sizes of its blocks.
    */
   readonly memoryBytes: number;
@@ -45,29 +45,31 @@ export async function loadInterpreter(
       return async (options) => (loaded = await load(options));
     },
   });
-  if (loaded) leaveOnInterrupt(loaded);
+  let isLeft = false;
+  if (loaded) letLeave(loaded, () => isLeft);
   return {
     newRuntime: (options) => quickjs.newRuntime(options),
-    isFull: () => wasmMemory.buffer.byteLength > limitBytes,
+    limitBytes,
+    usedBytes: () => wasmMemory.buffer.byteLength,
+    leave: () => (isLeft = true),
+    isLeft: () => isLeft,
   };
 }
 
-/** An interrupt has left the interpreter, which is of no more use. */
+/** An interrupt has left the interpreter, whose stack is not taken back: it is of no more use. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/**
- * Lets an interrupt leave the interpreter as an exception of the host. QuickJS throws an error that no `catch` sees, but
- * `new Promise(executor)` and async functions turn it into a rejection all the same: a loop around them would never end.
- */
-function leaveOnInterrupt(module: QuickJSEmscriptenModule): void {
+/** Lets an interrupt leave the interpreter as an exception of the host, once that is wanted. */
+function letLeave(module: QuickJSEmscriptenModule, isLeft: () => boolean): void {
   const { callbacks } = module;
   module.callbacks = {
     ...callbacks,
     shouldInterrupt: (asyncify, runtime) => {
-      if (callbacks.shouldInterrupt(asyncify, runtime) !== 0) throw new Interrupted();
-      return 0;
+      const answer = callbacks.shouldInterrupt(asyncify, runtime);
+      if (isLeft()) throw new Interrupted();
+      return answer;
     },
   };
 }

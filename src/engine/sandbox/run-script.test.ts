@@ -261,6 +261,56 @@ describe('limits', () => {
   });
 });
 
+describe('scripts that wait in the same interpreter', () => {
+  /** A script that waits for an answer while another one runs. */
+  async function besides(source: string, computeMs = 200) {
+    let read = 0;
+    let answer: (value: unknown) => void = () => {};
+    const request = () => new Promise<never>((resolve) => (answer = resolve as typeof answer));
+    const waits =
+      'async ({ request }) => { const deep = (n) => (n === 0 ? 0 : 1 + deep(n - 1)); return deep(100) + (await request()) }';
+    // The other one's time passes for it too.
+    const waiting = runScript(interpreter, {
+      source: waits,
+      args: [{}],
+      capabilities: { request },
+      limits: { ...LIMITS, totalMs: 20_000 },
+    });
+    const other = await runScript(interpreter, { source, args: [], limits: { ...LIMITS, computeMs } });
+    answer({ toJSON: () => ((read += 1), 1) });
+    const result = await waiting;
+    await load();
+    return { other, result, read };
+  }
+
+  it.each([
+    ['() => { const deep = (n) => { if (n > 0) deep(n - 1); for (;;) {} }; deep(100) }', 'time'],
+    ['() => { const all = []; for (;;) try { all.push({}) } catch {} }', 'memory'],
+  ])('go on when it is stopped: %s', async (source, kind) => {
+    const { other, result } = await besides(source, kind === 'time' ? 200 : 5000);
+    expect(other).toMatchObject({ ok: false, failure: { kind }, isBroken: true });
+    expect(result).toMatchObject({ ok: true, value: 101 });
+  });
+
+  it('end with one that only its interpreter can end', async () => {
+    const { other, result, read } = await besides('() => { for (;;) new Promise(() => { for (;;) {} }) }');
+    expect(other).toMatchObject({ ok: false, failure: { kind: 'time' }, isBroken: true });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'crashed' }, isBroken: true });
+    expect(read).toBe(0);
+  });
+
+  it('hand no late answer to a script that was ended so', async () => {
+    let read = 0;
+    const request = () =>
+      new Promise<never>((resolve) => setTimeout(() => resolve({ toJSON: () => (read += 1) } as never), 300));
+    const source = '({ request }) => { request(); for (;;) new Promise(() => { for (;;) {} }) }';
+    const limits = { ...LIMITS, computeMs: 100 };
+    expect(await failureOf(source, { args: [{}], capabilities: { request }, limits })).toMatchObject({ kind: 'time' });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(read).toBe(0);
+  });
+});
+
 describe('what stays outside', () => {
   it.each([
     '() => typeof process + typeof require + typeof fetch + typeof setTimeout + typeof WebAssembly + typeof postMessage',

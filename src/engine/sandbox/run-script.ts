@@ -17,6 +17,7 @@ export async function runScript(interpreter: Interpreter, call: ScriptCall): Pro
     const result = await run.toEnd();
     return run.dispose() ? result : { ...result, isBroken: true };
   } catch (error) {
+    run.abandon();
     return { ...broken(error, run.meter.exceeded ?? 'crashed'), console: run.console };
   }
 }

@@ -75,8 +75,13 @@ export type ScriptResult = {
 
 /** The interpreter, which the host has loaded. */
 export interface Interpreter extends Pick<QuickJSWASMModule, 'newRuntime'> {
-  /** Whether its memory has grown beyond its limit, which it does not give back. */
-  readonly isFull: () => boolean;
+  /** All memory that its scripts may have. */
+  readonly limitBytes: number;
+  /** Memory that it has taken; none is ever given back. */
+  readonly usedBytes: () => number;
+  /** Makes the interrupt that is being asked for leave the interpreter at once; all scripts in it have ended by that. */
+  readonly leave: () => void;
+  readonly isLeft: () => boolean;
 }
 
 /** How many times the characters of one text all texts of a run may have. */

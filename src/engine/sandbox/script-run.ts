@@ -32,23 +32,28 @@ export class ScriptRun {
   private isDisposed = false;
   /** Whether a job ended without a report: it leaves objects behind, on which the interpreter aborts when it is freed. */
   private hasBrokenJob = false;
+  private interrupts = 0;
+  /** Memory of the interpreter when the script last stopped computing, and what others have taken in between. */
+  private lastBytes: number;
+  private othersBytes = 0;
 
   constructor(
     private readonly interpreter: Interpreter,
     private readonly call: ScriptCall,
   ) {
     this.meter = new Meter(call.limits);
+    this.lastBytes = interpreter.usedBytes();
     this.runtime = interpreter.newRuntime();
     this.runtime.setMaxStackSize(call.limits.stackBytes);
-    this.runtime.setInterruptHandler(() => this.isDisposed || this.isSpent());
+    this.runtime.setInterruptHandler(() => this.isDisposed || this.isInterrupted());
     this.context = this.runtime.newContext();
   }
 
   /** Runs until the script has ended and nothing that it began is left to do. */
   async toEnd(): Promise<ScriptResult> {
-    this.meter.compute(() => this.begin());
+    this.compute(() => this.begin());
     for (;;) {
-      this.meter.compute(() => this.runJobs());
+      this.compute(() => this.runJobs());
       if (this.meter.exceeded !== null || this.hasFailed() || this.inFlight.size === 0) break;
       await this.untilAnswer();
     }
@@ -58,7 +63,8 @@ export class ScriptRun {
   /** Frees the runtime; false when it cannot be taken apart, so that the interpreter is of no more use. */
   dispose(): boolean {
     this.isDisposed = true;
-    if (this.hasBrokenJob || this.meter.exceeded === 'time' || this.interpreter.isFull()) return false;
+    const { usedBytes, limitBytes, isLeft } = this.interpreter;
+    if (this.hasBrokenJob || this.meter.exceeded === 'time' || isLeft() || usedBytes() > limitBytes) return false;
     try {
       for (const handle of this.handles) if (handle.alive) handle.dispose();
       this.context.dispose();
@@ -67,6 +73,11 @@ export class ScriptRun {
     } catch {
       return false;
     }
+  }
+
+  /** Nothing that arrives later reaches the interpreter. */
+  abandon(): void {
+    this.isDisposed = true;
   }
 
   private begin(): void {
@@ -107,10 +118,32 @@ export class ScriptRun {
     return null;
   }
 
-  /** Whether the script has to stop; the interpreter asks this every few thousand steps. */
+  /**
+   * Whether the script has to stop; the interpreter asks this every few thousand steps. What it throws then is seen by no `catch`,
+   * but `new Promise(executor)` and async functions turn it into a rejection: a loop around them asks again, and is left.
+   */
+  private isInterrupted(): boolean {
+    if (!this.isSpent()) return false;
+    this.interrupts += 1;
+    if (this.interrupts > 1) this.interpreter.leave();
+    return true;
+  }
+
   private isSpent(): boolean {
-    if (this.interpreter.isFull()) this.meter.exceed('memory');
+    const { usedBytes, limitBytes, isLeft } = this.interpreter;
+    if (isLeft()) this.meter.exceed('crashed');
+    if (usedBytes() - this.othersBytes > limitBytes) this.meter.exceed('memory');
     return this.meter.isSpent();
+  }
+
+  /** Runs a part of the script, whose time and memory are counted. */
+  private compute<Answer>(part: () => Answer): Answer {
+    this.othersBytes += this.interpreter.usedBytes() - this.lastBytes;
+    try {
+      return this.meter.compute(part);
+    } finally {
+      this.lastBytes = this.interpreter.usedBytes();
+    }
   }
 
   private runJobs(): void {
@@ -182,8 +215,8 @@ export class ScriptRun {
     );
     const waiting: Promise<void> = settled.then((read) => {
       this.inFlight.delete(waiting);
-      if (this.isDisposed) return;
-      this.meter.compute(() => {
+      if (this.isDisposed || this.interpreter.isLeft()) return;
+      this.compute(() => {
         const text = this.answerText(() => read);
         deferred.resolve(text);
         text.dispose();
