@@ -10,6 +10,7 @@ import widgetsButtonText from './widgets/button/author-text.json';
 import widgetsCalculateText from './widgets/calculate/author-text.json';
 import widgetsCardText from './widgets/card/author-text.json';
 import widgetsCascaderText from './widgets/cascader/author-text.json';
+import widgetsCheckTreeText from './widgets/checkTree/author-text.json';
 import widgetsCheckboxText from './widgets/checkbox/author-text.json';
 import widgetsCodeText from './widgets/code/author-text.json';
 import widgetsCollapseText from './widgets/collapse/author-text.json';
@@ -82,6 +83,7 @@ export const authorTexts: readonly TextTable[] = [
   widgetsCalculateText,
   widgetsCardText,
   widgetsCascaderText,
+  widgetsCheckTreeText,
   widgetsCheckboxText,
   widgetsCodeText,
   widgetsCollapseText,

@@ -9,6 +9,7 @@ import { definition as buttonWidget } from './widgets/button/definition';
 import { definition as calculateWidget } from './widgets/calculate/definition';
 import { definition as cardWidget } from './widgets/card/definition';
 import { definition as cascaderWidget } from './widgets/cascader/definition';
+import { definition as checkTreeWidget } from './widgets/checkTree/definition';
 import { definition as checkboxWidget } from './widgets/checkbox/definition';
 import { definition as codeWidget } from './widgets/code/definition';
 import { definition as collapseWidget } from './widgets/collapse/definition';
@@ -80,6 +81,7 @@ export const definitions = [
   calculateWidget,
   cardWidget,
   cascaderWidget,
+  checkTreeWidget,
   checkboxWidget,
   codeWidget,
   collapseWidget,

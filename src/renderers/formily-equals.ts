@@ -6,6 +6,7 @@ import { formily as autoCompleteWidget } from './widgets/autoComplete/formily';
 import { formily as calculateWidget } from './widgets/calculate/formily';
 import { formily as cardWidget } from './widgets/card/formily';
 import { formily as cascaderWidget } from './widgets/cascader/formily';
+import { formily as checkTreeWidget } from './widgets/checkTree/formily';
 import { formily as checkboxWidget } from './widgets/checkbox/formily';
 import { formily as codeWidget } from './widgets/code/formily';
 import { formily as collapseWidget } from './widgets/collapse/formily';
@@ -60,6 +61,7 @@ export const formilyEquals: FormilyEqualsByKey = new Map([
   ['calculate', calculateWidget],
   ['card', cardWidget],
   ['cascader', cascaderWidget],
+  ['checkTree', checkTreeWidget],
   ['checkbox', checkboxWidget],
   ['code', codeWidget],
   ['collapse', collapseWidget],

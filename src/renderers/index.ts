@@ -10,6 +10,7 @@ import { renderer as buttonWidget } from './widgets/button/index';
 import { renderer as calculateWidget } from './widgets/calculate/index';
 import { renderer as cardWidget } from './widgets/card/index';
 import { renderer as cascaderWidget } from './widgets/cascader/index';
+import { renderer as checkTreeWidget } from './widgets/checkTree/index';
 import { renderer as checkboxWidget } from './widgets/checkbox/index';
 import { renderer as codeWidget } from './widgets/code/index';
 import { renderer as collapseWidget } from './widgets/collapse/index';
@@ -83,6 +84,7 @@ export const rendererRegistry = createRendererRegistry(
     calculateWidget,
     cardWidget,
     cascaderWidget,
+    checkTreeWidget,
     checkboxWidget,
     codeWidget,
     collapseWidget,

@@ -15,6 +15,7 @@ import widgetsAreaSelectText from './widgets/areaSelect/text.json';
 import widgetsAutoCompleteText from './widgets/autoComplete/text.json';
 import widgetsBillRuleText from './widgets/billRule/text.json';
 import widgetsButtonText from './widgets/button/text.json';
+import widgetsCheckTreeText from './widgets/checkTree/text.json';
 import widgetsCodeText from './widgets/code/text.json';
 import widgetsCollapseText from './widgets/collapse/text.json';
 import widgetsColorPickerText from './widgets/colorPicker/text.json';
@@ -61,6 +62,7 @@ export const rendererTexts: readonly TextTable[] = [
   widgetsAutoCompleteText,
   widgetsBillRuleText,
   widgetsButtonText,
+  widgetsCheckTreeText,
   widgetsCodeText,
   widgetsCollapseText,
   widgetsColorPickerText,

@@ -1,6 +1,7 @@
 import { INDEX_USES } from '../engine/tables/planned-index';
 import { post, type Wire } from './call';
 import { DraftConflict, Revision } from './drafts';
+import { Id } from './ids';
 import { ModuleParams, MODULES } from './module-address';
 import {
   Count,
@@ -139,6 +140,10 @@ export const publish = post(`${MODULES}/:id/Actions/Publish`, {
     revision: Revision,
     note: optional(text({ maxLength: 2_000 })),
     confirmsLoss: optional(flag()),
+    /** Roles, positions, users and groups that get the entries with all codes; without entries nobody gets anything. */
+    grants: optional(
+      many(members({ objectType: text({ minLength: 1, maxLength: 20 }), objectId: Id }), { maxItems: 200 }),
+    ),
     ...menuPlace,
   }),
   answer: PublishResult,

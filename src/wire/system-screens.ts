@@ -1,4 +1,4 @@
-import { del, get, type Wire } from './call';
+import { del, get, post, type Wire } from './call';
 import { Id, IdParams } from './ids';
 import { treeAnswer } from './look-ups';
 import {
@@ -6,6 +6,7 @@ import {
   Flag,
   list,
   listAnswer,
+  many,
   members,
   Nothing,
   optional,
@@ -120,6 +121,66 @@ export const listSessions = get(SESSIONS, { answer: listAnswer(OwnSession) });
 export const endOtherSessions = del(SESSIONS, { answer: Nothing });
 export const endSession = del(`${SESSIONS}/:sessionId`, { params: members({ sessionId: Id }), answer: Nothing });
 
+/** An open session of anybody. */
+const OnlineSession = record({
+  id: Text,
+  userId: Text,
+  userAccount: Text,
+  userName: Text,
+  organize: Text,
+  loginTime: Count,
+  lastUsedAt: Count,
+  loginIPAddress: Text,
+  loginPlatForm: Text,
+  loginSystem: Text,
+});
+
+const ONLINE = '/api/system/OnlineUser';
+
+const pageMember = optional(text({ maxLength: 20 }));
+
+export const listOnline = get(ONLINE, {
+  query: members({ keyword, currentPage: pageMember, pageSize: pageMember }),
+  answer: pageOf(OnlineSession),
+});
+/** `id` = one of a session or of a user. */
+export const endOnline = del(`${ONLINE}/:id`, { params: IdParams, answer: Nothing });
+export const endOnlineSessions = post(`${ONLINE}/Actions/End`, {
+  body: members({ ids: many(text({ maxLength: 64 }), { maxItems: 1000 }) }),
+  answer: Nothing,
+});
+
+/** A change of an administered record, in words. */
+const RecordChange = record({
+  id: Text,
+  changedAt: Count,
+  userId: Text,
+  userName: Text,
+  ip: Text,
+  action: Text,
+  /** Title of the screen that manages it. */
+  resource: Text,
+  recordId: Text,
+  recordName: Text,
+  /** A line for each member. */
+  changes: Text,
+});
+
+const CHANGES = '/api/system/RecordChange';
+
+export const listChanges = get(CHANGES, {
+  query: members({
+    keyword,
+    action: pageMember,
+    recordId: optional(text({ maxLength: 64 })),
+    currentPage: pageMember,
+    pageSize: pageMember,
+  }),
+  answer: pageOf(RecordChange),
+});
+export const readChange = get(`${CHANGES}/:id`, { params: IdParams, answer: RecordChange });
+
+export type OnlineSession = Wire<typeof OnlineSession>;
 export type Area = Wire<typeof Area>;
 export type BillRule = Wire<typeof BillRule>;
 export type DictionaryEntry = Wire<typeof DictionaryEntry>;

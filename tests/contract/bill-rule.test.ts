@@ -63,6 +63,7 @@ describe('the rule dialog', () => {
       sortCode: 0,
       enabledMark: 1,
       description: '',
+      version: expect.any(Number),
     });
     expect(await call('PUT', `${RULE}/${id}`, { ...info, prefix: 'PO-', dateFormat: 'no' })).toMatchObject({
       msg: '更新成功',

@@ -33,10 +33,14 @@ describe('limits by route', () => {
 
   test('these alone take more than 1 MB', () => {
     expect(isOver(BODY_LIMITS.default).map(nameOf).sort()).toEqual([
+      'POST /api/permission/Authority/Data/:objectId/Values',
+      'POST /api/permission/Authority/Data/Batch',
       'POST /api/system/DataInterface/Actions/Try',
       'POST /api/visualdev/Base',
       'POST /api/visualdev/Base/Actions/Check',
       'POST /api/visualdev/OnlineDev/:modelId',
+      'PUT /api/permission/Authority/Data/:objectId',
+      'PUT /api/permission/Authority/Grants/:objectType/:id',
       'PUT /api/visualdev/Base/:id',
       'PUT /api/visualdev/Base/:id/Draft',
       'PUT /api/visualdev/OnlineDev/:modelId/:id',

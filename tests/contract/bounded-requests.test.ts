@@ -112,6 +112,8 @@ const WITHOUT_SCHEMA: readonly string[] = [
   'POST /api/system/DataInterface/Actions/Import',
   'POST /api/system/DictionaryData/Action/Import',
   'POST /api/system/DictionaryData/Actions/Import',
+  'POST /api/system/Menu/Action/Import',
+  'POST /api/system/Menu/Actions/Import',
   'POST /api/visualdev/Base/Actions/Import',
   'POST /api/visualdev/Base/Actions/ImportPreview',
   'POST /api/visualdev/OnlineDev/Model/Actions/ImportData',
@@ -119,6 +121,7 @@ const WITHOUT_SCHEMA: readonly string[] = [
   'POST /api/visualdev/Base',
   'POST /api/visualdev/Base/:id/Actions/Copy',
   'POST /api/visualdev/Base/:id/Actions/Release',
+  'PUT /api/permission/Users/:id/Actions/unlock',
   'PUT /api/visualdev/Base/:id',
   // Records and lists: limited by the module's fields and by search-bounds.ts.
   'POST /api/visualdev/OnlineDev/:modelId',

@@ -44,6 +44,7 @@ describe('the category dialog', () => {
       isTree: 1,
       sortCode: 3,
       description: '',
+      version: expect.any(Number),
     });
     // Clients send back what they received, plus members unknown to the server.
     const changed = {
@@ -186,6 +187,7 @@ describe('the entry dialog', () => {
       sortCode: 0,
       enabledMark: 1,
       description: '',
+      version: expect.any(Number),
     });
     expect(await call('PUT', `${DATA}/${id}`, { ...info, enabledMark: 0 })).toMatchObject({ msg: '更新成功' });
     expect((await call('GET', `${DATA}/${typeId}?keyword=&isTree=0`)).data.list).toMatchObject([

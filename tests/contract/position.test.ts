@@ -46,6 +46,7 @@ describe('the dialog', () => {
       sortCode: 0,
       enabledMark: 1,
       description: '',
+      version: expect.any(Number),
     });
     expect(await call('PUT', `${POSITION}/${id}`, { ...info, organizeId: 'ward' })).toMatchObject({ msg: '更新成功' });
     expect((await call('GET', `${POSITION}/${id}`)).data).toMatchObject({

@@ -57,6 +57,8 @@ test.beforeAll(async () => {
   await api.call('POST', '/api/system/Area', { parentId: '-1', fullName: '示范省', enCode: unique('area') });
   const position = { fullName: '护士长', enCode: unique('position'), organizeId: 'company' };
   await api.call('POST', '/api/permission/Position', position);
+  await api.call('POST', '/api/permission/Role', { fullName: '护士长', enCode: unique('role'), globalMark: 1 });
+  await api.call('POST', '/api/permission/Group', { fullName: '应急小组', enCode: unique('group') });
   await insertInterface(unique('interface'), '科室列表');
   const source = {
     fullName: unique('source'),

@@ -14,8 +14,13 @@ export function compileButtons(buttons: readonly ListButton[]): readonly ClientN
     value: button.value,
     label: button.label,
     ...writeRows(rowsOf('button'), button),
+    ...compileConditions(button),
     ...(button.action && { action: compileAction(button.action) }),
   }));
+}
+
+function compileConditions({ when, disabledWhen }: ListButton): ClientNode {
+  return { ...(when && { when: when.source }), ...(disabledWhen && { disabledWhen: disabledWhen.source }) };
 }
 
 /** Custom buttons keep their authored event; an action of their own is written where that says none (docs/module-format.md#custom-buttons). */
@@ -24,6 +29,7 @@ export function compileCustomButtons(buttons: readonly CustomButton[]): readonly
     value: button.value,
     label: button.label,
     ...writeRows(rowsOf('button'), button),
+    ...compileConditions(button),
     event: button.event,
     ...(button.action && !EVENTS.has(toText(button.event['btnType'])) && { action: compileAction(button.action) }),
   }));
@@ -31,7 +37,7 @@ export function compileCustomButtons(buttons: readonly CustomButton[]): readonly
 
 /** The display of a column as documents write it. */
 export function compileDisplay(display: ColumnDisplay): ClientNode {
-  if (display.type === 'tag') return { ...display };
+  if (display.type !== 'switch') return { ...display };
   return { ...display, call: display.call.name };
 }
 
@@ -56,6 +62,11 @@ function compileAction(action: ActionModel): ClientNode {
     case 'upload': {
       const { call, hasPreview, ...rest } = action;
       return { ...rest, call: call.name, preview: hasPreview };
+    }
+    case 'pick': {
+      const { call, chosen, isMultiple, ...rest } = action;
+      const params = sourcesOf(action.params);
+      return { ...rest, params, multiple: isMultiple, call: call.name, ...(chosen && { chosen: chosen.name }) };
     }
     case 'interface': {
       const { params, ...rest } = action;

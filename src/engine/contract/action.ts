@@ -1,5 +1,6 @@
 import type { Expression } from './expression';
 import type { InterfaceParam } from './interface-param';
+import type { PersonKind } from './person';
 import type { CallModel } from './resource';
 
 /** Host of the opened screen. */
@@ -109,6 +110,28 @@ export interface SetAction extends ActionBase {
   readonly values: Readonly<Record<string, Expression>>;
 }
 
+/**
+ * Lets the user pick and sends the ids: people and what they belong to (`kinds`), or rows of another module's list (`module`).
+ * `call` reads them as `picked.ids`; `confirm` is asked before it is sent and may hold `{picked.count}`.
+ */
+export interface PickAction extends ActionBase {
+  readonly type: 'pick';
+  /** Kinds to pick from; [] = from a module. */
+  readonly kinds: readonly PersonKind[];
+  /** System screen or released module to pick from; '' = by kinds. */
+  readonly module: string;
+  /** Parameter of that module → value. */
+  readonly params: Readonly<Record<string, Expression>>;
+  readonly isMultiple: boolean;
+  /** Title of the dialog; '' = its own. */
+  readonly title: string;
+  /** Answers the ids that are picked at the start, at `chosenPath` (`data.ids`, '' = the answer itself); null = none are. */
+  readonly chosen: CallModel | null;
+  readonly chosenPath: string;
+  readonly call: CallModel;
+  readonly success: string;
+}
+
 /** Does nothing but its effects: a refresh button, a cache to clear. */
 export interface EffectAction extends ActionBase {
   readonly type: 'effect';
@@ -129,5 +152,6 @@ export type ActionModel =
   | InterfaceAction
   | RunAction
   | SetAction
+  | PickAction
   | EffectAction
   | ExpandAction;

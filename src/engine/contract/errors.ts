@@ -16,6 +16,9 @@ export const ENGINE_CODES = {
   ENGINE_CALCULATION_CYCLE: 'error',
   ENGINE_RULE_INVALID: 'error',
   ENGINE_RESOURCE_INVALID: 'error',
+  ENGINE_SECRET_STORED: 'error',
+  ENGINE_SECRET_USED: 'error',
+  ENGINE_SECRET_HASH: 'error',
   // parse: the fidelity report
   ENGINE_WIDGET_UNKNOWN: 'warning',
   ENGINE_PROPERTY_UNKNOWN: 'warning',
@@ -33,6 +36,7 @@ export const ENGINE_CODES = {
   ENGINE_CALCULATION_INVALID: 'warning',
   ENGINE_WIDGET_MISPLACED: 'warning',
   ENGINE_ACTION_INVALID: 'warning',
+  ENGINE_ACTION_LACKS_IDS: 'error',
   ENGINE_TRANSLATION_INVALID: 'warning',
   // expressions
   ENGINE_EXPRESSION_SYNTAX: 'error',
@@ -125,6 +129,8 @@ export const ENGINE_CODES = {
   ENGINE_LINT_DATA_PERMISSION_IDLE: 'warning',
   ENGINE_LINT_BUTTON_DEAD: 'warning',
   ENGINE_LINT_BUTTON_IDLE: 'warning',
+  ENGINE_LINT_BUTTON_NEVER: 'warning',
+  ENGINE_LINT_BUTTON_HINT: 'warning',
   ENGINE_LINT_SCRIPT_RULE: 'info',
   ENGINE_LINT_SCRIPT_CHOICES: 'warning',
   ENGINE_LINT_SCRIPT_TABLE_REF: 'warning',

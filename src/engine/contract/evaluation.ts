@@ -15,6 +15,13 @@ export interface UserFacts {
   readonly roleIds: readonly string[];
 }
 
+/**
+ * Lists of ids that an action is about, read as `<list>.ids` and `<list>.count`: rows that are selected in the list, and what was
+ * picked in a dialog.
+ */
+export const ID_LISTS = ['selection', 'picked'] as const;
+export type IdList = (typeof ID_LISTS)[number];
+
 /** Everything outside the record that an evaluation may depend on; injected so that it can be repeated. */
 export interface EvaluationContext {
   /** Milliseconds since the epoch. */
@@ -29,6 +36,8 @@ export interface EvaluationContext {
   readonly params?: ScreenParams;
   /** Id of the record that is edited or acted on, read as `record.id`; absent or '' = a new one. */
   readonly recordId?: string;
+  /** Ids by the list's name; one that is absent is empty. */
+  readonly idLists?: Readonly<Partial<Record<IdList, readonly string[]>>>;
 }
 
 /** Stored values of a record by field key; a sub-table's value is an array of rows keyed by column key. */

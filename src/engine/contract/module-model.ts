@@ -1,4 +1,5 @@
 import type { ActionModel, ActionEffect } from './action';
+import type { Expression } from './expression';
 import type { FieldModel } from './field-model';
 import type { InterfaceParam } from './interface-param';
 import type { Translations } from './language';
@@ -57,6 +58,41 @@ export type ColumnDisplay =
       /** A tag in a colour of antd's (`success`, `error`, `processing`, `warning`, `default`) by stored value. */
       readonly type: 'tag';
       readonly colors: Readonly<Record<string, string>>;
+    }
+  | {
+      /** A dot in such a colour before the text; `texts` stand over the widget's. */
+      readonly type: 'badge';
+      readonly colors: Readonly<Record<string, string>>;
+      readonly texts: Readonly<Record<string, string>>;
+    }
+  | {
+      /** A text by stored value, as a tag where that has a colour; the widget's text for a value without one. */
+      readonly type: 'enum';
+      readonly texts: Readonly<Record<string, string>>;
+      readonly colors: Readonly<Record<string, string>>;
+    }
+  | {
+      /** A round picture with the initials of a name as its fallback; beside it the cell's text, unless that is the address. */
+      readonly type: 'avatar';
+      /** Fields with the address and the name; either may be the column's own. */
+      readonly image: string;
+      readonly name: string;
+    }
+  | {
+      /** Opens the address that the cell holds, or presses a button of the row. */
+      readonly type: 'link';
+      /** Value of the button; '' = the cell's address. */
+      readonly button: string;
+    }
+  | {
+      /** A bar for a number from 0 to 100. */
+      readonly type: 'progress';
+    }
+  | {
+      /** The text with all but its ends hidden on the screen; the data is what it is (docs/module-format.md#cells). */
+      readonly type: 'masked';
+      readonly first: number;
+      readonly last: number;
     };
 
 export interface SearchField extends SearchFieldSettings {
@@ -72,6 +108,10 @@ export interface ListButton extends ListButtonSettings {
   readonly label: string;
   /** null = one of the buttons that the list or the shell carries out itself. */
   readonly action: ActionModel | null;
+  /** Whether it is drawn; one that cannot be evaluated does not hold. Absent = always. */
+  readonly when?: Expression;
+  /** Whether it is drawn disabled; also when it cannot be evaluated. Absent = never. */
+  readonly disabledWhen?: Expression;
 }
 
 /** A custom button with its event as authored: btnType 1 and 3 are read into its action, 2 into its script. */

@@ -12,6 +12,16 @@ export interface JsonTextField {
   readonly path: readonly string[];
 }
 
+/** How a typed secret is hashed before it is sent. */
+export type SecretHash = 'md5';
+
+/** A field whose value every call gets hashed only, and no answer gives back (docs/module-format.md#passwords). */
+export interface HashedField {
+  /** Field id: `password`, or `accounts-password` for a sub-table column. */
+  readonly field: string;
+  readonly hash: SecretHash;
+}
+
 /**
  * A named call of a module's `resource`: where it goes and how names become its query and body. Expressions may read the
  * record's fields, `record.id` ('' for a new one), `param.<name>` and `user.<fact>`.
@@ -32,6 +42,8 @@ export interface CallModel {
   readonly total: readonly string[];
   /** Fields that stand in JSON texts of the record; absent = none. */
   readonly jsonTexts?: readonly JsonTextField[];
+  /** Fields that the call gets hashed; absent = none. */
+  readonly hashed?: readonly HashedField[];
   /** Field key → expression over an answered record: what is read instead of the member of that name. */
   readonly values: Readonly<Record<string, Expression>>;
   readonly pointer: string;

@@ -4,6 +4,7 @@ import type { FieldModel, OptionItem } from './field-model';
 import type { Translate } from './language';
 import type { FieldLink, LinkedAttribute, LinkedValue } from './link';
 import type { PersonKind, PersonRestriction } from './person';
+import type { SecretHash } from './resource';
 import { isBlank } from '../values/is-blank';
 
 /** Result of reading an untrusted value. */
@@ -249,6 +250,11 @@ export interface WidgetSpec {
   readonly calculation?: (field: FieldModel) => readonly unknown[] | null;
   /** Digits after the point of a computed value, 0–20. Only asked where `calculation` answers. Default: 2. */
   readonly precisionOf?: (field: FieldModel) => number;
+  /**
+   * How a call hashes the value that was typed, which makes it a secret: it is only ever sent, never read back, listed, searched or
+   * stored in a table (docs/module-format.md#passwords). Default: null, an ordinary value.
+   */
+  readonly hashOf?: (field: FieldModel) => SecretHash | null;
   /** For calculations, totals and sorting. Default: null, not a number. */
   readonly toDecimal?: (value: unknown, field: FieldModel) => DecimalText;
   /** Widens a searched range to what the user means, such as the end of the day. Bounds are stored values or null. Default: unchanged. */
@@ -283,6 +289,7 @@ type Defaulted =
   | 'fromColumn'
   | 'calculation'
   | 'precisionOf'
+  | 'hashOf'
   | 'toDecimal'
   | 'toSearchRange';
 
@@ -311,6 +318,8 @@ export interface PropSchema {
   readonly maximum?: number;
   /** Whether the property is a text for users, which translations replace; required for every property with text. */
   readonly isText?: boolean;
+  /** Whether it keeps a secret: an invalid value is an error, as its default would give the secret away. */
+  readonly isSecret?: boolean;
   /**
    * What of the module it names: `field`, without which the property, or the entry of a list that it stands in, is nothing;
    * `source` of a value, which may be blank; `nothing`, whatever the words. Absent = a text that happens to name a field is
@@ -339,6 +348,7 @@ const DEFAULTS: Pick<WidgetDefinition, Exclude<Defaulted, 'toDisplay' | 'fromTex
   fromColumn: (value) => value,
   calculation: () => null,
   precisionOf: () => 2,
+  hashOf: () => null,
   toDecimal: () => null,
   toSearchRange: (range) => range,
 };

@@ -200,6 +200,16 @@ describe('each change is told with its key and risk', () => {
       [['BUTTON_SETTING', 'none', '']],
     ],
     [
+      'button condition',
+      (entity) => void Object.assign(entity.columnData.btnsList[0] ?? {}, { when: 'user.userId != ""' }),
+      [['BUTTON_SETTING', 'none', '']],
+    ],
+    [
+      'button selection',
+      (entity) => void Object.assign(entity.columnData.btnsList[0] ?? {}, { selection: 'some' }),
+      [['BUTTON_SETTING', 'none', '']],
+    ],
+    [
       'button action',
       (entity) =>
         void Object.assign(entity.columnData.btnsList[0] ?? {}, { action: { type: 'effect', then: ['refreshRows'] } }),

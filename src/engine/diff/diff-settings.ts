@@ -1,5 +1,6 @@
 import { rowsOf, settingIn, type RowPlace, type SettingRow, type SettingRows } from '../settings/row';
 import { settingWord } from '../settings/setting-words';
+import type { Expression } from '../contract/expression';
 import type { ChangeParams } from './change';
 import { isSamePart } from './same-value';
 import { beforeAndAfter, toValueWord } from './value-text';
@@ -30,9 +31,20 @@ export function changedRows(
     const [old, now] = [settingIn(before, name, row), settingIn(after, name, row)];
     if (isSamePart(old, now)) return [];
     // Texts of authors are never translated by key.
-    const isWritten = row.type === 'text' || row.isText === true;
-    const shown = isWritten ? beforeAndAfter(old, now) : beforeAndAfter(toValueWord(old), toValueWord(now));
+    const isWritten = row.type === 'text' || row.isText === true || isExpression(old ?? now);
+    const shown = isWritten
+      ? beforeAndAfter(toShown(old), toShown(now))
+      : beforeAndAfter(toValueWord(old), toValueWord(now));
     const member = row.member ?? name;
     return [{ name, member, row, params: { setting: settingWord(place, member), ...shown } }];
   });
+}
+
+function isExpression(value: unknown): value is Expression {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'root') && Object.hasOwn(value, 'source');
+}
+
+/** An expression as it is written; any other value unchanged. */
+function toShown(value: unknown): unknown {
+  return isExpression(value) ? value.source : value;
 }

@@ -5,7 +5,7 @@ import { isEqual, isIn, orderOf } from './compare-values';
 import { Decimal, toFinite, ZERO } from './decimal';
 import { functionOf } from './functions';
 import { tablesOf } from './tables-of';
-import { isUserFact, paramOf, RECORD_ID_NAME } from './name-scope';
+import { idListOf, isUserFact, paramOf, RECORD_ID_NAME, type IdListName } from './name-scope';
 import { isTrue, toExpressionValue, type ExpressionValue } from './value';
 import type { EvaluationRun, Evaluator } from './evaluation-run';
 
@@ -79,6 +79,8 @@ function compileName(name: string): Evaluator {
   if (name === RECORD_ID_NAME) return (run) => run.environment.context.recordId ?? '';
   const param = paramOf(name);
   if (param !== null) return (run) => counted(run, readOwnValue(run.environment.context.params, param));
+  const ids = idListOf(name);
+  if (ids) return compileIds(ids);
   const owner = name.slice(0, dot);
   const member = name.slice(dot + 1);
   if (owner === 'user' && isUserFact(member)) {
@@ -90,6 +92,13 @@ function compileName(name: string): Evaluator {
     if (row?.tableKey === owner) return counted(run, read(row.values, member));
     const rows = read(values, owner);
     return counted(run, Array.isArray(rows) ? readColumn(rows, member, read) : []);
+  };
+}
+
+function compileIds({ list, member }: IdListName): Evaluator {
+  return (run) => {
+    const ids = run.environment.context.idLists?.[list] ?? [];
+    return counted(run, member === 'ids' ? ids : ids.length);
   };
 }
 

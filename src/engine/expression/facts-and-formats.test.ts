@@ -63,6 +63,27 @@ describe('param.<name> and record.id', () => {
     expect(evaluate('param.mode', extra, values, names)).toBe('m');
   });
 
+  it('read ids and their number where the place has them', () => {
+    const names = { ...scope, idLists: new Set(['selection'] as const) };
+    const extra = { idLists: { selection: ['007', 'b'] } };
+    expect(evaluate('selection.ids', extra, {}, names)).toEqual(['007', 'b']);
+    expect(evaluate('selection.count', extra, {}, names)).toBe(2);
+    expect(evaluate('selection.count', {}, {}, names)).toBe(0);
+    expect(evaluate('"b" in selection.ids and selection.count > 1', extra, {}, names)).toBe(true);
+    expect(parse('selection.count', names).dependencies).toEqual([]);
+    expect(dependsOnContext(parse('selection.count', names))).toBe(true);
+    for (const source of ['picked.ids', 'selection.name', 'selection', 'selection.ids.count'])
+      expect(parseExpression(source, names).ok, source).toBe(false);
+    expect(parseExpression('selection.ids', scope).ok).toBe(false);
+  });
+
+  it('leave a sub-table that is called as a list of ids alone', () => {
+    const rows = createNameScope([{ key: 'count', tableKey: 'selection' }]);
+    const names = { ...rows, idLists: new Set(['selection'] as const) };
+    const values = { selection: [{ count: 4 }, { count: 5 }] };
+    expect(evaluate('SUM(selection.count)', { idLists: { selection: ['a'] } }, values, names)).toBe(9);
+  });
+
   it('an open scope reads any member of an answered record', () => {
     const names = { ...scope, isOpen: true };
     expect(evaluate('organizeTree', {}, { organizeTree: 'a' }, names)).toBe('a');

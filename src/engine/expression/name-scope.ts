@@ -1,4 +1,4 @@
-import type { UserFacts } from '../contract/evaluation';
+import { ID_LISTS, type IdList, type UserFacts } from '../contract/evaluation';
 
 /** The names that an expression may use; the parser of a module makes it from the fields it found. */
 export interface NameScope {
@@ -12,6 +12,8 @@ export interface NameScope {
   readonly params: ReadonlySet<string>;
   /** Whether any plain name is allowed: the values are members of a response, which are not declared. */
   readonly isOpen: boolean;
+  /** Lists of ids that may be read as `selection.ids` or `selection.count`; absent = none. */
+  readonly idLists?: ReadonlySet<IdList>;
 }
 
 /** A resolved name: its canonical text in the tree, and the field it reads (null for a fact). */
@@ -46,6 +48,24 @@ const PARAM_PREFIX = '$param.';
 /** The parameter that a canonical name reads; null when it reads none. */
 export function paramOf(name: string): string | null {
   return name.startsWith(PARAM_PREFIX) ? name.slice(PARAM_PREFIX.length) : null;
+}
+
+/** A list of ids and what is read of it. */
+export interface IdListName {
+  readonly list: IdList;
+  readonly member: 'ids' | 'count';
+}
+
+/** What an authored `selection.ids` or `picked.count` reads; null for any other text. */
+export function idListIn(text: string): IdListName | null {
+  const [owner, member, ...rest] = text.split('.');
+  const list = ID_LISTS.find((each) => each === owner);
+  return list && rest.length === 0 && (member === 'ids' || member === 'count') ? { list, member } : null;
+}
+
+/** The list of ids that a canonical name reads; null when it reads none. */
+export function idListOf(name: string): IdListName | null {
+  return name.startsWith('$') ? idListIn(name.slice(1)) : null;
 }
 
 /** Whether a canonical name is not a field: a user fact, a parameter, the record's id. */
@@ -87,8 +107,8 @@ export function createNameScope(
 
 /**
  * Finds what a name means: `user.fact`, `table.column`, in a row the column before the main field of that key, then
- * `param.<name>` and `record.id`. A column of a sub-table that is called `param` or `record` wins over these two, so that
- * no module changes its meaning by them. Null when nothing has that name.
+ * `param.<name>`, `record.id` and the lists of ids. A column of a sub-table that is called `param`, `record` or as such a list wins
+ * over these, so that no module changes its meaning by them. Null when nothing has that name.
  */
 export function resolveName(scope: NameScope, text: string): ResolvedName | null {
   const dot = text.indexOf('.');
@@ -102,7 +122,9 @@ export function resolveName(scope: NameScope, text: string): ResolvedName | null
   if (owner === 'user' && isUserFact(member)) return { name: text, fieldId: null };
   if (scope.tables.get(owner)?.has(member)) return columnName(owner, member);
   if (text === 'record.id') return { name: RECORD_ID_NAME, fieldId: null };
-  return owner === 'param' && scope.params.has(member) ? { name: PARAM_PREFIX + member, fieldId: null } : null;
+  if (owner === 'param' && scope.params.has(member)) return { name: PARAM_PREFIX + member, fieldId: null };
+  const ids = idListIn(text);
+  return ids && scope.idLists?.has(ids.list) ? { name: `$${text}`, fieldId: null } : null;
 }
 
 function columnName(tableKey: string, columnKey: string): ResolvedName {

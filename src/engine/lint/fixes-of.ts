@@ -82,6 +82,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_BILL_RULE_MISSING: fixReference,
   ENGINE_LINT_PERMISSION_MISSING: fixSwitch,
   ENGINE_LINT_BUTTON_DEAD: removeWhole,
+  ENGINE_LINT_BUTTON_HINT: removeWhole,
   ENGINE_LINT_RESOURCE_IDLE: removeWhole,
   ENGINE_LINT_BUTTON_DUPLICATE: fixButtonCode,
   ENGINE_LINT_REQUIRED_HIDDEN: fixHiddenRequired,

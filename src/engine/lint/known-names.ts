@@ -1,3 +1,4 @@
+import { ID_LISTS } from '../contract/evaluation';
 import type { WidgetRegistry } from '../contract/registry';
 import { EXPRESSION_FUNCTIONS } from '../expression';
 import base from '../parse/module-schema-base.json';
@@ -86,6 +87,7 @@ export function expressionNames({ fieldIds: ids, params }: DocumentNames): reado
     ...params.map((name) => `param.${name}`),
     ...[...USER_FACTS, ...POSITION_FACTS].map((fact) => `user.${fact}`),
     'record.id',
+    ...ID_LISTS.flatMap((list) => [`${list}.ids`, `${list}.count`]),
   ];
 }
 

@@ -254,6 +254,24 @@ describe('codes', () => {
     ]);
   });
 
+  it('finds conditions of buttons that never change, and hints that nobody sees', () => {
+    const columnData = {
+      btnsList: [
+        { value: 'add', when: 'false' },
+        { value: 'batchRemove', when: 'true', disabledWhen: '1 == 2', disabledHint: 'x' },
+      ],
+      columnBtnsList: [
+        { value: 'edit', disabledWhen: '1 == 1', disabledHint: 'x' },
+        { value: 'remove', when: 'a == "x"', disabledHint: 'x' },
+      ],
+    };
+    expect(lintList(columnData)).toEqual([
+      'BUTTON_NEVER /columnData/btnsList/0/when',
+      'BUTTON_NEVER /columnData/columnBtnsList/0/disabledWhen',
+      'BUTTON_HINT /columnData/columnBtnsList/1/disabledHint',
+    ]);
+  });
+
   it('says what a data permission means, and where it means nothing', () => {
     const entity = {
       formData: { fields: [field('a')] },

@@ -3,6 +3,7 @@ import { isDataView, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { createReport } from '../parse/report';
 import { planOrIssues } from '../tables';
+import { lintConditions } from './lint-buttons';
 import { lintCodes } from './lint-codes';
 import { lintColumns } from './lint-columns';
 import type { LintContext } from './lint-context';
@@ -31,6 +32,7 @@ const CHECKS = [
   lintVisibility,
   lintRules,
   lintCodes,
+  lintConditions,
   lintDataPermission,
   lintColumns,
   lintPatterns,

@@ -1,9 +1,11 @@
-import type { ActionEffect } from '../contract/action';
+import type { ActionEffect, ActionModel } from '../contract/action';
 import type { Expression } from '../contract/expression';
 import type { CallModel, ResourceModel } from '../contract/resource';
 import { parseExpression, type NameScope } from '../expression';
+import { idListIn } from '../expression/name-scope';
 import { joinPointer } from '../json/json-pointer';
 import { isUnset, isRecord, toText, type RawRecord } from '../json/raw-value';
+import { idsLackingIn, idsLackingInText } from './id-lists';
 import { memberOf, type Located } from './located';
 import { toExcerpt, type Report } from './report';
 
@@ -29,17 +31,46 @@ export interface ActionContext {
   readonly columnIds?: ReadonlySet<string>;
 }
 
-/** A call by name; reports an unknown one and returns null. */
+/** What all actions have. */
+export type ActionBase = Pick<ActionModel, 'confirm' | 'then'>;
+
+/** An authored action. */
+export interface ActionPlace extends Located<RawRecord> {
+  readonly context: ActionContext;
+  readonly base: ActionBase;
+}
+
+/** A call by name; reports an unknown one, or one that needs ids which are not known here, and returns null. */
 export function resolveNamedCall(
   name: unknown,
   pointer: string,
-  { resource, report }: ActionContext,
+  {
+    resource,
+    report,
+    scope,
+  }: Pick<ActionContext, 'resource' | 'report'> & { readonly scope: Pick<NameScope, 'idLists'> },
 ): CallModel | null {
   const calls = resource?.calls ?? {};
   const key = toText(name);
   const call = Object.hasOwn(calls, key) ? calls[key] : undefined;
-  if (!call) report.add('ENGINE_REFERENCE_MISSING', pointer, { reference: toExcerpt(name ?? '') });
-  return call ?? null;
+  if (!call) {
+    report.add('ENGINE_REFERENCE_MISSING', pointer, { reference: toExcerpt(name ?? '') });
+    return null;
+  }
+  const lacking = idsLackingIn(call, scope);
+  if (lacking === undefined) return call;
+  report.add('ENGINE_ACTION_LACKS_IDS', pointer, { name: lacking });
+  return null;
+}
+
+/** The question of an action; null after a report that it names ids which are not known here. */
+export function readQuestion(owner: Located<RawRecord>, { scope, report }: ActionContext): string | null {
+  const { raw, pointer } = memberOf(owner, 'confirm');
+  const question = toText(raw);
+  const lacking = idsLackingInText(question, scope);
+  if (lacking === undefined) return question;
+  report.add('ENGINE_ACTION_LACKS_IDS', pointer, { name: lacking });
+  return null;
 }
 
 /** Parses an expression of an action; reports a broken one, or one with unknown names, and returns null. */
@@ -51,8 +82,9 @@ export function readActionExpression(
   const parsed = parseExpression(toText(raw), scope);
   if (parsed.ok) return parsed.expression;
   const { code, params } = parsed.issue;
-  if (code === 'ENGINE_EXPRESSION_NAME')
-    report.add('ENGINE_REFERENCE_MISSING', pointer, { reference: params.name ?? '' });
+  const name = String(params.name ?? '');
+  if (code === 'ENGINE_EXPRESSION_NAME' && idListIn(name)) report.add('ENGINE_ACTION_LACKS_IDS', pointer, { name });
+  else if (code === 'ENGINE_EXPRESSION_NAME') report.add('ENGINE_REFERENCE_MISSING', pointer, { reference: name });
   else report.add('ENGINE_ACTION_INVALID', pointer, { ...params, reason: code, found: toExcerpt(raw ?? '') });
   return null;
 }

@@ -9,7 +9,7 @@ import type { ModuleEntity } from './read-entity';
 import { readTypedNode } from './read-widget-key';
 import { toExcerpt, type Report } from './report';
 import { reportCopy } from './report-copy';
-import { reportFieldLosses } from './report-field-losses';
+import { reportFieldLosses, reportOlderClients } from './report-field-losses';
 import { freedFields, obligedFields } from '../script/freed-fields';
 import { parseScript } from '../script/parse-script';
 import { isTemplate } from './read-scripts';
@@ -46,7 +46,7 @@ export function auditDocument(audited: Audited): void {
   reportEntries(tables.raw, 'table', { pointer: tables.pointer, owner: 'tables', report });
 }
 
-function auditField(field: FieldModel, { registry, report }: Audited): void {
+function auditField(field: FieldModel, { registry, report, model }: Audited): void {
   const { pointer } = field;
   const { node, rawKey } = readTypedNode(field.raw, '', registry);
   const definition = field.isKnown ? registry.of(field) : undefined;
@@ -57,6 +57,8 @@ function auditField(field: FieldModel, { registry, report }: Audited): void {
   auditScripts({ raw: node, pointer }, 'on', report);
   if (definition) reportRest({ node, pointer, definition, report });
   reportFieldLosses(field, definition, report);
+  // Screens of the system are our own: existing clients have theirs.
+  if (definition?.client === null && model.resource === null) reportOlderClients(field, report);
 }
 
 function auditList({ raw, pointer }: NonNullable<ModuleEntity['list']>, { model, registry, report }: Audited): void {

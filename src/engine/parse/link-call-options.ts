@@ -1,9 +1,10 @@
 import type { FieldModel, OptionSource } from '../contract/field-model';
 import type { ResourceModel } from '../contract/resource';
 import { joinPath } from '../json/json-pointer';
-import { booleanAt, ownValue, recordAt, toText } from '../json/raw-value';
+import { booleanAt, ownValue, recordAt } from '../json/raw-value';
+import { resolveNamedCall } from './action-context';
 import { readOptionKeys } from './read-options';
-import { toExcerpt, type Report } from './report';
+import type { Report } from './report';
 
 /**
  * Resolves the calls of fields with choices from a call (`dataType` resource, `resourceCall`), after parsing the fields, which
@@ -29,14 +30,9 @@ function readCallOptions(
   report: Report,
 ): OptionSource | null {
   const config = recordAt(raw, '__config__');
-  const name = toText(ownValue(config, 'resourceCall'));
-  const call = resource && Object.hasOwn(resource.calls, name) ? resource.calls[name] : undefined;
-  if (!call) {
-    report.add('ENGINE_REFERENCE_MISSING', joinPath(pointer, '__config__.resourceCall'), {
-      reference: toExcerpt(name),
-    });
-    return null;
-  }
+  const place = joinPath(pointer, '__config__.resourceCall');
+  const call = resolveNamedCall(ownValue(config, 'resourceCall'), place, { resource, report, scope: {} });
+  if (!call) return null;
   const keys = readOptionKeys(raw, config);
   return {
     kind: 'call',

@@ -3,15 +3,19 @@ import {
   readActionExpression,
   readActionExpressions,
   readEffects,
+  readQuestion,
   readTarget,
   reportUnknownKeys,
   resolveNamedCall,
   type ActionContext,
+  type ActionPlace as Place,
 } from './action-context';
 import { toCssLength } from './css-length';
 import { joinPointer } from '../json/json-pointer';
 import { booleanAt, isUnset, isRecord, ownValue, recordAt, toText, type RawRecord } from '../json/raw-value';
+import { withIdLists } from './id-lists';
 import { memberOf, type Located } from './located';
+import { parsePick, PICK_KEYS } from './parse-pick';
 import { readParams } from './read-params';
 import { toExcerpt } from './report';
 
@@ -25,6 +29,7 @@ const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
   interface: ['interfaceId', 'templateJson', 'into'],
   run: ['call', 'asks', 'takes'],
   set: ['values'],
+  pick: PICK_KEYS,
   effect: [],
   expandAll: ['target'],
   collapseAll: ['target'],
@@ -35,38 +40,32 @@ const QUESTION_KEYS = [...QUESTION_COLUMNS, 'into'];
 /** A member of a body. */
 const MEMBER = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-type Base = Pick<ActionModel, 'confirm' | 'then'>;
-interface Place {
-  readonly raw: RawRecord;
-  readonly pointer: string;
-  readonly context: ActionContext;
-  readonly base: Base;
-}
-
 /**
  * Parses the action of a button. Null with a warning when it cannot work: an unknown type or call, an expression that is broken or
- * has unknown names.
+ * has unknown names; with an error when it reads ids that the button does not have.
  */
-export function parseAction(raw: unknown, pointer: string, context: ActionContext): ActionModel | null {
-  const { report } = context;
+export function parseAction(raw: unknown, pointer: string, around: ActionContext): ActionModel | null {
+  const { report } = around;
   const type = isRecord(raw) ? toText(ownValue(raw, 'type')) : '';
   if (!isRecord(raw) || !isActionType(type)) {
     report.add('ENGINE_ACTION_INVALID', pointer, { found: toExcerpt(isRecord(raw) ? type : raw) });
     return null;
   }
   reportUnknownKeys({ raw, pointer }, [...COMMON_KEYS, ...KEYS[type]], { owner: `action ${type}`, report });
-  const base: Base = {
-    confirm: toText(ownValue(raw, 'confirm')),
-    then: readEffects(ownValue(raw, 'then'), joinPointer(pointer, 'then'), report),
-  };
-  return PARSERS[type]({ raw, pointer, context, base });
+  const context = type === 'pick' ? { ...around, scope: withIdLists(around.scope, 'picked') } : around;
+  const confirm = readQuestion({ raw, pointer }, context);
+  const then = readEffects(ownValue(raw, 'then'), joinPointer(pointer, 'then'), report);
+  if (confirm === null) return null;
+  // What is picked is known once the dialog is confirmed: to the question and to the call, not to what opens it.
+  if (type === 'pick') return parsePick({ raw, pointer, context: around, base: { confirm, then } }, context);
+  return PARSERS[type]({ raw, pointer, context, base: { confirm, then } });
 }
 
 function isActionType(text: string): text is ActionModel['type'] {
   return Object.hasOwn(KEYS, text);
 }
 
-const PARSERS: Readonly<Record<ActionModel['type'], (place: Place) => ActionModel | null>> = {
+const PARSERS: Readonly<Record<Exclude<ActionModel['type'], 'pick'>, (place: Place) => ActionModel | null>> = {
   open: parseOpen,
   call: (place) =>
     withCall(place, (call) => ({

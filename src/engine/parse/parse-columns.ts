@@ -1,10 +1,10 @@
 import type { FieldModel } from '../contract/field-model';
-import type { ListColumn, SearchField } from '../contract/module-model';
+import type { ColumnDisplay, ListColumn, SearchField } from '../contract/module-model';
 import { readSettings } from '../settings/read-settings';
 import { joinPointer } from '../json/json-pointer';
 import { resolveEntry, type ListContext } from './list-context';
 import { parseDisplay } from './parse-display';
-import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText } from '../json/raw-value';
+import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText, type RawRecord } from '../json/raw-value';
 
 /** Search types by number (docs/module-format.md#search-fields). */
 const SEARCH_TYPES = { 1: 'equals', 2: 'like', 3: 'range' } as const;
@@ -22,7 +22,7 @@ export function parseColumns(context: ListContext): readonly ListColumn[] {
     const field = resolveEntry(entry, place, context);
     if (!field || seen.has(field.id)) return [];
     const definition = registry.of(field);
-    if (field.key === '' || !definition.isListable) {
+    if (field.key === '' || !definition.isListable || definition.hashOf(field) !== null) {
       report.add('ENGINE_WIDGET_MISPLACED', place, { widget: field.widget, place: 'columnList' });
       return [];
     }
@@ -37,11 +37,23 @@ export function parseColumns(context: ListContext): readonly ListColumn[] {
           field,
           context,
         ),
-        display: parseDisplay(ownValue(entry, 'display'), joinPointer(place, 'display'), context),
+        display: readDisplay(entry, { field, pointer: joinPointer(place, 'display') }, context),
         isSortable: isSortable && definition.isSortable && field.tableKey === '' && field.isStored,
       },
     ];
   });
+}
+
+/** Cells of sub-tables are drawn by their widgets alone. */
+function readDisplay(
+  entry: RawRecord,
+  { field, pointer }: { readonly field: FieldModel; readonly pointer: string },
+  context: ListContext,
+): ColumnDisplay | null {
+  const display = parseDisplay(ownValue(entry, 'display'), { pointer, fieldId: field.id }, context);
+  if (!display || field.tableKey === '') return display;
+  context.report.add('ENGINE_WIDGET_MISPLACED', pointer, { widget: display.type, place: field.tableKey });
+  return null;
 }
 
 /** Columns of sub-tables are labelled `<table>-<column>` (docs/module-format.md#columns); clients split at the dash. */
@@ -59,8 +71,8 @@ export function parseSearches(context: ListContext): readonly SearchField[] {
     if (!isRecord(entry)) return [];
     const field = resolveEntry(entry, place, context);
     if (!field || seen.has(field.id)) return [];
-    const spec = registry.of(field).search;
-    if (!spec || !field.isStored) {
+    const { search: spec, hashOf } = registry.of(field);
+    if (!spec || !field.isStored || hashOf(field) !== null) {
       report.add('ENGINE_WIDGET_MISPLACED', place, { widget: field.widget, place: 'searchList' });
       return [];
     }

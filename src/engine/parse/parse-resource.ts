@@ -1,9 +1,11 @@
 import type { Expression } from '../contract/expression';
 import type { FieldModel } from '../contract/field-model';
 import type { CallModel, JsonTextField, ResourceModel } from '../contract/resource';
+import { ID_LISTS } from '../contract/evaluation';
 import { createNameScope, parseExpression, type NameScope } from '../expression';
 import { joinPointer } from '../json/json-pointer';
 import { reportUnknownKeys } from './action-context';
+import { withIdLists } from './id-lists';
 import { memberOf, type Located } from './located';
 import { parsePath } from './parse-path';
 import { isRecord, ownValue, toBoolean, toText, type RawRecord } from '../json/raw-value';
@@ -15,6 +17,16 @@ const CALL_KEYS = ['method', 'path', 'query', 'body', 'sendsRecord', 'rows', 'to
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** Calls whose body is the record by default. */
 const SENDS_RECORD: ReadonlySet<string> = new Set(['create', 'update']);
+/** Calls that screens make themselves, without the ids of a button. */
+const OWN_CALLS: ReadonlySet<string> = new Set([
+  'list',
+  'children',
+  'read',
+  'create',
+  'update',
+  'remove',
+  'removeMany',
+]);
 /** Names of calls, parameters and members; not those that objects inherit. */
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -82,7 +94,8 @@ function readCalls(raw: RawRecord, pointer: string, context: ResourceContext): R
 
 function readCall(name: string, call: Located<RawRecord>, context: ResourceContext): CallModel {
   const { raw, pointer } = call;
-  const { scope, answers, report } = context;
+  const { answers, report } = context;
+  const scope = OWN_CALLS.has(name) ? context.scope : withIdLists(context.scope, ...ID_LISTS);
   reportUnknownKeys(call, CALL_KEYS, { owner: 'resource', report });
   const refuse = (key: string, params: IssueParams) =>
     report.add('ENGINE_RESOURCE_INVALID', joinPointer(pointer, key), { name, ...params });
@@ -99,7 +112,7 @@ function readCall(name: string, call: Located<RawRecord>, context: ResourceConte
   return {
     name,
     method: method ?? 'GET',
-    path: readPath(name, memberOf(call, 'path'), context),
+    path: readPath(name, memberOf(call, 'path'), { ...context, scope }),
     query: readExpressions(memberOf(call, 'query'), scope, report),
     body,
     sendsRecord,

@@ -118,6 +118,7 @@ describe('a system screen', () => {
       null,
       { type: 'upload', call: { name: 'import' }, accept: '.bdd', hasPreview: true, confirm: '' },
       { type: 'collapseAll', target: 'rows' },
+      { type: 'call', call: { name: 'move' }, confirm: 'move {selection.count}?' },
     ]);
     expect(list?.rowButtons.slice(1).map((button) => button.action)).toMatchObject([
       { type: 'download', call: { name: 'export' }, confirm: 'export?' },
@@ -129,7 +130,78 @@ describe('a system screen', () => {
         values: { parentId: { source: 'record.id' } },
         recordId: { source: 'sortCode' },
       },
+      {
+        type: 'pick',
+        kinds: ['user', 'group'],
+        module: '',
+        isMultiple: true,
+        title: 'Owners',
+        chosen: { name: 'owners' },
+        chosenPath: 'list',
+        call: { name: 'setOwners' },
+        success: 'saved',
+        confirm: 'save {picked.count}?',
+      },
+      {
+        type: 'pick',
+        kinds: [],
+        module: 'm2',
+        params: { typeId: { source: 'param.typeId' } },
+        isMultiple: false,
+        chosen: null,
+        chosenPath: 'ids',
+      },
     ]);
+  });
+
+  it('reads the conditions of buttons and what they need of the selection', () => {
+    const { list } = parse().model;
+    expect(list?.buttons.at(-1)).toMatchObject({
+      selection: 'some',
+      when: { source: 'param.isTree == "1"' },
+      disabledWhen: { source: 'selection.count > 9' },
+      disabledHint: 'ten at most',
+    });
+    expect(list?.rowButtons.find(({ value }) => value === 'owners')).toMatchObject({
+      selection: 'none',
+      when: { source: 'enabledMark == "1"' },
+    });
+    expect(list?.rowButtons[0]).not.toHaveProperty('when');
+  });
+
+  it('sends the selected rows as a list', () => {
+    const call = parse().model.resource?.calls['move'];
+    if (!call) throw new Error('no call');
+    const context = { ...exampleContext, params: { typeId: 't' }, idLists: { selection: ['007', '8'] } };
+    expect(resolveCall({ call, values: {}, context })).toMatchObject({
+      query: { count: 2 },
+      body: { ids: ['007', '8'], typeId: 't' },
+    });
+    expect(resolveCall({ call, values: {}, context: exampleContext }).body).toMatchObject({ ids: [] });
+  });
+});
+
+describe('a button that reads ids which it does not have is an error', () => {
+  const [list, lacks] = ['/columnData', 'ENGINE_ACTION_LACKS_IDS'];
+  const open = { type: 'open', module: 'm2', values: { fullName: 'selection.count' } };
+  // prettier-ignore
+  it.each<[string, unknown, string]>([
+    ['columnData.btnsList.3.selection', undefined, `${lacks} ${list}/btnsList/3/action/confirm`],
+    ['columnData.btnsList.3', { value: 'move', selection: 'none', action: { type: 'call', call: 'move' } }, `${lacks} ${list}/btnsList/3/action/call`],
+    ['columnData.btnsList.1.action', open, `${lacks} ${list}/btnsList/1/action/values/fullName`],
+    ['columnData.columnBtnsList.2.action', { type: 'call', call: 'move' }, `${lacks} ${list}/columnBtnsList/2/action/call`],
+    ['columnData.columnBtnsList.2.action', { type: 'call', call: 'setOwners' }, `${lacks} ${list}/columnBtnsList/2/action/call`],
+    ['columnData.columnBtnsList.5.action.chosen', 'setOwners', `${lacks} ${list}/columnBtnsList/5/action/chosen`],
+    ['columnData.columnBtnsList.6.action.params.typeId', 'picked.count', `${lacks} ${list}/columnBtnsList/6/action/params/typeId`],
+    ['columnData.columnBtnsList.5.when', 'picked.count > 0', `${lacks} ${list}/columnBtnsList/5/when`],
+    ['columnData.treeMenu.0.action', { type: 'call', call: 'move' }, `${lacks} ${list}/treeMenu/0/action/call`],
+    ['columnData.treeCall', 'move', `${lacks} ${list}/treeCall`],
+    ['columnData.columnList.1.display.call', 'setOwners', `${lacks} ${list}/columnList/1/display/call`],
+    ['formData.fields.0.__config__.resourceCall', 'setOwners', `${lacks} /formData/fields/0/__config__/resourceCall`],
+    ['resource.calls.remove.path', '/api/x/{selection.ids}', 'ENGINE_RESOURCE_INVALID /resource/calls/remove/path'],
+  ])('%s = %j', (path, value, expected) => {
+    expect(found(path, value)).toContain(expected);
+    expect(parseModule(screenWith(path, value), registry).model).toBeNull();
   });
 });
 
@@ -203,6 +275,18 @@ describe('what is wrong in a button or column is a warning, and it is not shown'
     ['columnData.columnBtnsList.4.action.params', { a: 'param.x' }, `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/4/action/params/a`],
     ['columnData.columnBtnsList.4.action.recordId', '1 +', `ENGINE_ACTION_INVALID ${list}/columnBtnsList/4/action/recordId`],
     ['columnData.columnBtnsList.3.action.interfaceId', '', `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/3/action/interfaceId`],
+    ['columnData.columnBtnsList.5.action.kinds', ['user', 'bed'], `ENGINE_ACTION_INVALID ${list}/columnBtnsList/5/action/kinds/1`],
+    ['columnData.columnBtnsList.5.action.kinds', [], `ENGINE_ACTION_INVALID ${list}/columnBtnsList/5/action`],
+    ['columnData.columnBtnsList.5.action.module', 'm2', `ENGINE_ACTION_INVALID ${list}/columnBtnsList/5/action`],
+    ['columnData.columnBtnsList.5.action.call', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/5/action/call`],
+    ['columnData.columnBtnsList.5.action.chosen', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/5/action/chosen`],
+    ['columnData.columnBtnsList.5.action.into', {}, `ENGINE_PROPERTY_UNKNOWN ${list}/columnBtnsList/5/action/into`],
+    ['columnData.columnBtnsList.5.when', 'nobody == 1', `ENGINE_REFERENCE_MISSING ${list}/columnBtnsList/5/when`],
+    ['columnData.columnBtnsList.5.when', '1 +', `ENGINE_ACTION_INVALID ${list}/columnBtnsList/5/when`],
+    ['columnData.columnBtnsList.5.selection', 'one', `ENGINE_PROPERTY_UNKNOWN ${list}/columnBtnsList/5/selection`],
+    ['columnData.btnsList.0.when', 'fullName == "x"', `ENGINE_REFERENCE_MISSING ${list}/btnsList/0/when`],
+    ['columnData.btnsList.0.selection', 'many', `ENGINE_VALUE_REPAIRED ${list}/btnsList/0/selection`],
+    ['columnData.treeMenu.0.disabledWhen', 'fullName == "x"', `ENGINE_REFERENCE_MISSING ${list}/treeMenu/0/disabledWhen`],
     ['columnData.treeMenu.0.action', undefined, `ENGINE_ACTION_INVALID ${list}/treeMenu`],
     ['columnData.treeCall', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/treeCall`],
     ['columnData.treeParams.other', 'id', `ENGINE_REFERENCE_MISSING ${list}/treeParams/other`],
@@ -216,7 +300,9 @@ describe('what is wrong in a button or column is a warning, and it is not shown'
 
   it('a button without a working action disappears, a column keeps its text', () => {
     const withoutButton = parse(screenWith('columnData.btnsList.1.action.call', 'nobody')).model.list;
-    expect(withoutButton?.buttons.map((button) => button.value)).toEqual(['add', 'collapse']);
+    expect(withoutButton?.buttons.map((button) => button.value)).toEqual(['add', 'collapse', 'move']);
+    const withoutCondition = parse(screenWith('columnData.columnBtnsList.0.disabledWhen', 'nobody')).model.list;
+    expect(withoutCondition?.rowButtons[0]?.value).toBe('export');
     const withoutSwitch = parse(screenWith('columnData.columnList.1.display.call', 'nobody')).model.list;
     expect(withoutSwitch?.columns[1]).toMatchObject({ fieldId: 'enabledMark', display: null });
   });

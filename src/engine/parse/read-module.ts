@@ -12,6 +12,7 @@ import { joinPointer } from '../json/json-pointer';
 import { linkActions } from './link-actions';
 import { linkCallOptions } from './link-call-options';
 import { linkDefaults } from './link-defaults';
+import { checkSecretReads, linkSecrets } from './link-secrets';
 import { linkTableStyles } from './link-table-styles';
 import { parseFields } from './parse-field';
 import { parseForm } from './parse-form';
@@ -103,7 +104,8 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   };
   const context = { registry, report, generation, defaultText, usedIds: new Set<string>(), nodeCount: 0 };
   const parsed = parseFields(ownValue(form.raw, 'fields'), place, context);
-  const resource = parseResource(source.resource, parsed.flatMap(withDescendants), report);
+  const nodes = parsed.flatMap(withDescendants);
+  const resource = linkSecrets(parseResource(source.resource, nodes, report), nodes, { registry, report });
   const linked = linkCallOptions(parsed, resource, report);
   const surroundings = { registry, params: resource?.params ?? [], report };
   const styled = linkTableStyles(linkDefaults(linked, surroundings), surroundings);
@@ -112,6 +114,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   const rules = parseRules(source.rules, allFields, surroundings);
   checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);
   checkOptionParams(allFields, report);
+  checkSecretReads({ allFields, rules }, { registry, report });
   const listModel = list && parseList(list, { fields: allFields, resource, registry, report, defaultText });
   return {
     ...readHead(entity),

@@ -54,6 +54,8 @@ function settle(schema: PropSchema, candidate: Candidate | undefined, report: Re
   if (coerced.ok && !coerced.isRepaired) return coerced.value;
   // Designers write null and '' for "not set".
   if (!coerced.ok && isUnset(candidate.value)) return schema.default;
+  if (schema.isSecret === true)
+    report.add('ENGINE_SECRET_HASH', candidate.pointer, { found: toExcerpt(candidate.value) });
   report.add('ENGINE_VALUE_REPAIRED', candidate.pointer, {
     property: candidate.name,
     expected: coerced.ok ? toExcerpt(coerced.value) : coerced.expected,

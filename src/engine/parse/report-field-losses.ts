@@ -23,16 +23,13 @@ export function reportFieldLosses(field: FieldModel, definition: WidgetDefinitio
     if (field.patterns.length > 0) say('patternPlaceholder', 'regList', '__config__.regList');
   }
   if (definition && field.isUnique && field.tableKey !== '') say('uniqueColumn', 'unique', '__config__.unique');
-  if (definition?.client === null) {
-    const params = {
-      property: field.widget,
-      owner: field.widget,
-      reason: 'olderClients',
-      label: field.label || field.id,
-    };
-    report.add('ENGINE_SETTING_IGNORED', field.pointer, params);
-  }
   for (const { reason, when } of definition?.losses ?? []) {
     if (!when || field.props[when.prop] === when.value) say(reason, when?.prop ?? field.widget, '');
   }
+}
+
+/** Reports that 3.4.7 clients get the form without the field. */
+export function reportOlderClients({ widget, label, id, pointer }: FieldModel, report: Report): void {
+  const params = { property: widget, owner: widget, reason: 'olderClients', label: label || id };
+  report.add('ENGINE_SETTING_IGNORED', pointer, params);
 }

@@ -1,4 +1,5 @@
 export { createAccess, FULL_ACCESS } from './create-access';
+export { openedModules } from './opened-modules';
 export {
   asksForCode,
   permissionCatalogue,

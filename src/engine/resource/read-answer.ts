@@ -4,6 +4,7 @@ import { mainFields, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { CallModel } from '../contract/resource';
 import { evaluatePlain } from './evaluate-plain';
+import { isSecret } from './hash-secrets';
 import { readJsonPart } from './json-texts';
 import { isRecord, ownValue, valueAt } from '../json/raw-value';
 
@@ -39,18 +40,15 @@ export function readRecord(input: {
   const { call, data, model, registry, context } = input;
   if (!isRecord(data)) return {};
   const entries = mainFields(model).flatMap((field) => {
+    if (isSecret(field.id, call.hashed)) return [[field.key, registry.of(field).emptyValue(field)] as const];
     const raw = readMember(field.key, data, { call, context });
-    return raw === undefined ? [] : [[field.key, toStored(raw, field, { registry, context })] as const];
+    return raw === undefined ? [] : [[field.key, toStored(raw, field, { registry, context, call })] as const];
   });
   return Object.fromEntries(entries);
 }
 
 /** What an answer says about a field: by an expression of the call, in a JSON text, or as the member of its name. */
-function readMember(
-  key: string,
-  data: Row,
-  { call, context }: Pick<Reading, 'context'> & { readonly call: CallModel },
-) {
+function readMember(key: string, data: Row, { call, context }: Pick<Reading, 'context' | 'call'>) {
   const overlay = Object.hasOwn(call.values, key) ? call.values[key] : undefined;
   if (overlay) return evaluatePlain(overlay, { values: data, context });
   const inText = call.jsonTexts?.find(({ field }) => field === key);
@@ -60,19 +58,22 @@ function readMember(
 interface Reading {
   readonly registry: WidgetRegistry;
   readonly context: EvaluationContext;
+  readonly call: CallModel;
 }
 
-function toStored(raw: unknown, field: FieldModel, { registry, context }: Reading): unknown {
+function toStored(raw: unknown, field: FieldModel, reading: Reading): unknown {
+  const { registry, context } = reading;
   const definition = registry.of(field);
   const stored = definition.toStored(raw, field, context.timeZone);
   if (!stored.ok) return definition.emptyValue(field);
   if (definition.kind !== 'table' || !Array.isArray(stored.value)) return stored.value;
-  return stored.value.filter(isRecord).map((row) => toStoredRow(row, field, { registry, context }));
+  return stored.value.filter(isRecord).map((row) => toStoredRow(row, field, reading));
 }
 
 /** Cells through their widgets; what else a row carries (its id) stays. */
 function toStoredRow(row: Row, table: FieldModel, reading: Reading): Row {
   const cells = table.children.flatMap((column) => {
+    if (isSecret(column.id, reading.call.hashed)) return [[column.key, null] as const];
     const raw = column.key === '' ? undefined : ownValue(row, column.key);
     return raw === undefined ? [] : [[column.key, toStored(raw, column, reading)] as const];
   });

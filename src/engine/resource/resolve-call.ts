@@ -3,6 +3,7 @@ import type { EvaluationContext, RecordValues } from '../contract/evaluation';
 import type { Expression } from '../contract/expression';
 import type { CallModel, ResolvedCall } from '../contract/resource';
 import { evaluatePlain } from './evaluate-plain';
+import { hashSecrets } from './hash-secrets';
 import { packJsonTexts } from './json-texts';
 import { toQueryValue } from './to-query-value';
 
@@ -26,7 +27,7 @@ const LOST_SEGMENTS: ReadonlySet<string> = new Set(['', '.', '..']);
  */
 export function resolveCall(input: ResolveCallInput): ResolvedCall {
   const { call, context } = input;
-  const values = packJsonTexts(input.values, call.jsonTexts ?? []);
+  const values = packJsonTexts(hashSecrets(input.values, call.hashed), call.jsonTexts ?? []);
   const evaluate = (expression: Expression) => evaluatePlain(expression, { values, context });
   const base = { method: call.method, path: resolvePath(call, evaluate), query: resolveQuery(input, evaluate) };
   if (call.method === 'GET' || call.method === 'DELETE') return base;

@@ -1,5 +1,6 @@
 export { applyLeaveRules } from './apply-leave-rules';
 export { recordStyleOf, rowStyleOf, type RowStyle } from './create-styler';
+export { buttonStateOf, type ButtonState } from './button-state';
 export { createDefaults } from './create-defaults';
 export { explainField, type Explanation, type Reason } from './explain-field';
 export { fieldStateOf, isSameState, rowStateKey, type FieldState, type FieldStates } from './field-state';

@@ -108,6 +108,10 @@ export interface SearchFieldSettings {
 export interface ListButtonSettings {
   /** Icon class. */
   readonly icon: string;
+  /** Tooltip while `disabledWhen` holds. */
+  readonly disabledHint: string;
+  /** Of a toolbar button: works on the selected rows, exactly one or some; its action reads selection.ids and selection.count. */
+  readonly selection: 'none' | 'one' | 'some';
 }
 
 /** Members of `FieldModel` that documents set, one for each row of its settings. */
@@ -170,7 +174,9 @@ export const DEFAULT_SEARCH_FIELD: SearchFieldSettings = {
 
 /** @internal Default settings of `ListButton`. */
 export const DEFAULT_LIST_BUTTON: ListButtonSettings = {
-  "icon": ""
+  "icon": "",
+  "disabledHint": "",
+  "selection": "none"
 };
 
 /** Type that `readSettings` returns for each kind of object. */

@@ -13,13 +13,13 @@ import { isTextMember, TEXT_MEMBERS } from './text-members';
 /** Members of the model whose texts users do not read: names, choices of the designer, expressions, values. */
 const NO_WORDS: ReadonlySet<string> = membersOf({
   ActionModel:
-    'accept asks call interfaceId into module params place recordId screen takes target then type values width',
-  ColumnDisplay: 'call colors off on then type',
-  CustomButton: 'script value',
+    'accept asks call chosen chosenPath interfaceId into kinds module params place recordId screen takes target then type values width',
+  ColumnDisplay: 'button call colors image name off on then type',
+  CustomButton: 'disabledWhen script value when',
   CustomEvent: 'formOptions func interfaceId modelId popupType popupWidth templateJson',
   FieldModel: 'defaultExpression defaultValue id key pointer props raw scripts styles tableKey tableName widget',
   FormModel: 'printIds scripts size',
-  ListButton: 'value',
+  ListButton: 'disabledWhen value when',
   ListColumn: 'fieldId',
   ListModel: 'defaultSort filters scripts styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
   ListTree: 'call interfaceParams params relationFieldId',

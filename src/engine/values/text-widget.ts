@@ -1,6 +1,7 @@
 import type { FieldModel } from '../contract/field-model';
 import type { ValueProblem } from '../contract/widget-definition';
-import { booleanProp, numberProp } from './field-props';
+import type { SecretHash } from '../contract/resource';
+import { booleanProp, numberProp, textProp } from './field-props';
 import { valueProblem } from './parsed';
 import { countCharacters } from './text-values';
 
@@ -15,11 +16,21 @@ export function hasCounterOf(field: FieldModel): boolean {
   return booleanProp(field, 'showCount') && maxLengthOf(field) !== null;
 }
 
+/** How the text is hashed before it is sent; null = it is sent as it is. */
+export function hashOfText(field: FieldModel): SecretHash | null {
+  return textProp(field, 'hash') === 'md5' ? 'md5' : null;
+}
+
+/** Whether what is typed is hidden: a text that is hashed always is. */
+export function isPassword(field: FieldModel): boolean {
+  return booleanProp(field, 'showPassword') || hashOfText(field) !== null;
+}
+
 const PASSWORD_MASK = '••••••';
 
 /** What others see of a text: a password field's is hidden, and its length with it. */
 export function maskPassword(text: string, field: FieldModel): string {
-  return text !== '' && booleanProp(field, 'showPassword') ? PASSWORD_MASK : text;
+  return text !== '' && isPassword(field) ? PASSWORD_MASK : text;
 }
 
 /** Refuses a text of more characters than `maxlength`. */

@@ -1,4 +1,5 @@
 import type { OptionItem } from '../contract/field-model';
+import { isRecord } from '../json/raw-value';
 import { toScalarText } from './text-values';
 
 interface OptionKeys {
@@ -9,12 +10,60 @@ interface OptionKeys {
 
 const MAX_DEPTH = 20;
 
+/** A choice of a tree as a call answers it: with its icon, its kind, and where it comes from when it is inherited. */
+export interface TreeChoice extends OptionItem {
+  /** CSS class of an icon font, as menus have it. */
+  readonly icon?: string;
+  readonly type?: string;
+  /** Only holds others. */
+  readonly isContainer?: boolean;
+  /** Names of what grants it besides the value itself; absent = not inherited. */
+  readonly from?: readonly string[];
+  readonly children?: readonly TreeChoice[];
+}
+
 /**
  * The result of a data interface → choices. Reads a list, or an object that carries one under `list` or `data`;
  * rows without a value are left out, a row without a label shows its value.
  */
 export function toOptionItems(answer: unknown, keys: OptionKeys): readonly OptionItem[] {
   return toItems(listIn(answer), keys, 0);
+}
+
+/**
+ * The answer of a call → choices; `inherited` of the answer (`[{ id, from: [text] }]`) says which of them are granted from elsewhere.
+ */
+export function toTreeChoices(
+  answer: { readonly rows: readonly unknown[]; readonly data: unknown },
+  keys: OptionKeys,
+): readonly TreeChoice[] {
+  const items = toItems(answer.rows, keys, 0);
+  const origins = originsIn(answer.data);
+  return origins.size === 0 ? items : withOrigins(items, origins);
+}
+
+type Origins = ReadonlyMap<string, readonly string[]>;
+
+function originsIn(data: unknown): Origins {
+  const entries = isRecord(data) && Array.isArray(data['inherited']) ? data['inherited'].filter(isRecord) : [];
+  return new Map(
+    entries.flatMap((entry) => {
+      const id = toScalarText(entry['id']);
+      return id ? [[id, toTexts(entry['from'])] as const] : [];
+    }),
+  );
+}
+
+function toTexts(from: unknown): readonly string[] {
+  return Array.isArray(from) ? from.flatMap((text) => toScalarText(text) || []) : [];
+}
+
+function withOrigins(items: readonly TreeChoice[], origins: Origins): readonly TreeChoice[] {
+  return items.map((item) => {
+    const from = origins.get(item.value);
+    const children = item.children ? withOrigins(item.children, origins) : undefined;
+    return { ...item, ...(from && { from }), ...(children && { children }) };
+  });
 }
 
 function listIn(answer: unknown): readonly unknown[] {
@@ -25,8 +74,8 @@ function listIn(answer: unknown): readonly unknown[] {
   return Array.isArray(data) ? data : [];
 }
 
-function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): readonly OptionItem[] {
-  const items: OptionItem[] = [];
+function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): readonly TreeChoice[] {
+  const items: TreeChoice[] = [];
   for (const row of rows) {
     if (typeof row !== 'object' || row === null) continue;
     const record = row as Readonly<Record<string, unknown>>;
@@ -38,8 +87,16 @@ function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): rea
       value,
       label: toScalarText(record[keys.labelKey]) || value,
       ...(record.disabled === true && { disabled: true }),
+      ...textMember(record, 'icon'),
+      ...textMember(record, 'type'),
+      ...(record['isContainer'] === true && { isContainer: true }),
       ...(hasChildren && { children: toItems(children, keys, depth + 1) }),
     });
   }
   return items;
+}
+
+function textMember(record: Readonly<Record<string, unknown>>, name: 'icon' | 'type'): Partial<TreeChoice> {
+  const text = toScalarText(record[name]);
+  return text ? { [name]: text } : {};
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** A time stamp with the default now(). */
 export type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
-type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 
 /** Author and time of creation and last change; in every administered table. */
@@ -98,6 +98,9 @@ export interface UserRolesTable {
   role_id: string;
 }
 
+/** What was done to a record; `members` changes who belongs to it. */
+export type ChangeAction = 'create' | 'update' | 'remove' | 'state' | 'members' | 'password';
+
 export type SessionEnd = 'logout' | 'replaced' | 'password' | 'disabled' | 'removed';
 
 /** Sessions; ended when expired or `ended_at` is set. Rows are kept so that clients learn why. */
@@ -116,11 +119,11 @@ export interface SessionsTable {
   user_agent: Generated<string>;
 }
 
-/** Grants of a role, position or user: a menu (`module`, code '') or a code of the menu's module. */
+/** Grants of a role, position, user or group: a menu (`module`, code '') or a code of the menu's module. */
 export interface GrantsTable {
-  object_type: 'role' | 'position' | 'user';
+  object_type: 'role' | 'position' | 'user' | 'group';
   object_id: string;
-  item_type: 'module' | 'button' | 'column' | 'form';
+  item_type: 'module' | 'button' | 'column' | 'form' | 'system' | 'resource';
   menu_id: string;
   /** `btn_add`, `amount`, `items-price`; '' for item type module. */
   code: Generated<string>;

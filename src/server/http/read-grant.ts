@@ -8,6 +8,7 @@ export interface GrantHolders {
   readonly userId: string;
   readonly positionIds: readonly string[];
   readonly roleIds: readonly string[];
+  readonly groupIds: readonly string[];
 }
 
 /** Something that is given for a module. */
@@ -85,5 +86,6 @@ export function heldBy(holders: GrantHolders) {
   return sql<boolean>`(
     (g.object_type = 'user' and g.object_id = ${holders.userId})
     or (g.object_type = 'position' and g.object_id = any(${holders.positionIds}::text[]))
-    or (g.object_type = 'role' and g.object_id = any(${holders.roleIds}::text[])))`;
+    or (g.object_type = 'role' and g.object_id = any(${holders.roleIds}::text[]))
+    or (g.object_type = 'group' and g.object_id = any(${holders.groupIds}::text[])))`;
 }

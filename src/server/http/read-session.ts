@@ -34,6 +34,7 @@ interface SessionRow {
   readonly organize_ids: readonly string[];
   readonly positions: readonly { readonly id: string; readonly name: string }[];
   readonly role_ids: readonly string[];
+  readonly group_ids: readonly string[];
 }
 
 /** Whose session is read, and for what. */
@@ -45,7 +46,7 @@ export interface SessionQuestion {
 }
 
 /**
- * Reads session, user, organisation, positions and roles in one query, and caches them until the database notifies a change, so
+ * Reads session, user, organisation, positions, roles and groups in one query, and caches them until the database notifies a change, so
  * that a sign-out, a disabled user or a changed role acts on the next call.
  * Throws SERVER_SESSION_OVER, SERVER_SESSION_REPLACED or SERVER_TOKEN_INVALID.
  */
@@ -80,7 +81,7 @@ function sessionKey(tokenHash: string): string {
 }
 
 function tagsOf(row: SessionRow): readonly string[] {
-  return [`session:${row.session_id}`, `user:${row.user_id}`, 'roles', 'positions', 'organizes'];
+  return [`session:${row.session_id}`, `user:${row.user_id}`, 'roles', 'positions', 'groups', 'organizes'];
 }
 
 /** Whoever keeps calling keeps a session open, but not beyond its end. */
@@ -145,6 +146,7 @@ const COLUMNS = sql.join(
       'organize_ids',
       'positions',
       'role_ids',
+      'group_ids',
     ] as const satisfies readonly (keyof SessionRow)[]
   ).map((column) => sql.ref(column)),
 );
@@ -153,7 +155,8 @@ const COLUMNS = sql.join(
 const HELD = sql<boolean>`(
   (g.object_type = 'user' and g.object_id = asked.user_id)
   or (g.object_type = 'position' and g.object_id = any(array(select json_array_elements(asked.positions) ->> 'id')))
-  or (g.object_type = 'role' and g.object_id = any(array(select json_array_elements_text(asked.role_ids)))))`;
+  or (g.object_type = 'role' and g.object_id = any(array(select json_array_elements_text(asked.role_ids))))
+  or (g.object_type = 'group' and g.object_id = any(array(select json_array_elements_text(asked.group_ids)))))`;
 
 function selectParts(moduleId: string) {
   return sql`, (select row_to_json(h) from (${selectHead(moduleId)}) h) as head,
@@ -185,7 +188,10 @@ async function selectSession(
           where up.user_id = u.id and p.enabled_mark = 1), '[]') as positions,
         coalesce((select json_agg(r.id order by r.sort_code, r.id)
           from system.user_roles ur join system.roles r on r.id = ur.role_id
-          where ur.user_id = u.id and r.enabled_mark = 1), '[]') as role_ids
+          where ur.user_id = u.id and r.enabled_mark = 1), '[]') as role_ids,
+        coalesce((select json_agg(t.id order by t.sort_code, t.id)
+          from system.group_members gm join system.groups t on t.id = gm.group_id
+          where gm.user_id = u.id and t.enabled_mark = 1), '[]') as group_ids
       from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
       where s.token_hash = ${tokenHash})
     select ${COLUMNS}${moduleId === undefined ? sql`` : selectParts(moduleId)} from asked`.execute(deps.db);
@@ -205,8 +211,8 @@ async function touch(
   return life;
 }
 
-function holdersOf({ user_id: userId, positions, role_ids: roleIds }: SessionRow): GrantHolders {
-  return { userId, positionIds: positions.map(({ id }) => id), roleIds };
+function holdersOf({ user_id: userId, positions, role_ids: roleIds, group_ids: groupIds }: SessionRow): GrantHolders {
+  return { userId, positionIds: positions.map(({ id }) => id), roleIds, groupIds };
 }
 
 function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): RequestSession {

@@ -13,10 +13,10 @@ export interface RequestSession {
   readonly user: UserFacts;
   readonly isAdministrator: boolean;
   readonly language: Language;
-  /** User, positions and roles that grants are looked up for. */
+  /** User, positions, roles and groups that grants are looked up for. */
   readonly grantHolders: GrantHolders;
   /**
-   * What the user's roles, positions and the user itself grant for a module, over all menus that open it.
+   * What the user's roles, positions, groups and the user itself grant for a module, over all menus that open it.
    * undefined = no menu of the user opens the module: every call about it is refused (administrators excepted).
    */
   grantOf: (moduleId: string) => Promise<PermissionGrant | undefined>;

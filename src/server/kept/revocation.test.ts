@@ -62,7 +62,9 @@ beforeAll(async () => {
     .insertInto('positions')
     .values({ id: 'position', full_name: 'p', en_code: 'p', organize_id: 'department' })
     .execute();
+  await first.deps.db.insertInto('groups').values({ id: 'group', full_name: 'g', en_code: 'g' }).execute();
   await first.grant({ objectType: 'role', objectId: 'role', menuId: 'menu', columns: ['title'] });
+  await first.grant({ objectType: 'group', objectId: 'group', menuId: 'menu', columns: ['title'] });
   const bystander = await first.createUser({ account: 'bystander', roleIds: ['role'] });
   const token = await tokenFor(bystander);
   load = [first.app, second].map(async (app) => {
@@ -145,6 +147,19 @@ const cases: readonly Case[] = [
     refused: FORBIDDEN,
   },
   {
+    name: 'a group that a user was taken out of',
+    user: {},
+    take: 'delete from system.group_members where user_id = $1',
+    refused: FORBIDDEN,
+  },
+  {
+    name: 'a group that was switched off',
+    user: {},
+    take: `update system.groups set enabled_mark = 0 where id = 'group' and $1 <> ''`,
+    giveBack: 'update system.groups set enabled_mark = 1',
+    refused: FORBIDDEN,
+  },
+  {
     name: 'a grant that was removed',
     take: `delete from system.grants where object_type = 'user' and object_id = $1`,
     user: {},
@@ -168,6 +183,8 @@ describe.each(cases)('$name', ({ user = { roleIds: ['role'] }, take, giveBack, r
     for (let round = 0; round < ROUNDS; round += 1) {
       count += 1;
       const userId = await first.createUser({ account: `user${String(count)}`, ...user });
+      if (name.startsWith('a group'))
+        await first.deps.db.insertInto('group_members').values({ group_id: 'group', user_id: userId }).execute();
       if (name.startsWith('a grant')) await first.grant({ objectType: 'user', objectId: userId, menuId: 'menu' });
       const token = await tokenFor(userId);
       const before = [await list(second, token), await list(second, token)];

@@ -7,15 +7,22 @@ import { routes as billRuleRoutes } from './billRule/index';
 import { routes as dataInterfaceRoutes } from './dataInterface/index';
 import { routes as dataSourceRoutes } from './dataSource/index';
 import { routes as dictionaryRoutes } from './dictionary/index';
+import { routes as groupRoutes } from './group/index';
 import { routes as healthRoutes } from './health/index';
 import { routes as interfaceOauthRoutes } from './interfaceOauth/index';
+import { routes as menuRoutes } from './menu/index';
 import { routes as modulesRoutes } from './modules/index';
 import { routes as oauthRoutes } from './oauth/index';
+import { routes as onlineUserRoutes } from './onlineUser/index';
 import { routes as organizeRoutes } from './organize/index';
 import { routes as peopleRoutes } from './people/index';
 import { routes as positionRoutes } from './position/index';
+import { routes as recordChangeRoutes } from './recordChange/index';
 import { routes as recordsRoutes } from './records/index';
+import { routes as roleRoutes } from './role/index';
 import { routes as staticRoutes } from './static/index';
+import { routes as userRoutes } from './user/index';
+import { routes as userRelationRoutes } from './userRelation/index';
 
 /** One plugin per resource. */
 export const resourcePlugins: readonly RoutePlugin[] = [
@@ -26,13 +33,20 @@ export const resourcePlugins: readonly RoutePlugin[] = [
   dataInterfaceRoutes,
   dataSourceRoutes,
   dictionaryRoutes,
+  groupRoutes,
   healthRoutes,
   interfaceOauthRoutes,
+  menuRoutes,
   modulesRoutes,
   oauthRoutes,
+  onlineUserRoutes,
   organizeRoutes,
   peopleRoutes,
   positionRoutes,
+  recordChangeRoutes,
   recordsRoutes,
+  roleRoutes,
   staticRoutes,
+  userRoutes,
+  userRelationRoutes,
 ];

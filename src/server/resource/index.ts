@@ -7,21 +7,24 @@ export {
   namePattern,
   sortField,
 } from './common-fields';
-export {
-  defineResource,
-  type ResourceDefinition,
-  type ResourceRemoval,
-  type ResourceTarget,
-  type ResourceWrite,
-} from './define-resource';
+export { defineResource } from './define-resource';
+export type {
+  ResourceDefinition,
+  ResourceRemoval,
+  ResourceState,
+  ResourceTarget,
+  ResourceWrite,
+} from './resource-definition';
 export { downloadRoutes, offerDownload } from './download-tickets';
 export { defineExchange, toImportReport, type ImportRequest } from './exchange-routes';
 export { openDocument, sealDocument, type ExchangeFormat } from './exchange-document';
 export { fieldFault, readFields, type FieldRule, type FieldValues } from './field-rules';
-export { listResource, toListQuery, type ListedRecord, type ResourceList } from './list-resource';
+export { listPage, toListQuery, type ListedRecord, type ResourceList } from './list-resource';
+export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
+export { changerOf, noteChange } from './record-changes';
 export { registerUpload } from './read-upload';
-export { isMenuGranted, requireButton, requireMenu } from './require-menu';
+export { holdsButton, isMenuGranted, requireButton, requireMenu, type GuardedScreen } from './require-menu';
 export type { ResourceRow } from './resource-row';
 export { findScreenValues, type ScreenRecords, type WantedValues } from './screen-records';
-export { findTooDeep, hasRowsBelow, isTooDeep, MAX_TREE_LEVELS, standsBelow } from './tree-rows';
+export { findTooDeep, lockTree, MAX_TREE_LEVELS } from './tree-rows';
 export { requireOpenList } from './require-list';

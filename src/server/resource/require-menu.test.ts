@@ -38,6 +38,6 @@ test.each([
 ] as const)('a granted menu, %s', async (name, marks, isOpen) => {
   const code = name.replaceAll(' ', '-');
   await menuBelow(code, marks);
-  const holders = { userId, positionIds: [], roleIds: [] };
+  const holders = { userId, positionIds: [], roleIds: [], groupIds: [] };
   expect(await isMenuGranted(server.deps, holders, [`${code}-2`])).toBe(isOpen);
 });

@@ -33,15 +33,22 @@ export function requireMenu(enCodes: readonly string[]) {
  * A route's `onRequest`, as `requireMenu`, for what a button of the screen does: one of its codes must be granted too, as in
  * a module with button permission. Throws SERVER_FORBIDDEN.
  */
-export function requireButton({ menus, openedBy }: GuardedScreen, ...choice: ButtonChoice) {
-  const needed = [...(openedBy === undefined ? [] : [[openedBy]]), choice].map((codes) => codes.map(toButtonCode));
+export function requireButton(screen: GuardedScreen, ...choice: ButtonChoice) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { session, server } = request;
-    if (session.isAdministrator) return;
-    const granted = await loadMenuButtons(server.deps, session.grantHolders, menus);
-    if (!granted || !needed.every((codes) => codes.some((code) => granted.has(code))))
-      throw new BusinessError('SERVER_FORBIDDEN');
+    if (!(await holdsButton(request, screen, choice))) throw new BusinessError('SERVER_FORBIDDEN');
   };
+}
+
+/** Whether the user may press one of the screen's buttons. */
+export async function holdsButton(
+  { session, server }: FastifyRequest,
+  { menus, openedBy }: GuardedScreen,
+  choice: ButtonChoice,
+): Promise<boolean> {
+  if (session.isAdministrator) return true;
+  const granted = await loadMenuButtons(server.deps, session.grantHolders, menus);
+  const needed = [...(openedBy === undefined ? [] : [[openedBy]]), choice].map((codes) => codes.map(toButtonCode));
+  return granted !== undefined && needed.every((codes) => codes.some((code) => granted.has(code)));
 }
 
 /** Whether one of the menus (by enCode) is granted to the holders and switched on with every menu above it. */

@@ -47,9 +47,9 @@ export interface TestApp {
     url: string,
     body?: unknown,
   ) => Promise<TestAnswer>;
-  /** Grants a menu and codes of it to a role, position or user. */
+  /** Grants a menu and codes of it to a role, position, user or group. */
   grant: (grant: {
-    readonly objectType: 'role' | 'position' | 'user';
+    readonly objectType: 'role' | 'position' | 'user' | 'group';
     readonly objectId: string;
     readonly menuId: string;
     readonly buttons?: readonly string[];

@@ -3,7 +3,7 @@ import { SourceError } from '../../renderers/shared/sources/record-source';
 import * as calls from '../../wire/session';
 import { send, type HttpClient } from '../http';
 import { toCurrentUser, type CurrentUser } from './current-user';
-import { toMd5 } from './md5';
+import { toMd5 } from '../../engine/values/md5';
 import type { ShellStorage } from './storage';
 
 export interface SessionState {

@@ -19,6 +19,9 @@ export const exampleScreen: Raw = {
       parents: { method: 'GET', path: '/api/system/DictionaryData/{param.typeId}/Selector/{IF(ISEMPTY(record.id), "}", record.id)}', rows: '' },
       import: { method: 'POST', path: '/api/system/DictionaryData/Action/Import' },
       export: { method: 'GET', path: '/api/system/DictionaryType/{record.id}/Action/Export' },
+      move: { method: 'PUT', path: '/api/system/DictionaryData/Actions/Move', query: { count: 'selection.count' }, body: { ids: 'selection.ids', typeId: 'param.typeId' } },
+      owners: { method: 'GET', path: '/api/system/DictionaryData/{record.id}/Owners' },
+      setOwners: { method: 'PUT', path: '/api/system/DictionaryData/{record.id}/Owners', body: { ids: 'picked.ids' } },
     },
   },
   formData: {
@@ -53,6 +56,7 @@ export const exampleScreen: Raw = {
       { value: 'add', label: 'Add' },
       { value: 'import', label: 'Import', icon: 'upload', action: { type: 'upload', call: 'import', accept: '.bdd', preview: true, then: ['refreshRows'] } },
       { value: 'collapse', label: 'Collapse', action: { type: 'collapseAll' } },
+      { value: 'move', label: 'Move', selection: 'some', when: 'param.isTree == "1"', disabledWhen: 'selection.count > 9', disabledHint: 'ten at most', action: { type: 'call', call: 'move', confirm: 'move {selection.count}?', then: ['clearSelection'] } },
     ],
     columnBtnsList: [
       { value: 'edit', label: 'Edit' },
@@ -60,6 +64,8 @@ export const exampleScreen: Raw = {
       { value: 'toggle', label: 'Toggle', action: { type: 'call', call: 'setState', success: 'done' } },
       { value: 'run', label: 'Run', action: { type: 'interface', interfaceId: 'i1', templateJson: [{ field: 'id', relationField: 'fullName' }] } },
       { value: 'child', label: 'Child', action: { type: 'open', module: 'm2', screen: 'form', values: { parentId: 'record.id' }, params: { typeId: 'param.typeId' }, recordId: 'sortCode' } },
+      { value: 'owners', label: 'Owners', when: 'enabledMark == "1"', action: { type: 'pick', kinds: ['user', 'group'], multiple: true, title: 'Owners', chosen: 'owners', chosenPath: 'list', call: 'setOwners', success: 'saved', confirm: 'save {picked.count}?', then: ['refreshRows'] } },
+      { value: 'heirs', label: 'Heirs', action: { type: 'pick', module: 'm2', params: { typeId: 'param.typeId' }, call: 'setOwners' } },
     ],
   },
 };

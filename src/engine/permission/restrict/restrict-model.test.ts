@@ -283,6 +283,9 @@ describe('the list', () => {
             open('two', { recordId: 'record.id', values: { x: 'secret + "1"' } }),
             open('three', { params: { p: 'secret' } }),
             open('four', { values: { secret: 'title' }, confirm: '{title} and {secret}?' }),
+            { value: 'edit', label: 'e', when: 'secret == "x"' },
+            { value: 'remove', label: 'r', disabledWhen: 'ISEMPTY(secret)' },
+            { value: 'detail', label: 'd', when: 'title == "x"' },
           ],
           customBtnsList: [
             {
@@ -312,6 +315,7 @@ describe('the list', () => {
     // The key `secret` stays: it is a field of the opened form, not of this module.
     expect(read?.rowButtons).toMatchObject([
       { value: 'four', action: { confirm: '{title} and ?', values: { secret: { source: 'title' } } } },
+      { value: 'detail', when: { source: 'title == "x"' } },
     ]);
     const [opens, runs] = read?.customButtons ?? [];
     expect(opens?.event).toMatchObject({ func: '', formOptions: [{ currentField: 'title', field: 'secret' }] });
@@ -341,6 +345,8 @@ describe('calls', () => {
       columnBtnsList: [
         { value: 'drop', label: 'd', action: { type: 'call', call: 'drop' } },
         { value: 'turn', label: 't', action: { type: 'call', call: 'turn' } },
+        { value: 'pick', label: 'p', action: { type: 'pick', kinds: ['user'], call: 'turn', chosen: 'drop' } },
+        { value: 'give', label: 'g', action: { type: 'pick', kinds: ['user'], call: 'turn' } },
       ],
     },
     {
@@ -356,7 +362,8 @@ describe('calls', () => {
   test('that read a refused field go as a whole, with what makes them', () => {
     const read = without(model, { ids: ['secret'] });
     expect(Object.keys(read.resource?.calls ?? {})).toEqual(['turn']);
-    expect(read.list?.rowButtons.map(({ value }) => value)).toEqual(['turn']);
+    // A pick that could not read what is chosen would take it away.
+    expect(read.list?.rowButtons.map(({ value }) => value)).toEqual(['turn', 'give']);
     expect(read.list?.columns[0]?.display).not.toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import type { ActionModel, RunQuestions } from '../../contract/action';
 import type { OptionSource } from '../../contract/field-model';
 import type { InterfaceParam } from '../../contract/interface-param';
-import type { CallModel, JsonTextField, ResourceModel } from '../../contract/resource';
+import type { CallModel, HashedField, JsonTextField, ResourceModel } from '../../contract/resource';
 import type { CellStyleRule, RowStyleRule, RuleModel, StyleRules } from '../../contract/rule-model';
 import {
   each,
@@ -45,6 +45,7 @@ const anyCall = part<CallModel>({
   values: each(expression, fieldId),
   // What a field that is gone would show stays in its text.
   jsonTexts: each(part<JsonTextField>({ field: fieldId, text: fieldId, path: keep })),
+  hashed: each(part<HashedField>({ field: fieldId, hash: keep })),
 });
 
 /** A call that sends less than its author meant could do more than that: it goes as a whole. */
@@ -93,6 +94,14 @@ const KINDS = {
   interface: { ...BASE, interfaceId: keep, params, into },
   run: { ...BASE, call, asks: or(questions, null), takes: or(fieldId, '') },
   set: { ...BASE, values: every(expression, fieldId) },
+  pick: {
+    ...BASE,
+    ...kept('kinds', 'module', 'isMultiple', 'title', 'chosenPath', 'success'),
+    params: every(expression),
+    call,
+    // Without it the saved list would begin empty.
+    chosen: (value: CallModel | null, reader: Parameters<typeof call>[1]) => value && call(value, reader),
+  },
   effect: BASE,
   expandAll: { ...BASE, target: keep },
   collapseAll: { ...BASE, target: keep },

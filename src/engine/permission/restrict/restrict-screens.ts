@@ -71,6 +71,12 @@ export const form = part<FormModel>({
 const display = oneOf<ColumnDisplay, 'type'>('type', {
   switch: { ...kept('type', 'on', 'off', 'then'), call, confirm: question },
   tag: kept('type', 'colors'),
+  badge: kept('type', 'colors', 'texts'),
+  enum: kept('type', 'texts', 'colors'),
+  avatar: { type: keep, image: fieldId, name: fieldId },
+  link: { type: keep, button: (value, { access }) => (value === '' || access.canUseButton(value) ? value : GONE) },
+  progress: kept('type'),
+  masked: kept('type', 'first', 'last'),
 });
 
 const BUTTON: Answers<ListButton> = {
@@ -79,6 +85,9 @@ const BUTTON: Answers<ListButton> = {
   label: keep,
   // A button without an action of its own does what its value says; one whose action is gone does nothing.
   action: (value, reader) => value && action(value, reader),
+  // Without its condition it would be there when nobody meant it to be.
+  when: expression,
+  disabledWhen: expression,
 };
 
 /** An entry that asks for no code may be used by everybody. */

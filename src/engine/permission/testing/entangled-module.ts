@@ -23,6 +23,7 @@ export const BUTTONS: readonly string[] = [
   'zqsend',
   'zqrun',
   'zqmenu',
+  'zqpick',
   'btn_zq1',
   'btn_zq2',
 ];
@@ -203,12 +204,14 @@ function actionsOver(names: Names): readonly Raw[] {
     { type: 'upload', call: 'fetch', confirm },
     { type: 'interface', interfaceId: 'i', templateJson: [paramOf(names)], confirm },
     { type: 'effect', then: ['refreshRows'], confirm },
+    { type: 'pick', module: 'm', params: { p: names.main() }, call: 'change', chosen: 'fetch', confirm },
   ];
 }
 
 function buttonsOver(names: Names): Raw {
   const button = (value: string, action?: Raw): Raw => ({ value, label: 'B', ...(action && { action }) });
-  const [record, values, params, call, load, send, run, effect] = actionsOver(names);
+  const conditional = (entry: Raw): Raw => ({ ...entry, when: names.truth(), disabledWhen: names.truth() });
+  const [record, values, params, call, load, send, run, effect, pick] = actionsOver(names);
   return {
     btnsList: [button('add'), button('zqload', load), button('zqsend', send), button('zqrun', run)],
     columnBtnsList: [
@@ -216,6 +219,8 @@ function buttonsOver(names: Names): Raw {
       button('zqopen', values),
       button('zqcall', call),
       button('edit', effect),
+      conditional(button('remove')),
+      button('zqpick', pick),
     ],
     treeMenu: [
       button('zqmenu', params),
@@ -223,7 +228,7 @@ function buttonsOver(names: Names): Raw {
     ],
     customBtnsList: [
       {
-        ...button('btn_zq1'),
+        ...conditional(button('btn_zq1')),
         event: {
           btnType: 1,
           modelId: 'm',

@@ -83,12 +83,12 @@ export function documentOfEverything(): Raw {
       fields: [name, kind, total, rows, tab], rules: [], ...everySetting('form'), size: 'small', hasPrintBtn: true, printId: ['1'], formRef: 'elForm', funcs: { onLoad: '() => { run() }' },
     },
     columnData: {
-      ...everySetting('list'), ...everySetting('tree'), type: 2, columnList: [copy(name, { ...everySetting('column'), sortable: true, display: { type: 'tag', colors: {} } })],
+      ...everySetting('list'), ...everySetting('tree'), type: 2, columnList: [copy(name, { ...everySetting('column'), sortable: true, display: { type: 'enum', texts: { 1: 't' }, colors: {} } })],
       searchList: [copy(name, { ...everySetting('search'), searchType: 1, searchMultiple: false })],
-      btnsList: [{ value: 'add', label: 'a', icon: 'i', show: true, action: { type: 'effect', then: 'refreshRows' } }, { value: 'download', label: 'd' }],
+      btnsList: [{ value: 'add', label: 'a', icon: 'i', show: true, selection: 'some', when: 'user.userId != ""', disabledWhen: 'selection.count > 9', disabledHint: 'h', action: { type: 'effect', then: 'refreshRows' } }, { value: 'download', label: 'd' }],
       columnBtnsList: [{ value: 'edit', label: 'e' }],
       customBtnsList: [
-        { value: 'btn_1', label: 'b', icon: 'i', event: { btnType: 1, modelId: 'm2', popupTitle: 't', popupType: 'dialog', popupWidth: '800px', formOptions: [{ currentField: 'name', field: 'x' }] } },
+        { value: 'btn_1', label: 'b', icon: 'i', when: 'name == "x"', disabledWhen: 'name == "y"', disabledHint: 'h', event: { btnType: 1, modelId: 'm2', popupTitle: 't', popupType: 'dialog', popupWidth: '800px', formOptions: [{ currentField: 'name', field: 'x' }] } },
         { value: 'btn_2', label: 'b', show: true, event: { btnType: 3, interfaceId: 'i1', templateJson: [param], useConfirm: true, confirmTitle: 'c' } },
         { value: 'btn_3', label: 'b', event: { btnType: 2, func: '() => { run() }' } },
       ],

@@ -30,6 +30,8 @@ export interface UseActionsOptions {
   /** Parameters of the screen (from the left tree's selected node), over those of its surroundings. */
   readonly params?: ScreenParams | undefined;
   readonly listId?: string | undefined;
+  /** Ids of the list's selected rows. */
+  readonly selectedIds?: readonly string[] | undefined;
 }
 
 /** Runs the buttons of a list (engine/contract/action). */

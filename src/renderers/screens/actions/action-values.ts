@@ -3,6 +3,7 @@ import type { EvaluationContext, RecordValues } from '../../../engine/contract/e
 import type { Expression } from '../../../engine/contract/expression';
 import type { InterfaceParam } from '../../../engine/contract/interface-param';
 import type { CallModel, ScreenParams } from '../../../engine/contract/resource';
+import { readOwnValue } from '../../../engine/json/raw-value';
 import { toQueryValue } from '../../../engine/resource';
 import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
 import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
@@ -25,6 +26,12 @@ export function readsRecord(action: ActionModel): boolean {
     case 'download':
     case 'upload':
       return callReadsRecord(action.call);
+    case 'pick':
+      return (
+        callReadsRecord(action.call) ||
+        (action.chosen !== null && callReadsRecord(action.chosen)) ||
+        Object.values(action.params).some(readsField)
+      );
     case 'interface':
       return action.params.some(isLinked);
     case 'set':
@@ -55,7 +62,7 @@ export function toOpenRequest(action: OpenAction, facts: ActionFacts): OpenScree
   const evaluate = (expression: Expression) => evaluatePlain(expression, facts);
   const recordId = action.recordId ? toText(evaluate(action.recordId)) : '';
   return {
-    target: { kind: 'module', module: action.module, params: toParams(action.params, evaluate) },
+    target: { kind: 'module', module: action.module, params: toScreenParams(action.params, facts) },
     screen: action.screen,
     place: action.place,
     width: action.width,
@@ -65,8 +72,9 @@ export function toOpenRequest(action: OpenAction, facts: ActionFacts): OpenScree
   };
 }
 
-function toParams(params: OpenAction['params'], evaluate: (expression: Expression) => unknown): ScreenParams {
-  return mapValues(params, (expression) => toText(evaluate(expression)));
+/** Parameters of a module that an action opens or picks from. Throws EngineError ENGINE_EXPRESSION_LIMIT. */
+export function toScreenParams(params: OpenAction['params'], facts: ActionFacts): ScreenParams {
+  return mapValues(params, (expression) => toText(evaluatePlain(expression, facts)));
 }
 
 /** The same names with other values. */
@@ -79,6 +87,12 @@ export function mapValues<From, To>(
 
 function toText(value: unknown): string {
   return String(toQueryValue(value) ?? '');
+}
+
+/** A member of an answer by its path (`data.name`, `0.price`, '' = the answer itself); undefined when it is missing. */
+export function memberAt(answer: unknown, path: string): unknown {
+  // A step into a list is the number of its entry.
+  return path === '' ? answer : path.split('.').reduce(readOwnValue, answer);
 }
 
 /** Parameters of a data interface as clients post them (docs/module-format.md#interface-parameters), linked ones from the row. */

@@ -1,7 +1,6 @@
-import type { ActionEffect, ActionModel, UploadAction } from '../../../engine/contract/action';
+import type { ActionEffect, ActionModel, PickAction, UploadAction } from '../../../engine/contract/action';
 import type { Translate } from '../../../engine/contract/language';
 import type { CallModel } from '../../../engine/contract/resource';
-import { readOwnValue } from '../../../engine/json/raw-value';
 import { resolveCall } from '../../../engine/resource';
 import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
 import { readWire } from '../../../wire/read-wire';
@@ -10,7 +9,7 @@ import type { OpenScreen } from '../../shared/hosts/open-screen';
 import { SourceError } from '../../shared/sources/record-source';
 import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
 import type { ActionEffects } from './action-runner';
-import { mapValues, toInterfaceParams, toOpenRequest, type ActionFacts } from './action-values';
+import { mapValues, memberAt, toInterfaceParams, toOpenRequest, type ActionFacts } from './action-values';
 
 /** Services for running actions. */
 export interface ActionTools {
@@ -31,7 +30,7 @@ const NOTHING: ActionOutcome = { message: '', hasChanged: false };
 
 /** Runs an action without confirmation and effects. Throws SourceError or EngineError. */
 export async function carryOut(
-  action: Exclude<ActionModel, UploadAction>,
+  action: Exclude<ActionModel, UploadAction | PickAction>,
   facts: ActionFacts,
   { services, openScreen, effects, text }: ActionTools,
 ): Promise<ActionOutcome> {
@@ -72,11 +71,7 @@ export async function carryOut(
 
 /** What fields take of an answer; a member that is missing empties its field. */
 function membersOf(answer: unknown, into: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
-  return mapValues(into, (path) => {
-    const steps = path === '' ? [] : path.split('.');
-    // A step into a list is the number of its entry.
-    return steps.reduce(readOwnValue, answer) ?? null;
-  });
+  return mapValues(into, (path) => memberAt(answer, path) ?? null);
 }
 
 function urlOf(data: unknown, text: Translate): string {

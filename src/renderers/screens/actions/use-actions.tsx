@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { ActionEffect, ActionModel, UploadAction } from '../../../engine/contract/action';
-import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { ActionEffect, ActionModel, PickAction, UploadAction } from '../../../engine/contract/action';
+import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
 import { recordContext } from '../../shared/hosts/form-scope';
 import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../shared/texts/message-times';
 import { useOpenScreen } from '../../shared/hosts/open-screen';
@@ -16,6 +16,7 @@ import { askFirst } from './ask-first';
 import { fillQuestion } from './fill-question';
 import { carryOut, orderEffects, turnSwitch, type ActionOutcome } from './carry-out';
 import { useBusy } from './use-busy';
+import { usePick } from './use-pick';
 import { useUpload } from './use-upload';
 
 export type { ActionRunner, SwitchDisplay, UseActionsOptions } from './action-runner';
@@ -26,7 +27,7 @@ export function useActions(options: UseActionsOptions): ActionRunner {
   const services = useServices();
   const openScreen = useOpenScreen();
   const reportChange = useChangeReport();
-  const { ask, say, attempt } = useDialogue();
+  const { ask, say, warn, attempt } = useDialogue();
   const busy = useBusy();
   // An action may end long after it began: it uses the screen's current options.
   const latest = useRef(options);
@@ -48,27 +49,34 @@ export function useActions(options: UseActionsOptions): ActionRunner {
   }
 
   const upload = useUpload({ model: options.model, busy, onDone: finish });
+  const pick = usePick({ ask: (question) => ask(question, false), attempt, warn, onDone: finish }, busy);
 
-  async function factsOf(record: RecordRow | null, needsValues: boolean): Promise<ActionFacts> {
+  async function factsOf(record: RecordRow | null, needsValues: boolean, idLists: IdLists = {}): Promise<ActionFacts> {
     const { source, params } = latest.current;
     const values = await readValues(record, needsValues ? source : null);
     const context = recordContext(services, record?.id ?? '');
-    return { values, context: { ...context, params: { ...context.params, ...params } } };
+    return { values, context: { ...context, params: { ...context.params, ...params }, idLists } };
   }
 
-  async function perform(action: Exclude<ActionModel, UploadAction>, record: RecordRow | null) {
+  async function perform(action: Exclude<ActionModel, UploadAction | PickAction>, facts: ActionFacts) {
     const tools = { services, openScreen, effects: latest.current.effects, text };
-    finish(await carryOut(action, await factsOf(record, readsRecord(action)), tools), action.then);
+    finish(await carryOut(action, facts, tools), action.then);
   }
 
   function run(action: ActionModel, record: RecordRow | null) {
     const key = busyKey(action, record);
+    // As it was when the button was pressed: what is asked about is what is sent.
+    const idLists = { selection: latest.current.selectedIds ?? [] };
     // No spinner for an opened screen, which covers its button.
-    void busy.once(key, action.type !== 'open', async () => {
-      if (!(await ask(fillQuestion(action.confirm, record), isDestructive(action)))) return;
+    void busy.once(key, action.type !== 'open' && action.type !== 'pick', async () => {
+      // A pick asks when it is known what is picked.
+      const question = action.type === 'pick' ? '' : fillQuestion(action.confirm, record, idLists);
+      if (!(await ask(question, isDestructive(action)))) return;
       await attempt(async () => {
-        if (action.type !== 'upload') return perform(action, record);
-        return upload.choose({ key, action, facts: await factsOf(record, readsRecord(action)) });
+        const facts = await factsOf(record, readsRecord(action), idLists);
+        if (action.type === 'upload') return upload.choose({ key, action, facts });
+        if (action.type === 'pick') return pick({ action, facts, record }, key);
+        return perform(action, facts);
       });
     });
   }
@@ -87,6 +95,8 @@ export function useActions(options: UseActionsOptions): ActionRunner {
   return { run, runEffects, busy: busy.shown, toggle, dialogs: upload.dialogs };
 }
 
+type IdLists = NonNullable<EvaluationContext['idLists']>;
+
 /** Messages to the user: confirmation, success, failure. */
 function useDialogue() {
   const text = useText();
@@ -97,12 +107,15 @@ function useDialogue() {
     say: (success: string) => {
       if (success !== '') void message.success(success, SUCCESS_SECONDS);
     },
-    /** Runs work and shows its failure. */
+    warn: (missing: string) => void message.warning(missing, FAILURE_SECONDS),
+    /** Runs work and shows its failure; whether there was none. */
     attempt: async (work: () => Promise<void>) => {
       try {
         await work();
+        return true;
       } catch (error) {
         void message.error(failureText(error, text), FAILURE_SECONDS);
+        return false;
       }
     },
   };

@@ -9,22 +9,30 @@ export interface Busy {
    * still ignored.
    */
   once: (key: string, isShown: boolean, work: () => Promise<void>) => Promise<void>;
+  /** Shows the spinner during a part of such work. */
+  during: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Guards against double clicks. */
 export function useBusy(): Busy {
   const running = useRef(new Set<string>());
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  async function during<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    setShown((before) => new Set([...before, key]));
+    try {
+      return await work();
+    } finally {
+      setShown((before) => new Set([...before].filter((other) => other !== key)));
+    }
+  }
   async function once(key: string, isShown: boolean, work: () => Promise<void>): Promise<void> {
     if (running.current.has(key)) return;
     running.current.add(key);
-    if (isShown) setShown((before) => new Set([...before, key]));
     try {
-      await work();
+      await (isShown ? during(key, work) : work());
     } finally {
       running.current.delete(key);
-      if (isShown) setShown((before) => new Set([...before].filter((other) => other !== key)));
     }
   }
-  return { shown, once };
+  return { shown, once, during };
 }

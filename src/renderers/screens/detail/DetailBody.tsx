@@ -8,6 +8,7 @@ import { FormScopeProvider, type FormScope } from '../../shared/hosts/form-scope
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices } from '../../shared/hosts/services';
 import { askNames } from '../record/ask-names';
+import type { ShownDisplay } from '../record/displays/ValueDisplay';
 import { DetailProvider, type DetailState } from './detail-context';
 import { DetailGrid } from './DetailGrid';
 import '../form/form.css';
@@ -34,7 +35,7 @@ export function DetailBody({ model, recordId, stored, display }: DetailBodyProps
     [model, widgets, settled, services],
   );
   const state = useMemo<DetailState>(
-    () => ({ form: model.form, values: settled.values, display, states: settled.states }),
+    () => ({ form: model.form, values: settled.values, display, states: settled.states, displays: displaysOf(model) }),
     [model, settled, display],
   );
   const scope = useMemo<FormScope>(
@@ -60,5 +61,17 @@ export function DetailBody({ model, recordId, stored, display }: DetailBodyProps
         </FieldStatesProvider>
       </FormScopeProvider>
     </DetailProvider>
+  );
+}
+
+/** Displays of the list's columns; a switch and a button of a row have nothing to press here. */
+function displaysOf({ list }: ModuleModel): ReadonlyMap<string, ShownDisplay> {
+  const columns = list?.columns ?? [];
+  return new Map(
+    columns.flatMap(({ fieldId, display }) =>
+      display && display.type !== 'switch' && !(display.type === 'link' && display.button !== '')
+        ? [[fieldId, display] as const]
+        : [],
+    ),
   );
 }

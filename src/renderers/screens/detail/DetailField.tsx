@@ -5,6 +5,7 @@ import type { WidgetRenderer } from '../../shared/define-renderer';
 import { useText } from '../../shared/texts/text';
 import { useOptions } from '../../shared/sources/use-options';
 import { FieldLabel } from '../form/FieldLabel';
+import { ValueDisplay } from '../record/displays/ValueDisplay';
 import { toCellText } from '../record/to-cell-text';
 import { useDetailView } from './detail-context';
 
@@ -35,15 +36,33 @@ export function DetailField({ field, renderer }: DetailFieldProps) {
 }
 
 function DetailValue({ field, renderer: { View, definition } }: DetailFieldProps): ReactNode {
-  const { values, display } = useDetailView();
+  const { values, display, displays } = useDetailView();
   const { options } = useOptions(field);
   const value = field.key === '' ? undefined : values[field.key];
   if (definition.kind !== 'display' && definition.kind !== 'table' && definition.isEmpty(value, field)) return <Dash />;
-  if (!View) return toCellText(display[field.key]) || <Dash />;
-  return (
+  const text = toCellText(display[field.key]);
+  const shown = View ? (
     <Suspense fallback={null}>
       <View field={field} value={value} options={options} />
     </Suspense>
+  ) : (
+    text || <Dash />
+  );
+  const how = displays.get(field.id);
+  if (!how) return shown;
+  return (
+    <ValueDisplay
+      display={how}
+      fieldId={field.id}
+      label={field.label}
+      stored={value}
+      text={text}
+      storedOf={(fieldId) => values[fieldId]}
+      textOf={(fieldId) => toCellText(display[fieldId] ?? values[fieldId])}
+      press={null}
+    >
+      {shown}
+    </ValueDisplay>
   );
 }
 

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FormModel } from '../../../engine/contract/module-model';
 import type { FieldStates } from '../../../engine/rules';
+import type { ShownDisplay } from '../record/displays/ValueDisplay';
 
 /** State shared by the parts of a detail view. */
 export interface DetailState {
@@ -9,6 +10,8 @@ export interface DetailState {
   readonly values: RecordValues;
   readonly display: RecordValues;
   readonly states: FieldStates;
+  /** How the list's columns show the fields, by field id. */
+  readonly displays: ReadonlyMap<string, ShownDisplay>;
 }
 
 const DetailContext = createContext<DetailState | null>(null);

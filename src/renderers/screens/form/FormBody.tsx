@@ -66,6 +66,7 @@ export const FormBody = memo(function FormBody(props: FormBodyProps) {
     () => ({
       valueOf: (fieldId) => controller.values[fieldId],
       subscribe: (fieldId, listener) => controller.subscribeValue(fieldId, listener),
+      saved: { valueOf: controller.savedOf, subscribe: controller.subscribeStatus },
       recordId,
       // Read when they are asked for: a changed document redraws the fields that changed alone.
       get moduleId() {

@@ -225,9 +225,9 @@ export class FormController implements FormFacts {
     if (this.book.has(this.ownerOf(fieldId))) this.revalidate([this.ownerOf(fieldId)]);
   }
 
-  subscribeValue(fieldId: string, listener: () => void): () => void {
-    return this.store.subscribe(fieldId, listener);
-  }
+  readonly subscribeValue = (fieldId: string, listener: () => void) => this.store.subscribe(fieldId, listener);
+
+  readonly savedOf = (key: string): unknown => this.store.savedOf(key);
 
   /** Subscribes to changes of dirtiness, findings and states; returns an unsubscribe function. */
   readonly subscribeStatus = (listener: () => void): (() => void) => this.listeners.subscribe(STATUS, listener);

@@ -35,6 +35,11 @@ export class RecordValuesStore {
     return this.changed.size > 0;
   }
 
+  /** The value as it was read or last saved. */
+  savedOf(key: string): unknown {
+    return this.saved[key];
+  }
+
   write(key: string, value: unknown): void {
     const wasDirty = this.isDirty;
     this.observed[key] = value;

@@ -18,7 +18,7 @@ interface OpenedSelectProps {
 
 const NO_IDS: readonly string[] = [];
 
-/** A list to choose from. Confirming without a choice does nothing (docs/screens.md#windows). */
+/** A list to choose from. Confirming without a choice does nothing (docs/screens.md#windows), unless who asked takes it. */
 export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelectProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(true);
@@ -26,7 +26,18 @@ export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelect
   /** null until the user changes the initial choice. */
   const chosen = useRef<readonly RecordRow[] | null>(null);
   const close = () => setOpen(false);
+  const [isSending, setSending] = useState(false);
+  async function submit(send: NonNullable<OpenScreenRequest['submit']>, rows: readonly RecordRow[] | null) {
+    if (isSending) return;
+    setSending(true);
+    try {
+      if (await send(rows ?? selectedIds.map((id) => ({ id })))) close();
+    } finally {
+      setSending(false);
+    }
+  }
   function confirm(rows: readonly RecordRow[] | null) {
+    if (request.submit) return void submit(request.submit, rows);
     if (rows === null && selectedIds.length > 0) return close();
     if (rows === null || rows.length === 0) return;
     onSelected(rows);
@@ -35,7 +46,7 @@ export function OpenedSelect({ request, screen, list, onSelected }: OpenedSelect
   const footer = (
     <Space size={8}>
       <Button onClick={close}>{text('screen.cancel')}</Button>
-      <Button type="primary" onClick={() => confirm(chosen.current)}>
+      <Button type="primary" loading={isSending} onClick={() => confirm(chosen.current)}>
         {text('screen.ok')}
       </Button>
     </Space>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { ListButton, ListModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
 import { ListTreePane } from './ListTreePane';
+import type { ButtonView } from './use-button-views';
 import type { ListTreeState } from './use-list-tree';
 
 interface ListFrameProps {
   readonly list: ListModel;
   readonly tree: ListTreeState | null;
   readonly treeMenu: readonly ListButton[];
+  viewOf: (button: ListButton) => ButtonView;
   onTreeMenu: (button: ListButton) => void;
   /** Whether the list is in full screen. */
   readonly isFullScreen: boolean;
@@ -19,7 +21,7 @@ interface ListFrameProps {
 const DRAWN_TYPES: readonly number[] = [1, 2];
 
 /** The frame of a list: left tree, notice about unsupported types, full screen. */
-export function ListFrame({ list, tree, treeMenu, onTreeMenu, isFullScreen, children }: ListFrameProps) {
+export function ListFrame({ list, tree, treeMenu, viewOf, onTreeMenu, isFullScreen, children }: ListFrameProps) {
   const text = useText();
   const { token } = theme.useToken();
   const cover = {
@@ -32,7 +34,7 @@ export function ListFrame({ list, tree, treeMenu, onTreeMenu, isFullScreen, chil
   } as const;
   return (
     <div className="formloom-list" style={isFullScreen ? cover : {}}>
-      {tree ? <ListTreePane state={tree} menu={treeMenu} onMenu={onTreeMenu} /> : null}
+      {tree ? <ListTreePane state={tree} menu={treeMenu} viewOf={viewOf} onMenu={onTreeMenu} /> : null}
       <div className="formloom-list-main">
         {DRAWN_TYPES.includes(list.type) ? null : (
           <Alert type="info" showIcon message={text(`screen.list.notYetType${String(list.type)}`)} />

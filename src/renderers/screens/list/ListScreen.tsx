@@ -16,6 +16,8 @@ import { SearchedPart } from './SearchedPart';
 import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
+import { isForSelection } from './usable-buttons';
+import { isPressable } from './use-button-views';
 import { useList, type ListScreenProps, type UseListOptions } from './use-list';
 import { useNarrow } from './use-narrow';
 
@@ -45,6 +47,7 @@ function ScopedList(props: UseListOptions) {
       list={list}
       tree={tree}
       treeMenu={buttons.treeMenu}
+      viewOf={(button) => screen.viewOf(button, null)}
       onTreeMenu={(button) => act(button, null)}
       isFullScreen={look.isFullScreen}
     >
@@ -76,7 +79,7 @@ function ScopedList(props: UseListOptions) {
         source={source}
         access={access}
         state={screen.popup}
-        canEdit={buttons.row.some(({ value, action }) => value === 'edit' && !action)}
+        canEdit={screen.canEdit}
         onSaved={screen.onChanged}
       />
       {screen.dialogs}
@@ -117,11 +120,11 @@ function ListBar({ screen, look, isNarrow }: PartProps & { readonly look: Return
     <>
       <Toolbar
         buttons={buttons.toolbar}
-        isDisabled={(button) =>
-          button === addButton
-            ? data.waiting !== null
-            : button.value === 'batchRemove' && !button.action && selection.ids.length === 0
-        }
+        viewOf={(button) => {
+          const view = screen.viewOf(button, null);
+          // Nothing can be added yet.
+          return button === addButton && data.waiting !== null ? { ...view, isDisabled: true, hint: '' } : view;
+        }}
         isBusy={(button) => screen.isBusy(button, null)}
         onAction={(button) => act(button, null)}
         tools={tools}
@@ -135,8 +138,8 @@ function ListBar({ screen, look, isNarrow }: PartProps & { readonly look: Return
 function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tree'> & { readonly density: Density }) {
   const { screen, model, list, tree, isNarrow, density } = props;
   const { data, buttons, selection, act } = screen;
-  const isChoosing = buttons.toolbar.some(({ value, action }) => value !== 'add' && !action);
-  const addButton = addButtonOf(buttons.toolbar);
+  const isChoosing = buttons.toolbar.some(isForSelection);
+  const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
   return (
     <ListBody
       model={model}
@@ -144,7 +147,7 @@ function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tr
       data={data}
       tree={tree}
       columns={screen.visibleColumns}
-      buttons={{ row: buttons.row, more: buttons.more, isBusy: screen.isBusy, onAction: act }}
+      buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
       choice={isChoosing ? { ...selection, isSingle: false, isOnClick: false } : null}
       empty={
         <EmptyList

@@ -3,9 +3,9 @@ import { Button, Dropdown, theme } from 'antd';
 import { useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
-import { buttonIcon } from './button-icon';
 import { ListTreeNodes } from './ListTreeNodes';
-import { isDestructive } from './usable-buttons';
+import { menuItem } from './menu-item';
+import type { ButtonView } from './use-button-views';
 import type { ListTreeState } from './use-list-tree';
 import { useNarrow } from './use-narrow';
 
@@ -13,16 +13,18 @@ interface ListTreePaneProps {
   readonly state: ListTreeState;
   /** Permitted entries of the tree's menu; empty = no menu. */
   readonly menu: readonly ListButton[];
+  viewOf: (button: ListButton) => ButtonView;
   onMenu: (button: ListButton) => void;
 }
 
 const WIDTH = 220;
 
 /** The collapsible tree of a type 2 list: title, menu, search box, nodes. */
-export function ListTreePane({ state, menu, onMenu }: ListTreePaneProps) {
+export function ListTreePane({ state, menu: permitted, viewOf, onMenu }: ListTreePaneProps) {
   const text = useText();
   const { token } = theme.useToken();
   const { title } = state.tree;
+  const menu = permitted.filter((button) => viewOf(button).isShown);
   // Collapsed on phones, where it would hide the list.
   const isNarrow = useNarrow();
   const [isFolded, setFolded] = useState(isNarrow);
@@ -55,7 +57,7 @@ export function ListTreePane({ state, menu, onMenu }: ListTreePaneProps) {
         <strong className="formloom-tree-title" title={title}>
           {title}
         </strong>
-        {menu.length > 0 ? <TreeMenu title={title} menu={menu} onMenu={onMenu} /> : null}
+        {menu.length > 0 ? <TreeMenu title={title} menu={menu} viewOf={viewOf} onMenu={onMenu} /> : null}
         {toggle}
       </div>
       <ListTreeNodes state={state} />
@@ -63,24 +65,17 @@ export function ListTreePane({ state, menu, onMenu }: ListTreePaneProps) {
   );
 }
 
-interface TreeMenuProps {
+interface TreeMenuProps extends Omit<ListTreePaneProps, 'state'> {
   readonly title: string;
-  readonly menu: readonly ListButton[];
-  onMenu: (button: ListButton) => void;
 }
 
-function TreeMenu({ title, menu, onMenu }: TreeMenuProps) {
+function TreeMenu({ title, menu, viewOf, onMenu }: TreeMenuProps) {
   const text = useText();
   return (
     <Dropdown
       trigger={['click']}
       menu={{
-        items: menu.map((button) => ({
-          key: button.value,
-          label: button.label,
-          icon: buttonIcon(button.icon),
-          danger: isDestructive(button),
-        })),
+        items: menu.map((button) => menuItem(button, viewOf(button), false)),
         onClick({ key }) {
           const button = menu.find(({ value }) => value === key);
           if (button) onMenu(button);

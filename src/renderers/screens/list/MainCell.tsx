@@ -1,6 +1,8 @@
-import { Space, Switch, Tag } from 'antd';
+import { Space, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
+import { ValueDisplay, type ShownDisplay } from '../record/displays/ValueDisplay';
 import { toCellText } from '../record/to-cell-text';
 import type { SwitchDisplay } from '../actions/use-actions';
 import { useCellActions } from './cell-actions';
@@ -27,10 +29,38 @@ export function MainCell({ list, shown, record }: MainCellProps) {
       hasThousands={list.thousandsFieldIds.includes(fieldId)}
     />
   );
-  if (display?.type !== 'tag' || toCellText(record[key]) === '') return cell;
-  // A value may be an inherited name (`constructor`).
-  const color = Object.hasOwn(display.colors, stored) ? display.colors[stored] : undefined;
-  return <Tag color={color ?? 'default'}>{cell}</Tag>;
+  return display ? (
+    <DisplayedCell display={display} shown={shown} record={record}>
+      {cell}
+    </DisplayedCell>
+  ) : (
+    cell
+  );
+}
+
+interface DisplayedCellProps extends Omit<MainCellProps, 'list'> {
+  readonly display: ShownDisplay;
+  readonly children: ReactNode;
+}
+
+function DisplayedCell({ display, shown, record, children }: DisplayedCellProps) {
+  const { press } = useCellActions();
+  const { column, field } = shown;
+  const valueOf = (fieldId: string) => (record.$stored ?? record)[fieldId];
+  return (
+    <ValueDisplay
+      display={display}
+      fieldId={field.id}
+      label={column.label}
+      stored={valueOf(field.key)}
+      text={toCellText(record[field.key])}
+      storedOf={valueOf}
+      textOf={(fieldId) => toCellText(record[fieldId] ?? valueOf(fieldId))}
+      press={press && ((button) => press(button, record))}
+    >
+      {children}
+    </ValueDisplay>
+  );
 }
 
 interface SwitchCellProps {

@@ -4,13 +4,16 @@ import type { Translate } from '../../../engine/contract/language';
 import type { ListButton } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
-import { buttonIcon } from './button-icon';
+import { HintedButton } from './HintedButton';
+import { menuItem } from './menu-item';
+import type { ViewOf } from './use-button-views';
 import { isDestructive } from './usable-buttons';
 
 /** Buttons of a row, and those behind 更多. */
 export interface RowButtons {
   readonly row: readonly ListButton[];
   readonly more: readonly ListButton[];
+  viewOf: ViewOf;
   /** Whether a button's call for this row is running. */
   isBusy: (button: ListButton, record: RecordRow) => boolean;
   onAction: (button: ListButton, record: RecordRow) => void;
@@ -24,32 +27,29 @@ interface RowActionsProps {
 /** Text buttons of a row; destructive ones last and red. */
 export function RowActions({ buttons, record }: RowActionsProps) {
   const text = useText();
-  const { row, more, isBusy, onAction } = buttons;
+  const { isBusy, onAction, viewOf } = buttons;
+  const shownOf = (all: readonly ListButton[]) => all.filter((button) => viewOf(button, record).isShown);
+  const [row, more] = [shownOf(buttons.row), shownOf(buttons.more)];
   return (
     <Space size={0} wrap={false} className="formloom-row-actions">
       {row.map((button) => (
-        <Button
+        <HintedButton
           key={button.value}
+          view={viewOf(button, record)}
+          isBusy={isBusy(button, record)}
           type="link"
           size="small"
           danger={isDestructive(button)}
-          disabled={isBusy(button, record)}
           onClick={() => onAction(button, record)}
         >
           {button.label}
-        </Button>
+        </HintedButton>
       ))}
       {more.length > 0 ? (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: more.map((button) => ({
-              key: button.value,
-              label: button.label,
-              icon: buttonIcon(button.icon),
-              danger: isDestructive(button),
-              disabled: isBusy(button, record),
-            })),
+            items: more.map((button) => menuItem(button, viewOf(button, record), isBusy(button, record))),
             onClick({ key }) {
               const button = more.find(({ value }) => value === key);
               if (button) onAction(button, record);

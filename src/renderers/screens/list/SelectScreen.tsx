@@ -20,6 +20,7 @@ import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
 import { useChosenRows } from './use-chosen-rows';
+import { alwaysReady, isPressable, useButtonViews } from './use-button-views';
 import { useListActions } from './use-list-actions';
 import { useListData, type ListDataOptions } from './use-list-data';
 import { useNarrow } from './use-narrow';
@@ -53,16 +54,29 @@ export function SelectScreen(props: SelectScreenProps) {
 }
 
 const NO_BUTTONS: readonly ListButton[] = [];
-const noRowButtons = { row: NO_BUTTONS, more: NO_BUTTONS, isBusy: () => false, onAction: () => undefined };
+const noRowButtons = {
+  ...{ row: NO_BUTTONS, more: NO_BUTTONS },
+  viewOf: alwaysReady,
+  isBusy: () => false,
+  onAction: () => undefined,
+};
 
 function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
   const { model, list, source, access, tree, isMultiple, onConfirm } = props;
-  const text = useText();
   const isNarrow = useNarrow();
-  const { data, chosen, popup, actions, cells, addButton, add } = useSelect(props);
+  const screen = useSelect(props);
+  const { data, chosen, popup, actions, cells, viewOf, addButton, add } = screen;
+  const canAdd = addButton !== undefined && isPressable(viewOf(addButton, null));
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
   return (
-    <ListFrame list={list} tree={tree} treeMenu={NO_BUTTONS} onTreeMenu={() => undefined} isFullScreen={false}>
+    <ListFrame
+      list={list}
+      tree={tree}
+      treeMenu={NO_BUTTONS}
+      viewOf={(button) => viewOf(button, null)}
+      onTreeMenu={() => undefined}
+      isFullScreen={false}
+    >
       <SearchBar
         searches={data.searches}
         hasKeyword={data.hasKeyword}
@@ -70,13 +84,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
       />
       <ListCard label={model.fullName}>
-        <Toolbar
-          buttons={addButton ? [addButton] : NO_BUTTONS}
-          isDisabled={() => data.waiting !== null}
-          isBusy={() => false}
-          onAction={add}
-          tools={<Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={data.reload} />}
-        />
+        <SelectBar screen={screen} />
         {isMultiple ? <SelectionBar count={chosen.ids.length} onClear={chosen.clear} /> : null}
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={cells}>
@@ -94,7 +102,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
               isOnClick: true,
               ...(onConfirm && { onConfirm: (record) => onConfirm([record]) }),
             }}
-            empty={<EmptyList isFiltered={data.isFiltered} addButton={addButton} onAdd={add} />}
+            empty={<EmptyList isFiltered={data.isFiltered} addButton={canAdd ? addButton : undefined} onAdd={add} />}
             isNarrow={isNarrow}
             density="middle"
           />
@@ -113,6 +121,21 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
   );
 }
 
+/** The module's 'add' and the refresh tool. */
+function SelectBar({ screen }: { readonly screen: ReturnType<typeof useSelect> }) {
+  const text = useText();
+  const { data, viewOf, addButton, add } = screen;
+  return (
+    <Toolbar
+      buttons={addButton ? [addButton] : NO_BUTTONS}
+      viewOf={(button) => ({ ...viewOf(button, null), ...(data.waiting !== null && { isDisabled: true, hint: '' }) })}
+      isBusy={() => false}
+      onAction={add}
+      tools={<Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={data.reload} />}
+    />
+  );
+}
+
 /** State and behaviour of a picker, without its appearance. */
 function useSelect(props: SelectScreenProps & ListDataOptions) {
   const { model, list, source, access, tree, isMultiple } = props;
@@ -121,7 +144,8 @@ function useSelect(props: SelectScreenProps & ListDataOptions) {
   const rows = expansion.entries.map(({ record }) => record);
   const chosen = useChosenRows({ isMultiple, selectedIds: props.selectedIds, rows, onChange: props.onChange });
   const popup = usePopup();
-  const actions = useListActions({ model, list, source, tree, data, clearSelection: chosen.clear });
+  const actions = useListActions({ model, list, source, tree, data, selection: chosen });
+  const viewOf = useButtonViews({ list, selectedIds: chosen.ids });
   const addButton = list.buttons.find(({ value }) => value === 'add' && access.canUseButton(value));
   const add = () => (addButton?.action ? actions.run(addButton.action, null) : popup.open('form', null));
   const cells: CellActions = {
@@ -129,9 +153,10 @@ function useSelect(props: SelectScreenProps & ListDataOptions) {
     canSwitch: false,
     isBusy: () => false,
     turn: () => undefined,
+    press: null,
     nameOf: (record) => rowName(data.columns, record),
     expand: expansion.turn,
     retry: expansion.retry,
   };
-  return { data, chosen, popup, actions, cells, addButton, add };
+  return { data, chosen, popup, actions, cells, viewOf, addButton, add };
 }

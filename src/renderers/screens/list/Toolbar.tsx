@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Space } from 'antd';
+import { Space } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
 import { buttonIcon } from './button-icon';
+import { HintedButton } from './HintedButton';
+import type { ButtonView } from './use-button-views';
 import { isDestructive } from './usable-buttons';
 
 interface ToolbarProps {
   readonly buttons: readonly ListButton[];
-  /** Whether a button is disabled: nothing selected, or nothing can be added yet. */
-  isDisabled: (button: ListButton) => boolean;
+  viewOf: (button: ListButton) => ButtonView;
   /** Whether a button's call is running. */
   isBusy: (button: ListButton) => boolean;
   onAction: (button: ListButton) => void;
@@ -16,7 +17,7 @@ interface ToolbarProps {
 }
 
 /** The module's buttons on the left (one primary, destructive ones last and red), the list's tools on the right. */
-export function Toolbar({ buttons, tools, ...own }: ToolbarProps) {
+export function Toolbar({ buttons, tools, viewOf, ...own }: ToolbarProps) {
   return (
     <div
       style={{
@@ -29,9 +30,9 @@ export function Toolbar({ buttons, tools, ...own }: ToolbarProps) {
       }}
     >
       <Space size={8} wrap>
-        {buttons.map((button) => (
-          <ToolbarButton key={button.value} button={button} {...own} />
-        ))}
+        {buttons.map((button) =>
+          viewOf(button).isShown ? <ToolbarButton key={button.value} button={button} viewOf={viewOf} {...own} /> : null,
+        )}
       </Space>
       <div style={{ marginInlineStart: 'auto' }}>{tools}</div>
     </div>
@@ -45,19 +46,19 @@ interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'tools'> {
   readonly button: ListButton;
 }
 
-function ToolbarButton({ button, isDisabled, isBusy, onAction }: ToolbarButtonProps) {
+function ToolbarButton({ button, viewOf, isBusy, onAction }: ToolbarButtonProps) {
   const isPrimary = button.value === 'add';
   const danger = isDestructive(button);
   return (
-    <Button
+    <HintedButton
+      view={viewOf(button)}
       type={isPrimary ? 'primary' : danger ? 'text' : 'default'}
       danger={danger}
       icon={isPrimary ? <PlusOutlined /> : buttonIcon(button.icon)}
-      disabled={isDisabled(button)}
       loading={isBusy(button) ? { delay: LOADING_DELAY_MS } : false}
       onClick={() => onAction(button)}
     >
       {button.label}
-    </Button>
+    </HintedButton>
   );
 }

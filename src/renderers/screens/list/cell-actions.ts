@@ -8,6 +8,8 @@ export interface CellActions {
   readonly canSwitch: boolean;
   isBusy: (display: SwitchDisplay, record: RecordRow) => boolean;
   turn: (display: SwitchDisplay, record: RecordRow, isOn: boolean) => void;
+  /** Presses a button of the row by its value; null where it may not be pressed. Without it no row has buttons here. */
+  readonly press: ((value: string, record: RecordRow) => (() => void) | null) | null;
   /** Name of a row: the text of its first column. */
   nameOf: (record: RecordRow) => string;
   /** Expands or collapses a tree row. */

@@ -49,6 +49,16 @@ function splitRow(buttons: readonly ListButton[]): Pick<UsableButtons, 'row' | '
   return { row: buttons.filter(stays), more: buttons.filter((button) => !stays(button)) };
 }
 
+/** How many selected rows a button of the toolbar works on. */
+export function rowsNeeded({ value, action, selection }: ListButton): ListButton['selection'] {
+  return value === 'batchRemove' && !action && selection === 'none' ? 'some' : selection;
+}
+
+/** Whether a button of the toolbar works on selected rows: then they can be selected. */
+export function isForSelection(button: ListButton): boolean {
+  return rowsNeeded(button) !== 'none' || (button.value !== 'add' && !button.action);
+}
+
 /** Whether a button is destructive: red, and last. */
 export function isDestructive({ value, action }: ListButton): boolean {
   if (action) return action.type === 'call' && action.call.method === 'DELETE';

@@ -3,19 +3,20 @@ import type { ListData, ListDataOptions } from './use-list-data';
 
 interface ListActionsOptions extends Pick<ListDataOptions, 'model' | 'list' | 'source' | 'tree'> {
   readonly data: Pick<ListData, 'reload' | 'expansion'>;
-  readonly clearSelection: () => void;
+  readonly selection: { readonly ids: readonly string[]; clear: () => void };
 }
 
 /** The actions of a list: what they do to its rows and its tree, and what follows when it changed its own records. */
-export function useListActions({ model, list, source, tree, data, clearSelection }: ListActionsOptions) {
+export function useListActions({ model, list, source, tree, data, selection }: ListActionsOptions) {
   const { reload, expansion } = data;
   const actions = useActions({
     source,
     model,
+    selectedIds: selection.ids,
     effects: {
       refreshRows: reload,
       refreshTree: () => tree?.nodes.reload(),
-      clearSelection,
+      clearSelection: selection.clear,
       // Of a form: a list has none of these.
       submit: () => undefined,
       reset: () => undefined,

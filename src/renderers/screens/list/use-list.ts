@@ -8,15 +8,15 @@ import { useText } from '../../shared/texts/text';
 import { busyKey } from '../actions/action-runner';
 import { problemText } from '../record/source-problem';
 import { scriptOf, useListScripts } from '../scripts/use-list-scripts';
-import type { CellActions } from './cell-actions';
+import { createCells } from './create-cells';
 import type { ListState } from './list-query';
 import type { RowEntry } from './row-entries';
-import { rowName } from './row-name';
 import { BUILT_IN_ACTIONS, usableButtons } from './usable-buttons';
+import { isPressable, useButtonViews, type ViewOf } from './use-button-views';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useListActions } from './use-list-actions';
 import { useListData, type ListDataOptions } from './use-list-data';
-import { usePopup } from './use-popup';
+import { usePopup, type Popup } from './use-popup';
 import { useRemoval } from './use-removal';
 
 export interface ListScreenProps {
@@ -54,14 +54,15 @@ export function useList(options: UseListOptions) {
   const visibleColumns = data.columns.filter(({ column }) => !hidden.hidden.has(column.fieldId));
 
   const selection = useSelection(state, expansion.entries);
-  const actions = useListActions({ model, list, source, tree, data, clearSelection: selection.clear });
+  const viewOf = useButtonViews({ list, selectedIds: selection.ids });
+  const actions = useListActions({ model, list, source, tree, data, selection });
   const scripts = useListScripts({ list, page: data.page, columns: visibleColumns, reload: data.reload });
   const { onChanged } = actions;
   const askRemoval = useRemoval({ source, onRemoved: onChanged });
 
   /** Runs a button: `record` is the row of a row button, null for the toolbar and the tree's menu. */
   function act(button: ListButton, record: RecordRow | null) {
-    if (record && data.isOutdated) return;
+    if ((record && data.isOutdated) || !isPressable(viewOf(button, record))) return;
     if (button.action) return actions.run(button.action, record);
     if (scriptOf(button) !== undefined) return void scripts.press(button, record);
     const { value } = button;
@@ -73,14 +74,8 @@ export function useList(options: UseListOptions) {
     const chosen = expansion.entries.filter((entry) => selection.ids.includes(entry.record.id));
     return options.onAction?.(value, record ? [record] : chosen.map((entry) => entry.record));
   }
-  const cells: CellActions = {
-    canSwitch: access.canUseButton('edit') && !data.isOutdated,
-    isBusy: (display, record) => actions.busy.has(busyKey(display, record)),
-    turn: (display, record, isOn) => void actions.toggle(display, record, isOn),
-    nameOf: (record) => rowName(visibleColumns, record),
-    expand: expansion.turn,
-    retry: expansion.retry,
-  };
+  const rowButtons = [...buttons.row, ...buttons.more];
+  const cells = createCells({ access, data, actions, columns: visibleColumns, buttons: rowButtons, viewOf, act });
   return {
     data,
     tree,
@@ -89,6 +84,8 @@ export function useList(options: UseListOptions) {
     hidden,
     popup,
     act,
+    viewOf,
+    canEdit: canEditFrom(popup.popup, { row: buttons.row, entries: expansion.entries, viewOf }),
     isBusy: (button: ListButton, record: RecordRow | null) =>
       button.action === null ? scripts.isBusy(button, record) : actions.busy.has(busyKey(button.action, record)),
     onChanged,
@@ -99,13 +96,33 @@ export function useList(options: UseListOptions) {
   };
 }
 
+interface EditPlace {
+  readonly row: readonly ListButton[];
+  readonly entries: readonly RowEntry[];
+  readonly viewOf: ViewOf;
+}
+
+/** Whether the record that is shown in detail may be edited from there. */
+function canEditFrom(popup: Popup | null, { row, entries, viewOf }: EditPlace): boolean {
+  const edit = row.find(({ value, action }) => value === 'edit' && !action);
+  if (popup?.kind !== 'detail' || !edit) return false;
+  const shown = entries.find(({ record }) => record.id === popup.recordId);
+  if (shown) return isPressable(viewOf(edit, shown.record));
+  // It has left the list, and with it what a condition reads.
+  return edit.when === undefined && edit.disabledWhen === undefined;
+}
+
 /** Deselects rows that are no longer visible: users must not delete what they do not see. */
 function useSelection(state: ListState, entries: readonly RowEntry[]) {
   const [kept, setKept] = useState({ state, ids: NONE });
   const inSight = useMemo(() => new Set(entries.map(({ record }) => record.id)), [entries]);
   const select = (ids: readonly string[]) => setKept({ state, ids });
+  const ids = useMemo(
+    () => (kept.state === state ? kept.ids.filter((id) => inSight.has(id)) : NONE),
+    [kept, state, inSight],
+  );
   return {
-    ids: kept.state === state ? kept.ids.filter((id) => inSight.has(id)) : NONE,
+    ids,
     onChange: select,
     clear: () => select(NONE),
   };

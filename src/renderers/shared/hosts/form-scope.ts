@@ -14,6 +14,12 @@ export interface FormScope {
   readonly moduleId: string;
   /** The record is shown, not edited. */
   readonly isReadOnly?: boolean;
+  /** What was read or last saved, for controls that show what would change; absent where nothing is edited. */
+  readonly saved?: {
+    readonly valueOf: (key: string) => unknown;
+    /** Calls back when it may have changed; returns the unsubscribe function. */
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   /** The fields of the form, as far as its reader may know them; absent where only values are known. */
   readonly fields?: readonly FieldModel[];
 }

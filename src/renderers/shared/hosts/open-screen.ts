@@ -54,6 +54,11 @@ export interface OpenScreenRequest {
   /** `select`: whether several rows can be chosen, and which are chosen already. */
   readonly isMultiple?: boolean;
   readonly selectedIds?: readonly string[];
+  /**
+   * `select`: takes the rows while the list is still open, none as well; false = it stays open. Absent = a choice closes it, and
+   * confirming none does nothing.
+   */
+  readonly submit?: (rows: readonly RecordRow[]) => Promise<boolean>;
 }
 
 /** How an opened screen ended, once it is gone from sight. `hasChanged`: something was saved, deleted or switched in it. */

@@ -65,6 +65,18 @@ export function peopleTabs(kinds: readonly PersonKind[], restriction: PersonRest
   ];
 }
 
+/** The node that holds the roles of no organisation (docs/screens.md#people-pickers). */
+const GLOBAL_ROLES = '1';
+
+/** Roles of organisations and roles of everybody; what a restriction leaves is one list. */
+export function roleTabs(kinds: readonly PersonKind[], restriction: PersonRestriction): readonly PeopleTab[] {
+  if (restriction.mode !== 'all') return treeOrList(kinds, restriction);
+  return [
+    { key: 'roles', kinds, roles: 'placed', hides: GLOBAL_ROLES },
+    { key: 'global', kinds, roles: 'global', parentId: GLOBAL_ROLES },
+  ];
+}
+
 /** Tells objects apart; companies and departments are nodes of one tree. */
 export function keyOf({ type, id }: PersonRef): string {
   return `${type === 'company' || type === 'department' ? 'organize' : type}:${id}`;

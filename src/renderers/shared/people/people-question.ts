@@ -17,6 +17,10 @@ export interface PeopleQuestion {
   readonly chosen: readonly ChosenPerson[];
   /** What is chosen, as the title says it. */
   readonly noun: string;
+  /** Absent or '' = the title of such a question. */
+  readonly title?: string;
+  /** Takes the answer while the dialog is still open; false = it stays open, with what is chosen. Absent = any answer closes it. */
+  readonly submit?: (chosen: readonly ChosenPerson[]) => Promise<boolean>;
   /** `approver`: the small window, which insists on a choice (docs/screens.md#people-pickers). */
   readonly shape: 'picker' | 'approver';
 }

@@ -5,7 +5,7 @@ import type { InterfaceParam } from '../../../engine/contract/interface-param';
 import type { CallModel, ResolvedCall } from '../../../engine/contract/resource';
 import { memoise } from '../../../engine/memoise';
 import { readRows, resolveCall } from '../../../engine/resource';
-import { toOptionItems } from '../../../engine/values/to-option-items';
+import { toOptionItems, toTreeChoices } from '../../../engine/values/to-option-items';
 import { recordContext, type FormScope } from '../hosts/form-scope';
 import type { RendererServices } from '../hosts/services';
 import { isBlank } from '../../../engine/values/is-blank';
@@ -72,7 +72,7 @@ async function requestCall(
   const call = toCall(source.call, scope, services);
   if (!call) return null;
   const { data } = await services.call(call, { signal });
-  return toOptionItems(readRows(data, source.call).rows, source);
+  return toTreeChoices({ rows: readRows(data, source.call).rows, data }, source);
 }
 
 /** The call filled in from the record; null while a value that its path needs is blank. */

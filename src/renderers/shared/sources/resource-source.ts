@@ -2,7 +2,8 @@ import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { CallModel, ResolvedCall, ResourceModel, ScreenParams } from '../../../engine/contract/resource';
-import type { RecordSource } from './record-source';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import { SourceError, type RecordSource } from './record-source';
 import { createResourceAnswers } from './resource-source-answers';
 import { createResourceCalls, type ResourceCalls } from './resource-source-calls';
 import { toListQuery } from './resource-source-query';
@@ -51,7 +52,7 @@ export function createResourceSource(options: ResourceSourceOptions): RecordSour
     },
     read,
     readDisplay: async (id) => answers.display(await read(id)),
-    ...createWrites(resource, calls),
+    ...createWrites(resource, calls, (values, id) => answers.record(values, calls.named('read'), id).values),
     hiddenColumns: () => services.hiddenColumns(listId),
     saveHiddenColumns: (fieldIds) => services.saveHiddenColumns(listId, fieldIds),
     missingParams: resource.required.filter((name) => (params[name] ?? '') === ''),
@@ -73,7 +74,10 @@ function toListCall(calls: ResourceCalls, call: CallModel, query: Readonly<Recor
   return bare.body ? { ...bare, body: { ...query, ...bare.body } } : calls.resolve(call, { values: {}, query });
 }
 
-function createWrites(resource: ResourceModel, calls: ResourceCalls): Writes {
+/** Stored values of an answered record. */
+type ReadValues = (answered: Readonly<Record<string, unknown>>, id: string) => RecordValues;
+
+function createWrites(resource: ResourceModel, calls: ResourceCalls, readValues: ReadValues): Writes {
   /** Sends a call with more members in its body, where it has one. */
   async function send(name: string, input: Parameters<ResourceCalls['resolve']>[1], extra: object) {
     const resolved = calls.resolve(calls.named(name), input);
@@ -88,7 +92,10 @@ function createWrites(resource: ResourceModel, calls: ResourceCalls): Writes {
       const { data, message } = await calls.send(calls.named('create'), { values }, { idempotencyKey });
       return { id: toText(isRecord(data) ? data[resource.idKey] : data), message };
     },
-    update: (id, values, version) => send('update', { values, recordId: id }, version === null ? {} : { version }),
+    update: (id, values, version) =>
+      send('update', { values, recordId: id }, version === null ? {} : { version }).catch((error: unknown) => {
+        throw toReadConflict(error, (answered) => readValues(answered, id));
+      }),
     remove,
     async removeMany(ids) {
       // One call for all: the ids joined by commas are its `record.id`, and a body names them as `ids`.
@@ -99,4 +106,12 @@ function createWrites(resource: ResourceModel, calls: ResourceCalls): Writes {
       return { message };
     },
   };
+}
+
+/** A conflict names the record as the server answers it; forms know its stored values. */
+function toReadConflict(error: unknown, read: (answered: RecordValues) => RecordValues): unknown {
+  const conflict = error instanceof SourceError ? error.detail.conflict : undefined;
+  if (!(error instanceof SourceError) || !conflict) return error;
+  const detail = { ...error.detail, conflict: { ...conflict, values: read(conflict.values) } };
+  return new SourceError(error.message, detail);
 }

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { memo, Suspense, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText, toSingleLine } from '../../../engine/values/text-values';
-import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
+import { hasCounterOf, isPassword, maxLengthOf } from '../../../engine/values/text-widget';
 import { Addons } from '../../shared/faces/Addons';
 import { toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
@@ -32,7 +32,7 @@ export const Edit = memo(function InputEdit(props: EditProps) {
       after={textProp(field, 'addonAfter')}
       isCell={props.place === 'cell'}
     >
-      {booleanProp(field, 'showPassword') ? (
+      {isPassword(field) ? (
         <Input.Password {...common} autoComplete="new-password" />
       ) : (
         <Input {...common} suffix={suffixOf(props)} />

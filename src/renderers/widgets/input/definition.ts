@@ -1,6 +1,6 @@
 import { defineWidget } from '../../../engine/contract/widget-definition';
 import { parseText, toShownText, toSingleLine } from '../../../engine/values/text-values';
-import { maskPassword, sampleText, validateLength } from '../../../engine/values/text-widget';
+import { hashOfText, maskPassword, sampleText, validateLength } from '../../../engine/values/text-widget';
 import propsSchema from './props.schema.json';
 
 /** One line of text. */
@@ -28,9 +28,12 @@ export const definition = defineWidget({
   validate: validateLength,
   toText: (value, field) => maskPassword(toShownText(value), field),
   // Clients of the records API read the value itself, as they always did.
-  toDisplay: toShownText,
+  toDisplay: (value, field) =>
+    hashOfText(field) === null ? toShownText(value) : maskPassword(toShownText(value), field),
+  hashOf: hashOfText,
   // A box of one line would lose them at the first key.
   fromText: (text) => parseText(toSingleLine(text)),
-  column: () => ({ type: 'text' }),
+  // No table takes a secret, even where nobody has refused the module.
+  column: (field) => (hashOfText(field) === null ? { type: 'text' } : null),
   sample: (field, seed) => sampleText(field, `文本${seed}`),
 });

@@ -1,13 +1,13 @@
 import { lostProp, type FormilyEqual } from '../../../engine/formily';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
-import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
+import { hashOfText, hasCounterOf, isPassword, maxLengthOf } from '../../../engine/values/text-widget';
 
 /** A box of one line; passwords have a control of their own. */
 export const formily: FormilyEqual = (field) => {
   const max = maxLengthOf(field);
   return {
     type: 'string',
-    component: booleanProp(field, 'showPassword') ? 'Password' : 'Input',
+    component: isPassword(field) ? 'Password' : 'Input',
     props: {
       placeholder: textProp(field, 'placeholder') || undefined,
       allowClear: booleanProp(field, 'clearable') || undefined,
@@ -19,6 +19,7 @@ export const formily: FormilyEqual = (field) => {
     validators: max === null ? [] : [{ max }],
     differences: [
       ...lostProp(booleanProp(field, 'copyable'), 'copyable'),
+      ...lostProp(hashOfText(field) !== null, 'hash'),
       ...lostProp(textProp(field, 'prefixIcon') !== '', 'prefixIcon'),
       ...lostProp(textProp(field, 'suffixIcon') !== '', 'suffixIcon'),
     ],

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
-import { hasCounterOf } from '../../../engine/values/text-widget';
+import { hasCounterOf, isPassword } from '../../../engine/values/text-widget';
 import { defineRenderer, type StandInLook } from '../../shared/define-renderer';
 import { TextFilter } from '../../shared/faces/filters/TextFilter';
 import { Cell } from './Cell';
@@ -14,7 +14,7 @@ function standIn(field: FieldModel): StandInLook {
   const isPlain = DECORATIONS.every((name) => textProp(field, name) === '');
   return {
     role: 'textbox',
-    isExact: isPlain && !booleanProp(field, 'showPassword') && !hasCounterOf(field),
+    isExact: isPlain && !isPassword(field) && !hasCounterOf(field),
     isClearable: booleanProp(field, 'clearable') && !field.isReadOnly,
   };
 }

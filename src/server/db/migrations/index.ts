@@ -19,6 +19,8 @@ import * as m017_organisation from './017_organisation';
 import * as m018_area_notices from './018_area_notices';
 import * as m019_data_interfaces from './019_data_interfaces';
 import * as m020_logged_nonces from './020_logged_nonces';
+import * as m021_administration from './021_administration';
+import * as m022_grant_holders from './022_grant_holders';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -41,4 +43,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018_area_notices': m018_area_notices,
   '019_data_interfaces': m019_data_interfaces,
   '020_logged_nonces': m020_logged_nonces,
+  '021_administration': m021_administration,
+  '022_grant_holders': m022_grant_holders,
 };

@@ -5,10 +5,14 @@ import { parseJsonText } from '../../http/json-text';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { requireOpenList } from '../../resource/index';
+import { clientRoutes } from './client-routes';
+import { grantRoutes } from './grant-routes';
 
-/** The user's choice of columns per menu or module. */
+/** Who may what, and the user's choice of columns per menu or module. */
 export const routes: RoutePlugin = async (app) => {
   const { db, clock } = app.deps;
+  await app.register(clientRoutes);
+  await app.register(grantRoutes);
 
   app.route({
     ...routeOf(readColumnChoice),

@@ -7,7 +7,7 @@ import { routeOf } from '../../http/wire-route';
 import {
   defineExchange,
   defineResource,
-  listResource,
+  listPage,
   sealDocument,
   toListQuery,
   type ListedRecord,
@@ -33,7 +33,7 @@ export const routes: RoutePlugin = async (app) => {
     ...routeOf({ ...chooseBillRule, query: toListQuery(resource.list) }),
     ...picking,
     handler: async ({ query }) => {
-      const { list, pagination } = await listResource(deps, resource, { query, onlyEnabled: true });
+      const { list, pagination } = await listPage(deps, resource, { query, onlyEnabled: true });
       return ok({ list: list.map(toChoice), pagination });
     },
   });

@@ -33,7 +33,13 @@ export const offeredRules: ScreenRecords = { ...ruleRecords, menus: null, onlyEn
 export const ruleFields: readonly FieldRule[] = [
   nameField({ required: 'server.billRule.nameRequired', tooLong: 'server.billRule.nameLong' }),
   codeField({ required: 'server.billRule.codeRequired', tooLong: 'server.billRule.codeLong' }),
-  { name: 'category', column: 'category', kind: 'text', required: 'server.billRule.categoryRequired' },
+  {
+    name: 'category',
+    column: 'category',
+    kind: 'text',
+    required: 'server.billRule.categoryRequired',
+    refersTo: { table: 'dictionary_entries', text: 'server.billRule.categoryRequired' },
+  },
   {
     name: 'prefix',
     column: 'prefix',
@@ -103,12 +109,6 @@ export function createRuleResource(deps: AppDeps) {
 const exampleField: FieldRule = { name: 'example', column: 'example', kind: 'text' };
 
 async function checkRule(deps: AppDeps, { trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
-  const category = await trx
-    .selectFrom('dictionary_entries')
-    .select('id')
-    .where('id', '=', String(values['category']))
-    .executeTakeFirst();
-  if (!category) throw fieldFault('category', translate('server.billRule.categoryRequired'));
   if (existing && existing['en_code'] !== values['enCode']) {
     const users = await findModulesUsing(trx, String(existing['en_code']));
     if (users.length > 0)

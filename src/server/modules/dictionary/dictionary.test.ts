@@ -118,6 +118,7 @@ describe('DictionaryData', () => {
       description: '',
       sortCode: 1,
       enabledMark: 1,
+      version: expect.any(Number),
     });
     expect(await get('DictionaryData/none/Info')).toMatchObject({ code: 404 });
   });

@@ -1,21 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
-import { BusinessError } from '../../http/errors';
 import {
   codeField,
   descriptionField,
   enabledField,
   fieldFault,
-  hasRowsBelow,
-  isTooDeep,
-  MAX_TREE_LEVELS,
   nameField,
   sortField,
-  standsBelow,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
-  type ResourceRemoval,
   type ResourceTarget,
   type ResourceWrite,
 } from '../../resource/index';
@@ -31,6 +25,7 @@ export const entryFields: readonly FieldRule[] = [
     column: 'dictionary_type_id',
     kind: 'text',
     required: 'server.dictionary.entryTypeRequired',
+    refersTo: { table: 'dictionary_types', text: 'server.dictionary.entryTypeGone' },
   },
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.entryParentRequired' },
   nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.entryNameLong' }),
@@ -50,9 +45,15 @@ export const entryResource: ResourceDefinition = {
   isInfoGuarded: false,
   hasState: true,
   taken: { field: 'enCode', text: 'server.field.codeTaken' },
+  tree: {
+    top: TOP_ENTRY_ID,
+    // The parent picker offers the type itself as the top (docs/clients.md#dictionaries).
+    isTop: (parentId, { dictionaryTypeId }) => parentId === dictionaryTypeId,
+    sharing: { member: 'dictionaryTypeId', column: 'dictionary_type_id' },
+    occupied: 'server.dictionary.entryHasEntries',
+  },
   lock: lockTypeOfEntry,
   beforeWrite: checkEntry,
-  beforeRemove: refuseUsedEntry,
 };
 
 /** Locks the type before the entry, as imports do, to prevent deadlocks. */
@@ -70,8 +71,7 @@ async function findTypeId(trx: Transaction<SystemSchema>, entryId: string): Prom
   return entry?.typeId ?? '';
 }
 
-async function checkEntry(write: ResourceWrite): Promise<FieldValues> {
-  const { trx, translate, existing, values } = write;
+async function checkEntry({ trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
   const typeId = String(values['dictionaryTypeId']);
   if (existing && existing['dictionary_type_id'] !== typeId) {
     throw fieldFault('dictionaryTypeId', translate('server.dictionary.entryTypeFixed'));
@@ -81,35 +81,8 @@ async function checkEntry(write: ResourceWrite): Promise<FieldValues> {
     .select('is_tree as isTree')
     .where('id', '=', typeId)
     .executeTakeFirst();
-  if (!type) throw fieldFault('dictionaryTypeId', translate('server.dictionary.entryTypeGone'));
-  // The parent picker offers the type itself as the top (docs/clients.md#dictionaries).
-  if (values['parentId'] === TOP_ENTRY_ID || values['parentId'] === typeId) {
-    return { ...values, parentId: TOP_ENTRY_ID };
+  if (values['parentId'] !== TOP_ENTRY_ID && type?.isTree !== 1) {
+    throw fieldFault('parentId', translate('server.dictionary.entryNotTree'));
   }
-  if (type.isTree !== 1) throw fieldFault('parentId', translate('server.dictionary.entryNotTree'));
-  await checkParent(write, typeId);
   return values;
-}
-
-async function checkParent({ trx, translate, existing, values }: ResourceWrite, typeId: string): Promise<void> {
-  const parentId = String(values['parentId']);
-  const parent = await trx
-    .selectFrom('dictionary_entries')
-    .select('id')
-    .where('id', '=', parentId)
-    .where('dictionary_type_id', '=', typeId)
-    .executeTakeFirst();
-  if (!parent) throw fieldFault('parentId', translate('server.field.parentGone'));
-  if (existing && (await standsBelow(trx, 'dictionary_entries', { id: parentId, aboveId: existing.id }))) {
-    throw fieldFault('parentId', translate('server.field.parentCycle'));
-  }
-  if (await isTooDeep(trx, 'dictionary_entries', { id: existing?.id ?? null, parentId })) {
-    throw fieldFault('parentId', translate('server.field.tooDeep', { levels: MAX_TREE_LEVELS }));
-  }
-}
-
-async function refuseUsedEntry({ trx, translate, existing }: ResourceRemoval): Promise<void> {
-  if (await hasRowsBelow(trx, 'dictionary_entries', existing.id)) {
-    throw new BusinessError('SERVER_IN_USE', { message: translate('server.dictionary.entryHasEntries') });
-  }
 }

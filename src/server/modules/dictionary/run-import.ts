@@ -6,12 +6,18 @@ import { createId } from '../../db/create-id';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
-import { findTooDeep, MAX_TREE_LEVELS, openDocument, toImportReport, type ImportRequest } from '../../resource/index';
+import {
+  lockTree,
+  findTooDeep,
+  MAX_TREE_LEVELS,
+  openDocument,
+  toImportReport,
+  type ImportRequest,
+} from '../../resource/index';
 import { bundleFormat } from './bundle';
 import { checkBundle } from './check-bundle';
 import { planImport, type ImportPlan, type ImportStep, type ImportTarget } from './plan-import';
 import { listEntries, listTypes, type DictionaryEntry, type DictionaryType } from './repository';
-import { lockTypes } from './type-resource';
 import { isUniqueViolation } from '../../db/unique-violation';
 
 const CHUNK_ROWS = 500;
@@ -32,7 +38,7 @@ export async function runImport(deps: AppDeps, request: ImportRequest) {
   try {
     const plan = await deps.db.transaction().execute(async (trx) => {
       await allowLongStatements(trx);
-      await lockTypes(trx);
+      await lockTree(trx, 'dictionary_types');
       await trx.selectFrom('dictionary_types').select('id').orderBy('id').forUpdate().execute();
       const [types, entries] = [await listTypes(trx), await listEntries(trx)];
       const planned = planImport(bundle, { types, entries, createId: () => createId(deps.clock()) });

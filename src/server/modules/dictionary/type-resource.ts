@@ -1,22 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
-import { BusinessError } from '../../http/errors';
 import {
   codeField,
   codePattern,
   descriptionField,
   fieldFault,
-  hasRowsBelow,
-  isTooDeep,
-  MAX_TREE_LEVELS,
   nameField,
   namePattern,
   sortField,
-  standsBelow,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
-  type ResourceRemoval,
   type ResourceWrite,
   type ScreenRecords,
 } from '../../resource/index';
@@ -56,7 +50,7 @@ export const typeFields: readonly FieldRule[] = [
   descriptionField,
 ];
 
-/** Dictionary types (docs/screens.md#dictionaries), a tree; changes are serialised, so that no two moves create a cycle. */
+/** Dictionary types (docs/screens.md#dictionaries), a tree. */
 export const typeResource: ResourceDefinition = {
   path: '/api/system/DictionaryType',
   table: 'dictionary_types',
@@ -64,41 +58,16 @@ export const typeResource: ResourceDefinition = {
   fields: typeFields,
   isInfoGuarded: false,
   taken: { field: 'enCode', text: 'server.field.codeTaken' },
-  lock: lockTypes,
-  beforeWrite: checkType,
-  beforeRemove: refuseUsedType,
+  tree: { top: TOP_TYPE_ID, isTop: (id) => id === '0', occupied: 'server.dictionary.typeHasTypes' },
+  usedBy: [{ table: 'dictionary_entries', column: 'dictionary_type_id', text: 'server.dictionary.typeHasEntries' }],
+  beforeWrite: refuseTreeChange,
 };
 
-/** Locks the types against other changes until the transaction ends; reading goes on. */
-export async function lockTypes(trx: Transaction<SystemSchema>): Promise<void> {
-  await sql`lock table system.dictionary_types in share row exclusive mode`.execute(trx);
-}
-
-async function checkType({ trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
-  const parentId = values['parentId'] === '0' ? TOP_TYPE_ID : String(values['parentId']);
-  if (parentId !== TOP_TYPE_ID) {
-    const parent = await trx.selectFrom('dictionary_types').select('id').where('id', '=', parentId).executeTakeFirst();
-    if (!parent) throw fieldFault('parentId', translate('server.field.parentGone'));
-    if (existing && (await standsBelow(trx, 'dictionary_types', { id: parentId, aboveId: existing.id }))) {
-      throw fieldFault('parentId', translate('server.field.parentCycle'));
-    }
-    if (await isTooDeep(trx, 'dictionary_types', { id: existing?.id ?? null, parentId })) {
-      throw fieldFault('parentId', translate('server.field.tooDeep', { levels: MAX_TREE_LEVELS }));
-    }
-  }
+async function refuseTreeChange({ trx, translate, existing, values }: ResourceWrite): Promise<FieldValues> {
   if (existing && existing['is_tree'] !== values['isTree'] && (await hasEntries(trx, existing.id))) {
     throw fieldFault('isTree', translate('server.dictionary.treeLocked', { name: existing['full_name'] }));
   }
-  return { ...values, parentId };
-}
-
-async function refuseUsedType({ trx, translate, existing }: ResourceRemoval): Promise<void> {
-  if (await hasRowsBelow(trx, 'dictionary_types', existing.id)) {
-    throw new BusinessError('SERVER_IN_USE', { message: translate('server.dictionary.typeHasTypes') });
-  }
-  if (await hasEntries(trx, existing.id)) {
-    throw new BusinessError('SERVER_IN_USE', { message: translate('server.dictionary.typeHasEntries') });
-  }
+  return values;
 }
 
 async function hasEntries(trx: Transaction<SystemSchema>, typeId: string): Promise<boolean> {

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Type } from '@sinclair/typebox';
-import { sql, type Transaction } from 'kysely';
-import type { Translate } from '../../../engine/contract/language';
-import type { Wire } from '../../../wire/call';
-import { InterfaceIds } from '../../../wire/data-interfaces';
-import { list, text as textMember, whole } from '../../../wire/schema';
-import type { SystemSchema } from '../../db/system-schema';
+import { Text, whole } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import { isAddressEntry, splitAddresses } from '../../http/address-list';
 import {
@@ -15,6 +9,7 @@ import {
   sortField,
   type FieldRule,
   type FieldValues,
+  type LinkRule,
   type ResourceDefinition,
   type ResourceWrite,
 } from '../../resource/index';
@@ -50,7 +45,13 @@ const fields: readonly FieldRule[] = [
     required: 'server.caller.idRequired',
     pattern: { accepts: /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, text: 'server.caller.idFormat' },
   },
-  { name: 'appSecret', column: 'secret', kind: 'text', max: { length: 200, text: 'server.interface.long' } },
+  {
+    name: 'appSecret',
+    column: 'secret',
+    kind: 'text',
+    isSecret: true,
+    max: { length: 200, text: 'server.interface.long' },
+  },
   {
     name: 'usefulLife',
     column: 'expires_at_ms',
@@ -65,6 +66,15 @@ const fields: readonly FieldRule[] = [
   descriptionField,
 ];
 
+/** The interfaces that a caller may run. */
+export const allowedInterfaces: LinkRule = {
+  name: 'dataInterfaceIds',
+  table: 'interface_app_interfaces',
+  own: 'app_id',
+  other: 'interface_id',
+  refersTo: { table: 'data_interfaces', text: 'server.caller.interfaceGone' },
+};
+
 /** A new secret: 64 hexadecimal digits. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('hex');
@@ -77,21 +87,13 @@ export function createAppResource(deps: AppDeps) {
     table: 'interface_apps',
     menus: appMenus,
     fields,
-    list: { without: ['appSecret'] },
+    list: {},
     hasState: true,
     taken: { field: 'appId', text: 'server.field.codeTaken' },
     beforeWrite: async (write) => completeApp(deps, write),
-    bodyMembers: { dataInterfaceIds: Type.Optional(InterfaceIds) },
-    afterWrite: async ({ trx, translate, id, body }) => {
-      const given = body['dataInterfaceIds'] as Wire<typeof InterfaceIds> | undefined;
-      if (given !== undefined) await writeInterfaceIds(trx, { appId: id, given, translate });
-    },
-    infoMembers: { hasSecret: whole(), dataInterfaceIds: list(textMember()) },
-    toInfo: async (row) => ({
-      appSecret: '',
-      hasSecret: row['secret'] === '' ? 0 : 1,
-      dataInterfaceIds: await readInterfaceIds(deps, row.id),
-    }),
+    links: [allowedInterfaces],
+    infoMembers: { appSecret: Text, hasSecret: whole() },
+    toInfo: (row) => ({ appSecret: '', hasSecret: row['secret'] === '' ? 0 : 1 }),
   } satisfies ResourceDefinition;
 }
 
@@ -117,26 +119,4 @@ export async function readInterfaceIds({ db }: AppDeps, appId: string): Promise<
     .orderBy('interface_id')
     .execute();
   return rows.map(({ interface_id }) => interface_id);
-}
-
-/** What a caller shall be allowed to run. */
-export interface AllowedInterfaces {
-  readonly appId: string;
-  readonly given: Wire<typeof InterfaceIds>;
-  readonly translate: Translate;
-}
-
-/** Replaces the interfaces that a caller may run. Throws SERVER_FIELD_INVALID when one of them does not exist. */
-export async function writeInterfaceIds(
-  trx: Transaction<SystemSchema>,
-  { appId, given, translate }: AllowedInterfaces,
-): Promise<void> {
-  const ids = typeof given === 'string' ? given.split(',') : (given ?? []);
-  const wanted = [...new Set(ids.filter((each) => each !== ''))];
-  const { rows } = await sql<{ id: string }>`
-    select id from system.data_interfaces where id = any(${wanted}::text[]) for key share`.execute(trx);
-  if (rows.length !== wanted.length) throw fieldFault('dataInterfaceIds', translate('server.caller.interfaceGone'));
-  await trx.deleteFrom('interface_app_interfaces').where('app_id', '=', appId).execute();
-  const links = wanted.map((interface_id) => ({ app_id: appId, interface_id }));
-  if (links.length > 0) await trx.insertInto('interface_app_interfaces').values(links).execute();
 }

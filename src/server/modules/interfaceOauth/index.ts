@@ -4,16 +4,16 @@ import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import type { RoutePlugin, SchemaTypes } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { defineResource, requireButton, requireMenu } from '../../resource/index';
+import { defineResource, replaceLinks, requireButton, requireMenu, toIds } from '../../resource/index';
 import { sealSecret } from '../../secrets/index';
 import { interfaceMenus } from '../dataInterface/index';
 import {
+  allowedInterfaces,
   appMenus,
   createAppResource,
   makeSecret,
   readInterfaceIds,
   SECRET_PLACE,
-  writeInterfaceIds,
 } from './app-resource';
 import { listCalls } from './call-log';
 import { registerResponse } from './respond';
@@ -43,8 +43,8 @@ export const routes: RoutePlugin = async (app) => {
     ...editing,
     handler: async ({ body, translate }) => {
       const { id } = await readApp(deps, body.interfaceIdentId);
-      const allowed = { appId: id, given: body.dataInterfaceIds, translate };
-      await deps.db.transaction().execute((trx) => writeInterfaceIds(trx, allowed));
+      const wanted = toIds(body.dataInterfaceIds);
+      await deps.db.transaction().execute((trx) => replaceLinks(trx, allowedInterfaces, { id, wanted, translate }));
       return ok(null, translate('server.saved'));
     },
   });

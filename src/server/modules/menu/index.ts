@@ -2,9 +2,12 @@ import type { Language } from '../../../engine/contract/language';
 import type { AppDeps } from '../../deps';
 import type { RequestSession } from '../../http/request-session';
 import { ancestorsOf, toTree } from '../../http/tree';
+import { isContainer, MAIN_SYSTEM_ID } from './menu-facts';
 import { listGranted, listMenus, type GrantedItem, type MenuRow } from './repository';
 
-export type { GrantedItem, MenuRow } from './repository';
+export { isContainer, MAIN_SYSTEM_ID } from './menu-facts';
+export { routes } from './routes';
+export { listEveryMenu, listGranted, type GrantedItem, type MenuRow } from './repository';
 
 /** The menus that a user may open, flat, and the grants in them (empty for administrators). */
 export interface UserMenus {
@@ -14,9 +17,6 @@ export interface UserMenus {
 
 /** Titles of an entry in other languages. */
 export type MenuTitles = Readonly<Partial<Record<Language, string>>>;
-
-/** Menu types that contain others: system and directory. */
-const CONTAINER_TYPES = [0, 1];
 
 /**
  * The menus of a user: all enabled ones for administrators, else the granted ones with their ancestors. A menu below a disabled one
@@ -28,7 +28,7 @@ export async function loadUserMenus(deps: AppDeps, session: RequestSession): Pro
   const open = all.filter((menu) => [menu, ...ancestorsOf(menu, byId)].every(({ enabledMark }) => enabledMark === 1));
   const withAbove = (menus: readonly MenuRow[]) =>
     new Set(menus.flatMap((menu) => [menu.id, ...ancestorsOf(menu, byId).map(({ id }) => id)]));
-  const pages = open.filter(({ type }) => !CONTAINER_TYPES.includes(type));
+  const pages = open.filter((menu) => !isContainer(menu));
   if (session.isAdministrator) {
     const used = withAbove(pages);
     return { menus: open.filter(({ id }) => used.has(id)), granted: [] };
@@ -46,16 +46,12 @@ export async function loadUserMenus(deps: AppDeps, session: RequestSession): Pro
  * The menu tree for clients (docs/clients.md#menu-entries): `type` a number, `propertyJson` JSON text, `urlAddress` without leading
  * slash. `titles` is our extension; other clients show `fullName`.
  */
-export function toMenuTree(
-  menus: readonly MenuRow[],
-  systemId: string,
-  titlesOf: (menu: MenuRow) => MenuTitles | undefined,
-) {
+export function toMenuTree(menus: readonly MenuRow[], titlesOf: (menu: MenuRow) => MenuTitles | undefined) {
   return toTree(
     menus.map((menu) => ({
       id: menu.id,
       parentId: menu.parentId,
-      systemId,
+      systemId: MAIN_SYSTEM_ID,
       fullName: menu.fullName,
       enCode: menu.enCode,
       icon: menu.icon,

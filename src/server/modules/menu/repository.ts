@@ -21,6 +21,15 @@ export interface MenuRow {
 
 /** All menus of the browser, in tree order. */
 export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
+  return selectMenus(db).where('category', '=', 'Web').execute();
+}
+
+/** The menus of browser and app, in tree order: what can be granted. */
+export function listEveryMenu(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
+  return selectMenus(db).execute();
+}
+
+function selectMenus(db: Kysely<SystemSchema>) {
   return db
     .selectFrom('menus')
     .select([
@@ -38,10 +47,8 @@ export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
       'sort_code as sortCode',
       'enabled_mark as enabledMark',
     ])
-    .where('category', '=', 'Web')
     .orderBy('sort_code')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
 
 /** A grant; `code` is '' for the menu itself. */

@@ -5,10 +5,12 @@ import { ModuleParams, MODULES } from '../../../wire/module-address';
 import * as publication from '../../../wire/publication';
 import * as versions from '../../../wire/versions';
 import { readIndexStates } from '../../db/module-indexes';
+import { readHolderType, type GrantHolder } from '../../grants/index';
 import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
+import { changerOf } from '../../resource/index';
 import { findInText } from './draft-findings';
 import { readDraft, saveDraft } from './drafts';
 import { moduleTexts } from './module-texts';
@@ -67,7 +69,7 @@ function registerPublicationRoutes(app: App): void {
   app.route({
     ...routeOf(publication.publish),
     handler: async (request) => {
-      const { planId, revision, note = '', confirmsLoss = false } = request.body;
+      const { planId, revision, note = '', confirmsLoss = false, grants = [] } = request.body;
       const order = {
         ...readReleaseOptions(request.body),
         userId: userIdOf(request),
@@ -75,6 +77,7 @@ function registerPublicationRoutes(app: App): void {
         revision,
         note: note.replaceAll('\u0000', ''),
         confirmsLoss,
+        offer: { holders: grants.map(toHolder), changer: changerOf(request) },
       };
       const published = await publishModule(deps, request.params.id, { order, translate: textsOf(request) });
       return ok(published, request.translate('server.released'));
@@ -114,6 +117,10 @@ function registerVersionRoutes(app: App): void {
       return ok({ revision: await restoreVersion(deps, id, restore) }, request.translate('server.done'));
     },
   });
+}
+
+function toHolder({ objectType, objectId }: { readonly objectType: string; readonly objectId: string }): GrantHolder {
+  return { type: readHolderType(objectType, '/body/grants'), id: objectId };
 }
 
 function userIdOf({ session }: Pick<FastifyRequest, 'session'>): string {

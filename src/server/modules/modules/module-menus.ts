@@ -15,8 +15,8 @@ export interface MenuModule {
 const MODULE_MENU = 3;
 
 /**
- * Creates a menu entry `model/<enCode>` (docs/module-format.md#module-codes) under each parent; existing ones are unchanged. Throws
- * SERVER_NOT_FOUND for a missing parent.
+ * Creates a menu entry `model/<enCode>` (docs/module-format.md#module-codes) under each parent; existing ones are unchanged. Returns
+ * the ids of both. Throws SERVER_NOT_FOUND for a missing parent.
  */
 export async function placeModuleMenus(
   trx: Transaction<SystemSchema>,
@@ -25,7 +25,8 @@ export async function placeModuleMenus(
     category,
     parentIds,
   }: { readonly module: MenuModule; readonly category: 'Web' | 'App'; readonly parentIds: readonly string[] },
-): Promise<void> {
+): Promise<readonly string[]> {
+  const ids: string[] = [];
   for (const parentId of new Set(parentIds)) {
     if (parentId !== '-1') {
       const parent = await trx.selectFrom('menus').select('id').where('id', '=', parentId).executeTakeFirst();
@@ -38,11 +39,13 @@ export async function placeModuleMenus(
       .where('parent_id', '=', parentId)
       .where('category', '=', category)
       .executeTakeFirst();
+    const id = existing?.id ?? createId();
+    ids.push(id);
     if (existing) continue;
     await trx
       .insertInto('menus')
       .values({
-        id: createId(),
+        id,
         parent_id: parentId,
         full_name: module.fullName,
         en_code: module.enCode,
@@ -55,4 +58,5 @@ export async function placeModuleMenus(
       })
       .execute();
   }
+  return ids;
 }

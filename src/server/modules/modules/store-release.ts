@@ -10,6 +10,7 @@ import type { SystemSchema } from '../../db/system-schema';
 import { cleanColumns, isRichText, type FormerContent, type StoredModule } from '../../rich-text/index';
 import type { DraftState } from './drafts';
 import { placeModuleMenus } from './module-menus';
+import { offerMenus, type MenuOffer } from './offer-menus';
 import { engineFingerprint, fieldLookup, leftValues, planFingerprint, writeIssues } from './table-state';
 
 /** Menus, author and comment of a publication. */
@@ -22,6 +23,8 @@ export interface ReleaseOrder {
   /** Parent menus of new entries; absent = none. */
   readonly pcParentIds?: readonly string[];
   readonly appParentIds?: readonly string[];
+  /** Who gets the entries at once; absent = nobody. */
+  readonly offer?: MenuOffer;
 }
 
 /** Lock timeout of a release on a table, behind which readers queue; `retryLocked` retries. */
@@ -86,8 +89,11 @@ export async function storeRelease(
     })
     .execute();
   const module = { id: row.id, fullName: row.full_name, enCode: row.en_code, sortCode: row.sort_code };
-  await placeModuleMenus(trx, { module, category: 'Web', parentIds: order.pcParentIds ?? [] });
-  await placeModuleMenus(trx, { module, category: 'App', parentIds: order.appParentIds ?? [] });
+  const menuIds = [
+    ...(await placeModuleMenus(trx, { module, category: 'Web', parentIds: order.pcParentIds ?? [] })),
+    ...(await placeModuleMenus(trx, { module, category: 'App', parentIds: order.appParentIds ?? [] })),
+  ];
+  if (order.offer) await offerMenus(trx, order.offer, { menuIds, model });
   return { version, left };
 }
 

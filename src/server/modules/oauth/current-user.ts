@@ -1,36 +1,28 @@
-import { LANGUAGES } from '../../../engine/contract/language';
-import type { ModuleModel } from '../../../engine/contract/module-model';
-import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../../engine/permission/index';
-import { translateText } from '../../../engine/translate';
+import type { PermissionCatalogue, PermissionCode } from '../../../engine/permission/index';
 import type { AppDeps } from '../../deps';
-import { BusinessError } from '../../http/errors';
 import type { RequestSession } from '../../http/request-session';
+import { menuCatalogue, menuTitles, readMenuModels, type MenuModels } from '../../rights/index';
 import {
   loadUserMenus,
+  MAIN_SYSTEM_ID,
   toMenuTree,
   type GrantedItem,
   type MenuRow,
-  type MenuTitles,
   type UserMenus,
 } from '../menu/index';
-import { loadReleasedModule } from '../modules/index';
 import { readProfile } from './repository';
 import type { CurrentUserAnswer } from './schema';
-import { readScreenButtons, readScreenTitles } from './screen-buttons';
 import { readSettings, toConfigInfo } from './system-settings';
-
-/** The single system of this form of the menu; clients need a current one (docs/clients.md#menu-entries). */
-const SYSTEM_ID = 'main';
 
 /** What the shell loads after sign-in: menus, user, permission codes, settings (docs/clients.md#the-current-user). */
 export async function readCurrentUser(deps: AppDeps, session: RequestSession): Promise<CurrentUserAnswer> {
   const [userMenus, settings] = await Promise.all([loadUserMenus(deps, session), readSettings(deps)]);
-  const models = await readModels(deps, userMenus.menus);
+  const models = await readMenuModels(deps, userMenus.menus);
   const titles = new Map(
-    await Promise.all(userMenus.menus.map(async (menu) => [menu.id, await titlesOf(menu, models)] as const)),
+    await Promise.all(userMenus.menus.map(async (menu) => [menu.id, await menuTitles(menu, models)] as const)),
   );
   return {
-    menuList: toMenuTree(userMenus.menus, SYSTEM_ID, ({ id }) => titles.get(id)),
+    menuList: toMenuTree(userMenus.menus, ({ id }) => titles.get(id)),
     userInfo: await readUserInfo(deps, session, settings.sysName),
     permissionList: await readPermissions(session, userMenus, models),
     routerList: [],
@@ -74,8 +66,8 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
     prevLoginIPAddressName: '',
     tenantId: '',
     portalId: user.portal_id,
-    systemId: SYSTEM_ID,
-    systemIds: [{ id: SYSTEM_ID, name: systemName, icon: '', currentSystem: true }],
+    systemId: MAIN_SYSTEM_ID,
+    systemIds: [{ id: MAIN_SYSTEM_ID, name: systemName, icon: '', currentSystem: true }],
     signImg: user.sign_img,
     changePasswordDate: user.password_changed_at?.getTime() ?? null,
     mobilePhone: user.mobile_phone,
@@ -95,9 +87,7 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
 async function readPermissions(session: RequestSession, { menus, granted }: UserMenus, models: MenuModels) {
   const entries = await Promise.all(
     menus.map(async (menu) => {
-      const model = models.get(menu.moduleId ?? '');
-      const catalogue =
-        menu.moduleId === null ? await screenCatalogue(menu, session) : model && permissionCatalogue(model);
+      const catalogue = await menuCatalogue(menu, models, session.language);
       return catalogue ? [{ menu, catalogue }] : [];
     }),
   );
@@ -105,49 +95,6 @@ async function readPermissions(session: RequestSession, { menus, granted }: User
     const own = session.isAdministrator ? null : granted.filter(({ menuId }) => menuId === menu.id);
     return toPermissionEntry(menu, catalogue, own);
   });
-}
-
-/** Button codes of a system screen; null for other menus, and for screens without codes. */
-async function screenCatalogue(
-  { propertyJson }: MenuRow,
-  { language }: RequestSession,
-): Promise<PermissionCatalogue | null> {
-  const screen = propertyJson['screen'];
-  const buttons = typeof screen === 'string' ? await readScreenButtons(screen, language) : undefined;
-  return buttons ? { columns: [], forms: [], buttons } : null;
-}
-
-/** Modules of menus, by id; deleted, unreleased and invalid ones are missing: opening the menu reports why. */
-type MenuModels = ReadonlyMap<string, ModuleModel>;
-
-async function readModels(deps: AppDeps, menus: readonly MenuRow[]): Promise<MenuModels> {
-  const ids = [...new Set(menus.flatMap(({ moduleId }) => (moduleId === null ? [] : [moduleId])))];
-  const found = await Promise.all(ids.map(async (id) => [id, await findModel(deps, id)] as const));
-  return new Map(found.flatMap(([id, model]) => (model ? [[id, model] as const] : [])));
-}
-
-async function findModel(deps: AppDeps, moduleId: string): Promise<ModuleModel | null> {
-  try {
-    return (await loadReleasedModule(deps, moduleId)).model;
-  } catch (error) {
-    if (error instanceof BusinessError) return null;
-    throw error;
-  }
-}
-
-/** Translated titles of a menu entry with the name of its module or screen; none for an administrator's own title. */
-async function titlesOf({ enCode, fullName, moduleId }: MenuRow, models: MenuModels): Promise<MenuTitles | undefined> {
-  if (moduleId === null) {
-    const titles = await readScreenTitles(enCode);
-    return titles?.zh === fullName ? titles : undefined;
-  }
-  const model = models.get(moduleId);
-  if (!model?.translations || model.fullName !== fullName) return undefined;
-  return Object.fromEntries(
-    LANGUAGES.map((language) => [language, translateText(model, fullName, language)] as const).filter(
-      ([, title]) => title !== fullName,
-    ),
-  );
 }
 
 /** `modelId` is the menu's id, not the module's (docs/clients.md#granted-codes). */

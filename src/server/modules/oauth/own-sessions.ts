@@ -1,8 +1,8 @@
-import Bowser from 'bowser';
 import type { OwnSession } from '../../../wire/system-screens';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import type { RequestSession } from '../../http/request-session';
+import { toBrowserName } from '../../http/browser-name';
 import { endSessions } from '../../http/session-store';
 
 /** Maximum number of sessions shown, by last use. */
@@ -57,13 +57,4 @@ export async function endOwnSession(deps: AppDeps, session: RequestSession, id: 
 export async function endOtherSessions(deps: AppDeps, { sessionId, user }: RequestSession): Promise<void> {
   const others = { userId: user.userId, exceptSessionId: sessionId };
   await endSessions(deps.db, others, { reason: 'removed', atMs: deps.clock() });
-}
-
-/** Name and major version of browser and system; untrusted, so truncated. */
-function toBrowserName(userAgent: string): string {
-  if (userAgent === '') return '';
-  const { browser, os } = Bowser.parse(userAgent);
-  const name = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ');
-  const system = [os.name, os.versionName ?? os.version].filter(Boolean).join(' ');
-  return [name, system].filter(Boolean).join(' / ').slice(0, 100) || userAgent.slice(0, 40);
 }

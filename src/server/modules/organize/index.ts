@@ -1,19 +1,24 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { memoise } from '../../../engine/memoise';
 import { IdParams } from '../../../wire/ids';
 import * as lookUps from '../../../wire/look-ups';
+import { chooseOrganizeParent } from '../../../wire/organisation';
 import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
 import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { filterTree, toTree, withoutBranch } from '../../http/tree';
+import { defineResource, requireMenu } from '../../resource/index';
 import { readAuthorised } from './authorised';
-import { readTree } from './organize-tree';
+import { createOrganizeResource, organizeMenus } from './organize-resource';
+import { readTree, type OrganizeTree } from './organize-tree';
 import { listPositions, type OrganizeNode } from './repository';
 
 export { readAuthorised, type Chooser } from './authorised';
 export { keptOrganizes, loadNames } from './names';
-export { readTree, type OrganizeTree } from './organize-tree';
+export { organizeRecords } from './organize-resource';
+export { readOrganizePaths, readTree, type OrganizeTree } from './organize-tree';
 export { listOrganizes, type OrganizeNode } from './repository';
 
 const ConditionBody = Type.Object({
@@ -22,15 +27,32 @@ const ConditionBody = Type.Object({
 });
 const KeywordQuery = Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 200 })) });
 
-/** Trees of organisations and positions for pickers (docs/clients.md#people-and-places). */
+/** Companies and departments, and trees of them and of positions for pickers (docs/clients.md#people-and-places). */
 export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/permission/Organize';
   const schema = { params: IdParams, querystring: KeywordQuery };
 
+  defineResource(app, createOrganizeResource(deps));
+  defineResource(app, createOrganizeResource(deps, 'department'));
+  app.get(`${base}/:id/Department`, { schema, onRequest: requireMenu(organizeMenus) }, async ({ params, query }) =>
+    ok({ list: await readDepartments(deps, params.id, query.keyword) }),
+  );
+
+  // What an organisation may stand below, with the top; existing clients add the top themselves.
+  app.route({
+    ...routeOf(chooseOrganizeParent),
+    onRequest: requireMenu(organizeMenus),
+    handler: async ({ params, query, translate }) => {
+      const children = toChoices(await readShown(deps), params.id, query.keyword);
+      const top = { id: '-1', parentId: '', fullName: translate('server.organize.top'), enCode: '', icon: '' };
+      return ok({ list: [{ ...top, hasChildren: children.length > 0, children }] });
+    },
+  });
+
   app.route({
     ...routeOf(lookUps.readOrganizes),
-    handler: async () => ok({ list: toTree(await readShown(deps)) }),
+    handler: async () => ok({ list: nestNodes(await readShown(deps)) }),
   });
   app.get(`${base}/Selector/:id`, { schema }, async ({ params, query }) =>
     ok({ list: toChoices((await readShown(deps)).filter(isCompany), params.id, query.keyword) }),
@@ -54,6 +76,13 @@ export const routes: RoutePlugin = async (app) => {
   });
 };
 
+/** The departments of a company, whatever stands between. */
+async function readDepartments(deps: AppDeps, companyId: string, keyword = '') {
+  const { byId, withBelow } = await readTree(deps);
+  const nodes = withBelow([companyId]).flatMap((id) => byId.get(id) ?? []);
+  return nodes.filter(({ type, fullName }) => type === 'department' && fullName.includes(keyword.trim())).map(toNode);
+}
+
 /** A node whose own name stands beside the name that it is shown by. */
 interface DepartmentNode extends OrganizeNode {
   readonly lastFullName: string;
@@ -68,8 +97,12 @@ function isCompany(node: OrganizeNode): boolean {
 }
 
 async function readShown(deps: AppDeps): Promise<readonly DepartmentNode[]> {
-  return (await readTree(deps)).shown.map(toNode);
+  return shownNodes(await readTree(deps));
 }
+
+/** The same as long as the tree stays, so that what is made of it is made once. */
+const shownNodes = memoise(({ shown }: OrganizeTree): readonly DepartmentNode[] => shown.map(toNode));
+const nestNodes = memoise((nodes: readonly DepartmentNode[]) => toTree(nodes));
 
 /** What the user is authorised for. A root whose place is not seen is named by its path. */
 async function readOwn(deps: AppDeps, session: RequestSession): Promise<readonly DepartmentNode[]> {
@@ -88,7 +121,8 @@ function nameRoots(nodes: readonly DepartmentNode[]): readonly DepartmentNode[] 
 }
 
 /** The tree without the branch of the edited node ('0' = none), filtered by keyword. */
-function toChoices(nodes: readonly OrganizeNode[], id: string, keyword = '') {
+function toChoices(nodes: readonly DepartmentNode[], id: string, keyword = '') {
+  if (id === '0' && keyword === '') return nestNodes(nodes);
   const rest = withoutBranch(nodes, id);
   const found = keyword === '' ? rest : filterTree(rest, (node) => node.fullName.includes(keyword));
   return toTree(found);

@@ -45,3 +45,15 @@ const toOrganizeTree = memoise((nodes: readonly OrganizeNode[]): OrganizeTree =>
     },
   };
 });
+
+/** Ids from the root company down to each of the organisations; unknown ones are left out. */
+export async function readOrganizePaths(
+  deps: AppDeps,
+  ids: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  const { byId } = await readTree(deps);
+  return ids.flatMap((id) => {
+    const node = byId.get(id);
+    return node ? [node.organizeIds] : [];
+  });
+}

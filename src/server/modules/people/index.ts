@@ -29,7 +29,8 @@ import { readRecent, rememberChoices } from './recent-choices';
 
 export { readChosen, type ChosenPeople } from './check-people';
 export { findIdsByName, nameOrderSql } from './find-ids';
-export { readSubordinateIds } from './find-people';
+export { GLOBAL_NODE } from './person-rows';
+export { readSubordinateIds, searchedSql } from './find-people';
 
 const MAX_PAGE_SIZE = 200;
 

@@ -3,18 +3,18 @@ import { Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import { filterTree, toTree } from '../../http/tree';
 import type { ResourceList } from '../../resource/index';
-import { listOrganizes, type OrganizeNode } from '../organize/index';
+import { readTree, type OrganizeNode } from '../organize/index';
 
 /** The list of positions: filtered by an organisation with its descendants; type and organisation as text. */
 export const positionList: ResourceList = {
   filters: {
-    organizeId: async (id, { db }) => sql`t.organize_id = any(${idsBelow(await listOrganizes(db), [id])}::text[])`,
+    organizeId: async (id, deps) => sql`t.organize_id = any(${(await readTree(deps)).withBelow([id])}::text[])`,
   },
   shown: { type: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.type), t.type)` },
   members: { department: Text },
-  async complete(rows, { db }) {
-    const paths = new Map((await listOrganizes(db)).map(({ id, organize }) => [id, organize]));
-    return rows.map((row) => ({ department: paths.get(String(row['organize_id'])) ?? '' }));
+  async complete(rows, deps) {
+    const { byId } = await readTree(deps);
+    return rows.map((row) => ({ department: byId.get(String(row['organize_id']))?.organize ?? '' }));
   },
 };
 
@@ -31,8 +31,7 @@ export async function readAllPositions({ db }: AppDeps) {
 
 /** Enabled positions grouped by the requested organisations, each group named by its path (docs/clients.md#people-and-places). */
 export async function readPositionGroups(deps: AppDeps, organizeIds: readonly string[]) {
-  const [organizes, positions] = await Promise.all([listOrganizes(deps.db), readAllPositions(deps)]);
-  const byId = new Map(organizes.map((node) => [node.id, node]));
+  const [{ byId }, positions] = await Promise.all([readTree(deps), readAllPositions(deps)]);
   return [...new Set(organizeIds)].flatMap((id) => {
     const organize = byId.get(id);
     const children = positions.filter(({ organizeId }) => organizeId === id).map(toLeaf);
@@ -50,13 +49,13 @@ export interface PositionCondition {
 
 /** The named positions and those of named organisations and all below them, as a save checks them, below their organisations. */
 export async function readPositionsBy(deps: AppDeps, { keyword, departIds, positionIds }: PositionCondition) {
-  const [organizes, positions] = await Promise.all([listOrganizes(deps.db), readAllPositions(deps)]);
-  const within = new Set(idsBelow(organizes, departIds));
+  const [tree, positions] = await Promise.all([readTree(deps), readAllPositions(deps)]);
+  const within = new Set(tree.withBelow(departIds));
   const offered = positions.filter(
     ({ id, organizeId, fullName }) =>
       (within.has(organizeId) || positionIds.includes(id)) && fullName.includes(keyword),
   );
-  const nodes = [...organizes.map(toBranch), ...offered.map(toLeaf)];
+  const nodes = [...[...tree.byId.values()].map(toBranch), ...offered.map(toLeaf)];
   return toTree(filterTree(nodes, ({ type }) => type === 'position'));
 }
 
@@ -75,9 +74,4 @@ function toLeaf(position: Awaited<ReturnType<typeof readAllPositions>>[number]) 
 
 function toBranch({ id, parentId, fullName, enCode, type, icon }: OrganizeNode) {
   return { id, parentId, fullName, enCode, type: String(type), icon, isLeaf: false };
-}
-
-/** The organisations and their descendants. */
-function idsBelow(organizes: readonly OrganizeNode[], ids: readonly string[]): string[] {
-  return organizes.filter(({ organizeIds }) => organizeIds.some((id) => ids.includes(id))).map(({ id }) => id);
 }

@@ -10,7 +10,11 @@ import { areaRecords } from '../area/index';
 import { offeredRules, ruleRecords } from '../billRule/index';
 import { interfaceRecords } from '../dataInterface/index';
 import { typeRecords } from '../dictionary/index';
+import { groupRecords } from '../group/index';
+import { organizeRecords } from '../organize/index';
 import { positionRecords } from '../position/index';
+import { roleRecords } from '../role/index';
+import { userRecords } from '../user/index';
 import { findRecordValues } from './find-record-values';
 import type { ModuleContext } from './module-context';
 import { newValues, textsIn, uncheckedChoice, wrongChoice, type NewValue, type Written } from './new-values';
@@ -26,7 +30,11 @@ const screens: ReadonlyMap<string, ScreenRecords> = new Map([
   ['system/billRulePicker', offeredRules],
   ['system/dataInterface', interfaceRecords],
   ['system/dictionaryType', typeRecords],
+  ['system/group', groupRecords],
+  ['system/organize', organizeRecords],
   ['system/position', positionRecords],
+  ['system/role', roleRecords],
+  ['system/user', userRecords],
 ]);
 
 /** Values of a field to look up in a source. */

@@ -26,14 +26,15 @@ export function PeopleDialog({ question, turn }: PeopleDialogProps) {
   const search = useRef<InputRef>(null);
   const [chosen, setChosen] = useState(question.chosen);
   const { shape, noun, isMultiple } = question;
-  const title = text('shared.people.title', { noun });
+  const title = question.title || text('shared.people.title', { noun });
+  const { isSending, send } = useSubmit(question);
 
   const confirm = () => {
     if (shape === 'approver' && chosen.length === 0) {
       void message.error(text('shared.people.missing', { noun }), REMINDER_SECONDS);
       return;
     }
-    turn.answer(chosen);
+    void send(chosen).then((isTaken) => isTaken && turn.answer(chosen));
   };
   return (
     <Modal
@@ -45,6 +46,7 @@ export function PeopleDialog({ question, turn }: PeopleDialogProps) {
       closable={{ 'aria-label': text('shared.people.close') }}
       maskClosable={false}
       destroyOnHidden
+      confirmLoading={isSending}
       // Not before: a window that is still hidden takes no focus.
       afterOpenChange={(isShown) => isShown && search.current?.focus()}
       onOk={confirm}
@@ -66,6 +68,25 @@ export function PeopleDialog({ question, turn }: PeopleDialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** Hands the answer to who asked, once at a time; resolves to whether the dialog is done. */
+function useSubmit({ submit }: PeopleQuestion) {
+  const isRunning = useRef(false);
+  const [isSending, setSending] = useState(false);
+  async function send(chosen: readonly ChosenPerson[]): Promise<boolean> {
+    if (isRunning.current) return false;
+    if (!submit) return true;
+    isRunning.current = true;
+    setSending(true);
+    try {
+      return await submit(chosen);
+    } finally {
+      isRunning.current = false;
+      setSending(false);
+    }
+  }
+  return { isSending, send };
 }
 
 function submitKey(event: KeyboardEvent, submit: () => void): void {

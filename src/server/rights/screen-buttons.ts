@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTranslate, LANGUAGES, type Language } from '../../../engine/contract/language';
-import type { ModuleModel } from '../../../engine/contract/module-model';
-import { parseModule } from '../../../engine/parse';
-import { permissionCatalogue, type PermissionCode } from '../../../engine/permission';
-import { registry } from '../../../renderers/definitions';
-import { fillTexts } from '../../../engine/translate/fill-texts';
-import { SCHEMAS_DIR } from '../../project-root';
-import type { MenuTitles } from '../menu/index';
+import { createTranslate, LANGUAGES, type Language } from '../../engine/contract/language';
+import type { ModuleModel } from '../../engine/contract/module-model';
+import { parseModule } from '../../engine/parse';
+import { openedModules, permissionCatalogue, type PermissionCode } from '../../engine/permission';
+import { registry } from '../../renderers/definitions';
+import { fillTexts } from '../../engine/translate/fill-texts';
+import { SCHEMAS_DIR } from '../project-root';
+import type { MenuTitles } from '../modules/menu/index';
 
 const SCREEN_PREFIX = 'system/';
 
@@ -61,20 +61,29 @@ export async function readScreenTitles(menuCode: string): Promise<MenuTitles | u
   return titles.every(([, title]) => title !== undefined) ? Object.fromEntries(titles) : undefined;
 }
 
+/** The system screen that manages a resource, by its address (`/api/permission/Role`); undefined if there is none. */
+export async function readScreenOf(resource: string, language: Language): Promise<ModuleModel | undefined> {
+  const screens = [...(await screensIn(language)).values()];
+  return screens.find(({ model }) => resourceOf(model) === resource)?.model;
+}
+
+/** The address that a screen makes records at. */
+function resourceOf({ resource }: ModuleModel): string | undefined {
+  const create = resource?.calls['create'];
+  return create?.path.length === 1 ? String(create.path[0]) : undefined;
+}
+
 function screensIn(language: Language): Promise<Screens> {
   const screens = screensByLanguage.get(language) ?? readScreens(language);
   screensByLanguage.set(language, screens);
   return screens;
 }
 
-/** System screens opened by buttons. */
-function openedScreens({ list }: ModuleModel): readonly string[] {
-  const buttons = [...(list?.buttons ?? []), ...(list?.rowButtons ?? []), ...(list?.tree?.menu ?? [])];
-  return buttons.flatMap(({ action }) =>
-    action?.type === 'open' && action.module.startsWith(SCREEN_PREFIX)
-      ? [action.module.slice(SCREEN_PREFIX.length)]
-      : [],
-  );
+/** System screens that buttons open or pick from. */
+function openedScreens(model: ModuleModel): readonly string[] {
+  return openedModules(model)
+    .filter((module) => module.startsWith(SCREEN_PREFIX))
+    .map((module) => module.slice(SCREEN_PREFIX.length));
 }
 
 async function readScreens(language: Language): Promise<Screens> {

@@ -1,0 +1,51 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** Codes of all modules of a platform with hundreds of them. */
+const MAX_ITEMS = 50_000;
+const MAX_ITEM_LENGTH = 300;
+const MAX_HOLDERS = 1_000;
+const MAX_ID_LENGTH = 64;
+
+/** Ids as a list, a comma text or nothing: clients send each. */
+const idList = (maxItems: number, maxLength: number) =>
+  Type.Optional(
+    Type.Unsafe<readonly string[] | string | null>({
+      type: ['array', 'string', 'null'],
+      items: { type: 'string', maxLength },
+      maxItems,
+      maxLength: maxItems * (maxLength + 1),
+    }),
+  );
+
+const Items = idList(MAX_ITEMS, MAX_ITEM_LENGTH);
+const Holders = idList(MAX_HOLDERS, MAX_ID_LENGTH);
+const Id = Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH });
+
+export const ObjectParams = Type.Object({ objectId: Id });
+
+/** What existing clients ask a tree with, kind by kind. */
+export const ValuesBody = Type.Object({
+  type: Type.Union(['system', 'module', 'button', 'column', 'form', 'resource'].map((kind) => Type.Literal(kind))),
+  moduleIds: Items,
+  objectType: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 20 })),
+});
+
+const lists = { systemIds: Items, module: Items, button: Items, column: Items, form: Items, resource: Items };
+export const GrantsBody = Type.Object({ objectType: Type.String({ minLength: 1, maxLength: 20 }), ...lists });
+export const BatchBody = Type.Object({
+  roleIds: Holders,
+  positionIds: Holders,
+  userIds: Holders,
+  groupIds: Holders,
+  ...lists,
+});
+
+export type ValuesBody = Static<typeof ValuesBody>;
+export type GrantLists = Static<typeof BatchBody>;
+
+/** The ids of a list; undefined = the client says nothing about it. */
+export function readIds(value: readonly string[] | string | null | undefined): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const ids = typeof value === 'string' ? value.split(',') : value;
+  return ids.map((id) => id.trim()).filter((id) => id !== '');
+}

@@ -1,0 +1,54 @@
+import { readChange, listChanges } from '../../../wire/system-screens';
+import { ok } from '../../http/envelope';
+import { BusinessError } from '../../http/errors';
+import { toListData } from '../../http/page-query';
+import type { RoutePlugin } from '../../http/route-types';
+import { routeOf } from '../../http/wire-route';
+import { requireMenu } from '../../resource/index';
+import { createChangeWriter } from './describe-changes';
+import { findChange, selectChanges, type ChangeRow } from './repository';
+
+/** Menus that open the trail of changes (docs/clients.md#menus-and-permissions). */
+const changeMenus = ['system.recordChange'];
+
+/** Who changed which administered record, and how (docs/screens.md#trail-of-changes). It can be read, and nothing else. */
+export const routes: RoutePlugin = async (app) => {
+  const { deps } = app;
+  const guard = { onRequest: requireMenu(changeMenus) };
+
+  app.route({
+    ...routeOf(listChanges),
+    ...guard,
+    handler: async ({ query, session, translate }) => {
+      const { rows, page, total } = await selectChanges(deps, query);
+      const writer = createChangeWriter(deps, session.language, translate);
+      const list = [];
+      for (const row of rows) list.push(await toListed(row, writer));
+      return ok(toListData(list, page, total));
+    },
+  });
+  app.route({
+    ...routeOf(readChange),
+    ...guard,
+    handler: async ({ params, session, translate }) => {
+      const row = await findChange(deps, params.id);
+      if (!row) throw new BusinessError('SERVER_NOT_FOUND');
+      return ok(await toListed(row, createChangeWriter(deps, session.language, translate)));
+    },
+  });
+};
+
+async function toListed(row: ChangeRow, writer: ReturnType<typeof createChangeWriter>) {
+  return {
+    id: row.id,
+    changedAt: row.changed_at.getTime(),
+    userId: row.user_id,
+    userName: row.user_name,
+    ip: row.ip,
+    action: row.action,
+    resource: await writer.nameOf(row.resource),
+    recordId: row.record_id,
+    recordName: row.record_name,
+    changes: await writer.describe(row),
+  };
+}

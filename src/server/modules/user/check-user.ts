@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { requireGivable, type GivenObjects } from '../../access/index';
+import { BusinessError } from '../../http/errors';
+import { endSessions } from '../../http/session-store';
+import {
+  fieldFault,
+  givenLinks,
+  holdsButton,
+  readLinks,
+  type FieldValues,
+  type LinkRule,
+  type ResourceRemoval,
+  type ResourceRow,
+  type ResourceState,
+  type ResourceWrite,
+} from '../../resource/index';
+import { hashPassword, toClientHash } from '../oauth/index';
+import { userMenus } from './user-links';
+import type { UserLinks } from './user-links';
+
+const ENABLED = 1;
+
+/**
+ * Checks what a write of a user does to rights, and completes what is stored: the main organisation and position are among those
+ * that the user belongs to.
+ */
+export async function checkUser(links: UserLinks, write: ResourceWrite): Promise<FieldValues> {
+  const { existing, values, body, translate, trx } = write;
+  refuseStrong(write.request, existing);
+  refuseWeakening(write);
+  if (existing && values['managerId'] === existing.id)
+    throw fieldFault('managerId', translate('server.user.managerSelf'));
+  const held = existing ? await readLinks(trx, Object.values(links) as LinkRule[], existing.id) : {};
+  await requireGivableLinks(links, write, held);
+  const after = (link: LinkRule) => givenLinks(link, body) ?? held[link.name] ?? [];
+  const organizeIds = after(links.organizes);
+  if (organizeIds.length === 0) throw fieldFault('organizeIdTree', translate('server.user.organizeRequired'));
+  return {
+    ...values,
+    mainOrganizeId: mainOf(values['mainOrganizeId'], organizeIds),
+    mainPositionId: mainOf(values['mainPositionId'], after(links.positions)),
+    password: await toPasswordHash(write),
+  };
+}
+
+/** The main one stays as long as it is among them; else it is the first. */
+function mainOf(main: unknown, ids: readonly string[]): string {
+  return typeof main === 'string' && ids.includes(main) ? main : (ids[0] ?? '');
+}
+
+/** A user without a password cannot sign in until one is set. */
+async function toPasswordHash({ existing, body }: ResourceWrite): Promise<string> {
+  if (existing) return String(existing['password_hash']);
+  const given = body['password'];
+  return hashPassword(
+    typeof given === 'string' && given !== '' ? given : toClientHash(randomBytes(32).toString('hex')),
+  );
+}
+
+/** Only administrators touch administrators, or make them. Throws SERVER_FORBIDDEN. */
+export function refuseStrong(request: ResourceWrite['request'], existing: ResourceRow | null): void {
+  if (!request.session.isAdministrator && existing?.['is_administrator'] === true)
+    throw new BusinessError('SERVER_FORBIDDEN');
+}
+
+/** Nobody makes an administrator but one, and none takes their own way in. */
+function refuseWeakening({ request: { session }, existing, values, translate }: ResourceWrite): void {
+  if (!session.isAdministrator && values['isAdministrator'] === true) throw new BusinessError('SERVER_FORBIDDEN');
+  if (existing?.id !== session.user.userId) return;
+  if (session.isAdministrator && values['isAdministrator'] !== true)
+    throw fieldFault('isAdministrator', translate('server.user.ownAdministrator'));
+  if (values['enabledMark'] !== ENABLED) throw fieldFault('enabledMark', translate('server.user.ownState'));
+}
+
+/** What a user is put into must give no more than who puts them there has; nobody puts themselves anywhere but administrators. */
+async function requireGivableLinks(
+  links: UserLinks,
+  { trx, request: { session }, existing, body }: ResourceWrite,
+  held: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const kinds = [
+    ['role', links.roles],
+    ['position', links.positions],
+    ['group', links.groups],
+  ] as const satisfies readonly (readonly [GivenObjects['type'], LinkRule])[];
+  for (const [type, link] of kinds) {
+    const added = (givenLinks(link, body) ?? []).filter((id) => !held[link.name]?.includes(id));
+    if (added.length === 0 || session.isAdministrator) continue;
+    if (existing?.id === session.user.userId) throw new BusinessError('SERVER_FORBIDDEN');
+    await requireGivable(trx, session, { type, ids: added });
+  }
+}
+
+/** Whoever is switched off is signed out. */
+export async function finishUser({ trx, values, existing, id, request }: ResourceWrite & { readonly id: string }) {
+  if (existing && values['enabledMark'] !== ENABLED)
+    await endSessions(trx, { userId: id }, { reason: 'disabled', atMs: request.server.deps.clock() });
+}
+
+/** Switches a user on or off; who is switched off is signed out. */
+export async function switchUser({ trx, existing, request, enabledMark, translate }: ResourceState): Promise<void> {
+  refuseStrong(request, existing);
+  const button = enabledMark === ENABLED ? 'activate' : 'disable';
+  if (!(await holdsButton(request, { menus: userMenus }, [button]))) throw new BusinessError('SERVER_FORBIDDEN');
+  if (existing.id === request.session.user.userId)
+    throw new BusinessError('SERVER_IN_USE', { message: translate('server.user.ownState') });
+  if (enabledMark !== ENABLED)
+    await endSessions(trx, { userId: existing.id }, { reason: 'disabled', atMs: request.server.deps.clock() });
+}
+
+/** Nobody removes themselves, and only administrators remove one. */
+export async function refuseRemoval({ existing, request, translate }: ResourceRemoval): Promise<void> {
+  refuseStrong(request, existing);
+  if (existing.id === request.session.user.userId)
+    throw new BusinessError('SERVER_IN_USE', { message: translate('server.user.ownRemoval') });
+}

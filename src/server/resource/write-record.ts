@@ -1,0 +1,244 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { createId } from '../db/create-id';
+import { fillReadings, hasReadings } from '../db/name-readings';
+import type { ChangeAction, SystemSchema } from '../db/system-schema';
+import { isUniqueViolation } from '../db/unique-violation';
+import { BusinessError } from '../http/errors';
+import type { ResourceDefinition, ResourceWrite } from './resource-definition';
+import { fieldFault, parseFields, toMembers, type FieldRule, type FieldValue, type FieldValues } from './field-rules';
+import { changerOf, noteChange } from './record-changes';
+import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
+import { refuseUsed, requireReferences } from './resource-references';
+import type { ResourceRow } from './resource-row';
+import { hasRowsBelow, lockTree, placeInTree } from './tree-rows';
+
+/** A write in its transaction, with who asks for it. */
+interface Writing {
+  readonly trx: Transaction<SystemSchema>;
+  readonly definition: ResourceDefinition;
+  readonly request: FastifyRequest;
+  readonly now: Date;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Makes a record (`id` null) or changes it; returns its id. Throws SERVER_FIELD_INVALID, SERVER_NOT_FOUND and SERVER_RECORD_STALE. */
+export async function writeRecord(
+  definition: ResourceDefinition,
+  request: FastifyRequest,
+  id: string | null,
+): Promise<string> {
+  const { translate } = request;
+  const body = request.body as Members;
+  const values = parseFields(definition.fields, body, translate);
+  return inTransaction(definition, request, async (writing) => {
+    const { trx } = writing;
+    await lock(writing, id, values);
+    const existing = id === null ? null : await readRecord(trx, definition, { id, request, isLocked: true });
+    if (existing) await refuseStale(writing, existing, body);
+    const placed = await checkValues(writing, existing, keepUnknown(definition.fields, { existing, values, body }));
+    const write: ResourceWrite = { trx, translate, existing, values: placed, body, request };
+    const stored = (await definition.beforeWrite?.(write)) ?? placed;
+    const before = existing && (await toTrail(writing, existing));
+    const writtenId = await storeRow(writing, existing, stored);
+    await writeLinks(trx, definition.links ?? [], { id: writtenId, body });
+    if (hasReadings(definition.table)) await fillReadings(trx, [definition.table], [writtenId]);
+    await definition.afterWrite?.({ ...write, id: writtenId });
+    await finish(writing, { id: writtenId, action: existing ? 'update' : 'create', before });
+    return writtenId;
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    const { field, text } = definition.taken;
+    throw fieldFault(field, translate(text, { value: values[field] }));
+  });
+}
+
+/** Removes a record. Throws SERVER_NOT_FOUND and SERVER_IN_USE. */
+export async function removeRecord(definition: ResourceDefinition, request: FastifyRequest, id: string): Promise<void> {
+  const { translate } = request;
+  await inTransaction(definition, request, async (writing) => {
+    const { trx } = writing;
+    await lock(writing, id, {});
+    const existing = await readRecord(trx, definition, { id, request, isLocked: true });
+    if (definition.tree && (await hasRowsBelow(trx, definition.table, id)))
+      throw new BusinessError('SERVER_IN_USE', { message: translate(definition.tree.occupied) });
+    await refuseUsed(trx, definition.usedBy ?? [], { id, translate });
+    await definition.beforeRemove?.({ trx, translate, existing, request });
+    const before = await toTrail(writing, existing);
+    await sql`delete from ${tableOf(definition)} where id = ${id}`.execute(trx);
+    await note(writing, { id, action: 'remove', before, after: null });
+  });
+}
+
+/** Switches a record on or off. Throws SERVER_NOT_FOUND. */
+export async function toggleState(definition: ResourceDefinition, request: FastifyRequest, id: string): Promise<void> {
+  const { translate, session } = request;
+  await inTransaction(definition, request, async (writing) => {
+    const { trx, now } = writing;
+    const existing = await readRecord(trx, definition, { id, request, isLocked: true });
+    const enabledMark = existing['enabled_mark'] === 1 ? 0 : 1;
+    await definition.beforeState?.({ trx, translate, existing, request, enabledMark });
+    const before = await toTrail(writing, existing);
+    await sql`update ${tableOf(definition)} set enabled_mark = ${enabledMark},
+      updated_at = ${now}, updated_by = ${session.user.userId} where id = ${id}`.execute(trx);
+    await finish(writing, { id, action: 'state', before });
+  });
+}
+
+/** A write whose body may lack members. */
+interface PartialWrite {
+  readonly existing: ResourceRow | null;
+  readonly values: FieldValues;
+  readonly body: Members;
+}
+
+/** Members that a client does not know keep their stored values. */
+function keepUnknown(fields: readonly FieldRule[], { existing, values, body }: PartialWrite): FieldValues {
+  const unknown = existing ? fields.filter(({ name, isKept }) => isKept && body[name] === undefined) : [];
+  if (!existing || unknown.length === 0) return values;
+  const kept = unknown.map(({ name, column, kind }) => {
+    const stored = existing[column] as FieldValue;
+    return [name, kind === 'json' ? JSON.stringify(stored) : (stored ?? '')] as const;
+  });
+  return { ...values, ...Object.fromEntries(kept) };
+}
+
+function inTransaction<Answer>(
+  definition: ResourceDefinition,
+  request: FastifyRequest,
+  work: (writing: Writing) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, clock } = request.server.deps;
+  return db.transaction().execute((trx) => work({ trx, definition, request, now: new Date(clock()) }));
+}
+
+async function lock({ trx, definition }: Writing, id: string | null, values: FieldValues): Promise<void> {
+  if (definition.lock) await definition.lock(trx, { id, values });
+  else if (definition.tree) await lockTree(trx, definition.table);
+}
+
+async function checkValues(
+  { trx, definition, request }: Writing,
+  existing: ResourceRow | null,
+  values: FieldValues,
+): Promise<FieldValues> {
+  const { translate } = request;
+  const { table, tree, fields, links = [] } = definition;
+  await requireReferences(trx, fields, { values, translate });
+  await requireLinked(trx, links, { body: request.body as Members, translate });
+  return tree ? placeInTree(trx, { table, tree, existing, values, translate }) : values;
+}
+
+/** Stores the columns of a record and returns its id. */
+async function storeRow(
+  { trx, definition, request: { session }, now }: Writing,
+  existing: ResourceRow | null,
+  values: FieldValues,
+): Promise<string> {
+  const { userId } = session.user;
+  const columns = definition.fields.map(({ name, column, kind, isNullable }) => {
+    const value = isNullable && values[name] === '' ? null : values[name];
+    return { column: sql.ref(column), value: kind === 'json' ? sql`${value}::jsonb` : sql`${value}` };
+  });
+  if (existing) {
+    await sql`update ${tableOf(definition)} set ${sql.join(columns.map(({ column, value }) => sql`${column} = ${value}`))},
+      updated_at = ${now}, updated_by = ${userId} where id = ${existing.id}`.execute(trx);
+    return existing.id;
+  }
+  const id = createId(now.getTime());
+  await sql`insert into ${tableOf(definition)} (id, ${sql.join(columns.map(({ column }) => column))}, created_at, created_by)
+    values (${id}, ${sql.join(columns.map(({ value }) => value))}, ${now}, ${userId})`.execute(trx);
+  return id;
+}
+
+/** What a finished write leaves in the trail. */
+interface Trail {
+  readonly id: string;
+  readonly action: ChangeAction;
+  readonly before: Members | null;
+}
+
+/** A record must still be one of the user's own after the write: nobody moves one out of sight, or makes one there. */
+async function finish(writing: Writing, { id, action, before }: Trail): Promise<void> {
+  const { trx, definition, request } = writing;
+  const row = await readRecord(trx, definition, { id, request }).catch((error: unknown) => {
+    if (error instanceof BusinessError) throw new BusinessError('SERVER_FORBIDDEN');
+    throw error;
+  });
+  await note(writing, { id, action, before, after: await toTrail(writing, row) });
+}
+
+async function note(
+  { trx, definition, request }: Writing,
+  change: Trail & { readonly after: Members | null },
+): Promise<void> {
+  const shown = change.after ?? change.before ?? {};
+  await noteChange(trx, changerOf(request), {
+    action: change.action,
+    resource: definition.path,
+    recordId: change.id,
+    recordName: String(shown[definition.nameMember ?? 'fullName'] ?? ''),
+    before: change.before,
+    after: change.after,
+  });
+}
+
+async function toTrail({ trx, definition }: Writing, row: ResourceRow): Promise<Members> {
+  const { fields, links = [] } = definition;
+  return { ...toMembers(fields, row), ...(await toShownLinks(links, await readLinks(trx, links, row.id))) };
+}
+
+/** What a form that was opened before somebody else saved is told: the record as it is now, and who changed it. */
+async function refuseStale({ trx, definition }: Writing, existing: ResourceRow, body: Members): Promise<void> {
+  const known = body['version'];
+  if (typeof known !== 'number' || known === versionOf(existing)) return;
+  const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from system.users
+    where id = ${existing['updated_by'] ?? existing['created_by'] ?? ''}`.execute(trx);
+  const changedBy = rows[0]?.name ?? '';
+  const { fields, links = [] } = definition;
+  const values = {
+    ...toMembers(fields, existing),
+    ...(await toLinkMembers(links, await readLinks(trx, links, existing.id))),
+  };
+  throw new BusinessError(
+    'SERVER_RECORD_STALE',
+    { name: changedBy },
+    { version: versionOf(existing), values, changedBy, changedAt: versionOf(existing) },
+  );
+}
+
+/** The version of a record for `refuseStale`: when it was changed last, in milliseconds. */
+export function versionOf(row: ResourceRow): number {
+  const at = row['updated_at'] ?? row['created_at'];
+  return at instanceof Date ? at.getTime() : 0;
+}
+
+/** Which row is read, for whom. */
+interface RowQuestion {
+  readonly id: string;
+  readonly request: FastifyRequest;
+  readonly isLocked?: boolean;
+}
+
+/** Reads one of the records that the user may see. Throws SERVER_NOT_FOUND. */
+export async function readRecord(
+  db: Kysely<SystemSchema>,
+  definition: Pick<ResourceDefinition, 'table' | 'scope'>,
+  { id, request, isLocked = false }: RowQuestion,
+): Promise<ResourceRow> {
+  const scope = await definition.scope?.(request);
+  const { rows } = await sql<ResourceRow>`select t.* from ${tableOf(definition)} t where t.id = ${id}
+    ${within(scope)} ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new BusinessError('SERVER_NOT_FOUND');
+  return row;
+}
+
+function within(scope: RawBuilder<boolean> | null | undefined) {
+  return scope ? sql`and ${scope}` : sql``;
+}
+
+function tableOf({ table }: Pick<ResourceDefinition, 'table'>) {
+  return sql.table(`system.${table}`);
+}
