@@ -1,2 +1,2 @@
-export { requireGivable, type GivenObjects } from './require-givable';
+export { requireGivable, requireNoStronger, type GivenObjects } from './require-givable';
 export { mayWriteByInterface, requireInterface, requireNumberRule, requirePicker } from './require-reference';

@@ -85,7 +85,7 @@ export function useList(options: UseListOptions) {
     popup,
     act,
     viewOf,
-    canEdit: canEditFrom(popup.popup, { row: buttons.row, entries: expansion.entries, viewOf }),
+    canEdit: canEditFrom(popup.popup, { row: rowButtons, entries: expansion.entries, viewOf }),
     isBusy: (button: ListButton, record: RecordRow | null) =>
       button.action === null ? scripts.isBusy(button, record) : actions.busy.has(busyKey(button.action, record)),
     onChanged,

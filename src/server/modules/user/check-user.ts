@@ -72,22 +72,27 @@ function refuseWeakening({ request: { session }, existing, values, translate }: 
   if (values['enabledMark'] !== ENABLED) throw fieldFault('enabledMark', translate('server.user.ownState'));
 }
 
-/** What a user is put into must give no more than who puts them there has; nobody puts themselves anywhere but administrators. */
+/** What a user is put into must give no more than who puts them there has; nobody but administrators moves themselves. */
 async function requireGivableLinks(
   links: UserLinks,
   { trx, request: { session }, existing, body }: ResourceWrite,
   held: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
+  if (session.isAdministrator) return;
+  const isOwn = existing?.id === session.user.userId;
+  const added = (link: LinkRule) => (givenLinks(link, body) ?? []).filter((id) => !held[link.name]?.includes(id));
+  // What is shown to people follows from where they belong.
+  if (isOwn && added(links.organizes).length > 0) throw new BusinessError('SERVER_FORBIDDEN');
   const kinds = [
     ['role', links.roles],
     ['position', links.positions],
     ['group', links.groups],
   ] as const satisfies readonly (readonly [GivenObjects['type'], LinkRule])[];
   for (const [type, link] of kinds) {
-    const added = (givenLinks(link, body) ?? []).filter((id) => !held[link.name]?.includes(id));
-    if (added.length === 0 || session.isAdministrator) continue;
-    if (existing?.id === session.user.userId) throw new BusinessError('SERVER_FORBIDDEN');
-    await requireGivable(trx, session, { type, ids: added });
+    const ids = added(link);
+    if (ids.length === 0) continue;
+    if (isOwn) throw new BusinessError('SERVER_FORBIDDEN');
+    await requireGivable(trx, session, { type, ids });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { requireNoStronger } from '../../access/index';
 import { BusinessError } from '../../http/errors';
 import { endSessions } from '../../http/session-store';
 import { changerOf, fieldFault, noteChange, type ResourceRow } from '../../resource/index';
@@ -16,7 +17,7 @@ const EMPTY = toClientHash('');
 
 /**
  * Gives a user another password, ends their sessions, and has them change it at the next sign-in. Throws SERVER_NOT_FOUND,
- * SERVER_FORBIDDEN for an administrator's, and SERVER_FIELD_INVALID for a password that is blank, the account, or not repeated.
+ * SERVER_FORBIDDEN for one who may do more in the screens of the system, and SERVER_FIELD_INVALID for a password that is blank, the account, or not repeated.
  */
 export async function resetPassword(request: FastifyRequest, id: string, given: NewPassword): Promise<void> {
   const { translate, server } = request;
@@ -31,6 +32,7 @@ export async function resetPassword(request: FastifyRequest, id: string, given: 
     const user = rows[0];
     if (!user) throw new BusinessError('SERVER_NOT_FOUND');
     refuseStrong(request, user);
+    await requireNoStronger(trx, request.session, id);
     const account = String(user['account']);
     if ([account, account.toLowerCase(), account.toUpperCase()].map(toClientHash).includes(password))
       throw fieldFault('userPassword', translate('SERVER_PASSWORD_ACCOUNT'));

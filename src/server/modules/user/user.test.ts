@@ -270,6 +270,30 @@ describe('nobody becomes more than they are', () => {
     });
   });
 
+  it('nor moves themselves, nor signs in as somebody who may do more', async () => {
+    const other = await server.deps.db
+      .insertInto('organizes')
+      .values({
+        id: 'elsewhere',
+        parent_id: TEST_COMPANY_ID,
+        type: 'department',
+        full_name: '他科',
+        en_code: 'elsewhere',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const own = await read(clerkId);
+    expect(
+      await put(clerkId, { ...own, organizeId: `${String(own.organizeId)},${other.id}`, version: undefined }, 'clerk'),
+    ).toMatchObject({ code: 403 });
+    const strong = await make({ roleIds: ['strong'] });
+    const weak = await make({ roleIds: ['nurse'] });
+    const reset = (id: string) =>
+      server.call('clerk', 'POST', `${USERS}/${id}/Actions/ResetPassword`, { userPassword: toClientHash('Mine#1') });
+    expect(await reset(strong)).toMatchObject({ code: 403 });
+    expect(await reset(weak)).toMatchObject({ code: 200 });
+  });
+
   it('nor shuts themselves out', async () => {
     const admin = await server.deps.db
       .selectFrom('users')
