@@ -18,7 +18,7 @@ test('a person sees where they are signed in, ends one device and all others, an
   const [one, two] = [await Api.signIn('roamer'), await Api.signIn('roamer')];
   await query(
     `update system.sessions set ip = '10.1.2.3', user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
-      where id = (select id from system.sessions where user_id = 'user-roamer' order by created_at limit 1)`,
+      where id = (select id from system.sessions where user_id = 'user-roamer' and ended_at is null order by created_at limit 1)`,
   );
   const page = await openAs('roamer', '/home');
   const list = new ListPage(page);

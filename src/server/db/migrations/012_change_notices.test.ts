@@ -68,9 +68,10 @@ it.each([
     ['dictionary_entries'],
   ],
   [`delete from system.dictionary_types`, ['dictionary_entries', 'dictionary_types']],
-  [`delete from system.positions where id = 'p'`, ['positions', 'user:u']],
-  [`delete from system.roles`, ['roles', 'user:v']],
-  [`delete from system.users where id = 'u'`, ['session:s', 'user:u']],
+  // What is given to them goes, too.
+  [`delete from system.positions where id = 'p'`, ['grants', 'positions', 'user:u']],
+  [`delete from system.roles`, ['grants', 'roles', 'user:v']],
+  [`delete from system.users where id = 'u'`, ['grants', 'session:s', 'user:u']],
   [`truncate system.users cascade`, expect.arrayContaining(['*'])],
 ])('%s', async (statement, expected) => {
   expect(await tell(statement)).toEqual(expected);

@@ -141,6 +141,10 @@ describe('nobody but an administrator changes', () => {
   it.each(['user', 'role', 'position', 'group'])('the rights of their own %s', async (type) => {
     if (type === 'group' || type === 'position') await belongs(type);
     const own = { user: ids['delegate'] ?? '', role: 'own', position: 'p1', group: 'g1' }[type] ?? '';
+    // By the screen of permissions: the button of the roles' screen reaches nobody but roles.
+    const delegate = { objectType: 'user', objectId: ids['delegate'] ?? '' } as const;
+    expect((await save('delegate', ['staff'], ['user', ids['victim'] ?? ''])).code).toBe(FORBIDDEN);
+    await server.grant({ ...delegate, menuId: 'authorize' });
     const before = await server.grantsOf(type, own);
     const refused = await save('delegate', ['staff', 'role'], [type, own]);
     expect([refused.code, refused.msg]).toEqual([FORBIDDEN, expect.stringContaining('不能修改自己的权限')]);
