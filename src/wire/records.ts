@@ -17,6 +17,7 @@ import {
   text,
   typed,
   whole,
+  words,
 } from './schema';
 
 /** Below it stand the calls about the records of a module. */
@@ -151,6 +152,33 @@ export const readMoreRows = get(`${RECORDS}/:modelId/:id/Rows/:tableKey`, {
   answer: record({ list: list(typed<Row>({ type: 'object' })), total: Count }, { default: { list: [], total: 0 } }),
 });
 
+/** A line of a change: of a member, of a column of a sub-table's row, or of a whole row that came or went. */
+const ChangedMember = record({ label: Text, old: Text, new: Text });
+
+const RecordChange = record({
+  id: Text,
+  /** Milliseconds since the epoch. */
+  changedAt: Count,
+  userName: Text,
+  action: words(['create', 'update', 'remove'], { default: 'update' }),
+  members: list(ChangedMember),
+  /** How many lines were left out. */
+  moreCount: whole({ default: 0 }),
+});
+
+/** What the trail of changes tells of a record, the latest first: fields that may not be read are missing. */
+export const listRecordChanges = get(`${RECORDS}/:modelId/:id/Changes`, {
+  params: RecordParams,
+  query: members({
+    currentPage: optional(text({ maxLength: 20 })),
+    pageSize: optional(text({ maxLength: 20 })),
+  }),
+  answer: record(
+    { list: list(RecordChange), pagination: Pagination },
+    { default: { list: [], pagination: { currentPage: 1, pageSize: 0, total: null } } },
+  ),
+});
+
 /** The body is the record, bounded by its module. */
 export const createRecord = post(`${RECORDS}/:modelId`, {
   params: RecordModuleParams,
@@ -168,6 +196,8 @@ export const removeRecord = del(`${RECORDS}/:modelId/:id`, { params: RecordParam
 
 export const removeRecords = post(`${RECORDS}/batchDelete/:modelId`, { params: RecordModuleParams, answer: Nothing });
 
+export type RecordChange = Wire<typeof RecordChange>;
+export type ChangedMember = Wire<typeof ChangedMember>;
 export type RecordAnswer = Wire<typeof RecordAnswer>;
 export type RecordList = Wire<typeof RecordList>;
 export type SavedAnswer = Wire<typeof SavedRecord>;

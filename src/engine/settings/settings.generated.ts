@@ -36,6 +36,8 @@ export interface FormModelSettings {
   readonly concurrencyLock: boolean;
   /** Whether deleting only marks a record. */
   readonly logicalDelete: boolean;
+  /** Whether every change of a record is kept: who, when, from where, before and after. */
+  readonly changeTrail: boolean;
 }
 
 /** Members of `FormButton` that documents set, one for each row of its settings. */

@@ -21,7 +21,7 @@ export { openDocument, sealDocument, type ExchangeFormat } from './exchange-docu
 export { fieldFault, readFields, type FieldRule, type FieldValues } from './field-rules';
 export { listPage, toListQuery, type ListedRecord, type ResourceList } from './list-resource';
 export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
-export { changerOf, noteChange } from './record-changes';
+export { changerOf, type Changer, noteChange } from './record-changes';
 export { registerUpload } from './read-upload';
 export { holdsButton, isMenuGranted, requireButton, requireMenu, type GuardedScreen } from './require-menu';
 export type { ResourceRow } from './resource-row';

@@ -85,6 +85,14 @@ function watchAnswers(http: HttpClient, watch: VersionWatch): HttpClient {
   };
 }
 
+function askChanges(http: HttpClient, modelId: string): NonNullable<RecordSource['changes']> {
+  return async (id, page) => {
+    const query = { currentPage: String(page) };
+    const { list, pagination } = (await send(http, calls.listRecordChanges, { params: { modelId, id }, query })).data;
+    return { changes: list, total: pagination.total ?? list.length };
+  };
+}
+
 /**
  * Records of a released module over the calls of docs/clients.md#records. What is saved names the version that its form was drawn
  * from; answers from another one are told to the screen (`versionWatchOf`).
@@ -144,6 +152,7 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
       const query = { offset: String(offset) };
       return (await send(http, calls.readMoreRows, { params: { modelId, id, tableKey }, query })).data.list;
     },
+    changes: askChanges(http, modelId),
     hiddenColumns: () => columns.hiddenColumns(listId),
     saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),
   };

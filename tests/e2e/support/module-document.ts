@@ -87,6 +87,8 @@ export interface OrderOptions {
   readonly usePermission?: boolean;
   /** List settings that extend or override the default ones. */
   readonly list?: Node;
+  /** Form settings that extend or override the default ones. */
+  readonly form?: Node;
   /** Default: 2. */
   readonly webType?: number;
 }
@@ -108,6 +110,7 @@ export function orderModule(fullName: string, enCode: string, options: OrderOpti
     hasConfirmBtn: true,
     confirmButtonText: '确 定',
     classJson: '',
+    ...options.form,
   };
   const columnData = {
     type: 1,

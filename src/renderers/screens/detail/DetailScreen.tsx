@@ -1,6 +1,7 @@
 import { Button, Skeleton, Space } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PageNotice } from '../../shared/faces/PageNotice';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
@@ -8,6 +9,8 @@ import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { DetailBody } from './DetailBody';
 import { useDetail } from './use-detail';
+
+const RecordTrail = lazyFace(async () => (await import('./trail/RecordTrail')).RecordTrail);
 
 export interface DetailScreenProps {
   readonly model: ModuleModel;
@@ -55,6 +58,11 @@ export function DetailScreen({ model, source, recordId, onEdit, onClose }: Detai
       {error === null && !detail ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {error === null && detail ? (
         <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} />
+      ) : null}
+      {error === null && detail && model.form.changeTrail && source.changes ? (
+        <Suspense fallback={null}>
+          <RecordTrail ask={source.changes} recordId={recordId} />
+        </Suspense>
       ) : null}
     </ScreenHost>
   );

@@ -59,6 +59,31 @@ export interface RecordDetail {
   readonly version: number | null;
 }
 
+/** A line of a change: what stood and what stands, as texts; '' = nothing. */
+export interface ChangedMember {
+  readonly label: string;
+  readonly old: string;
+  readonly new: string;
+}
+
+/** One change of a record. */
+export interface RecordChange {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+  readonly userName: string;
+  readonly action: 'create' | 'update' | 'remove';
+  readonly members: readonly ChangedMember[];
+  /** How many lines were left out. */
+  readonly moreCount: number;
+}
+
+/** A page of changes, the latest first. */
+interface ChangePage {
+  readonly changes: readonly RecordChange[];
+  readonly total: number;
+}
+
 /** A server finding that belongs to a field. */
 export interface ServerFieldError {
   readonly fieldId: string;
@@ -111,6 +136,8 @@ export interface RecordSource {
   count?: (query: RecordQuery, signal?: AbortSignal) => Promise<number>;
   /** The totals over all rows that match a question (`RecordPage.summary`); absent when they come with every page. */
   summarise?: (query: RecordQuery, signal?: AbortSignal) => Promise<Readonly<Record<string, string>>>;
+  /** What changed in a record, pages from 1; absent where no trail of changes is kept. */
+  changes?: (id: string, page: number) => Promise<ChangePage>;
   /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
   children?: (id: string, signal?: AbortSignal) => Promise<readonly RecordRow[]>;
   /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */

@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
-import { createTranslate, type Language, type Translate } from '../../../engine/contract/language';
+import { createTranslate, type Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { NameKind, TextContext } from '../../../engine/contract/widget-definition';
+import { RECORDS, type ChangedMember } from '../../../wire/records';
 import { registry } from '../../../renderers/definitions';
 import { rendererTexts } from '../../../renderers/texts';
 import type { AppDeps } from '../../deps';
+import { BusinessError } from '../../http/errors';
 import { readScreenOf } from '../../rights/index';
 import { loadDictionaryOptions } from '../dictionary/index';
 import { loadNames } from '../organize/index';
+import { describeChanges, openModule } from '../records/index';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -29,13 +33,27 @@ export interface ChangeWriter {
 /** Names of people by kind and id, loaded when they are met first. */
 type Names = Map<string, string>;
 
-/** Makes the writer of a reader's language. `translate` has the server's texts. */
-export function createChangeWriter(deps: AppDeps, language: Language, translate: Translate): ChangeWriter {
+/** Makes the writer for a reader. */
+export function createChangeWriter(deps: AppDeps, request: FastifyRequest): ChangeWriter {
+  const { translate } = request;
+  const { language } = request.session;
   const words = createTranslate(language, rendererTexts);
   const names: Names = new Map();
+  const modules = new Map<string, ReturnType<typeof openIfThere>>();
+  const moduleOf = (resource: string) => {
+    if (!resource.startsWith(`${RECORDS}/`)) return undefined;
+    const found = modules.get(resource) ?? openIfThere(request, deps, resource.slice(RECORDS.length + 1));
+    modules.set(resource, found);
+    return found;
+  };
   return {
-    nameOf: async (resource) => (await readScreenOf(resource, language))?.fullName ?? resource,
+    async nameOf(resource) {
+      const model = (await moduleOf(resource))?.model ?? (await readScreenOf(resource, language));
+      return model?.fullName ?? resource;
+    },
     async describe(change) {
+      const module = await moduleOf(change.resource);
+      if (module) return toText(change, (await describeChanges(module, [change]))[0] ?? [], translate);
       const model = await readScreenOf(change.resource, language);
       const options = await loadOptions(deps, model);
       const wanted = new Map<NameKind, Set<string>>();
@@ -61,6 +79,25 @@ export function createChangeWriter(deps: AppDeps, language: Language, translate:
       return lines();
     },
   };
+}
+
+/** A module as the reader sees it; undefined for one that is gone. */
+async function openIfThere(request: FastifyRequest, deps: AppDeps, moduleId: string) {
+  try {
+    return await openModule(request, deps, moduleId);
+  } catch (error) {
+    if (error instanceof BusinessError) return undefined;
+    throw error;
+  }
+}
+
+/** A line for each member; of a record that was made or removed there is but one side. */
+function toText({ before, after }: StoredChange, members: readonly ChangedMember[], translate: Translate): string {
+  const blank = translate('server.change.blank');
+  const isWhole = !before || !after;
+  return members
+    .map(({ label, old, new: now }) => `${label}: ${isWhole ? old || now : `${old || blank} → ${now || blank}`}`)
+    .join('\n');
 }
 
 async function loadWanted(deps: AppDeps, wanted: ReadonlyMap<NameKind, ReadonlySet<string>>, names: Names) {

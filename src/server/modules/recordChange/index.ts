@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { readChange, listChanges } from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
@@ -6,7 +7,7 @@ import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { requireMenu } from '../../resource/index';
 import { createChangeWriter } from './describe-changes';
-import { findChange, selectChanges, type ChangeRow } from './repository';
+import { findChange, selectChanges, type ChangeRow, type SeenResources } from './repository';
 
 /** Menus that open the trail of changes (docs/clients.md#menus-and-permissions). */
 const changeMenus = ['system.recordChange'];
@@ -19,9 +20,9 @@ export const routes: RoutePlugin = async (app) => {
   app.route({
     ...routeOf(listChanges),
     ...guard,
-    handler: async ({ query, session, translate }) => {
-      const { rows, page, total } = await selectChanges(deps, query);
-      const writer = createChangeWriter(deps, session.language, translate);
+    handler: async (request) => {
+      const { rows, page, total } = await selectChanges(deps, request.query, seenBy(request));
+      const writer = createChangeWriter(deps, request);
       const list = [];
       for (const row of rows) list.push(await toListed(row, writer));
       return ok(toListData(list, page, total));
@@ -30,13 +31,18 @@ export const routes: RoutePlugin = async (app) => {
   app.route({
     ...routeOf(readChange),
     ...guard,
-    handler: async ({ params, session, translate }) => {
-      const row = await findChange(deps, params.id);
+    handler: async (request) => {
+      const row = await findChange(deps, request.params.id, seenBy(request));
       if (!row) throw new BusinessError('SERVER_NOT_FOUND');
-      return ok(await toListed(row, createChangeWriter(deps, session.language, translate)));
+      return ok(await toListed(row, createChangeWriter(deps, request)));
     },
   });
 };
+
+/** Records of modules are told to administrators alone here; to others in the record itself, by what they may read of it. */
+function seenBy({ session }: FastifyRequest): SeenResources {
+  return session.isAdministrator ? 'all' : 'system';
+}
 
 async function toListed(row: ChangeRow, writer: ReturnType<typeof createChangeWriter>) {
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Wire } from '../../../wire/call';
+import { RECORDS } from '../../../wire/records';
 import type { listChanges } from '../../../wire/system-screens';
 import type { ChangeAction } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
@@ -26,17 +27,28 @@ export interface ChangePage {
   readonly total: number;
 }
 
+/** Resources of the trail that a reader sees: all, or those of system screens. */
+export type SeenResources = 'all' | 'system';
+
+/** Records of modules: each has readers of its own, by fields and rows, which a screen over all of them cannot follow. */
+const isSeen = (seen: SeenResources) =>
+  seen === 'all' ? sql<boolean>`true` : sql<boolean>`resource not like ${`${RECORDS}/%`}`;
+
 /** A page of the trail, the latest first; a keyword is looked for in the names of records and people. */
-export async function selectChanges({ db }: AppDeps, query: Wire<typeof listChanges.query>): Promise<ChangePage> {
+export async function selectChanges(
+  { db }: AppDeps,
+  query: Wire<typeof listChanges.query>,
+  seen: SeenResources,
+): Promise<ChangePage> {
   const page = toPage(query);
-  const tests = [];
+  const tests = [isSeen(seen)];
   if (page.keyword !== '') {
     const pattern = toLikePattern(page.keyword);
-    tests.push(sql`(record_name ilike ${pattern} or user_name ilike ${pattern})`);
+    tests.push(sql<boolean>`(record_name ilike ${pattern} or user_name ilike ${pattern})`);
   }
-  if (query.action) tests.push(sql`action = ${query.action}`);
-  if (query.recordId) tests.push(sql`record_id = ${query.recordId}`);
-  const from = sql`from system.record_changes ${tests.length > 0 ? sql`where ${sql.join(tests, sql` and `)}` : sql``}`;
+  if (query.action) tests.push(sql<boolean>`action = ${query.action}`);
+  if (query.recordId) tests.push(sql<boolean>`record_id = ${query.recordId}`);
+  const from = sql`from system.record_changes where ${sql.join(tests, sql` and `)}`;
   const [{ rows }, counted] = await Promise.all([
     sql<ChangeRow>`select * ${from} order by changed_at desc, id desc
       limit ${page.pageSize} offset ${page.offset}`.execute(db),
@@ -45,8 +57,9 @@ export async function selectChanges({ db }: AppDeps, query: Wire<typeof listChan
   return { rows, page, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
-/** One line of the trail. */
-export async function findChange({ db }: AppDeps, id: string): Promise<ChangeRow | undefined> {
-  const { rows } = await sql<ChangeRow>`select * from system.record_changes where id = ${id}`.execute(db);
+/** One line of the trail; undefined if there is none for the reader. */
+export async function findChange({ db }: AppDeps, id: string, seen: SeenResources): Promise<ChangeRow | undefined> {
+  const { rows } = await sql<ChangeRow>`select * from system.record_changes
+    where id = ${id} and ${isSeen(seen)}`.execute(db);
   return rows[0];
 }

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { SYSTEM_COLUMNS } from '../../../engine/tables';
 import { compileOnce } from '../../db/compile-once';
 import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
+import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import type { ModuleContext } from './module-context';
-import { idArray, isPossibleId, isReachableBy, MAIN_ALIAS, samePlan } from './read-rows';
+import { idArray, isPossibleId, isReachableBy, MAIN_ALIAS, readWholeRecord, samePlan } from './read-rows';
+import { isTrailed, noteRecord } from './record-trail';
 import { deleteChildRows } from './write-rows';
 
 /**
@@ -32,6 +34,7 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
     const { rows } = await trx.executeQuery<{ readonly id: unknown }>(query);
     const found = rows.map((row) => String(row.id));
     if (found.length === 0) return 0;
+    if (isTrailed(context)) for (const id of found) await noteRemoval(trx, context, id);
     if (model.form.logicalDelete) {
       const mark = sql`update ${tableRef(main)} set ${sql.id(SYSTEM_COLUMNS.deletedAt)} = ${new Date(evaluation.now)},
         ${sql.id(SYSTEM_COLUMNS.modifiedBy)} = ${evaluation.user.userId}
@@ -52,4 +55,9 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
   });
   if (removed === 0) throw new BusinessError('SERVER_RECORD_GONE');
   return removed;
+}
+
+async function noteRemoval(trx: Transaction<SystemSchema>, context: ModuleContext, id: string): Promise<void> {
+  const before = await readWholeRecord(trx, context, { id });
+  if (before) await noteRecord(trx, context, { action: 'remove', id, before });
 }

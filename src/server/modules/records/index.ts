@@ -1,3 +1,4 @@
-export { openModuleAs } from './module-context';
+export { openModule, openModuleAs } from './module-context';
+export { describeChanges } from './read-trail';
 export { routes } from './routes';
 export { createRecord } from './save-record';

@@ -44,6 +44,8 @@ export interface ModuleContext {
   /** Changes in locked fields: refused for forms that name their release, else undone. */
   readonly locks: NonNullable<PrepareInput['locks']>;
   readonly others: OtherScreens;
+  /** Address that the call comes from; '' = the server itself. */
+  readonly ip: string;
   /** How many links were followed to come here from the record that is shown; absent = none. */
   readonly linkDepth?: number;
 }
@@ -63,7 +65,7 @@ export interface OtherScreens {
  * SERVER_FORBIDDEN when no menu of the user opens it, whether it exists or not.
  */
 export async function openModule(request: FastifyRequest, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
-  const context = await openFor({ session: request.session, language: namedLanguage(request) }, deps, moduleId);
+  const context = await openFor(readerOf(request), deps, moduleId);
   request.moduleVersion = context.module.version;
   return context;
 }
@@ -72,6 +74,11 @@ export async function openModule(request: FastifyRequest, deps: AppDeps, moduleI
 interface Reader {
   readonly session: RequestSession;
   readonly language: Language | undefined;
+  readonly ip: string;
+}
+
+function readerOf(request: FastifyRequest): Reader {
+  return { session: request.session, language: namedLanguage(request), ip: request.ip };
 }
 
 async function openFor(reader: Reader, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
@@ -80,18 +87,18 @@ async function openFor(reader: Reader, deps: AppDeps, moduleId: string): Promise
 }
 
 async function openUngated(reader: Reader, deps: AppDeps, moduleId: string): Promise<ModuleContext> {
-  const { session, language = session.language } = reader;
+  const { session, ip, language = session.language } = reader;
   const others = othersOf(reader, deps);
   const grant = session.isAdministrator ? null : await session.grantOf(moduleId);
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
   const evaluation = { ...session.evaluationContext(), language };
-  return toContext(deps, { module, grant, evaluation, locks: 'keep', others });
+  return toContext(deps, { module, grant, evaluation, locks: 'keep', others, ip });
 }
 
 /** The other lists of the caller. */
 export function openOthers(request: FastifyRequest, deps: AppDeps): OtherScreens {
-  return othersOf({ session: request.session, language: namedLanguage(request) }, deps);
+  return othersOf(readerOf(request), deps);
 }
 
 function othersOf(reader: Reader, deps: AppDeps): OtherScreens {
@@ -108,7 +115,7 @@ function othersOf(reader: Reader, deps: AppDeps): OtherScreens {
 
 function toContext(
   deps: AppDeps,
-  opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks' | 'others'>,
+  opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks' | 'others' | 'ip'>,
 ): ModuleContext {
   const { plan, version, tables } = opened.module;
   const { grant } = opened;
@@ -148,6 +155,7 @@ export async function openModuleAs(
     grant: null,
     evaluation,
     locks: 'ignore',
+    ip: '',
     others: {
       openModule: (otherId) => openModuleAs(deps, otherId, evaluation),
       isMenuOpen: () => Promise.resolve(true),

@@ -15,6 +15,7 @@ import { makeReleaseProof } from './opened-release';
 import { readConfig } from './read-config';
 import { readScreen } from './read-screen';
 import { readDisplayRecord, readRecord } from './read-record';
+import { readTrail } from './read-trail';
 import { readBody, readIdempotencyKey, readIds, readInput, readVersion, toCount } from './requests';
 import { createRecord, updateRecord } from './save-record';
 
@@ -94,6 +95,16 @@ function registerReadRoutes(app: App): void {
       const context = await openRecords(request, deps, request.params.modelId);
       requireButton(context, 'detail', 'edit');
       return ok(await readDisplayRecord(context, request.params.id));
+    },
+  });
+
+  app.route({
+    ...routeOf(calls.listRecordChanges),
+    handler: async (request) => {
+      const { modelId, id } = request.params;
+      const context = await openRecords(request, deps, modelId);
+      requireButton(context, 'detail', 'edit');
+      return ok(await readTrail(context, id, request.query));
     },
   });
 

@@ -25,6 +25,7 @@ import {
 } from './prepare-write';
 import { readWholeRecord } from './read-rows';
 import { readableValues } from './read-record';
+import { noteRecord } from './record-trail';
 import { claimRecordKey, hashInput, removeExpiredKeys, settleRecordKey } from './record-key';
 import { insertRow, replaceChildRows, updateRow } from './write-rows';
 
@@ -54,6 +55,7 @@ export async function createRecord(
     await fillBillNumbers(trx, context, values);
     const id = await insertRow(trx, context, { values });
     await writeChildren(trx, context, { recordId: id, isNew: true, values });
+    await noteRecord(trx, context, { action: 'create', id, before: null });
     if (idempotencyKey !== '') await settleRecordKey(trx, context, { key: idempotencyKey, recordId: id });
     return { id, version: 1 };
   });
@@ -87,6 +89,7 @@ export async function updateRecord(
       await fillBillNumbers(trx, context, values);
       await updateRow(trx, context, { id: record.id, values });
       await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
+      await noteRecord(trx, context, { action: 'update', id: record.id, before: found });
       return { id: record.id, version: record.version + 1 };
     });
   if ('stale' in outcome) throw await staleRefusal(context, outcome.stale);

@@ -1,0 +1,39 @@
+import { expectAccessible } from './axe';
+import { Api } from './support/api';
+import { expect, test } from './support/fixtures';
+import { createRecords, releaseOrders } from './support/modules';
+import { FormPage, ListPage } from './support/screen';
+
+const pictures = process.env['FORMLOOM_PICTURES'];
+
+test('the detail of a record tells who changed what', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const buttons = [
+    { value: 'edit', label: '编辑' },
+    { value: 'detail', label: '详情' },
+  ];
+  const orders = await releaseOrders(api, { form: { changeTrail: true }, list: { columnBtnsList: buttons } });
+  await createRecords(api, orders, [{ name: '旧名', phone: '13800000000', status: 'draft', price: 10, items: [] }]);
+  const page = await openAs('admin', orders.path);
+  const list = new ListPage(page);
+  await list.pressInRow('旧名', '编辑');
+  const form = new FormPage(page);
+  await form.dialog.getByLabel('单据名称').fill('新名');
+  await form.save();
+  await list.pressInRow('新名', '详情');
+
+  const detail = page.getByRole('dialog');
+  const trail = detail.getByRole('button', { name: '变更记录' });
+  await expect(trail).toHaveAttribute('aria-expanded', 'false');
+  await trail.press('Enter');
+  const changes = detail.getByRole('listitem');
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('修改了 1 处');
+  await expect(changes.first().getByRole('deletion')).toHaveText('旧名');
+  await expect(changes.first().getByRole('insertion')).toHaveText('新名');
+  await expect(changes.last()).toContainText('新增了此记录');
+  await expectAccessible(page, 'a record with its changes');
+  if (pictures) await page.screenshot({ path: `${pictures}/trail.png` });
+  await page.setViewportSize({ width: 390, height: 800 });
+  if (pictures) await page.screenshot({ path: `${pictures}/trail-phone.png` });
+});
