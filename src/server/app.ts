@@ -18,6 +18,7 @@ import { registerSession } from './http/session';
 import { registerTranslate } from './http/translate';
 import { resourcePlugins } from './modules/index';
 import { downloadRoutes } from './resource/index';
+import { toJson } from './http/kept-json';
 import { toTrustProxy } from './trusted-proxies';
 
 /** How often connections are looked at whose request does not come in. */
@@ -52,7 +53,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, allowUnionTypes: true } },
   });
   // By its schema Fastify would leave out silently what the schema does not name: answers are held to them by tests instead.
-  app.setSerializerCompiler(options.serializerCompiler ?? (() => JSON.stringify));
+  app.setSerializerCompiler(options.serializerCompiler ?? (() => toJson));
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.decorate('deps', deps);
   registerTranslate(app);

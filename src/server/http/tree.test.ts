@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterTree, toTree, withoutBranch } from './tree';
+import { pruneTree, filterTree, toTree, withoutBranch } from './tree';
 
 const rows = [
   { id: 'a', parentId: '-1' },
@@ -43,5 +43,29 @@ describe('withoutBranch', () => {
   it('leaves out the node and all below it', () => {
     expect(idsOf(withoutBranch(rows, 'b'))).toEqual(['a', 'd']);
     expect(idsOf(withoutBranch(rows, '0'))).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('pruneTree', () => {
+  const tree = toTree([
+    { id: 'a', parentId: '-1' },
+    { id: 'b', parentId: 'a' },
+    { id: 'c', parentId: 'b' },
+    { id: 'd', parentId: '-1' },
+  ]);
+
+  it('leaves out a branch, as withoutBranch does of rows', () => {
+    expect(pruneTree(tree, 'b')).toEqual(
+      toTree([
+        { id: 'a', parentId: '-1' },
+        { id: 'd', parentId: '-1' },
+      ]),
+    );
+    expect(pruneTree(tree, 'd').map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('keeps what it does not touch', () => {
+    expect(pruneTree(tree, 'none')).toBe(tree);
+    expect(pruneTree(tree, 'c')[1]).toBe(tree[1]);
   });
 });

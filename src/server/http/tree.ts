@@ -43,6 +43,22 @@ export function withoutBranch<Row extends Linked>(rows: readonly Row[], id: stri
   return rows.filter((row) => row.id !== id && !ancestorsOf(row, byId).some((above) => above.id === id));
 }
 
+/** `withoutBranch` of a tree: nodes that the branch does not touch stay the same. */
+export function pruneTree<Row extends Linked>(tree: readonly TreeNode<Row>[], id: string): readonly TreeNode<Row>[] {
+  let isTouched = false;
+  const kept = tree.flatMap((node) => {
+    if (node.id === id) {
+      isTouched = true;
+      return [];
+    }
+    const children = pruneTree(node.children, id);
+    if (children === node.children) return [node];
+    isTouched = true;
+    return [{ ...node, hasChildren: children.length > 0, children }];
+  });
+  return isTouched ? kept : tree;
+}
+
 /** The rows above a row, nearest first; stops at a row met before. */
 export function ancestorsOf<Row extends Linked>(row: Row, byId: ReadonlyMap<string, Row>): readonly Row[] {
   const found: Row[] = [];

@@ -7,6 +7,7 @@ import { memoise } from '../../engine/memoise';
 import type { AppDeps } from '../deps';
 import type { ListData } from '../http/envelope';
 import { PageQuery, toListData } from '../http/page-query';
+import { keepJson } from '../http/kept-json';
 import { filterTree, toTree } from '../http/tree';
 import { keptFacts } from '../kept/index';
 import { fieldSchemas, toMembers, type FieldRule } from './field-rules';
@@ -108,7 +109,7 @@ async function listTree(deps: AppDeps, resource: ListedResource, part: ListedPar
 
 type TreeRecord = ListedRecord & { readonly parentId: string };
 
-const nestRecords = memoise((records: readonly TreeRecord[]): readonly ListedRecord[] => toTree(records));
+const nestRecords = memoise((records: readonly TreeRecord[]): readonly ListedRecord[] => keepJson(toTree(records)));
 const BYTES_PER_RECORD = 600;
 
 /** All records of a tree in its order; kept as long as nothing changes where they are the same for everybody. */

@@ -30,22 +30,51 @@ export async function listRows(
   { table, query, filters = [], finds = findNamed, extra = [], sortColumns }: RowQuery,
 ): Promise<RowPage> {
   const page = toPage(query);
-  const tests = [...filters];
-  if (page.keyword !== '') tests.push(finds(page.keyword));
+  const order = sql`${toOrder(query, sortColumns)} t.sort_code, t.created_at desc, t.id`;
+  const found = await findPage(db, { table, page, order, tests: filters, finds });
+  const columns = [sql`t.*`, sql`coalesce(u.real_name || '/' || u.account, '') as creator_user`, ...extra];
+  // The page is found by ids first: what is looked up for a row would be for every row before it too.
+  const { rows } = await sql<ResourceRow>`select ${sql.join(columns)}
+    from unnest(${found.ids}::text[]) with ordinality as page (id, place)
+    join ${sql.table(`system.${table}`)} t on t.id = page.id left join system.users u on u.id = t.created_by
+    order by page.place`.execute(db);
+  return { rows, page, total: Number(found.total) };
+}
+
+interface PageSearch {
+  readonly table: keyof SystemSchema;
+  readonly page: Page;
+  readonly order: RawBuilder<unknown>;
+  readonly tests: readonly RawBuilder<unknown>[];
+  readonly finds: (keyword: string) => RawBuilder<boolean>;
+}
+
+interface FoundPage {
+  readonly ids: readonly string[];
+  readonly total: string;
+}
+
+/**
+ * Ids of a page, and how many rows there are. A keyword is looked for in every row, so both come from one look; without one the
+ * first pages come from an index, and only the rest is counted.
+ */
+async function findPage(db: Kysely<SystemSchema>, search: PageSearch): Promise<FoundPage> {
+  const { table, page, order, finds } = search;
+  const tests = page.keyword === '' ? search.tests : [...search.tests, finds(page.keyword)];
   const where = tests.length > 0 ? sql`where ${sql.join(tests, sql` and `)}` : sql``;
   const listed = sql.table(`system.${table}`);
-  // The page is found by ids first: what is looked up for a row would be for every row before it too.
-  const ids = sql`select t.id from ${listed} t ${where}
-    order by ${toOrder(query, sortColumns)} t.sort_code, t.created_at desc, t.id
-    limit ${page.pageSize} offset ${page.offset}`;
-  const columns = [sql`t.*`, sql`coalesce(u.real_name || '/' || u.account, '') as creator_user`, ...extra];
-  const [{ rows }, counted] = await Promise.all([
-    sql<ResourceRow>`select ${sql.join(columns)} from unnest(array(${ids})) with ordinality as page (id, place)
-      join ${listed} t on t.id = page.id left join system.users u on u.id = t.created_by
-      order by page.place`.execute(db),
+  const part = sql`order by ${order} limit ${page.pageSize} offset ${page.offset}`;
+  if (page.keyword !== '') {
+    const { rows } = await sql<FoundPage>`with found as materialized (select t.id from ${listed} t ${where})
+      select (select count(*) from found) as total,
+        array(select t.id from ${listed} t where t.id in (select id from found) ${part}) as ids`.execute(db);
+    return rows[0] ?? { ids: [], total: '0' };
+  }
+  const [ids, counted] = await Promise.all([
+    sql<{ id: string }>`select t.id from ${listed} t ${where} ${part}`.execute(db),
     sql<{ total: string }>`select count(*) as total from ${listed} t ${where}`.execute(db),
   ]);
-  return { rows, page, total: Number(counted.rows[0]?.total ?? 0) };
+  return { ids: ids.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? '0' };
 }
 
 function findNamed(keyword: string): RawBuilder<boolean> {

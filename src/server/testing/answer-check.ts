@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifySerializerCompiler } from 'fastify';
+import { toJson } from '../http/kept-json';
 
 /** Validates every response against the schema of its route. */
 export interface AnswerCheck {
@@ -16,7 +17,7 @@ export function createAnswerCheck(): AnswerCheck {
   return {
     serializerCompiler: ({ schema, method, url }) => {
       return (payload) => {
-        const text = JSON.stringify(payload);
+        const text = toJson(payload);
         for (const difference of differencesOf(schema as object, JSON.parse(text)))
           differences.add(`${method} ${url} ${difference}`);
         return text;

@@ -8,7 +8,8 @@ import { ok } from '../../http/envelope';
 import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { filterTree, toTree, withoutBranch } from '../../http/tree';
+import { keepJson } from '../../http/kept-json';
+import { filterTree, pruneTree, toTree, withoutBranch } from '../../http/tree';
 import { defineResource, requireMenu } from '../../resource/index';
 import { readAuthorised } from './authorised';
 import { createOrganizeResource, organizeMenus } from './organize-resource';
@@ -46,7 +47,7 @@ export const routes: RoutePlugin = async (app) => {
     handler: async ({ params, query, translate }) => {
       const children = toChoices(await readShown(deps), params.id, query.keyword);
       const top = { id: '-1', parentId: '', fullName: translate('server.organize.top'), enCode: '', icon: '' };
-      return ok({ list: [{ ...top, hasChildren: children.length > 0, children }] });
+      return ok({ list: keepJson([{ ...top, hasChildren: children.length > 0, children }]) });
     },
   });
 
@@ -102,7 +103,7 @@ async function readShown(deps: AppDeps): Promise<readonly DepartmentNode[]> {
 
 /** The same as long as the tree stays, so that what is made of it is made once. */
 const shownNodes = memoise(({ shown }: OrganizeTree): readonly DepartmentNode[] => shown.map(toNode));
-const nestNodes = memoise((nodes: readonly DepartmentNode[]) => toTree(nodes));
+const nestNodes = memoise((nodes: readonly DepartmentNode[]) => keepJson(toTree(nodes)));
 
 /** What the user is authorised for. A root whose place is not seen is named by its path. */
 async function readOwn(deps: AppDeps, session: RequestSession): Promise<readonly DepartmentNode[]> {
@@ -122,10 +123,8 @@ function nameRoots(nodes: readonly DepartmentNode[]): readonly DepartmentNode[] 
 
 /** The tree without the branch of the edited node ('0' = none), filtered by keyword. */
 function toChoices(nodes: readonly DepartmentNode[], id: string, keyword = '') {
-  if (id === '0' && keyword === '') return nestNodes(nodes);
-  const rest = withoutBranch(nodes, id);
-  const found = keyword === '' ? rest : filterTree(rest, (node) => node.fullName.includes(keyword));
-  return toTree(found);
+  if (keyword === '') return keepJson(pruneTree(nestNodes(nodes), id));
+  return toTree(filterTree(withoutBranch(nodes, id), (node) => node.fullName.includes(keyword)));
 }
 
 /**
