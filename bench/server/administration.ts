@@ -58,8 +58,10 @@ async function measure(deps: AppDeps): Promise<readonly Figures[]> {
     const ask = async (token: string) => {
       const startedAt = performance.now();
       const answer = await app.inject({ method: 'GET', url: `/api/${path}`, headers: { authorization: token } });
-      if (answer.json<{ code: number }>().code !== 200) throw new Error(answer.body);
-      return { tookMs: performance.now() - startedAt, bytes: answer.body.length };
+      const tookMs = performance.now() - startedAt;
+      // Reading a tree of a megabyte is the caller's work, which here shares the server's core: its first bytes say enough.
+      if (!answer.rawPayload.subarray(0, 20).toString().startsWith('{"code":200,')) throw new Error(answer.body);
+      return { tookMs, bytes: answer.rawPayload.length };
     };
     const { bytes } = await ask(tokens[0] ?? '');
     const times = (
