@@ -118,6 +118,8 @@ function compare(condition: FieldCondition, column: PlannedColumn, scope: SqlSco
       return sql<boolean>`(not ${blankSql(column, alias)})`;
     case 'contains':
       return containsSql(ref, toList(value));
+    case 'endsWith':
+      return endsWithSql(ref, toList(value));
     case 'overlaps':
       return overlapsSql(ref, toList(value));
     default:
@@ -229,6 +231,13 @@ function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql 
     return [list, [list]].map((held) => sql<boolean>`${ref} @> ${jsonText(held)}::jsonb`);
   });
   return tests.length > 0 ? joined(tests, 'or') : sql<boolean>`false`;
+}
+
+/** A path ends with one of the ids, or one of several paths does. A blank value, and what is no path, ends with none. */
+function endsWithSql(ref: RawBuilder<unknown>, ids: readonly unknown[]): Sql {
+  const last = sql`${ids.map(String)}::text[]`;
+  const paths = sql`select 1 from jsonb_path_query(${ref}, '$[*] ? (@.type() == "array")') as path where path ->> -1 = any(${last})`;
+  return sql<boolean>`(${ref} ->> -1 = any(${last}) or exists (${paths}))`;
 }
 
 /** Whether a stored pair meets a range, by the order of jsonb: numbers by size, texts as texts. An end that is null is open. */
