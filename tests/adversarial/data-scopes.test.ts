@@ -1,72 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purchaseModule } from '../../src/server/modules/records/testing/purchase-module';
 import type { TestAnswer } from '../../src/server/testing/test-app';
-import { createScopeServer, element, type ScopeServer } from './support/scope-server';
+import { createScopedRecords, PEOPLE, REACHED, titlesOf, type ScopedRecords } from './support/scope-server';
 
-/**
- * Which records granted data schemes give, on every path. The chief is in `department` and has the records of it and of what is below
- * it; the lead has those of themself and of everybody below; `own` has no scheme. What each reaches is written here by title.
- */
-let server: ScopeServer;
+/** Which records granted data schemes give, on every path that reads them, and what is answered about the others. */
+let server: ScopedRecords;
 let moduleId: string;
-let menus: Record<string, string>;
-const users: Record<string, string> = {};
-const ids: Record<string, string> = {};
-const buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_batchRemove'];
-
-/** Everybody with their organisation, who manages them, and the amount of their one record. */
-const PEOPLE = [
-  ['chief', 'department', null, 1],
-  ['nurse', 'room', 'chief', 10],
-  ['lead', 'other', null, 100],
-  ['helper', 'other', 'lead', 1000],
-  ['trainee', 'ward', 'helper', 10_000],
-  ['own', 'other', null, 100_000],
-] as const;
-const REACHED: Readonly<Record<string, readonly string[]>> = {
-  chief: ['chief', 'nurse', 'trainee'],
-  lead: ['helper', 'lead', 'trainee'],
-  own: ['own'],
-  admin: PEOPLE.map(([name]) => name).toSorted(),
-};
-const CALLERS = Object.keys(REACHED);
-const amountOf = (names: readonly string[]) =>
-  PEOPLE.filter(([name]) => names.includes(name)).reduce((sum, [, , , amount]) => sum + amount, 0);
-
+let ids: Readonly<Record<string, string>>;
+let users: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  server = await createScopeServer();
-  moduleId = await server.release(purchaseModule({ list: { useDataPermission: true } }));
-  for (const [account, organizeId, managerId] of PEOPLE) {
-    const id = await server.createUserFor(moduleId, account, { buttons });
-    users[account] = id;
-    const more = { organize_id: organizeId, manager_id: managerId && (users[managerId] ?? null) };
-    await server.deps.db.updateTable('users').set(more).where('id', '=', id).execute();
-  }
-  for (const [account, , , amount] of PEOPLE) {
-    const row = {
-      title: account,
-      code: account,
-      amount,
-      status: '1',
-      items: [{ name: `${account} row`, price: amount }],
-    };
-    ids[account] = (await server.create(moduleId, row, { account })).data.id;
-  }
-  menus = Object.fromEntries(PEOPLE.map(([name]) => [name, `menu-${name}`]));
-  await give('chief', 'below', [element('organizeId', 'Equal', '@organizationAndSuborganization')]);
-  await give('lead', 'team', [element('createdBy', 'Equal', '@userAraSubordinates')]);
+  server = await createScopedRecords();
+  ({ moduleId, ids, users } = server);
 });
 afterAll(() => server.close());
 
-async function give(account: string, id: string, elements: unknown, more: object = {}): Promise<void> {
-  const menuId = menus[account] ?? '';
-  await server.scheme(menuId, id, elements, more);
-  await server.giveScheme(menuId, id, { objectType: 'user', objectId: users[account] ?? '' });
-}
+const CALLERS = Object.keys(REACHED);
+const amountOf = (names: readonly string[]) =>
+  PEOPLE.filter(([name]) => names.includes(name)).reduce((sum, [, , , amount]) => sum + amount, 0);
 const base = () => `/api/visualdev/OnlineDev/${moduleId}`;
-const titlesOf = (answer: TestAnswer) =>
-  (answer.data.list as readonly { readonly title: string }[]).map(({ title }) => title).sort();
-const reached = async (account: string) => titlesOf(await server.list(moduleId, {}, account));
 const picker = (query: string, account: string) =>
   server.call(account, 'GET', `/api/visualdev/Base/${moduleId}/FieldDataSelect?relationField=title&${query}`);
 const superQuery = (items: readonly object[]) =>
@@ -244,171 +194,5 @@ describe('a record outside answers as if there were none', () => {
     await server.create(linking, { of: ids['own'] });
     const listed = await server.list(linking, {}, 'chief');
     expect(JSON.stringify(listed)).not.toContain('"own"');
-  });
-});
-
-describe('what is written', () => {
-  test('deleting many removes those inside and leaves the others', async () => {
-    const make = async (account: string) =>
-      (await server.create(moduleId, { title: `${account} to go` }, { account })).data.id as string;
-    const [inside, outside] = [await make('nurse'), await make('own')];
-    const answer = await server.call('chief', 'POST', `/api/visualdev/OnlineDev/batchDelete/${moduleId}`, {
-      ids: [inside, outside],
-    });
-    expect(answer.code).toBe(200);
-    expect((await server.read(moduleId, inside)).code).not.toBe(200);
-    expect(await server.read(moduleId, outside)).toMatchObject({ id: outside });
-    await server.call('admin', 'DELETE', `${base()}/${outside}`);
-  });
-
-  test('a save that moves a record out of the scope is refused, and nothing of it is saved', async () => {
-    await give('chief', 'cheap', [element('amount', 'LessThan', '50')]);
-    await server.takeScheme('below');
-    const id = ids['nurse'] ?? '';
-    const before = await server.read(moduleId, id);
-    const refused = await server.update(
-      moduleId,
-      id,
-      { ...before, title: 'dear', amount: 60, items: [{ name: 'more', price: 1 }] },
-      { account: 'chief' },
-    );
-    expect(refused).toMatchObject({ code: 400, data: null });
-    expect(refused.msg).toContain('数据权限');
-    expect(await server.read(moduleId, id)).toEqual(before);
-    expect((await server.update(moduleId, id, { ...before, amount: 20 }, { account: 'chief' })).code).toBe(200);
-    await server.update(moduleId, id, before);
-    // Making one needs the button alone; whoever made it sees it if a scheme says so.
-    const made = await server.create(moduleId, { title: 'dear', amount: 60 }, { account: 'chief' });
-    expect(made.code).toBe(200);
-    expect((await server.read(moduleId, made.data.id, 'chief')).code).toBe(404);
-    await server.call('admin', 'DELETE', `${base()}/${String(made.data.id)}`);
-    await server.takeScheme('cheap');
-    await server.giveScheme('menu-chief', 'below', { objectType: 'user', objectId: users['chief'] ?? '' });
-  });
-
-  test('a unique value of a record outside is refused without a word about it', async () => {
-    const refused = await server.create(moduleId, { title: 'again', code: 'own' }, { account: 'chief' });
-    expect(refused).toMatchObject({ code: 400, data: { errors: [{ field: 'code', code: 'ENGINE_VALUE_DUPLICATE' }] } });
-    expect(JSON.stringify(refused)).not.toContain(ids['own']);
-  });
-
-  test('nobody becomes author or gets into an organisation by what they send', async () => {
-    const forged = { createdBy: users['chief'], _created_by: users['chief'], organizeId: 'department' };
-    const body = { ...forged, _organize_id: 'department' };
-    const made = await server.create(moduleId, { title: 'forged', ...body }, { account: 'own', body });
-    expect(await reached('chief')).toEqual(REACHED['chief']);
-    await server.update(moduleId, ids['own'] ?? '', { title: 'own', ...body }, { account: 'own', body });
-    expect(await reached('chief')).toEqual(REACHED['chief']);
-    await server.call('admin', 'DELETE', `${base()}/${String(made.data.id)}`);
-  });
-});
-
-describe('changes act on the next call', () => {
-  const set = async (id: string, values: object) => {
-    await server.deps.db.updateTable('data_schemes').set(values).where('id', '=', id).execute();
-  };
-  test('of who has a scheme, and of the scheme itself', async () => {
-    await server.takeScheme('below');
-    expect(await reached('chief')).toEqual(['chief']);
-    await server.giveScheme('menu-chief', 'below', { objectType: 'user', objectId: users['chief'] ?? '' });
-    expect(await reached('chief')).toEqual(REACHED['chief']);
-    await set('below', { condition_json: JSON.stringify([element('organizeId', 'Equal', '@organizeId')]) });
-    expect(await reached('chief')).toEqual(['chief']);
-    await set('below', { all_data: 1 });
-    expect(await reached('chief')).toEqual(REACHED['admin']);
-    await set('below', { enabled_mark: 0 });
-    expect(await reached('chief')).toEqual(['chief']);
-    const whole = [element('organizeId', 'Equal', '@organizationAndSuborganization')];
-    await set('below', { enabled_mark: 1, all_data: 0, condition_json: JSON.stringify(whole) });
-    expect(await reached('chief')).toEqual(REACHED['chief']);
-  });
-
-  test('of organisations and of who manages whom', async () => {
-    await server.deps.db.updateTable('organizes').set({ parent_id: 'other' }).where('id', '=', 'ward').execute();
-    expect(await reached('chief')).toEqual(['chief']);
-    await server.deps.db.updateTable('organizes').set({ parent_id: 'department' }).where('id', '=', 'ward').execute();
-    const manage = (who: string, managerId: string | null) =>
-      server.deps.db
-        .updateTable('users')
-        .set({ manager_id: managerId })
-        .where('id', '=', users[who] ?? '')
-        .execute();
-    await manage('helper', null);
-    expect(await reached('lead')).toEqual(['lead']);
-    await manage('helper', users['lead'] ?? '');
-    // A circle ends.
-    await manage('lead', users['trainee'] ?? '');
-    expect(await reached('lead')).toEqual(REACHED['lead']);
-    await manage('lead', null);
-    await server.deps.db
-      .updateTable('users')
-      .set({ organize_id: 'other' })
-      .where('id', '=', users['chief'] ?? '')
-      .execute();
-    expect(await reached('chief')).toEqual(['helper', 'lead', 'own']);
-    await server.deps.db
-      .updateTable('users')
-      .set({ organize_id: 'department' })
-      .where('id', '=', users['chief'] ?? '')
-      .execute();
-    expect(await reached('chief')).toEqual(REACHED['chief']);
-  });
-});
-
-describe('whose scheme counts', () => {
-  test('schemes of roles, positions and groups are joined with own ones', async () => {
-    const { db } = server.deps;
-    const [userId = ''] = [users['own']];
-    const named = (id: string) => ({ id, full_name: id, en_code: id });
-    await db.insertInto('roles').values(named('viewer')).execute();
-    await db.insertInto('groups').values(named('circle')).execute();
-    await db
-      .insertInto('positions')
-      .values({ ...named('desk'), organize_id: 'other' })
-      .execute();
-    for (const [objectType, objectId, name] of [
-      ['role', 'viewer', 'chief'],
-      ['group', 'circle', 'nurse'],
-      ['position', 'desk', 'lead'],
-    ] as const) {
-      await server.scheme('menu-own', `${objectId}-scheme`, [element('createdBy', 'Equal', users[name])]);
-      await server.giveScheme('menu-own', `${objectId}-scheme`, { objectType, objectId });
-    }
-    expect(await reached('own')).toEqual(['own']);
-    await db.insertInto('user_roles').values({ user_id: userId, role_id: 'viewer' }).execute();
-    expect(await reached('own')).toEqual(['chief']);
-    await db.insertInto('group_members').values({ user_id: userId, group_id: 'circle' }).execute();
-    await db.insertInto('user_positions').values({ user_id: userId, position_id: 'desk' }).execute();
-    expect(await reached('own')).toEqual(['chief', 'lead', 'nurse']);
-    await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
-    await db.updateTable('groups').set({ enabled_mark: 0 }).where('id', '=', 'circle').execute();
-    expect(await reached('own')).toEqual(['lead']);
-    await db.deleteFrom('positions').where('id', '=', 'desk').execute();
-    expect(await reached('own')).toEqual(['own']);
-  });
-
-  test('a scheme of a menu that is not open to the user counts for nothing', async () => {
-    await server.scheme('menu-lead', 'foreign', [], { all_data: 1 });
-    await server.giveScheme('menu-lead', 'foreign', { objectType: 'user', objectId: users['own'] ?? '' });
-    expect(await reached('own')).toEqual(['own']);
-    // A grant that names the scheme under another menu is none of it.
-    await server.giveScheme('menu-own', 'foreign', { objectType: 'user', objectId: users['own'] ?? '' });
-    expect(await reached('own')).toEqual(['own']);
-    await server.deps.db.deleteFrom('data_schemes').where('id', '=', 'foreign').execute();
-  });
-
-  test.each([
-    ['a field that is gone', [element('gone', 'NotEqual', 'x')]],
-    ['an unknown symbol', [element('title', 'IsNotEqualTo', 'x')]],
-    ['an unknown value', [element('createdBy', 'NotEqual', '@everybody')]],
-    ['organisations of their own', [element('organizeId', 'NotEqual', '@branchManageOrganizeAndSub')]],
-    ['a blank value', [element('title', 'NotEqual', '')]],
-    ['nothing', []],
-    ['SQL', [element("title' or '1'='1", 'Equal', 'x'), element('title', "= '' or true --", 'x', 'or')]],
-  ])('%s gives nothing, not even own records', async (_name, elements) => {
-    await give('own', 'broken', elements);
-    expect(await reached('own')).toEqual([]);
-    await server.deps.db.deleteFrom('data_schemes').where('id', '=', 'broken').execute();
-    expect(await reached('own')).toEqual(['own']);
   });
 });
