@@ -24,6 +24,8 @@ export const MAIN_ALIAS = 't';
 /** Records of granted schemes: `test` is part of every statement about records, with the main table as MAIN_ALIAS. */
 export interface GrantedRows {
   readonly test: RawBuilder<boolean>;
+  /** The same for rows that are found by their key. */
+  readonly testByKey: RawBuilder<boolean>;
 }
 
 /** Which records a user reaches in a module: all, their own, or those of the schemes that they were granted. */
@@ -74,13 +76,10 @@ async function readRows(deps: AppDeps, module: ReleasedModule, asker: Asker) {
   const idCount = facts.subordinateIds.length + facts.suborganizeIds.length;
   if (typeof scope === 'string') return { rows: scope, idCount };
   // Built once: a condition on a thousand departments is long.
-  const test = conditionToSql(scope.condition, {
-    model: toScopeModel(model, registry),
-    registry,
-    plan: toScopePlan(plan),
-    alias: MAIN_ALIAS,
-  });
-  return { rows: { test }, idCount };
+  const whole = { model: toScopeModel(model, registry), registry, plan: toScopePlan(plan), alias: MAIN_ALIAS };
+  const test = conditionToSql(scope.condition, whole);
+  const testByKey = conditionToSql(scope.condition, { ...whole, isByKey: true, isRowByRow: true });
+  return { rows: { test, testByKey }, idCount };
 }
 
 async function readFacts(deps: AppDeps, schemes: readonly DataScheme[], asker: Asker): Promise<ScopeFacts> {

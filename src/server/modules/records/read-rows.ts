@@ -39,16 +39,17 @@ export function isAlive(): RawBuilder<boolean> {
  * Tests that a main row exists for the user: not deleted, and within the row scope. Part of every statement that reads, counts,
  * changes or deletes records.
  */
-export function isReachable(context: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
-  return isReachableBy(context.rows, context.evaluation.user.userId);
+export function isReachable({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
+  if (typeof rows !== 'string') return sql<boolean>`(${isAlive()} and ${rows.test})`;
+  return isReachableBy(rows, evaluation.user.userId);
 }
 
-/** `isReachable` for a user id. */
+/** `isReachable` for a user id, and rows that are found by their key. */
 function isReachableBy(rows: Rows, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   return rows === 'all' ? isAlive() : sql<boolean>`(${isAlive()} and ${isWithin(rows, userId)})`;
 }
 
-/** Tests that a main row is within the row scope, deleted or not. */
+/** Tests that a main row, which a key finds, is within the row scope, deleted or not. */
 export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
   return isWithin(rows, evaluation.user.userId);
 }
@@ -56,7 +57,7 @@ export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 
 function isWithin(rows: Rows, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   if (rows === 'all') return sql<boolean>`true`;
   if (rows === 'own') return sql<boolean>`(${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
-  return rows.test;
+  return rows.testByKey;
 }
 
 /** A statement about reachable rows; `build` is given `isReachable` before the slots of the values. */
