@@ -26,7 +26,7 @@ const entity = {
   enCode: 'scoped',
   formData: { fields },
   columnData: {
-    columnList: fields.map((node) => ({ ...node, prop: node.__vModel__, label: node.__vModel__ })),
+    columnList: fields.map((node) => ({ ...node, prop: node.__vModel__, label: node.__vModel__, sortable: true })),
     searchList: [{ ...field('input', 'title'), prop: 'title', label: 'title', searchType: 2 }],
     useDataPermission: true,
   },
