@@ -3,7 +3,7 @@ import { Id } from './ids';
 import { Flag, list, many, members, optional, record, recursive, Text, text, words } from './schema';
 
 /** The kinds of nodes in the tree of what can be granted; `directory` and `group` only hold others. */
-const NODE_TYPES = ['directory', 'menu', 'group', 'button', 'column', 'form'] as const;
+const NODE_TYPES = ['directory', 'menu', 'group', 'button', 'column', 'form', 'resource'] as const;
 const HOLDER_TYPES = ['role', 'position', 'user', 'group'] as const;
 
 /** Directories, their menus, and the codes behind each menu, by kind. */

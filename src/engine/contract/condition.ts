@@ -18,6 +18,8 @@ export interface FieldCondition {
     | 'isNotNull'
     /** The stored array (checkbox, multiple select, cascader path) holds the value, or any value of a list. */
     | 'contains'
+    /** The stored path, or one of several, ends with a value of a list: of an organisation, not of those below it. */
+    | 'endsWith'
     /** The stored pair `[start, end]` has something in common with the pair `value`; an end that is null is open. */
     | 'overlaps';
   readonly value: unknown;

@@ -4,7 +4,7 @@ import { isKept } from './surroundings';
 import { isDataView } from '../contract/module-model';
 
 /**
- * Says what a data permission means here: one's own records, as no wider scope can be granted. Without tables of its own (a data
+ * Says what a data permission means here: one's own records for whoever was given no scheme of the menu. Without tables of its own (a data
  * view, a system screen) nothing is limited.
  */
 export function lintDataPermission({ model, surroundings, report }: LintContext): void {

@@ -7,4 +7,3 @@ export {
   type PermissionCatalogue,
   type PermissionCode,
 } from './permission-catalogue';
-export { rowScope, type RowScope } from './row-scope';

@@ -1,5 +1,6 @@
+export { isComparable, type SearchedField } from './compare-field';
 export { textSearchFieldIds } from './keyword-fields';
 export { toCondition, type SearchRequest } from './to-condition';
 export { canSortBy, findSearched, type QueryScope } from './query-scope';
 export { combineConditions, type QueryResult } from './query-result';
-export { parseSuperQuery } from './super-query';
+export { compareBy, parseSuperQuery } from './super-query';

@@ -66,7 +66,7 @@ export interface ListModelSettings {
   readonly useFormPermission: boolean;
   /** Whether buttons need a permission. */
   readonly useBtnPermission: boolean;
-  /** Whether everybody but administrators reads and changes only the records that they created. */
+  /** Whether everybody but administrators reads and changes only the records of the data schemes that they were given; without one, those that they created. */
   readonly useDataPermission: boolean;
 }
 

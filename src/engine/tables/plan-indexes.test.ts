@@ -150,10 +150,11 @@ describe('which tables and users', () => {
     expect(children.map(indexesOf)).toEqual([['child _parent_id, _row_order all', 'filter ^product, _parent_id all']]);
   });
 
-  test('who made a record, where that decides who reads it', () => {
+  test('who made a record and where, where that decides who reads it', () => {
     const list = { defaultSortConfig: newestFirst };
     expect(indexesOf(plan([date], { ...list, useDataPermission: true }).main)).toEqual([
       'owner _created_by, date, id',
+      'owner _organize_id, date, id',
       'order date, id',
     ]);
     expect(indexesOf(plan([date], { ...list, useDataPermission: false }).main)).toEqual(['order date, id']);

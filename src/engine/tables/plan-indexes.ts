@@ -51,16 +51,23 @@ function planStatistics({ name }: PlannedTable, indexes: readonly PlannedIndex[]
   return [...new Set(heads)].map((column) => nameStatistics(name, column));
 }
 
-/** The list's default order, also used by the total count, and the user's own records in it. */
+/** The list's default order, also used by the total count, and in it the records of a user and of an organisation. */
 function mainIndexes(input: IndexInput): readonly PlannedIndex[] {
   const { model, table } = input;
   const order = listOrder(input);
   const indexes = [nameIndex(table.name, { kind: 'sorted', parts: upward(order), isAlive: true, use: 'order' })];
   if (!model.list?.useDataPermission) return indexes;
-  const owner: IndexPart = { column: SYSTEM_COLUMNS.createdBy, by: 'value', order: 'asc' };
+  // Whose records a scheme is about, nearly always: without it, those of one department are sought among all others.
+  const owners = [SYSTEM_COLUMNS.createdBy, SYSTEM_COLUMNS.organizeId].map((column): IndexPart => ({
+    column,
+    by: 'value',
+    order: 'asc',
+  }));
   return [
     ...indexes,
-    nameIndex(table.name, { kind: 'sorted', parts: [owner, ...upward(order)], isAlive: true, use: 'owner' }),
+    ...owners.map((owner) =>
+      nameIndex(table.name, { kind: 'sorted', parts: [owner, ...upward(order)], isAlive: true, use: 'owner' }),
+    ),
   ];
 }
 

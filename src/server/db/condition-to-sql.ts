@@ -32,6 +32,11 @@ export interface SqlScope {
   readonly isByChildren?: boolean;
   /** Whether few rows are tested, one by one; otherwise the planner may start with sub-tables. */
   readonly isRowByRow?: boolean;
+  /**
+   * Whether a key finds the tested rows: long lists of values are kept from the planner, which would estimate how many rows each value
+   * has, ten milliseconds for a thousand of them.
+   */
+  readonly isByKey?: boolean;
 }
 
 /** More values of a list than these travel as one array. */
@@ -99,13 +104,13 @@ function compare(condition: FieldCondition, column: PlannedColumn, scope: SqlSco
   const { op, value } = condition;
   switch (op) {
     case 'equals':
-      return equalsSql(column, alias, [toBound(value)]);
+      return equalsSql(column, scope, [toBound(value)]);
     case 'notEquals':
       return sql<boolean>`(${ref} is distinct from ${bind(value)})`;
     case 'in':
-      return equalsSql(column, alias, toList(value).map(toBound));
+      return equalsSql(column, scope, toList(value).map(toBound));
     case 'notIn':
-      return sql<boolean>`(${equalsSql(column, alias, toList(value).map(toBound))} is not true)`;
+      return sql<boolean>`(${equalsSql(column, scope, toList(value).map(toBound))} is not true)`;
     case 'like':
       return likeSql(asText(ref, column), value);
     case 'notLike':
@@ -118,6 +123,8 @@ function compare(condition: FieldCondition, column: PlannedColumn, scope: SqlSco
       return sql<boolean>`(not ${blankSql(column, alias)})`;
     case 'contains':
       return containsSql(ref, toList(value));
+    case 'endsWith':
+      return endsWithSql(ref, toList(value));
     case 'overlaps':
       return overlapsSql(ref, toList(value));
     default:
@@ -164,7 +171,8 @@ function pairedSql(condition: Condition, scope: SqlScope): Sql | null {
 }
 
 /** Equality with one of several values, by the expression that the column's index holds. */
-function equalsSql(column: PlannedColumn, alias: string, values: readonly BoundValue[]): Sql {
+function equalsSql(column: PlannedColumn, { alias, isByKey }: SqlScope, values: readonly BoundValue[]): Sql {
+  const isOneOf = (tested: RawBuilder<unknown>, given: readonly BoundValue[]) => oneOfSql(tested, given, isByKey);
   const ref = sql.id(alias, column.name);
   if (comparedBy(column) === 'value') return isOneOf(ref, values);
   const head = headOf(column.name, alias);
@@ -180,13 +188,15 @@ function equalsSql(column: PlannedColumn, alias: string, values: readonly BoundV
   return whole.length === 0 ? isCut : joined([isOneOf(head, whole), isCut], 'or');
 }
 
-function isOneOf(tested: RawBuilder<unknown>, values: readonly BoundValue[]): Sql {
+function oneOfSql(tested: RawBuilder<unknown>, values: readonly BoundValue[], isByKey = false): Sql {
   const [only] = values;
   if (!only) return sql<boolean>`false`;
   if (values.length === 1) return sql<boolean>`(${tested} = ${only.sql})`;
   // One parameter: a search by name may find the ids of thousands.
-  if (values.length > MAX_LISTED && values.every(({ value }) => typeof value === 'string'))
-    return sql<boolean>`(${tested} = any(${values.map(({ value }) => value)}::text[]))`;
+  if (values.length > MAX_LISTED && values.every(({ value }) => typeof value === 'string')) {
+    const list = sql`${values.map(({ value }) => value)}::text[]`;
+    return sql<boolean>`(${tested} = any(${isByKey ? sql`(select ${list})::text[]` : list}))`;
+  }
   return sql<boolean>`(${tested} in (${sql.join(values.map((value) => value.sql))}))`;
 }
 
@@ -229,6 +239,13 @@ function containsSql(ref: RawBuilder<unknown>, values: readonly unknown[]): Sql 
     return [list, [list]].map((held) => sql<boolean>`${ref} @> ${jsonText(held)}::jsonb`);
   });
   return tests.length > 0 ? joined(tests, 'or') : sql<boolean>`false`;
+}
+
+/** A path ends with one of the ids, or one of several paths does. A blank value, and what is no path, ends with none. */
+function endsWithSql(ref: RawBuilder<unknown>, ids: readonly unknown[]): Sql {
+  const last = sql`${ids.map(String)}::text[]`;
+  const paths = sql`select 1 from jsonb_path_query(${ref}, '$[*] ? (@.type() == "array")') as path where path ->> -1 = any(${last})`;
+  return sql<boolean>`(${ref} ->> -1 = any(${last}) or exists (${paths}))`;
 }
 
 /** Whether a stored pair meets a range, by the order of jsonb: numbers by size, texts as texts. An end that is null is open. */

@@ -1,5 +1,5 @@
-/** Kinds of items that are granted one by one; `module` is the menu entry itself. */
-export const GRANT_KINDS = ['module', 'button', 'column', 'form'] as const;
+/** Kinds of items that are granted one by one; `module` is the menu entry itself, `resource` a data scheme by its id. */
+export const GRANT_KINDS = ['module', 'button', 'column', 'form', 'resource'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
 /** Something that is given: a menu entry (code ''), or a code behind it. */

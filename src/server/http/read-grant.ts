@@ -13,7 +13,7 @@ export interface GrantHolders {
 
 /** Something that is given for a module. */
 export interface GrantCode {
-  readonly item_type: 'module' | 'button' | 'column' | 'form';
+  readonly item_type: 'module' | 'button' | 'column' | 'form' | 'resource';
   readonly code: string;
 }
 
@@ -60,7 +60,14 @@ async function readGrant(
 
 /** What is given for a module, as `readGrant` takes it; `held` = SQL test on `system.grants g`: is the grant one of the holders'? */
 export function selectGrantCodes(moduleId: string, held: RawBuilder<boolean>) {
-  return sql<GrantCode>`
+  return sql<GrantCode>`${withGiven(moduleId, held)}
+    select distinct item_type, code from given
+      where menu_id in (select menu_id from given where item_type = 'module')`;
+}
+
+/** Grants of the open menus of a module, as `given`. */
+function withGiven(moduleId: string, held: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
     with recursive up as (
       select id as menu_id, parent_id, enabled_mark, 1 as depth from system.menus where module_id = ${moduleId}
       union all
@@ -68,9 +75,21 @@ export function selectGrantCodes(moduleId: string, held: RawBuilder<boolean>) {
         from up join system.menus m on m.id = up.parent_id where up.depth < 32),
     open_menus as (select menu_id from up group by menu_id having min(enabled_mark) = 1),
     given as (select g.menu_id, g.item_type, g.code from system.grants g join open_menus o on o.menu_id = g.menu_id
-      where ${held})
-    select distinct item_type, code from given
-      where menu_id in (select menu_id from given where item_type = 'module')`;
+      where ${held})`;
+}
+
+/** A data scheme that somebody was granted. */
+interface GrantedScheme {
+  readonly all_data: number;
+  readonly condition_json: unknown;
+}
+
+/** The enabled data schemes that holders are given for a module, by its menus that are open to them. */
+export function selectGrantedSchemes(moduleId: string, holders: GrantHolders) {
+  return sql<GrantedScheme>`${withGiven(moduleId, heldBy(holders))}
+    select s.all_data, s.condition_json from system.data_schemes s where s.enabled_mark = 1
+      and exists (select 1 from given where item_type = 'resource' and menu_id = s.menu_id and code = s.id)
+      and s.menu_id in (select menu_id from given where item_type = 'module') order by s.id`;
 }
 
 /** The grant that is made of these; undefined when they are none. */

@@ -14,7 +14,14 @@ export type MenuModels = ReadonlyMap<string, ModuleModel>;
 /** What can be granted behind a menu entry, and which of it is asked for. */
 export interface MenuCatalogue extends PermissionCatalogue {
   /** The permission switches: a code that is not asked for changes nothing (docs/module-format.md#permission-switches). */
-  readonly asks: { readonly columns: boolean; readonly forms: boolean; readonly buttons: boolean };
+  readonly asks: {
+    readonly columns: boolean;
+    readonly forms: boolean;
+    readonly buttons: boolean;
+    readonly schemes: boolean;
+  };
+  /** Data schemes, where they were read with the menu. */
+  readonly schemes: readonly PermissionCode[];
 }
 
 /** What the menus of a reading need: all that is asked of an entry. */
@@ -51,7 +58,8 @@ export async function menuCatalogue(
   }
   const screen = propertyJson['screen'];
   const buttons = typeof screen === 'string' ? await readScreenButtons(screen, language) : undefined;
-  return buttons ? { columns: [], forms: [], buttons, asks: { columns: false, forms: false, buttons: true } } : null;
+  const asks = { columns: false, forms: false, buttons: true, schemes: false };
+  return buttons ? { columns: [], forms: [], buttons, schemes: [], asks } : null;
 }
 
 function moduleCatalogue(model: ModuleModel, language: Language): MenuCatalogue {
@@ -65,7 +73,9 @@ function moduleCatalogue(model: ModuleModel, language: Language): MenuCatalogue 
       columns: model.list?.useColumnPermission === true,
       forms: model.list?.useFormPermission === true,
       buttons: model.list?.useBtnPermission === true,
+      schemes: model.list?.useDataPermission === true,
     },
+    schemes: [],
   };
 }
 

@@ -78,13 +78,19 @@ function toHolders({ roleIds, positionIds, userIds, groupIds }: GrantLists): rea
   return [...of('role', roleIds), ...of('position', positionIds), ...of('user', userIds), ...of('group', groupIds)];
 }
 
-function toLists({ module, button, column, form }: GrantLists) {
-  return { module: readIds(module), button: readIds(button), column: readIds(column), form: readIds(form) };
+function toLists({ module, button, column, form, resource }: GrantLists) {
+  return {
+    module: readIds(module),
+    button: readIds(button),
+    column: readIds(column),
+    form: readIds(form),
+    resource: readIds(resource),
+  };
 }
 
-/** What the lists name; those of systems and data schemes are looked at too, so that an unknown id never passes. */
+/** What the lists name; that of systems is looked at too, so that an unknown id never passes. */
 function wantedOf(rights: Rights, body: GrantLists) {
   const known = Object.entries(toLists(body)).flatMap(([kind, ids]) => (ids ? [[kind, ids] as const] : []));
-  fromLists(rights, { module: [...(readIds(body.systemIds) ?? []), ...(readIds(body.resource) ?? [])] });
+  fromLists(rights, { module: readIds(body.systemIds) ?? [] });
   return fromLists(rights, Object.fromEntries(known));
 }

@@ -32,7 +32,7 @@ export interface ValuesQuestion {
 
 const NOTHING: Values = { list: [], all: [], ids: [] };
 
-/** The tree of a kind. Data schemes (`resource`) are not made yet. */
+/** The tree of a kind. */
 export function toValues(type: string, question: ValuesQuestion): Values {
   if (type === 'system') return toSystem(question);
   if (type === 'module') return toMenus(question);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
-import { toGrantId, type GrantItem, type HolderType } from '../../grants/index';
+import { GRANT_KINDS, toGrantId, type GrantItem, type HolderType } from '../../grants/index';
 
 /** A user, or something that the user has rights by. */
 export interface UserHolder {
@@ -26,7 +26,7 @@ export async function readUserHolders(db: Kysely<SystemSchema>, userId: string):
     select h.type, h.id, h.full_name as "fullName", h.enabled_mark = 1 as "isEnabled",
       coalesce((select json_agg(json_build_object('menuId', g.menu_id, 'itemType', g.item_type, 'code', g.code))
         from system.grants g where g.object_type = h.type and g.object_id = h.id
-          and g.item_type in ('module', 'button', 'column', 'form')), '[]') as grants
+          and g.item_type = any(${GRANT_KINDS}::text[])), '[]') as grants
       from holders h order by h.rank, h.sort_code, h.id`.execute(db);
   return rows;
 }

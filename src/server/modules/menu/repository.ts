@@ -54,7 +54,7 @@ function selectMenus(db: Kysely<SystemSchema>) {
 /** A grant; `code` is '' for the menu itself. */
 export interface GrantedItem {
   readonly menuId: string;
-  readonly itemType: 'module' | 'button' | 'column' | 'form';
+  readonly itemType: 'module' | 'button' | 'column' | 'form' | 'resource';
   readonly code: string;
 }
 

@@ -16,7 +16,7 @@ const words = {
   code: 'ENGINE_LINT_OWN_RECORDS',
   severity: 'info',
   pointer: POINTER,
-  message: expect.stringContaining('每人只能查看和修改自己创建的记录'),
+  message: expect.stringContaining('没有获得数据权限方案的人只能查看和修改自己创建的记录'),
   wayOut: expect.stringContaining('useDataPermission'),
 };
 

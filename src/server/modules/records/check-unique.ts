@@ -9,7 +9,8 @@ import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ModuleContext } from './module-context';
-import { idArray, isAlive, MAIN_ALIAS, samePlan } from './read-rows';
+import { idArray, isAlive, samePlan } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 
 /**
  * Checks unique main fields inside the save's transaction. Locks each value first, so that of two saves with the same value the

@@ -37,11 +37,11 @@ export async function countRows(context: ModuleContext, query: ListQuery): Promi
 }
 
 /**
- * Without a condition counts along the list's order, whose index excludes deleted records, which may be many in the table. With a
+ * Without a condition, and granted schemes, counts along the list's order, whose index excludes deleted records, which may be many in the table. With a
  * condition the planner chooses better.
  */
 export function ownOrder(context: ModuleContext, { condition }: Pick<ListQuery, 'condition'>): RawBuilder<unknown> {
-  if (condition !== null) return sql``;
+  if (condition !== null || typeof context.rows !== 'string') return sql``;
   const { columns } = context.plan.main;
   const isColumn = (id: string) => columns.some(({ fieldId }) => fieldId === id);
   const sort = (context.model.list?.defaultSort ?? []).filter(({ fieldId }) => isColumn(fieldId));

@@ -5,8 +5,9 @@ import { sendLater } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
+import { MAIN_ALIAS } from './load-rows';
 import type { ModuleContext } from './module-context';
-import { idArray, isPossibleId, isReachableBy, MAIN_ALIAS, readWholeRecord, samePlan } from './read-rows';
+import { compileReachable, idArray, isPossibleId, readWholeRecord, samePlan } from './read-rows';
 import { isTrailed, noteRecord } from './record-trail';
 import { deleteChildRows } from './write-rows';
 
@@ -21,15 +22,15 @@ export async function deleteRecords(context: ModuleContext, ids: readonly string
   const key = sql.id(MAIN_ALIAS, main.primaryKey.name);
   const removed = await deps.db.transaction().execute(async (trx) => {
     // Locked in a fixed order, to prevent deadlocks.
-    const query = compileOnce(trx, {
+    const query = compileReachable(trx, context, {
       owner: plan,
-      name: `lock ${JSON.stringify(context.rows)}`,
-      values: [possible, evaluation.user.userId],
+      name: 'lock',
+      values: [possible],
       build: (
+        isReached,
         given,
-        userId,
       ) => sql`select ${samePlan(context)} ${key} as id from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-        where ${key} = any(${idArray(main, given ?? [])}) and ${isReachableBy(context.rows, userId ?? '')} order by ${key} for update`,
+        where ${key} = any(${idArray(main, given ?? [])}) and ${isReached} order by ${key} for update`,
     });
     const { rows } = await trx.executeQuery<{ readonly id: unknown }>(query);
     const found = rows.map((row) => String(row.id));

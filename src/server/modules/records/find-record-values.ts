@@ -9,7 +9,8 @@ import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { WantedValues } from '../../resource/index';
 import type { ModuleContext } from './module-context';
-import { idArray, isPossibleId, isReachable, MAIN_ALIAS } from './read-rows';
+import { idArray, isPossibleId, isReachable } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 
 /**
  * Which of the texts exist in records that the user may reach, as id or in a visible list column. `hold` locks these records

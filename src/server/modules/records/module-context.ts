@@ -3,7 +3,7 @@ import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { Language } from '../../../engine/contract/language';
 import { isDataView, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess, PermissionGrant } from '../../../engine/contract/permission';
-import { createAccess, rowScope, type RowScope } from '../../../engine/permission';
+import { createAccess } from '../../../engine/permission';
 import type { PrepareInput } from '../../../engine/rules';
 import type { TablePlan } from '../../../engine/tables';
 import { translateModel } from '../../../engine/translate';
@@ -15,6 +15,7 @@ import { namedLanguage } from '../../http/translate';
 import { isMenuGranted } from '../../resource/index';
 import { loadReleasedModule, type ReleasedModule } from '../modules/index';
 import { gateAttributes, type GatedModule } from './attribute-gate';
+import { loadRows, type Rows } from './load-rows';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +40,7 @@ export interface ModuleContext {
   readonly grant: PermissionGrant | null;
   readonly access: ModuleAccess;
   /** Which records the user can reach: always by the current release. */
-  readonly rows: RowScope;
+  readonly rows: Rows;
   readonly evaluation: EvaluationContext;
   /** Changes in locked fields: refused for forms that name their release, else undone. */
   readonly locks: NonNullable<PrepareInput['locks']>;
@@ -93,7 +94,8 @@ async function openUngated(reader: Reader, deps: AppDeps, moduleId: string): Pro
   if (grant === undefined) throw new BusinessError('SERVER_FORBIDDEN');
   const module = await loadReleasedModule(deps, moduleId);
   const evaluation = { ...session.evaluationContext(), language };
-  return toContext(deps, { module, grant, evaluation, locks: 'keep', others, ip });
+  const rows = await loadRows(deps, { module, grant, session });
+  return toContext(deps, { module, grant, rows, evaluation, locks: 'keep', others, ip });
 }
 
 /** The other lists of the caller. */
@@ -115,7 +117,7 @@ function othersOf(reader: Reader, deps: AppDeps): OtherScreens {
 
 function toContext(
   deps: AppDeps,
-  opened: Pick<ModuleContext, 'module' | 'grant' | 'evaluation' | 'locks' | 'others' | 'ip'>,
+  opened: Pick<ModuleContext, 'module' | 'grant' | 'rows' | 'evaluation' | 'locks' | 'others' | 'ip'>,
 ): ModuleContext {
   const { plan, version, tables } = opened.module;
   const { grant } = opened;
@@ -128,7 +130,6 @@ function toContext(
     model,
     plan,
     access: createAccess(model, grant),
-    rows: rowScope(model, grant),
   };
 }
 
@@ -153,6 +154,7 @@ export async function openModuleAs(
   return toContext(deps, {
     module: await loadReleasedModule(deps, moduleId),
     grant: null,
+    rows: 'all',
     evaluation,
     locks: 'ignore',
     ip: '',

@@ -5,7 +5,8 @@ import { SAME_PLAN } from '../../db/prepared-statements';
 import { findLandmarks } from './kept-landmarks';
 import type { Cursor, ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { idArray, isPossibleId, isWithinRows, MAIN_ALIAS } from './read-rows';
+import { idArray, isPossibleId, isWithinRows } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 import { keyColumns, toRowKey, type RowKey, type RowOrder } from './row-order';
 import type { PagePlace } from './select-page';
 

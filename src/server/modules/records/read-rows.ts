@@ -1,11 +1,11 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { ROW_ORDER_COLUMN, SYSTEM_COLUMNS, type PlannedTable } from '../../../engine/tables';
-import { compileOnce } from '../../db/compile-once';
+import { compileOnce, type OnceStatement } from '../../db/compile-once';
 import { sendTogether } from '../../db/leased-driver';
 import { tableRef } from '../../db/module-tables';
 import { samePlanFor } from '../../db/prepared-statements';
-import type { RowScope } from '../../../engine/permission';
 import type { SystemSchema } from '../../db/system-schema';
+import { MAIN_ALIAS, type Rows } from './load-rows';
 import type { ModuleContext } from './module-context';
 import {
   fieldColumns,
@@ -18,8 +18,6 @@ import {
   type SavedRecord,
 } from './record-row';
 
-/** Alias of the main table in every statement of this folder. */
-export const MAIN_ALIAS = 't';
 /** Canonical decimal ids; other notations match no record. */
 const NUMBER_ID = /^(?:0|[1-9]\d{0,18})$/;
 const MAX_BIGINT = 2n ** 63n - 1n;
@@ -41,23 +39,47 @@ export function isAlive(): RawBuilder<boolean> {
  * Tests that a main row exists for the user: not deleted, and within the row scope. Part of every statement that reads, counts,
  * changes or deletes records.
  */
-export function isReachable(context: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
-  return isReachableBy(context.rows, context.evaluation.user.userId);
+export function isReachable({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
+  if (typeof rows !== 'string') return sql<boolean>`(${isAlive()} and ${rows.test})`;
+  return isReachableBy(rows, evaluation.user.userId);
 }
 
-/** `isReachable` for a user id. */
-export function isReachableBy(rows: RowScope, userId: string | RawBuilder<string>): RawBuilder<boolean> {
+/** `isReachable` for a user id, and rows that are found by their key. */
+function isReachableBy(rows: Rows, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   return rows === 'all' ? isAlive() : sql<boolean>`(${isAlive()} and ${isWithin(rows, userId)})`;
 }
 
-/** Tests that a main row is within the row scope, deleted or not. */
+/** Tests that a main row, which a key finds, is within the row scope, deleted or not. */
 export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>): RawBuilder<boolean> {
   return isWithin(rows, evaluation.user.userId);
 }
 
-function isWithin(rows: RowScope, userId: string | RawBuilder<string>): RawBuilder<boolean> {
+function isWithin(rows: Rows, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   if (rows === 'all') return sql<boolean>`true`;
-  return sql<boolean>`(${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
+  if (rows === 'own') return sql<boolean>`(${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
+  return rows.testByKey;
+}
+
+/** A statement about reachable rows; `build` is given `isReachable` before the slots of the values. */
+interface ReachableStatement extends Omit<OnceStatement, 'build'> {
+  readonly build: (isReachable: RawBuilder<boolean>, ...slots: readonly RawBuilder<never>[]) => RawBuilder<unknown>;
+}
+
+/** Compiles a statement once for all users, but for granted schemes: their values are the user's own. */
+export function compileReachable(
+  db: Kysely<SystemSchema>,
+  { rows, evaluation }: Pick<ModuleContext, 'rows' | 'evaluation'>,
+  { owner, name, values, build }: ReachableStatement,
+): CompiledQuery {
+  const { userId } = evaluation.user;
+  if (typeof rows !== 'string')
+    return build(isReachableBy(rows, userId), ...values.map((value) => sql.val(value) as never)).compile(db);
+  return compileOnce(db, {
+    owner,
+    name: `${rows} ${name}`,
+    values: [userId, ...values],
+    build: (slot, ...slots) => build(isReachableBy(rows, slot ?? userId), ...slots),
+  });
 }
 
 /** Whether a text can be an id of the table. */
@@ -78,17 +100,30 @@ interface RowQuery {
 }
 
 function rowQuery(db: Kysely<SystemSchema>, context: ModuleContext, { id, isLocked = false }: RowQuery): CompiledQuery {
-  const { plan, rows, evaluation } = context;
-  const { main } = plan;
-  return compileOnce(db, {
-    owner: plan,
-    name: `row ${JSON.stringify(rows)} ${String(isLocked)}`,
-    values: [[id], evaluation.user.userId],
-    build: (ids, userId) => sql`select ${samePlan(context)} ${selectList(main, fieldColumns(main), MAIN_ALIAS)}
+  const { main } = context.plan;
+  return compileReachable(db, context, {
+    owner: context.plan,
+    name: `row ${String(isLocked)}`,
+    values: [[id]],
+    build: (isReached, ids) => sql`select ${samePlan(context)} ${selectList(main, fieldColumns(main), MAIN_ALIAS)}
       from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-      where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids)}) and ${isReachableBy(rows, userId)}
+      where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids ?? [])}) and ${isReached}
       ${isLocked ? sql`for no key update` : sql``}`,
   });
+}
+
+/**
+ * Whether a record is within the row scope inside the transaction that changed it: a save must not move it out of what its author may
+ * see. What is limited to one's own records never moves.
+ */
+export async function isStillWithin(trx: Kysely<SystemSchema>, context: ModuleContext, id: string): Promise<boolean> {
+  if (typeof context.rows === 'string') return true;
+  const { main } = context.plan;
+  const { rows } = await sql`select 1 from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, [id])}) and ${isWithinRows(context)}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Reads a main row; undefined if missing. */

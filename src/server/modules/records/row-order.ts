@@ -4,7 +4,7 @@ import { orderedExpression } from '../../db/module-tables';
 import { postgresTypes } from '../../db/table-sql';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { MAIN_ALIAS } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 import { nameOrder } from './search-names';
 
 type Test = RawBuilder<boolean>;

@@ -23,7 +23,7 @@ import {
   type PreparedWrite,
   type WriteInput,
 } from './prepare-write';
-import { readWholeRecord } from './read-rows';
+import { isStillWithin, readWholeRecord } from './read-rows';
 import { readableValues } from './read-record';
 import { noteRecord } from './record-trail';
 import { claimRecordKey, hashInput, removeExpiredKeys, settleRecordKey } from './record-key';
@@ -63,7 +63,7 @@ export async function createRecord(
 
 /**
  * Changes a record with optimistic locking: `version` is the user's, null for clients without one (then accepted unless the
- * module's concurrencyLock is on). Throws SERVER_RECORD_GONE, SERVER_RECORD_INVALID, and SERVER_RECORD_STALE with the current
+ * module's concurrencyLock is on). Throws SERVER_RECORD_GONE, SERVER_RECORD_INVALID, SERVER_RECORD_LEAVES_SCOPE, and SERVER_RECORD_STALE with the current
  * record in `data`, limited to what the user may read.
  */
 export async function updateRecord(
@@ -89,6 +89,7 @@ export async function updateRecord(
       await fillBillNumbers(trx, context, values);
       await updateRow(trx, context, { id: record.id, values });
       await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
+      if (!(await isStillWithin(trx, context, record.id))) throw new BusinessError('SERVER_RECORD_LEAVES_SCOPE');
       await noteRecord(trx, context, { action: 'update', id: record.id, before: found });
       return { id: record.id, version: record.version + 1 };
     });

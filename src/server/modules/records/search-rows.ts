@@ -11,7 +11,8 @@ import { isOrderIndexed } from './answered-by-index';
 import { ownOrder } from './count-rows';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { isReachable, MAIN_ALIAS } from './read-rows';
+import { isReachable } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 import { namedOrder, orderClause, rowOrder, type RowOrder } from './row-order';
 import { isOfMost, NOTHING, rowsToCount, rowsToPage, type Frequency } from './search-cost';
 import { findScan, findSearch, type SearchQuestion } from './search-question';
@@ -153,7 +154,8 @@ function isOfChildren(plan: ModuleContext['plan'], condition: Condition): boolea
 function isReadInOrder({ context, query, others, isOrdered }: Search): boolean {
   const { plan, rows } = context;
   if (rows === 'all' && others === null) return isOrdered;
-  if (others === null) return isOrderIndexed(plan, query, SYSTEM_COLUMNS.createdBy);
+  // The rows of granted schemes have many values: they are read among all others.
+  if (others === null) return rows === 'own' && isOrderIndexed(plan, query, SYSTEM_COLUMNS.createdBy);
   if (rows !== 'all' || !('fieldId' in others) || others.op !== 'equals') return false;
   const { table, column } = findColumn(plan, others.fieldId);
   return table === plan.main && isOrderIndexed(plan, query, column.name);

@@ -5,7 +5,8 @@ import { tableRef } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { isReachable, MAIN_ALIAS } from './read-rows';
+import { isReachable } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 import { fieldColumns, selectList, toSavedRecord, type Row, type SavedRecord } from './record-row';
 import { namedOrder, orderClause, partsBeyond, type RowKey, type RowOrder } from './row-order';
 

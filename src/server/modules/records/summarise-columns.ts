@@ -12,7 +12,7 @@ import { displayRecords } from './display-records';
 import { findKeptTotals } from './kept-list-totals';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
-import { MAIN_ALIAS } from './read-rows';
+import { MAIN_ALIAS } from './load-rows';
 import { whereClause } from './select-page';
 import { runShared } from './shared-runs';
 import { toText } from '../../../engine/json/raw-value';
