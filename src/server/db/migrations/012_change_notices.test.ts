@@ -56,7 +56,7 @@ it.each([
   [`update system.users set real_name = 'm'`, ['user:u', 'user:v']],
   [`insert into system.menus (id, full_name, en_code, type) values ('m', 'n', 'c', 3)`, ['menus']],
   [`insert into system.grants values ('role', 'r', 'module', 'm', '')`, ['grants']],
-  [`delete from system.menus`, ['grants', 'menus']],
+  [`delete from system.menus`, ['data_conditions', 'data_schemes', 'grants', 'menus']],
   [`insert into system.modules (id, full_name, en_code, draft) values ('d', 'n', 'c', '{}')`, []],
   [`update system.modules set draft = '{"a":1}'`, []],
   [`update system.modules set released_version = 1, released = '{}'`, ['module:d']],
