@@ -1,3 +1,4 @@
+export { fieldOf, wordsIn } from './condition-choices';
 export {
   findConditionFaults,
   isDateType,
@@ -15,4 +16,4 @@ export {
   type ConditionLogic,
   type ConditionTerm,
 } from './condition-groups';
-export { conditionWords, readConditionWords, type ConditionWords } from './condition-words';
+export { conditionWords, readConditionWords } from './condition-words';

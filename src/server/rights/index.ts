@@ -1,2 +1,3 @@
+export type { MenuRow, MenuTitles } from './menu-row';
 export { menuCatalogue, menuTitles, readMenuModels, type MenuCatalogue, type MenuModels } from './rights-catalogue';
 export { readScreenOf } from './screen-buttons';

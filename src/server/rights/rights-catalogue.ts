@@ -4,8 +4,8 @@ import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } fr
 import { translateText } from '../../engine/translate';
 import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
-import type { MenuRow, MenuTitles } from '../modules/menu/index';
 import { loadReleasedModule } from '../modules/modules/index';
+import type { MenuRow, MenuTitles } from './menu-row';
 import { readScreenButtons, readScreenTitles } from './screen-buttons';
 
 /** Modules of menus, by id; deleted, unreleased and invalid ones are missing: opening the menu reports why. */

@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useRef, useState } from 'react';
-import { findConditionFaults, readConditionGroups, type ConditionGroup } from '../../../engine/conditions';
+import { findConditionFaults, readConditionGroups, type ConditionGroup, fieldOf } from '../../../engine/conditions';
 import { booleanPropOr, numberProp } from '../../../engine/values/field-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { toControlProps } from '../../shared/faces/control-props';
 import { SecondaryText } from '../../shared/faces/SecondaryText';
 import { useText } from '../../shared/texts/text';
 import { useTextContext } from '../../shared/texts/use-text-context';
-import { fieldOf } from './condition-fields';
 import './conditionBuilder.css';
 import { definition } from './definition';
 import { addGroup, addTerm, blankTerm, removeGroup, removeTerm, setLogic, setTerm } from './edit-groups';

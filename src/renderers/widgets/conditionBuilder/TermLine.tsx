@@ -6,10 +6,10 @@ import {
   opsOfType,
   type ConditionFault,
   type ConditionTerm,
+  fieldOf,
 } from '../../../engine/conditions';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import { useText } from '../../shared/texts/text';
-import { fieldOf } from './condition-fields';
 import { withField, type TermPlace } from './edit-groups';
 import { ValueBox } from './ValueBox';
 

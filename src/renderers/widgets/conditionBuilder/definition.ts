@@ -4,6 +4,8 @@ import {
   readConditionGroups,
   readConditionWords,
   type ConditionFault,
+  fieldOf,
+  wordsIn,
 } from '../../../engine/conditions';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ValidateContext, ValueProblem } from '../../../engine/contract/widget-definition';
@@ -11,7 +13,6 @@ import { defineWidget } from '../../../engine/contract/widget-definition';
 import { severalChoices } from '../../../engine/values/choice-widget';
 import { documentOptions } from '../../../engine/values/option-values';
 import { accepted, refused, valueProblem } from '../../../engine/values/parsed';
-import { fieldOf, wordsIn } from './condition-fields';
 import propsSchema from './props.schema.json';
 
 /** Groups of comparisons that say which records are meant (docs/module-format.md#condition-builder); its choices are the fields. */

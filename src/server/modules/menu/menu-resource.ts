@@ -15,6 +15,7 @@ import {
 } from '../../resource/index';
 import { completeMenu } from './complete-menu';
 import { MAIN_SYSTEM_ID, TOP_MENU_ID } from './menu-facts';
+import { readMenuRights } from './menu-rights';
 import { refuseLosingMenus } from './refuse-losing-menus';
 
 /** The menu entry that opens the screen of menus. */
@@ -66,8 +67,19 @@ export const menuFields: readonly FieldRule[] = [
 /** How the menus are listed: `listMenuTree` nests them. */
 export const menuList: ResourceList = {
   filters: { category: (value) => sql`t.category = ${value}` },
-  complete: (rows) => Promise.resolve(rows.map(derivedMembers)),
+  complete: async (rows, deps) => {
+    const rights = await readMenuRights(deps, rows.map(toRightsQuestion));
+    return rows.map((row, at) => ({ ...derivedMembers(row), ...rights[at] }));
+  },
 };
+
+function toRightsQuestion(row: ResourceRow) {
+  const moduleId = row['module_id'];
+  return {
+    moduleId: typeof moduleId === 'string' ? moduleId : null,
+    propertyJson: row['property_json'] as Readonly<Record<string, unknown>>,
+  };
+}
 
 /** Members that follow from the others. */
 function derivedMembers(row: ResourceRow) {
@@ -112,12 +124,8 @@ export const menuResource: ResourceDefinition = {
     isFormAuthorize: Count,
     isDataAuthorize: Count,
   },
-  // Whether codes are asked for is the module's to say, by its permission switches; clients want a number.
-  toInfo: (row) => ({
-    ...derivedMembers(row),
-    isButtonAuthorize: 0,
-    isColumnAuthorize: 0,
-    isFormAuthorize: 0,
-    isDataAuthorize: 0,
-  }),
+  toInfo: async (row, { server }) => {
+    const [rights] = await readMenuRights(server.deps, [toRightsQuestion(row)]);
+    return { ...derivedMembers(row), ...rights };
+  },
 };

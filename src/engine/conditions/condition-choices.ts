@@ -1,12 +1,9 @@
-import {
-  CONDITION_OPS,
-  type ConditionField,
-  type ConditionLogic,
-  type readConditionWords,
-} from '../../../engine/conditions';
-import type { OptionItem } from '../../../engine/contract/field-model';
-import type { Translate } from '../../../engine/contract/language';
-import type { TreeChoice } from '../../../engine/values/to-option-items';
+import type { OptionItem } from '../contract/field-model';
+import type { Translate } from '../contract/language';
+import type { TreeChoice } from '../values/to-option-items';
+import type { ConditionField } from './condition-faults';
+import { CONDITION_OPS } from './condition-groups';
+import type { readConditionWords } from './condition-words';
 
 /** The field behind a choice: its type, its symbols and its macros, of which a choice that names none has all that fit. */
 export function fieldOf(id: string, options: readonly OptionItem[]): ConditionField | undefined {
@@ -34,6 +31,6 @@ export function wordsIn(
     fieldName: (id) => options.find(({ value }) => value === id)?.label ?? id,
     fieldNamed: (name) => options.find(({ label }) => label === name)?.value,
     opName: (op) => (CONDITION_OPS.includes(op) ? translate(`widget.conditionBuilder.op.${op}`) : op),
-    logicName: (logic: ConditionLogic) => translate(`widget.conditionBuilder.${logic}`),
+    logicName: (logic) => translate(`widget.conditionBuilder.${logic}`),
   };
 }
