@@ -22,7 +22,7 @@ export const menuField: FieldRule = {
   refersTo: { table: 'menus', text: 'server.dataScope.menuGone' },
 };
 
-/** What the fields of a menu are offered with when conditions are built (docs/module-format.md#data-permission). */
+/** What the fields of a menu are offered with when conditions are built (docs/clients.md#rights-behind-a-menu). */
 export const conditionFields: readonly FieldRule[] = [
   menuField,
   nameField(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecordServer, type RecordServer } from '../records/testing/record-server';
 
-/** Conditions and schemes of a menu as existing clients and our screens call them (docs/module-format.md#data-permission). */
+/** Conditions and schemes of a menu as existing clients and our screens call them (docs/clients.md#rights-behind-a-menu). */
 let server: RecordServer;
 let moduleId: string;
 const SCHEME = '/api/system/ModuleDataAuthorizeScheme';

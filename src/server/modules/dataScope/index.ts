@@ -26,7 +26,7 @@ import { requireScopedModule, scopeFields, type ScopeField } from './scope-field
 
 const guard = { onRequest: requireMenu(menuScreen.menus) };
 
-/** Data permission of a menu: conditions, schemes made of them, and what they can name (docs/module-format.md#data-permission). */
+/** Data permission of a menu: conditions, schemes made of them, and what they can name (docs/clients.md#rights-behind-a-menu). */
 export const routes: RoutePlugin = async (app) => {
   for (const resource of [conditionResource, schemeResource]) {
     registerList(app, resource);

@@ -17,7 +17,7 @@ export interface ScopeField extends Required<ConditionField> {
   readonly bindTable: string;
 }
 
-/** Columns that every record has, with what they hold (docs/module-format.md#data-permission). */
+/** Columns that every record has, with what they hold (docs/clients.md#rights-behind-a-menu). */
 const SYSTEM_FIELDS: readonly {
   readonly id: string;
   readonly type: string;

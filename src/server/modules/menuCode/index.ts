@@ -10,7 +10,7 @@ import { menuScreen } from '../menu/index';
 import { listMenuCodes } from './list-codes';
 
 /**
- * The codes behind a menu entry (docs/clients.md#codes-behind-a-menu): read from the release of its module, or from its screen.
+ * The codes behind a menu entry (docs/clients.md#rights-behind-a-menu): read from the release of its module, or from its screen.
  * They are made by the module, so the calls that would make, change, switch or remove one are refused and say where to do it.
  */
 export const routes: RoutePlugin = async (app) => {
