@@ -1,3 +1,10 @@
 export type { MenuRow, MenuTitles } from './menu-row';
-export { menuCatalogue, menuTitles, readMenuModels, type MenuCatalogue, type MenuModels } from './rights-catalogue';
+export {
+  menuCatalogue,
+  menuTitles,
+  readMenuModels,
+  readOwnTitles,
+  type MenuCatalogue,
+  type MenuModels,
+} from './rights-catalogue';
 export { readScreenOf } from './screen-buttons';

@@ -16,6 +16,7 @@ import {
 import { completeMenu } from './complete-menu';
 import { MAIN_SYSTEM_ID, TOP_MENU_ID } from './menu-facts';
 import { readMenuRights } from './menu-rights';
+import { TITLE_MEMBERS, titleMembers } from './own-titles';
 import { refuseLosingMenus } from './refuse-losing-menus';
 
 /** The menu entry that opens the screen of menus. */
@@ -105,8 +106,16 @@ export const menuResource: ResourceDefinition = {
   tree: { top: TOP_MENU_ID, isTop: (id) => ['0', '', MAIN_SYSTEM_ID].includes(id), occupied: 'server.menu.hasEntries' },
   hasState: true,
   taken: { field: 'enCode', text: 'server.field.codeTaken' },
-  // The form of our own screen names the module beside the JSON that existing clients send it in.
-  bodyMembers: { moduleId: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })) },
+  // The form of our own screen names the module and the titles beside the JSON that existing clients send them in.
+  bodyMembers: {
+    moduleId: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })),
+    ...Object.fromEntries(
+      Object.keys(TITLE_MEMBERS).map((name) => [
+        name,
+        Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 50 })),
+      ]),
+    ),
+  },
   beforeWrite: (write) => completeMenu({ ...write, isAdministrator: write.request.session.isAdministrator }),
   beforeState: async ({ trx, translate, existing, enabledMark }) =>
     refuseLosingMenus(trx, translate, { id: existing.id, enabledMark }),
@@ -119,6 +128,8 @@ export const menuResource: ResourceDefinition = {
     systemId: Text,
     moduleId: Text,
     isSystem: Count,
+    fullNameZhtw: Text,
+    fullNameEn: Text,
     isButtonAuthorize: Count,
     isColumnAuthorize: Count,
     isFormAuthorize: Count,
@@ -126,6 +137,6 @@ export const menuResource: ResourceDefinition = {
   },
   toInfo: async (row, { server }) => {
     const [rights] = await readMenuRights(server.deps, [toRightsQuestion(row)]);
-    return { ...derivedMembers(row), ...rights };
+    return { ...derivedMembers(row), ...titleMembers(toRightsQuestion(row).propertyJson), ...rights };
   },
 };
