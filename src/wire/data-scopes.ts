@@ -61,4 +61,4 @@ export const readScopeLink = get(`${LINK}/getInfo/:menuId/:type`, {
 });
 
 /** Refused: the tables are the module's. */
-export const saveScopeLink = post(`${LINK}/saveLinkData`, { answer: Nothing });
+export const saveScopeLink = post(`${LINK}/saveLinkData`, { body: members({}), answer: Nothing });

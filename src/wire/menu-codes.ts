@@ -8,6 +8,8 @@ export type CodeResource = keyof typeof CODE_RESOURCES;
 
 const keyword = optional(text({ maxLength: 200 }));
 const ofMenu = members({ moduleId: Id });
+/** Of what is refused nothing is read. */
+const anyBody = members({});
 /** Ids hold the menu, the kind and the code. */
 const one = members({ id: text({ minLength: 1, maxLength: 300 }) });
 
@@ -40,9 +42,9 @@ export function codeCalls<const Resource extends CodeResource>(resource: Resourc
     selector: get(`${path}/:moduleId/Selector`, listing),
     fieldList: get(`${path}/:moduleId/FieldList`, listing),
     info: get(`${path}/:id`, { params: one, answer: MenuCode }),
-    create: post(path, { answer: Nothing }),
-    createMany: post(`${path}/Actions/Batch`, { answer: Nothing }),
-    update: put(`${path}/:id`, { params: one, answer: Nothing }),
+    create: post(path, { body: anyBody, answer: Nothing }),
+    createMany: post(`${path}/Actions/Batch`, { body: anyBody, answer: Nothing }),
+    update: put(`${path}/:id`, { params: one, body: anyBody, answer: Nothing }),
     remove: del(`${path}/:id`, { params: one, answer: Nothing }),
     setState: put(`${path}/:id/Actions/State`, { params: one, answer: Nothing }),
   };

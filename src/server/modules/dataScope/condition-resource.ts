@@ -23,7 +23,7 @@ export const menuField: FieldRule = {
 };
 
 /** What the fields of a menu are offered with when conditions are built (docs/clients.md#rights-behind-a-menu). */
-export const conditionFields: readonly FieldRule[] = [
+const conditionFields: readonly FieldRule[] = [
   menuField,
   nameField(),
   {

@@ -26,7 +26,7 @@ import { requireScopedModule, scopeFields, type ScopeField } from './scope-field
 const MAX_JSON = 200_000;
 
 /** A set of records of a menu that can be granted (docs/clients.md#rights-behind-a-menu). */
-export const schemeFields: readonly FieldRule[] = [
+const schemeFields: readonly FieldRule[] = [
   menuField,
   nameField(),
   {
