@@ -16,6 +16,7 @@ import widgetsCodeText from './widgets/code/author-text.json';
 import widgetsCollapseText from './widgets/collapse/author-text.json';
 import widgetsCollapseItemText from './widgets/collapseItem/author-text.json';
 import widgetsColorPickerText from './widgets/colorPicker/author-text.json';
+import widgetsConditionBuilderText from './widgets/conditionBuilder/author-text.json';
 import widgetsCreateTimeText from './widgets/createTime/author-text.json';
 import widgetsCreateUserText from './widgets/createUser/author-text.json';
 import widgetsCurrOrganizeText from './widgets/currOrganize/author-text.json';
@@ -89,6 +90,7 @@ export const authorTexts: readonly TextTable[] = [
   widgetsCollapseText,
   widgetsCollapseItemText,
   widgetsColorPickerText,
+  widgetsConditionBuilderText,
   widgetsCreateTimeText,
   widgetsCreateUserText,
   widgetsCurrOrganizeText,

@@ -15,6 +15,7 @@ import { definition as codeWidget } from './widgets/code/definition';
 import { definition as collapseWidget } from './widgets/collapse/definition';
 import { definition as collapseItemWidget } from './widgets/collapseItem/definition';
 import { definition as colorPickerWidget } from './widgets/colorPicker/definition';
+import { definition as conditionBuilderWidget } from './widgets/conditionBuilder/definition';
 import { definition as createTimeWidget } from './widgets/createTime/definition';
 import { definition as createUserWidget } from './widgets/createUser/definition';
 import { definition as currOrganizeWidget } from './widgets/currOrganize/definition';
@@ -87,6 +88,7 @@ export const definitions = [
   collapseWidget,
   collapseItemWidget,
   colorPickerWidget,
+  conditionBuilderWidget,
   createTimeWidget,
   createUserWidget,
   currOrganizeWidget,

@@ -12,6 +12,7 @@ import { formily as codeWidget } from './widgets/code/formily';
 import { formily as collapseWidget } from './widgets/collapse/formily';
 import { formily as collapseItemWidget } from './widgets/collapseItem/formily';
 import { formily as colorPickerWidget } from './widgets/colorPicker/formily';
+import { formily as conditionBuilderWidget } from './widgets/conditionBuilder/formily';
 import { formily as datePickerWidget } from './widgets/datePicker/formily';
 import { formily as dateRangeWidget } from './widgets/dateRange/formily';
 import { formily as depSelectWidget } from './widgets/depSelect/formily';
@@ -67,6 +68,7 @@ export const formilyEquals: FormilyEqualsByKey = new Map([
   ['collapse', collapseWidget],
   ['collapseItem', collapseItemWidget],
   ['colorPicker', colorPickerWidget],
+  ['conditionBuilder', conditionBuilderWidget],
   ['datePicker', datePickerWidget],
   ['dateRange', dateRangeWidget],
   ['depSelect', depSelectWidget],

@@ -16,6 +16,7 @@ import { renderer as codeWidget } from './widgets/code/index';
 import { renderer as collapseWidget } from './widgets/collapse/index';
 import { renderer as collapseItemWidget } from './widgets/collapseItem/index';
 import { renderer as colorPickerWidget } from './widgets/colorPicker/index';
+import { renderer as conditionBuilderWidget } from './widgets/conditionBuilder/index';
 import { renderer as createTimeWidget } from './widgets/createTime/index';
 import { renderer as createUserWidget } from './widgets/createUser/index';
 import { renderer as currOrganizeWidget } from './widgets/currOrganize/index';
@@ -90,6 +91,7 @@ export const rendererRegistry = createRendererRegistry(
     collapseWidget,
     collapseItemWidget,
     colorPickerWidget,
+    conditionBuilderWidget,
     createTimeWidget,
     createUserWidget,
     currOrganizeWidget,

@@ -19,6 +19,7 @@ import widgetsCheckTreeText from './widgets/checkTree/text.json';
 import widgetsCodeText from './widgets/code/text.json';
 import widgetsCollapseText from './widgets/collapse/text.json';
 import widgetsColorPickerText from './widgets/colorPicker/text.json';
+import widgetsConditionBuilderText from './widgets/conditionBuilder/text.json';
 import widgetsCreateTimeText from './widgets/createTime/text.json';
 import widgetsCreateUserText from './widgets/createUser/text.json';
 import widgetsCurrOrganizeText from './widgets/currOrganize/text.json';
@@ -66,6 +67,7 @@ export const rendererTexts: readonly TextTable[] = [
   widgetsCodeText,
   widgetsCollapseText,
   widgetsColorPickerText,
+  widgetsConditionBuilderText,
   widgetsCreateTimeText,
   widgetsCreateUserText,
   widgetsCurrOrganizeText,

@@ -28,6 +28,11 @@ const ListedMenu = recursive('ListedMenu', (This) =>
     moduleId: Text,
     /** 1 = it opens a screen of the platform: its code, kind and address stay. */
     isSystem: Count,
+    /** 1 = codes behind it are asked for, or its records are those of data schemes. */
+    isButtonAuthorize: Count,
+    isColumnAuthorize: Count,
+    isFormAuthorize: Count,
+    isDataAuthorize: Count,
     sortCode: Count,
     enabledMark: Count,
     description: Text,

@@ -15,6 +15,9 @@ export interface TreeChoice extends OptionItem {
   /** CSS class of an icon font, as menus have it. */
   readonly icon?: string;
   readonly type?: string;
+  /** What a field that is chosen can be compared by, and with, commas between them (docs/module-format.md#condition-builder). */
+  readonly symbols?: string;
+  readonly values?: string;
   /** Only holds others. */
   readonly isContainer?: boolean;
   /** Names of what grants it besides the value itself; absent = not inherited. */
@@ -87,8 +90,7 @@ function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): rea
       value,
       label: toScalarText(record[keys.labelKey]) || value,
       ...(record.disabled === true && { disabled: true }),
-      ...textMember(record, 'icon'),
-      ...textMember(record, 'type'),
+      ...textMembers(record),
       ...(record['isContainer'] === true && { isContainer: true }),
       ...(hasChildren && { children: toItems(children, keys, depth + 1) }),
     });
@@ -96,7 +98,9 @@ function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): rea
   return items;
 }
 
-function textMember(record: Readonly<Record<string, unknown>>, name: 'icon' | 'type'): Partial<TreeChoice> {
-  const text = toScalarText(record[name]);
-  return text ? { [name]: text } : {};
+const TEXTS = ['icon', 'type', 'symbols', 'values'] as const;
+
+function textMembers(record: Readonly<Record<string, unknown>>): Partial<TreeChoice> {
+  const texts = TEXTS.map((name) => [name, toScalarText(record[name])] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text));
 }

@@ -5,12 +5,14 @@ import { routes as areaRoutes } from './area/index';
 import { routes as authorityRoutes } from './authority/index';
 import { routes as billRuleRoutes } from './billRule/index';
 import { routes as dataInterfaceRoutes } from './dataInterface/index';
+import { routes as dataScopeRoutes } from './dataScope/index';
 import { routes as dataSourceRoutes } from './dataSource/index';
 import { routes as dictionaryRoutes } from './dictionary/index';
 import { routes as groupRoutes } from './group/index';
 import { routes as healthRoutes } from './health/index';
 import { routes as interfaceOauthRoutes } from './interfaceOauth/index';
 import { routes as menuRoutes } from './menu/index';
+import { routes as menuCodeRoutes } from './menuCode/index';
 import { routes as modulesRoutes } from './modules/index';
 import { routes as oauthRoutes } from './oauth/index';
 import { routes as onlineUserRoutes } from './onlineUser/index';
@@ -31,12 +33,14 @@ export const resourcePlugins: readonly RoutePlugin[] = [
   authorityRoutes,
   billRuleRoutes,
   dataInterfaceRoutes,
+  dataScopeRoutes,
   dataSourceRoutes,
   dictionaryRoutes,
   groupRoutes,
   healthRoutes,
   interfaceOauthRoutes,
   menuRoutes,
+  menuCodeRoutes,
   modulesRoutes,
   oauthRoutes,
   onlineUserRoutes,

@@ -12,7 +12,7 @@ export interface FieldRule {
   readonly column: string;
   /**
    * What it holds: `flag` is a boolean column that bodies and answers write as 1 and 0, `moment` a time stamp in milliseconds or
-   * null, `json` a jsonb column that bodies and answers write as JSON text.
+   * null, `json` a jsonb column that bodies and answers write as JSON text; a body whose schema lets it in may hold the value itself.
    */
   readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'moment' | 'json';
   /** Said when the member is blank; absent = `fallback` is stored. */
@@ -204,7 +204,7 @@ function readMoment(field: FieldRule, raw: unknown): Read {
 function readJson(field: FieldRule, raw: unknown): Read {
   if (isBlank(raw)) return field.required ? { fault: field.required } : { value: String(field.fallback ?? '{}') };
   try {
-    return { value: JSON.stringify(JSON.parse(String(raw))) };
+    return { value: JSON.stringify(typeof raw === 'object' ? raw : JSON.parse(String(raw))) };
   } catch {
     return { fault: 'server.field.json' };
   }

@@ -1,11 +1,12 @@
 import { LANGUAGES, type Language } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../engine/permission/index';
+import { recordAt, toText } from '../../engine/json/raw-value';
 import { translateText } from '../../engine/translate';
 import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
-import type { MenuRow, MenuTitles } from '../modules/menu/index';
 import { loadReleasedModule } from '../modules/modules/index';
+import type { MenuRow, MenuTitles } from './menu-row';
 import { readScreenButtons, readScreenTitles } from './screen-buttons';
 
 /** Modules of menus, by id; deleted, unreleased and invalid ones are missing: opening the menu reports why. */
@@ -79,8 +80,27 @@ function moduleCatalogue(model: ModuleModel, language: Language): MenuCatalogue 
   };
 }
 
-/** Translated titles of a menu entry with the name of its module or screen; none for an administrator's own title. */
+/** Titles of a menu entry in other languages: its own (`fullNames` of its properties), else those of its module or screen under its name. */
 export async function menuTitles(
+  menu: Pick<MenuRow, 'enCode' | 'fullName' | 'moduleId' | 'propertyJson'>,
+  models: MenuModels,
+): Promise<MenuTitles | undefined> {
+  const titles = { ...(await derivedTitles(menu, models)), ...readOwnTitles(menu.propertyJson) };
+  return Object.keys(titles).length > 0 ? titles : undefined;
+}
+
+/** The titles that an administrator gave an entry; blank ones are none. */
+export function readOwnTitles(properties: MenuRow['propertyJson']): MenuTitles {
+  const names = recordAt(properties, 'fullNames');
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, toText(names[language]).trim()] as const).filter(
+      ([, title]) => title !== '',
+    ),
+  );
+}
+
+/** Translated titles of an entry with the name of its module or screen; none for an administrator's own name. */
+async function derivedTitles(
   { enCode, fullName, moduleId }: Pick<MenuRow, 'enCode' | 'fullName' | 'moduleId'>,
   models: MenuModels,
 ): Promise<MenuTitles | undefined> {

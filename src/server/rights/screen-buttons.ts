@@ -7,7 +7,7 @@ import { openedModules, permissionCatalogue, type PermissionCode } from '../../e
 import { registry } from '../../renderers/definitions';
 import { fillTexts } from '../../engine/translate/fill-texts';
 import { SCHEMAS_DIR } from '../project-root';
-import type { MenuTitles } from '../modules/menu/index';
+import type { MenuTitles } from './menu-row';
 
 const SCREEN_PREFIX = 'system/';
 

@@ -68,7 +68,7 @@ describe('023_data_scopes', () => {
     await database.pool.query(`delete from system.data_schemes where id = 's'`);
     // The button of the same code is another right.
     expect(await grants()).toEqual(['s', 't']);
-    await database.pool.query(`update system.data_schemes set full_name = 'o' where id = 't'`);
+    await database.pool.query(`update system.data_schemes set full_name = 'o', menu_id = 'm' where id = 't'`);
     expect(await grants()).toEqual(['s', 't']);
     await database.pool.query(`update system.data_schemes set menu_id = 'n' where id = 't'`);
     expect(await grants()).toEqual(['s']);

@@ -68,8 +68,11 @@ const tables = [
       delete from system.grants where item_type = 'resource' and menu_id = old.menu_id and code = old.id;
       return null;
     end $$`,
-  `create trigger drop_scheme_grants after delete or update of id, menu_id on system.data_schemes
+  `create trigger drop_scheme_grants after delete on system.data_schemes
     for each row execute function system.drop_scheme_grants()`,
+  // A save writes the menu it is of again: that is no other menu.
+  `create trigger drop_moved_scheme_grants after update of id, menu_id on system.data_schemes
+    for each row when (old.id <> new.id or old.menu_id <> new.menu_id) execute function system.drop_scheme_grants()`,
 ];
 
 /** Triggers of a table that also fire for replicated rows; `tell` after the name of the event. */

@@ -1,8 +1,9 @@
 import type { AppDeps } from '../../deps';
 import { toLikePattern } from '../../http/page-query';
 import { toTree, withoutBranch } from '../../http/tree';
+import type { MenuRow } from '../../rights/index';
 import { isContainer, TOP_MENU_ID } from './menu-facts';
-import { listEveryMenu, type MenuRow } from './repository';
+import { listEveryMenu } from './repository';
 
 /** Modules that one choice offers. */
 const MAX_MODULES = 1_000;

@@ -3,6 +3,7 @@ import { isRecord } from '../../../engine/json/raw-value';
 import { fieldFault, type FieldValues, type ResourceRow, type ResourceWrite } from '../../resource/index';
 import directories from '../../seed/data/system-directories.json';
 import { isContainer, MENU_TYPES, TOP_MENU_ID } from './menu-facts';
+import { withTitles } from './own-titles';
 import { refuseLosingMenus } from './refuse-losing-menus';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -51,10 +52,10 @@ export async function completeMenu(write: MenuWrite): Promise<FieldValues> {
 }
 
 /** The JSON of clients; which screen of the platform an entry opens is not theirs to say. */
-function toProperties({ values, existing, translate }: MenuWrite): Properties {
+function toProperties({ values, existing, translate, body }: MenuWrite): Properties {
   const read: unknown = JSON.parse(String(values['propertyJson']));
   if (!isRecord(read)) throw fieldFault('propertyJson', translate('server.field.json'));
-  const { screen: _screen, ...rest } = read;
+  const { screen: _screen, ...rest } = withTitles(read, body);
   const screen = existing && propertiesOf(existing)['screen'];
   return typeof screen === 'string' ? { ...rest, screen } : rest;
 }

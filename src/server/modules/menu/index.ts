@@ -1,22 +1,21 @@
-import type { Language } from '../../../engine/contract/language';
 import type { AppDeps } from '../../deps';
 import type { RequestSession } from '../../http/request-session';
 import { ancestorsOf, toTree } from '../../http/tree';
+import type { MenuRow, MenuTitles } from '../../rights/index';
 import { isContainer, MAIN_SYSTEM_ID } from './menu-facts';
-import { listGranted, listMenus, type GrantedItem, type MenuRow } from './repository';
+import { listGranted, listMenus, type GrantedItem } from './repository';
 
 export { isContainer, MAIN_SYSTEM_ID } from './menu-facts';
 export { routes } from './routes';
-export { listEveryMenu, listGranted, type GrantedItem, type MenuRow } from './repository';
+export type { MenuRow } from '../../rights/index';
+export { menuScreen } from './menu-resource';
+export { findMenu, listEveryMenu, listGranted, type GrantedItem } from './repository';
 
 /** The menus that a user may open, flat, and the grants in them (empty for administrators). */
 export interface UserMenus {
   readonly menus: readonly MenuRow[];
   readonly granted: readonly GrantedItem[];
 }
-
-/** Titles of an entry in other languages. */
-export type MenuTitles = Readonly<Partial<Record<Language, string>>>;
 
 /**
  * The menus of a user: all enabled ones for administrators, else the granted ones with their ancestors. A menu below a disabled one

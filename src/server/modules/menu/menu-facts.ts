@@ -1,4 +1,4 @@
-import type { MenuRow } from './repository';
+import type { MenuRow } from '../../rights/index';
 
 /** The single system of this form of the menu; clients need a current one (docs/clients.md#menu-entries). */
 export const MAIN_SYSTEM_ID = 'main';

@@ -4,7 +4,8 @@ import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { toTree, type TreeNode } from '../../http/tree';
 import type { ExchangeFormat } from '../../resource/index';
-import { listEveryMenu, type MenuRow } from './repository';
+import type { MenuRow } from '../../rights/index';
+import { listEveryMenu } from './repository';
 
 const Text = Type.String({ maxLength: 500 });
 const strict = { additionalProperties: false };

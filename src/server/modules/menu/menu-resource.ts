@@ -15,6 +15,8 @@ import {
 } from '../../resource/index';
 import { completeMenu } from './complete-menu';
 import { MAIN_SYSTEM_ID, TOP_MENU_ID } from './menu-facts';
+import { readMenuRights } from './menu-rights';
+import { TITLE_MEMBERS, titleMembers } from './own-titles';
 import { refuseLosingMenus } from './refuse-losing-menus';
 
 /** The menu entry that opens the screen of menus. */
@@ -66,8 +68,19 @@ export const menuFields: readonly FieldRule[] = [
 /** How the menus are listed: `listMenuTree` nests them. */
 export const menuList: ResourceList = {
   filters: { category: (value) => sql`t.category = ${value}` },
-  complete: (rows) => Promise.resolve(rows.map(derivedMembers)),
+  complete: async (rows, deps) => {
+    const rights = await readMenuRights(deps, rows.map(toRightsQuestion));
+    return rows.map((row, at) => ({ ...derivedMembers(row), ...rights[at] }));
+  },
 };
+
+function toRightsQuestion(row: ResourceRow) {
+  const moduleId = row['module_id'];
+  return {
+    moduleId: typeof moduleId === 'string' ? moduleId : null,
+    propertyJson: row['property_json'] as Readonly<Record<string, unknown>>,
+  };
+}
 
 /** Members that follow from the others. */
 function derivedMembers(row: ResourceRow) {
@@ -93,8 +106,16 @@ export const menuResource: ResourceDefinition = {
   tree: { top: TOP_MENU_ID, isTop: (id) => ['0', '', MAIN_SYSTEM_ID].includes(id), occupied: 'server.menu.hasEntries' },
   hasState: true,
   taken: { field: 'enCode', text: 'server.field.codeTaken' },
-  // The form of our own screen names the module beside the JSON that existing clients send it in.
-  bodyMembers: { moduleId: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })) },
+  // The form of our own screen names the module and the titles beside the JSON that existing clients send them in.
+  bodyMembers: {
+    moduleId: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })),
+    ...Object.fromEntries(
+      Object.keys(TITLE_MEMBERS).map((name) => [
+        name,
+        Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 50 })),
+      ]),
+    ),
+  },
   beforeWrite: (write) => completeMenu({ ...write, isAdministrator: write.request.session.isAdministrator }),
   beforeState: async ({ trx, translate, existing, enabledMark }) =>
     refuseLosingMenus(trx, translate, { id: existing.id, enabledMark }),
@@ -107,17 +128,15 @@ export const menuResource: ResourceDefinition = {
     systemId: Text,
     moduleId: Text,
     isSystem: Count,
+    fullNameZhtw: Text,
+    fullNameEn: Text,
     isButtonAuthorize: Count,
     isColumnAuthorize: Count,
     isFormAuthorize: Count,
     isDataAuthorize: Count,
   },
-  // Whether codes are asked for is the module's to say, by its permission switches; clients want a number.
-  toInfo: (row) => ({
-    ...derivedMembers(row),
-    isButtonAuthorize: 0,
-    isColumnAuthorize: 0,
-    isFormAuthorize: 0,
-    isDataAuthorize: 0,
-  }),
+  toInfo: async (row, { server }) => {
+    const [rights] = await readMenuRights(server.deps, [toRightsQuestion(row)]);
+    return { ...derivedMembers(row), ...titleMembers(toRightsQuestion(row).propertyJson), ...rights };
+  },
 };

@@ -131,6 +131,18 @@ describe('an entry', () => {
     expect(await server.deps.db.selectFrom('grants').selectAll().execute()).toEqual([]);
   });
 
+  it('has titles in other languages, which its readers get and existing clients leave as they are', async () => {
+    const { data } = await make({ parentId: 'a', fullNameZhtw: '新選單', fullNameEn: ' New ' });
+    expect(await read(data.id)).toMatchObject({ fullNameZhtw: '新選單', fullNameEn: 'New' });
+    const { menuList } = (await server.call('admin', 'GET', '/api/oauth/CurrentUser')).data;
+    expect(menuList[0].children[0].titles).toEqual({ zhtw: '新選單', en: 'New' });
+    const { fullNameZhtw: _zhtw, fullNameEn: _en, ...former } = await read(data.id);
+    await server.call('admin', 'PUT', `${MENU}/${String(data.id)}`, { ...former, fullName: '改名' });
+    expect((await read(data.id)).fullNameEn).toBe('New');
+    await change(data.id, { fullNameZhtw: '', fullNameEn: null });
+    expect(JSON.parse((await read(data.id)).propertyJson)).not.toHaveProperty('fullNames');
+  });
+
   it.each([
     ['a page without an address', { urlAddress: '' }, 'urlAddress'],
     ['an address with markup', { urlAddress: '<img src=x>' }, 'urlAddress'],

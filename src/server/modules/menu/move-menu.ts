@@ -4,10 +4,11 @@ import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { ancestorsOf } from '../../http/tree';
 import { changerOf, fieldFault, lockTree, MAX_TREE_LEVELS, noteChange } from '../../resource/index';
+import type { MenuRow } from '../../rights/index';
 import { isContainer, MAIN_SYSTEM_ID, MENU_TYPES, TOP_MENU_ID } from './menu-facts';
 import { menuResource } from './menu-resource';
 import { refuseLosingMenus } from './refuse-losing-menus';
-import { listEveryMenu, type MenuRow } from './repository';
+import { listEveryMenu } from './repository';
 
 /** Where an entry is put. */
 export interface MenuMove {

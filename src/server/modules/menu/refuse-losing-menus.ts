@@ -3,7 +3,8 @@ import type { Translate } from '../../../engine/contract/language';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { ancestorsOf } from '../../http/tree';
-import { listEveryMenu, type MenuRow } from './repository';
+import type { MenuRow } from '../../rights/index';
+import { listEveryMenu } from './repository';
 
 /** The screen of menus. */
 const OWN_SCREEN = 'menu';

@@ -1,23 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import { heldBy, type GrantHolders } from '../../http/read-grant';
-
-/** A menu with clients' member names; `propertyJson` is still an object. */
-export interface MenuRow {
-  readonly id: string;
-  readonly parentId: string;
-  readonly fullName: string;
-  readonly enCode: string;
-  readonly icon: string;
-  readonly type: number;
-  readonly urlAddress: string;
-  readonly linkTarget: string;
-  readonly category: string;
-  readonly propertyJson: Readonly<Record<string, unknown>>;
-  readonly moduleId: string | null;
-  readonly sortCode: number;
-  readonly enabledMark: number;
-}
+import type { MenuRow } from '../../rights/index';
 
 /** All menus of the browser, in tree order. */
 export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
@@ -27,6 +11,11 @@ export function listMenus(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
 /** The menus of browser and app, in tree order: what can be granted. */
 export function listEveryMenu(db: Kysely<SystemSchema>): Promise<MenuRow[]> {
   return selectMenus(db).execute();
+}
+
+/** One menu; undefined when there is none. */
+export function findMenu(db: Kysely<SystemSchema>, id: string): Promise<MenuRow | undefined> {
+  return selectMenus(db).where('id', '=', id).executeTakeFirst();
 }
 
 function selectMenus(db: Kysely<SystemSchema>) {

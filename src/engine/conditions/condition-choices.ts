@@ -1,0 +1,36 @@
+import type { OptionItem } from '../contract/field-model';
+import type { Translate } from '../contract/language';
+import type { TreeChoice } from '../values/to-option-items';
+import type { ConditionField } from './condition-faults';
+import { CONDITION_OPS } from './condition-groups';
+import type { readConditionWords } from './condition-words';
+
+/** The field behind a choice: its type, its symbols and its macros, of which a choice that names none has all that fit. */
+export function fieldOf(id: string, options: readonly OptionItem[]): ConditionField | undefined {
+  const found: TreeChoice | undefined = options.find(({ value }) => value === id);
+  if (!found) return undefined;
+  const { type = 'string', symbols, values } = found;
+  return {
+    id,
+    type,
+    ...(symbols !== undefined && { ops: CONDITION_OPS.filter((op) => listed(symbols).includes(op)) }),
+    ...(values !== undefined && { macros: listed(values).filter((value) => value.startsWith('@')) }),
+  };
+}
+
+function listed(text: string): readonly string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+/** What conditions over the choices are put into words with, and read by. */
+export function wordsIn(
+  translate: Translate,
+  options: readonly OptionItem[],
+): Parameters<typeof readConditionWords>[1] {
+  return {
+    fieldName: (id) => options.find(({ value }) => value === id)?.label ?? id,
+    fieldNamed: (name) => options.find(({ label }) => label === name)?.value,
+    opName: (op) => (CONDITION_OPS.includes(op) ? translate(`widget.conditionBuilder.op.${op}`) : op),
+    logicName: (logic) => translate(`widget.conditionBuilder.${logic}`),
+  };
+}
