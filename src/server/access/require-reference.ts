@@ -61,7 +61,7 @@ interface Pressing {
 }
 
 /** Whether one of the modules has a button that runs the interface and that the user may press, as its screen asks for it. */
-async function mayPress(deps: AppDeps, session: RequestSession, { open, names }: Pressing): Promise<boolean> {
+export async function mayPress(deps: AppDeps, session: RequestSession, { open, names }: Pressing): Promise<boolean> {
   for (const module of open) {
     const buttons = new Set(names.flatMap((name) => [...(module.pressed.get(name) ?? [])]));
     if (buttons.size === 0) continue;
@@ -100,7 +100,8 @@ export function requireNumberRule(param: string) {
   };
 }
 
-async function mayTakeNumber(deps: AppDeps, session: RequestSession, names: Names): Promise<boolean> {
+/** Whether a user may take numbers of a rule, by adding records of a module that takes them. */
+export async function mayTakeNumber(deps: AppDeps, session: RequestSession, names: Names): Promise<boolean> {
   for (const module of await listOpenModules(deps, session.grantHolders)) {
     if (!names.some((name) => module.rules.has(name))) continue;
     const { rules, needsCodes } = await readButtonUse(deps, module);
@@ -121,7 +122,8 @@ interface Lookup {
   readonly first: 'id' | 'en_code';
 }
 
-async function namesOf({ db }: AppDeps, { table, first }: Lookup, asked: string): Promise<Names> {
+/** Id and code of a row that is asked for by one of them. */
+export async function namesOf({ db }: AppDeps, { table, first }: Lookup, asked: string): Promise<Names> {
   const row = await db
     .selectFrom(table)
     .select(['id', 'en_code'])
