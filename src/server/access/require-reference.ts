@@ -49,6 +49,7 @@ async function requireListedAddress({ db }: AppDeps, asked: string, address: str
  * a released module. The choices of a field never may.
  */
 export async function mayWriteByInterface(deps: AppDeps, session: RequestSession, asked: string): Promise<boolean> {
+  if (session.isSeen) return false;
   if (session.isAdministrator) return true;
   const names = await namesOf(deps, { table: 'data_interfaces', first: 'id' }, asked);
   const open = await listOpenModules(deps, session.grantHolders);
