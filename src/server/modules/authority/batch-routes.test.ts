@@ -21,7 +21,7 @@ beforeAll(async () => {
     full_name: id,
     en_code: enCode,
     type: 2,
-    url_address: enCode.replace('.', '/'),
+    property_json: JSON.stringify({ screen: enCode.replace('permission.', '') }),
   });
   await db
     .insertInto('menus')
