@@ -1,6 +1,6 @@
 import { get, post, put, type Wire } from './call';
 import { Id } from './ids';
-import { Flag, Nothing, list, many, members, optional, record, recursive, Text, text, whole, words } from './schema';
+import { Flag, Nothing, list, many, members, optional, record, recursive, Text, text, words } from './schema';
 
 /** The kinds of nodes in the tree of what can be granted; `directory` and `group` only hold others. */
 const NODE_TYPES = ['directory', 'menu', 'group', 'button', 'column', 'form'] as const;
@@ -52,7 +52,7 @@ const HolderIds = optional(many(text({ minLength: 1, maxLength: 64 }), { maxItem
 /** Everything that the reader may give, as the tree of `readGrants` without a holder. */
 export const readGrantTree = get('/api/permission/Authority/GrantTree', { answer: record({ list: list(GrantNode) }) });
 
-/** Gives to several at once: adds to what each has, or replaces it (`replaces` 1). All or nothing. */
+/** Gives to several at once: adds to what each has, or replaces it (`replaces` '1'). All or nothing. */
 export const giveMany = post('/api/permission/Authority/Actions/GiveMany', {
   body: members({
     roleIds: HolderIds,
@@ -60,7 +60,7 @@ export const giveMany = post('/api/permission/Authority/Actions/GiveMany', {
     groupIds: HolderIds,
     userIds: HolderIds,
     ids: many(text({ minLength: 1, maxLength: 300 }), { maxItems: 50_000 }),
-    replaces: optional(whole({ minimum: 0, maximum: 1 })),
+    replaces: optional(text({ maxLength: 1, pattern: '^[01]?$' })),
   }),
   answer: Nothing,
 });

@@ -48,7 +48,7 @@ describe('rights for several', () => {
 
   it('replace what each has where that is said', async () => {
     await server.grant({ objectType: 'role', objectId: 'r1', menuId: 'groups' });
-    expect((await give({ roleIds: ['r1'], ids: ['roles'], replaces: 1 })).code).toBe(200);
+    expect((await give({ roleIds: ['r1'], ids: ['roles'], replaces: '1' })).code).toBe(200);
     expect(await held('r1')).toEqual(['roles']);
   });
 

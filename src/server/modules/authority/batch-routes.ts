@@ -41,7 +41,7 @@ export const batchRoutes: RoutePlugin = async (app) => {
         throw new BusinessError('SERVER_LIST_TOO_LONG', { path: '/body/ids', limit: MAX_GIVEN });
       await saveGrants(request, {
         holders,
-        replaces: replaces === 1 ? REPLACES_ALL : [],
+        replaces: replaces === '1' ? REPLACES_ALL : [],
         toWanted: (rights) => withMenus(toItems(rights, ids)),
       });
       return ok(null, request.translate('server.saved'));
