@@ -56,7 +56,8 @@ test('two roles get a screen at once, and the screen of a user says which role g
   await page.goto('/permission/user');
   const users = new SystemPage(page);
   await users.searchFor('reader');
-  await users.pressInRow('reader', '权限来源');
+  await users.row('reader').getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '权限来源' }).click();
   const drawer = page.getByRole('dialog', { name: '权限来源' });
   await drawer.getByPlaceholder('输入关键字进行过滤').fill('单据规则');
   await drawer.getByRole('tree').getByText('单据规则', { exact: true }).click();
