@@ -61,7 +61,7 @@ test('two roles get a screen at once, and the screen of a user says which role g
   const drawer = page.getByRole('dialog', { name: '权限来源' });
   await drawer.getByPlaceholder('输入关键字进行过滤').fill('单据规则');
   await drawer.getByRole('tree').getByText('单据规则', { exact: true }).click();
-  await expect(drawer.getByRole('row').filter({ hasText: `角色 ${names[0] ?? ''}` })).toContainText('是');
+  await expect(drawer.getByRole('row').filter({ hasText: `角色 ${names[0] ?? ''}` })).toContainText('可以');
   await expect(drawer.getByRole('row').filter({ hasText: names[1] ?? '' })).toHaveCount(0);
   await shoot(page, 'where a right comes from');
 });

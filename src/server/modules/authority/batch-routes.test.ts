@@ -78,13 +78,13 @@ describe('where a right comes from', () => {
   it('is said in words, then for each role, position, group and the user', async () => {
     await server.grant({ objectType: 'role', objectId: 'r1', menuId: 'roles', buttons: ['btn_add'] });
     expect((await why('roles~button~btn_add')).data.list).toMatchObject([
-      { id: 'answer', kind: '是', fullName: '由角色 护士授予' },
+      { id: 'answer', kind: '可以', fullName: '由角色 护士授予' },
       { kind: '用户', hasMenu: '否', hasCode: '否' },
       { kind: '角色', fullName: '护士', isEnabled: '是', hasMenu: '是', hasCode: '是' },
     ]);
     const { list } = (await why('roles~button~btn_edit')).data;
-    expect(list[0]).toMatchObject({ kind: '否', fullName: expect.stringContaining('没有任何角色') });
-    expect((await why('groups')).data.list[0]).toMatchObject({ kind: '否' });
+    expect(list[0]).toMatchObject({ kind: '不可以', fullName: expect.stringContaining('没有任何角色') });
+    expect((await why('groups')).data.list[0]).toMatchObject({ kind: '不可以' });
   });
 
   it('is nothing where nothing is asked, and nobody’s business but administrators’', async () => {

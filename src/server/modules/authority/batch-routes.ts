@@ -71,7 +71,11 @@ async function listReasons(request: FastifyRequest<{ Querystring: Part<typeof li
     ...(itemType !== 'module' && { code, kind: itemType }),
   });
   const say = (is: boolean) => translate(is ? 'server.why.yes' : 'server.why.no');
-  const verdict = { id: 'answer', kind: say(found.isAllowed), fullName: found.message };
+  const verdict = {
+    id: 'answer',
+    kind: translate(found.isAllowed ? 'server.why.may' : 'server.why.mayNot'),
+    fullName: found.message,
+  };
   return [
     { ...verdict, isEnabled: '', hasMenu: '', hasCode: '' },
     ...found.holders.map(({ type, id, fullName, isEnabled, hasMenu, hasCode }) => ({
