@@ -5,6 +5,7 @@ import { createLanguageStore, type LanguageStore } from './i18n/language-store';
 import { createTextBook, type TextBook } from './i18n/text-book';
 import { createBrand, type Brand } from './session/brand';
 import { followOtherTabs } from './session/other-tabs';
+import { seenUserId } from './session/seen-user';
 import { createSession, type Session } from './session/session';
 import { createSessionGate, type SessionGate } from './session/session-gate';
 import { browserStorageArea, createStorage, type ShellStorage } from './session/storage';
@@ -65,6 +66,7 @@ export function createShell(): Shell {
     token: () => session.store.getState().token,
     language: () => language.store.getState().language,
     failureText: () => text('shell.failed'),
+    seenUserId,
     sessionOver: gate.sessionOver,
     now: Date.now,
   });

@@ -1,6 +1,6 @@
-import { get, put, type Wire } from './call';
+import { get, post, put, type Wire } from './call';
 import { Id } from './ids';
-import { Flag, list, many, members, optional, record, recursive, Text, text, words } from './schema';
+import { Flag, Nothing, list, many, members, optional, record, recursive, Text, text, words } from './schema';
 
 /** The kinds of nodes in the tree of what can be granted; `directory` and `group` only hold others. */
 const NODE_TYPES = ['directory', 'menu', 'group', 'button', 'column', 'form', 'resource'] as const;
@@ -44,6 +44,33 @@ export const saveGrants = put(GRANTS, {
   body: members({ ids: many(text({ minLength: 1, maxLength: 300 }), { maxItems: 50_000 }), version: Version }),
   answer: record({ version: Version }),
   refusal: record({ version: Version }),
+});
+
+const MAX_HOLDERS = 500;
+const HolderIds = optional(many(text({ minLength: 1, maxLength: 64 }), { maxItems: MAX_HOLDERS }));
+
+/** Everything that the reader may give, as the tree of `readGrants` without a holder. */
+export const readGrantTree = get('/api/permission/Authority/GrantTree', { answer: record({ list: list(GrantNode) }) });
+
+/** Gives to several at once: adds to what each has, or replaces it (`replaces` '1'). All or nothing. */
+export const giveMany = post('/api/permission/Authority/Actions/GiveMany', {
+  body: members({
+    roleIds: HolderIds,
+    positionIds: HolderIds,
+    groupIds: HolderIds,
+    userIds: HolderIds,
+    ids: many(text({ minLength: 1, maxLength: 300 }), { maxItems: 50_000 }),
+    replaces: optional(text({ maxLength: 1, pattern: '^[01]?$' })),
+  }),
+  answer: Nothing,
+});
+
+/** `explainGrant` as the rows of a list: the answer in words, then everything that could give it. `item` = id of a node, '' = none is asked. */
+export const listGrantReasons = get('/api/permission/Authority/Actions/Why', {
+  query: members({ userId: optional(text({ maxLength: 64 })), item: optional(text({ maxLength: 300 })) }),
+  answer: record({
+    list: list(record({ id: Text, kind: Text, fullName: Text, isEnabled: Text, hasMenu: Text, hasCode: Text })),
+  }),
 });
 
 /** Why a user may or may not open a menu, or use a code behind it; without `userId` it is the asking user. */

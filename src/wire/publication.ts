@@ -140,10 +140,12 @@ export const publish = post(`${MODULES}/:id/Actions/Publish`, {
     revision: Revision,
     note: optional(text({ maxLength: 2_000 })),
     confirmsLoss: optional(flag()),
-    /** Roles, positions, users and groups that get the entries with all codes; without entries nobody gets anything. */
+    /** Roles, positions, users and groups that get the new entries, or those that there are where none is made; without entries nobody gets anything. */
     grants: optional(
       many(members({ objectType: text({ minLength: 1, maxLength: 20 }), objectId: Id }), { maxItems: 200 }),
     ),
+    /** Whether they get the buttons, columns and fields, too; absent = yes. */
+    givesCodes: optional(flag()),
     ...menuPlace,
   }),
   answer: PublishResult,

@@ -83,6 +83,10 @@ const FREE = [
   'POST /api/permission/Authority/Data/:objectId/Values',
   'PUT /api/permission/Authority/Data/:objectId',
   'POST /api/permission/Authority/Data/Batch',
+  // Its button shows the form; who may give is asked as by `Grants`, for each kind of holder.
+  'POST /api/permission/Authority/Actions/GiveMany',
+  // For administrators alone, whatever buttons somebody has: tested beside the code.
+  'POST /api/permission/Users/:id/Actions/SeeAs',
   // The user's own columns of a list.
   'PUT /api/permission/Authority/SetColumnsByModuleId',
   // As `DELETE /api/system/OnlineUser/:id`.

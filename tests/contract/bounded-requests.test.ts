@@ -103,6 +103,7 @@ const BY_MODULE: readonly string[] = [
 const WITHOUT_SCHEMA: readonly string[] = [
   // These read no body.
   'POST /api/oauth/updatePasswordMessage',
+  'POST /api/permission/Users/:id/Actions/SeeAs',
   'POST /api/system/DataInterface/:id/Actions/Copy',
   'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
   // Files: size and number are limited by the reader.

@@ -49,6 +49,7 @@ async function requireListedAddress({ db }: AppDeps, asked: string, address: str
  * a released module. The choices of a field never may.
  */
 export async function mayWriteByInterface(deps: AppDeps, session: RequestSession, asked: string): Promise<boolean> {
+  if (session.isSeen) return false;
   if (session.isAdministrator) return true;
   const names = await namesOf(deps, { table: 'data_interfaces', first: 'id' }, asked);
   const open = await listOpenModules(deps, session.grantHolders);
@@ -61,7 +62,7 @@ interface Pressing {
 }
 
 /** Whether one of the modules has a button that runs the interface and that the user may press, as its screen asks for it. */
-async function mayPress(deps: AppDeps, session: RequestSession, { open, names }: Pressing): Promise<boolean> {
+export async function mayPress(deps: AppDeps, session: RequestSession, { open, names }: Pressing): Promise<boolean> {
   for (const module of open) {
     const buttons = new Set(names.flatMap((name) => [...(module.pressed.get(name) ?? [])]));
     if (buttons.size === 0) continue;
@@ -100,7 +101,8 @@ export function requireNumberRule(param: string) {
   };
 }
 
-async function mayTakeNumber(deps: AppDeps, session: RequestSession, names: Names): Promise<boolean> {
+/** Whether a user may take numbers of a rule, by adding records of a module that takes them. */
+export async function mayTakeNumber(deps: AppDeps, session: RequestSession, names: Names): Promise<boolean> {
   for (const module of await listOpenModules(deps, session.grantHolders)) {
     if (!names.some((name) => module.rules.has(name))) continue;
     const { rules, needsCodes } = await readButtonUse(deps, module);
@@ -121,7 +123,8 @@ interface Lookup {
   readonly first: 'id' | 'en_code';
 }
 
-async function namesOf({ db }: AppDeps, { table, first }: Lookup, asked: string): Promise<Names> {
+/** Id and code of a row that is asked for by one of them. */
+export async function namesOf({ db }: AppDeps, { table, first }: Lookup, asked: string): Promise<Names> {
   const row = await db
     .selectFrom(table)
     .select(['id', 'en_code'])

@@ -98,8 +98,8 @@ export interface UserRolesTable {
   role_id: string;
 }
 
-/** What was done to a record; `members` changes who belongs to it. */
-export type ChangeAction = 'create' | 'update' | 'remove' | 'state' | 'members' | 'password';
+/** What was done to a record; `members` changes who belongs to it, `seeAs` changes nothing: somebody sees the system as that user. */
+export type ChangeAction = 'create' | 'update' | 'remove' | 'state' | 'members' | 'password' | 'seeAs';
 
 export type SessionEnd = 'logout' | 'replaced' | 'password' | 'disabled' | 'removed';
 

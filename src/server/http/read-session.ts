@@ -97,6 +97,8 @@ function isTouchDue({ last_seen_at: lastSeenAt }: SessionRow, now: number): bool
 interface SessionName {
   readonly tokenHash: string;
   readonly moduleId: string | undefined;
+  /** Whose facts are read instead, where the session sees the system as them. */
+  readonly seen?: { readonly userId: string; readonly now: Date };
 }
 
 async function openSession(deps: AppDeps, { tokenHash, moduleId }: SessionName, tell: TellFact): Promise<SessionRow> {
@@ -166,12 +168,16 @@ function selectParts(moduleId: string) {
 
 async function selectSession(
   deps: AppDeps,
-  { tokenHash, moduleId }: SessionName,
+  { tokenHash, moduleId, seen }: SessionName,
 ): Promise<(SessionRow & ModuleParts) | undefined> {
+  const user = seen
+    ? sql`system.see_as v on v.session_id = s.id and v.user_id = ${seen.userId} and v.ends_at > ${seen.now}
+        join system.users u on u.id = v.user_id`
+    : sql`system.users u on u.id = s.user_id`;
   const { rows } = await sql<SessionRow & ModuleParts>`
     with recursive above as (
       select o.id, o.parent_id, o.full_name, 1 as depth
-        from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
+        from system.sessions s join ${user} join system.organizes o on o.id = u.organize_id
         where s.token_hash = ${tokenHash}
       union all
       select o.id, o.parent_id, o.full_name, above.depth + 1
@@ -192,10 +198,25 @@ async function selectSession(
         coalesce((select json_agg(t.id order by t.sort_code, t.id)
           from system.group_members gm join system.groups t on t.id = gm.group_id
           where gm.user_id = u.id and t.enabled_mark = 1), '[]') as group_ids
-      from system.sessions s join system.users u on u.id = s.user_id join system.organizes o on o.id = u.organize_id
+      from system.sessions s join ${user} join system.organizes o on o.id = u.organize_id
       where s.token_hash = ${tokenHash})
     select ${COLUMNS}${moduleId === undefined ? sql`` : selectParts(moduleId)} from asked`.execute(deps.db);
   return rows[0];
+}
+
+/**
+ * The session of somebody who is seen as: the reader's own session with the facts and rights of that user, read anew with each
+ * call; their sessions are not touched (`025_see_as`). Throws SERVER_SEE_AS_OVER where the session has not begun it, its time is
+ * over, or the user is disabled.
+ */
+export async function readSeenSession(
+  deps: AppDeps,
+  { token, userId, language }: { readonly token: string; readonly userId: string; readonly language: Language },
+): Promise<RequestSession> {
+  const seen = { userId, now: new Date(deps.clock()) };
+  const row = await selectSession(deps, { tokenHash: hashToken(token), moduleId: undefined, seen });
+  if (row?.enabled_mark !== 1) throw new BusinessError('SERVER_SEE_AS_OVER');
+  return toSession(deps, row, language);
 }
 
 async function touch(

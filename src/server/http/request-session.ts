@@ -12,6 +12,8 @@ export interface RequestSession {
   readonly sessionId: string;
   readonly user: UserFacts;
   readonly isAdministrator: boolean;
+  /** Whether an administrator sees the system as this user: nothing may be changed. Absent = no. */
+  readonly isSeen?: boolean;
   readonly language: Language;
   /** User, positions, roles and groups that grants are looked up for. */
   readonly grantHolders: GrantHolders;

@@ -4,6 +4,7 @@ import { REQUEST_CONNECTIONS } from '../load-limits';
 import { toNetwork } from './network';
 import { findSession, readSession } from './read-session';
 import { SessionDoors } from './session-doors';
+import { seeAsNamed } from './see-as';
 import { namedLanguage, translateFor } from './translate';
 
 declare module 'fastify' {
@@ -41,6 +42,7 @@ export function registerSession(app: FastifyInstance): void {
   const doors = new SessionDoors(callsPerUser + waitingCallsPerUser, max);
   app.decorateRequest('session', undefined as never);
   app.decorateRequest('isFenced', false);
+  app.decorateRequest('reader', null);
   app.addHook('onReady', () => keptFacts(app.deps).start());
   app.addHook('onClose', () => keptFacts(app.deps).stop());
   app.addHook('onRequest', async (request) => {
@@ -53,6 +55,7 @@ export function registerSession(app: FastifyInstance): void {
       (await doors.read({ token, network: toNetwork(request.ip) }, () =>
         readSession(app.deps, { token, fallbackLanguage: request.clientLanguage, moduleId: moduleOf(request) }),
       ));
+    await seeAsNamed(request, token);
     // The page's own language comes first: it is chosen before it is saved, and stays where it cannot be.
     request.translate = translateFor(namedLanguage(request) ?? request.session.language);
   });

@@ -7,6 +7,9 @@ import { toReply, type Reply } from './reply';
 /** Names the released version of the module behind every answer about its records. */
 const MODULE_VERSION_HEADER = 'formloom-module-version';
 
+/** Names whom a call is to be answered as (`src/wire/see-as.ts`). */
+const SEE_AS_HEADER = 'formloom-see-as';
+
 /** The one way to the server. Every call throws `SourceError`, or an `AbortError` when its signal was aborted. */
 export interface HttpClient {
   readonly request: (request: HttpRequest) => Promise<Reply>;
@@ -18,6 +21,8 @@ export interface HttpOptions {
   /** Token of the session; '' when not signed in. */
   token: () => string;
   language: () => string;
+  /** Whom the system is seen as; '' or absent = nobody else. */
+  seenUserId?: () => string;
   /** Text for an answer without a message, a timeout or a broken line. */
   failureText: () => string;
   /**
@@ -40,10 +45,12 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     let answer: Answer;
     try {
       const address = toAddress(request.path, { ...request.params, n: Math.floor(options.now() / 1000) });
+      const seen = options.seenUserId?.() ?? '';
       const headers = {
         'jnpf-origin': 'pc',
         'formloom-language': options.language(),
         ...(token ? { Authorization: token } : {}),
+        ...(seen && { [SEE_AS_HEADER]: seen }),
         ...request.headers,
       };
       answer = await exchange(sendOut, address, { ...request, headers });

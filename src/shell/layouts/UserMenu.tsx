@@ -1,5 +1,6 @@
-import { DesktopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DesktopOutlined, EyeOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
 import { SourceError } from '../../renderers/shared/sources/record-source';
 import { useText } from '../../renderers/shared/texts/text';
@@ -7,6 +8,8 @@ import { SESSIONS_PATH } from '../pages/SessionsPage';
 import { useCurrentUser, useShell } from '../shell-context';
 import styles from './layouts.module.css';
 import { useGoTo } from './use-open-menu';
+
+const SeeAsQuestion = lazy(async () => ({ default: (await import('../see-as/SeeAsQuestion')).SeeAsQuestion }));
 
 /** Asks whether to sign out, and does it. */
 function useSignOut(): () => void {
@@ -34,15 +37,14 @@ function useSignOut(): () => void {
   };
 }
 
-/** The person's name; behind it where they are signed in, and the way out. */
-export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
+/** Who somebody is, where they are signed in, and the way out. */
+function useItems(onSeeAs: () => void) {
   const text = useText();
-  const { facts } = useCurrentUser();
+  const { facts, isAdministrator } = useCurrentUser();
   const goTo = useGoTo();
   const askSignOut = useSignOut();
-
   const place = [facts.departmentName || facts.organizeName, facts.positionName].filter(Boolean).join(' · ');
-  const items = [
+  return [
     {
       key: 'who',
       disabled: true,
@@ -60,6 +62,16 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       label: text('shell.layout.sessions'),
       onClick: () => goTo(SESSIONS_PATH),
     },
+    ...(isAdministrator
+      ? [
+          {
+            key: 'seeAs',
+            icon: <EyeOutlined aria-hidden />,
+            label: text('shell.layout.seeAs'),
+            onClick: onSeeAs,
+          },
+        ]
+      : []),
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,
@@ -68,17 +80,33 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       onClick: askSignOut,
     },
   ];
+}
+
+/** The person's name; behind it where they are signed in, and the way out. */
+export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
+  const text = useText();
+  const { facts } = useCurrentUser();
+  const [isAsking, setAsking] = useState(false);
+
+  const items = useItems(() => setAsking(true));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button
-        type="text"
-        className={styles['user']}
-        aria-label={text('shell.layout.userMenu', { name: facts.userName })}
-        aria-haspopup="menu"
-      >
-        <Avatar size={28} icon={<UserOutlined aria-hidden />} className={styles['avatar']} />
-        {!isCompact && facts.userName}
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button
+          type="text"
+          className={styles['user']}
+          aria-label={text('shell.layout.userMenu', { name: facts.userName })}
+          aria-haspopup="menu"
+        >
+          <Avatar size={28} icon={<UserOutlined aria-hidden />} className={styles['avatar']} />
+          {!isCompact && facts.userName}
+        </Button>
+      </Dropdown>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SeeAsQuestion onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { TextProvider, useText } from '../../renderers/shared/texts/text';
 import { useTranslate } from '../i18n/use-translate';
 import { LoadingPage } from '../pages/LoadingPage';
+import { indexByPath } from '../session/menu';
 import { useCurrentUser, useShell } from '../shell-context';
 import { createPlaygroundApi } from './api';
 import { ModuleListPage } from './list/ModuleListPage';
@@ -12,7 +13,7 @@ const WorkbenchPage = lazy(async () => ({ default: (await import('./workbench/Wo
 
 const PLAYGROUND_TEXTS = ['renderers', 'shell', 'playground'] as const;
 
-/** /playground and /playground/:moduleId: where modules are written. Administrators only. */
+/** /playground and /playground/:moduleId: where modules are written, by administrators and whoever is given the entry. */
 export function Playground() {
   const translate = useTranslate(PLAYGROUND_TEXTS);
   return (
@@ -26,10 +27,10 @@ function PlaygroundPages() {
   const text = useText();
   const navigate = useNavigate();
   const { http } = useShell();
-  const { isAdministrator } = useCurrentUser();
+  const { isAdministrator, menu } = useCurrentUser();
   const { moduleId } = useParams();
   const api = useMemo(() => createPlaygroundApi(http), [http]);
-  if (!isAdministrator) {
+  if (!isAdministrator && !indexByPath(menu).has('/playground')) {
     return (
       <Result
         status="403"
@@ -39,7 +40,7 @@ function PlaygroundPages() {
       />
     );
   }
-  if (moduleId === undefined) return <ModuleListPage api={api} />;
+  if (moduleId === undefined) return <ModuleListPage api={api} mayExchange={isAdministrator} />;
   return (
     <Suspense fallback={<LoadingPage />}>
       <WorkbenchPage key={moduleId} api={api} moduleId={moduleId} />

@@ -67,7 +67,7 @@ describe('a draft', () => {
 });
 
 describe('a publication', () => {
-  const request = { planId: 'p', revision: 4, note: 'n', confirmsLoss: false };
+  const request = { planId: 'p', revision: 4, note: 'n', confirmsLoss: false, grants: [], givesCodes: true };
 
   test('names its plan, and a menu only where one was chosen', async () => {
     const { api, calls } = setUp({ version: 3 });
@@ -82,7 +82,12 @@ describe('a publication', () => {
   });
 
   test('that is refused with a plan brings that plan', async () => {
-    const outcome = await setUp(refusal(plan)).api.publish('m', { ...request, menuParentId: '' });
+    const outcome = await setUp(refusal(plan)).api.publish('m', {
+      ...request,
+      menuParentId: '',
+      grants: [],
+      givesCodes: true,
+    });
     expect(outcome).toMatchObject({ kind: 'refused', message: '不行', plan: { planId: 'p', needsConfirmation: true } });
   });
 });

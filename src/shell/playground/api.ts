@@ -23,6 +23,10 @@ export interface PublishRequest {
   readonly confirmsLoss: boolean;
   /** Menu under which the module gets an entry; '' = none. */
   readonly menuParentId: string;
+  /** Who gets the new entry, or those that there are. */
+  readonly grants: readonly { readonly objectType: string; readonly objectId: string }[];
+  /** Whether they get its buttons, columns and fields, too. */
+  readonly givesCodes: boolean;
 }
 
 /** How a draft was kept: under a new revision, or not because somebody else was faster. */
@@ -110,10 +114,13 @@ function draftCalls(http: HttpClient): Pick<PlaygroundApi, 'draft' | 'saveDraft'
     saveDraft: (id, draft) => toOutcome(send(http, drafts.saveDraft, { params: { id }, body: draft })),
     plan: async (id, revision) =>
       (await send(http, publication.planPublication, { params: { id }, body: { revision } })).data,
-    async publish(id, { menuParentId, ...request }) {
+    async publish(id, { menuParentId, grants, ...request }) {
       const menu = menuParentId === '' ? {} : { pc: 1, pcModuleParentId: menuParentId };
       try {
-        const { data } = await send(http, publication.publish, { params: { id }, body: { ...request, ...menu } });
+        const { data } = await send(http, publication.publish, {
+          params: { id },
+          body: { ...request, ...menu, grants: [...grants] },
+        });
         const waitingIndexes = data.indexes.filter(({ state }) => state !== 'ready').length;
         return { kind: 'published', version: data.version, waitingIndexes };
       } catch (error) {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { SourceError } from '../../renderers/shared/sources/record-source';
+import { keepSeenUser, seenUserId } from '../session/seen-user';
 import type { Session } from '../session/session';
 import type { Shell } from '../shell';
 
@@ -34,8 +35,12 @@ async function loadUser(session: Session): Promise<void> {
   try {
     await session.load();
   } catch (error) {
-    if (!(error instanceof SourceError) || error.detail.isUnanswered !== true) throw error;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    const isUnanswered = error instanceof SourceError && error.detail.isUnanswered === true;
+    const isSeeing = seenUserId() !== '';
+    if (!isUnanswered && !isSeeing) throw error;
+    if (isUnanswered) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    // Where nothing can be seen as somebody else any more, the page is the own user's again.
+    else keepSeenUser('');
     await session.load();
   }
 }

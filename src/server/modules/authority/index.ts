@@ -5,6 +5,7 @@ import { parseJsonText } from '../../http/json-text';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { requireOpenList } from '../../resource/index';
+import { batchRoutes } from './batch-routes';
 import { clientRoutes } from './client-routes';
 import { grantRoutes } from './grant-routes';
 
@@ -13,6 +14,7 @@ export const routes: RoutePlugin = async (app) => {
   const { db, clock } = app.deps;
   await app.register(clientRoutes);
   await app.register(grantRoutes);
+  await app.register(batchRoutes);
 
   app.route({
     ...routeOf(readColumnChoice),

@@ -17,7 +17,7 @@ import { readFileRule, ruleFormat } from './rule-file';
 import { createRuleResource, ruleMenus } from './rule-resource';
 import { takeBillNumber } from './take-bill-number';
 
-export { offeredRules, ruleRecords } from './rule-resource';
+export { offeredRules, ruleMenus, ruleRecords } from './rule-resource';
 export { takeBillNumber } from './take-bill-number';
 
 const RuleParams = Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 100 }) });

@@ -12,21 +12,23 @@ import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { changerOf } from '../../resource/index';
 import { findInText } from './draft-findings';
-import { readDraft, saveDraft } from './drafts';
+import { readDraft, saveDraft, type DraftState } from './drafts';
 import { moduleTexts } from './module-texts';
 import { loadSurroundings } from './names';
 import { planPublish, surroundingsOf } from './plan-publish';
 import { publishModule } from './publish';
 import { readReleaseOptions } from './requests';
-import { requireAdministrator } from './require-administrator';
+import { refuseBeyondAuthor } from './author-limits';
+import { requireAuthor, requireOwnModule } from './require-author';
 import { compareVersions, listVersions, readVersion, restoreVersion, type VersionName } from './versions';
 
 const SOURCE_LIMIT = { bodyLimit: BODY_LIMITS.document };
 const Checked = Type.Object({ source: drafts.Source, id: Type.Optional(Type.String({ maxLength: 50 })) });
 
-/** The life of a module: draft, check, plan, publish, versions, compare, restore. Administrators only. */
+/** The life of a module: draft, check, plan, publish, versions, compare, restore: by administrators and its author. */
 export const lifeRoutes: RoutePlugin = async (app) => {
-  app.addHook('onRequest', requireAdministrator);
+  app.addHook('onRequest', requireAuthor);
+  app.addHook('onRequest', requireOwnModule);
 
   registerDraftRoutes(app);
   registerPublicationRoutes(app);
@@ -69,15 +71,19 @@ function registerPublicationRoutes(app: App): void {
   app.route({
     ...routeOf(publication.publish),
     handler: async (request) => {
-      const { planId, revision, note = '', confirmsLoss = false, grants = [] } = request.body;
+      const { planId, revision, note = '', confirmsLoss = false, grants = [], givesCodes = true } = request.body;
+      const options = readReleaseOptions(request.body);
+      const holders = grants.map(toHolder);
+      const parentIds = [...(options.pcParentIds ?? []), ...(options.appParentIds ?? [])];
       const order = {
-        ...readReleaseOptions(request.body),
+        ...options,
         userId: userIdOf(request),
         planId,
         revision,
         note: note.replaceAll('\u0000', ''),
         confirmsLoss,
-        offer: { holders: grants.map(toHolder), changer: changerOf(request) },
+        offer: { holders, givesCodes, author: toAuthor(request), changer: changerOf(request) },
+        permit: (row: DraftState) => refuseBeyondAuthor(request, row, { parentIds, holders }),
       };
       const published = await publishModule(deps, request.params.id, { order, translate: textsOf(request) });
       return ok(published, request.translate('server.released'));
@@ -121,6 +127,11 @@ function registerVersionRoutes(app: App): void {
 
 function toHolder({ objectType, objectId }: { readonly objectType: string; readonly objectId: string }): GrantHolder {
   return { type: readHolderType(objectType, '/body/grants'), id: objectId };
+}
+
+/** Whoever is no administrator gets the entry of the module that they have made. */
+function toAuthor({ session }: FastifyRequest): GrantHolder | undefined {
+  return session.isAdministrator ? undefined : { type: 'user', id: session.user.userId };
 }
 
 function userIdOf({ session }: Pick<FastifyRequest, 'session'>): string {

@@ -60,3 +60,9 @@ export async function placeModuleMenus(
   }
   return ids;
 }
+
+/** Ids of the entries that a module has. */
+export async function listModuleMenus(trx: Transaction<SystemSchema>, moduleId: string): Promise<readonly string[]> {
+  const rows = await trx.selectFrom('menus').select('id').where('module_id', '=', moduleId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -3,13 +3,13 @@ import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { readNames } from './names';
-import { requireAdministrator } from './require-administrator';
+import { requireAuthor } from './require-author';
 
-/** Names for completion in the module editor: dictionaries, data interfaces, modules, number rules. Administrators only. */
+/** Names for completion in the module editor: dictionaries, data interfaces, modules, number rules. For authors what they may use. */
 export const namesRoutes: RoutePlugin = async (app) => {
   app.route({
     ...routeOf(readNamesCall),
-    onRequest: requireAdministrator,
-    handler: async ({ session }) => ok(await readNames(app.deps, { ...session.user, isAdministrator: true })),
+    onRequest: requireAuthor,
+    handler: async ({ session }) => ok(await readNames(app.deps, session)),
   });
 };

@@ -5,7 +5,10 @@ import type { LintSurroundings } from '../../../engine/lint';
 import type { NamedEntry, SystemNames } from '../../../wire/names';
 import type { AppDeps } from '../../deps';
 import { SCHEMAS_DIR } from '../../project-root';
-import { describeInterface, type InterfaceCaller } from '../dataInterface/index';
+import type { RequestSession } from '../../http/request-session';
+import { findUnheldReferences } from '../../access/index';
+import { ruleMenus } from '../billRule/index';
+import { describeInterface, interfaceMenus, type InterfaceCaller } from '../dataInterface/index';
 import { loadModuleNames } from './module-names';
 
 /** Maximum number of entries per dictionary; longer ones are searched in their own screen. */
@@ -14,10 +17,10 @@ const MAX_ENTRIES = 500;
 const DESCRIBED_AT_ONCE = 4;
 
 /**
- * Reads the names of dictionaries (each with up to 500 enabled entries), enabled data interfaces (with their columns, for
- * `caller`), modules and enabled number rules.
+ * Reads the names of dictionaries (each with up to 500 enabled entries), enabled data interfaces (with their columns), modules and
+ * enabled number rules; for who is no administrator those that a module of theirs may name.
  */
-export async function readNames(deps: AppDeps, caller: InterfaceCaller): Promise<SystemNames> {
+export async function readNames(deps: AppDeps, session: RequestSession): Promise<SystemNames> {
   const [types, entries, interfaces, modules, billRules] = await Promise.all([
     listDictionaryTypes(deps),
     listEntries(deps),
@@ -25,12 +28,42 @@ export async function readNames(deps: AppDeps, caller: InterfaceCaller): Promise
     loadModuleNames(deps),
     listBillRules(deps),
   ]);
+  const caller = { ...session.user, isAdministrator: session.isAdministrator };
+  const asked = {
+    offered: interfaces.map(({ id }) => id),
+    modules: modules.map(({ id }) => id),
+    rules: billRules.map(({ enCode }) => enCode),
+  };
+  const unheld = await findUnheld(deps, session, asked);
+  const isHeld = (name: string) => !unheld.has(name);
   return {
     dictionaries: types.map((type) => ({ ...type, entries: entries.get(type.id) ?? [] })),
-    interfaces: await withFields(deps, interfaces, caller),
-    modules: modules.map(({ id, enCode, name, fields }) => ({ id, enCode, name, fields })),
-    billRules,
+    interfaces: await withFields(
+      deps,
+      interfaces.filter(({ id }) => isHeld(id)),
+      caller,
+    ),
+    modules: modules
+      .filter(({ id }) => isHeld(id))
+      .map(({ id, enCode, name, fields }) => ({ id, enCode, name, fields })),
+    billRules: billRules.filter(({ enCode }) => isHeld(enCode)),
   };
+}
+
+/** Names that may be asked about, by kind. */
+type AskedNames = Readonly<Record<'offered' | 'modules' | 'rules', readonly string[]>>;
+
+/** Those that a module of the user may not name; none for administrators. */
+async function findUnheld(deps: AppDeps, session: RequestSession, asked: AskedNames): Promise<ReadonlySet<string>> {
+  const offered = new Set(asked.offered);
+  const wanted = {
+    offered,
+    interfaces: offered,
+    modules: new Set(asked.modules),
+    rules: new Set(asked.rules),
+    pressed: new Map<string, ReadonlySet<string>>(),
+  };
+  return new Set(await findUnheldReferences(deps, session, { wanted, released: null, interfaceMenus, ruleMenus }));
 }
 
 /** Names of system screens. */

@@ -16,21 +16,34 @@ import {
 /** Whom the menus of a publication are given to, and who does it. */
 export interface MenuOffer {
   readonly holders: readonly GrantHolder[];
+  /** Who gets the entries of a first publication besides: its author; absent = nobody. */
+  readonly author?: GrantHolder | undefined;
+  /** Whether they get all codes that the module asks for, or the entry alone. */
+  readonly givesCodes: boolean;
   readonly changer: Changer;
 }
 
+/** Entries of a release. */
+export interface OfferedRelease {
+  readonly menuIds: readonly string[];
+  readonly model: ModuleModel;
+  readonly isFirst: boolean;
+}
+
 /**
- * Gives the entries of a release, with all codes that the module asks for: whoever gets it can work with it at once. Throws
+ * Gives the entries of a release, with the codes that the module asks for: whoever gets it can work with it at once. Throws
  * SERVER_NOT_FOUND for a holder that is not there.
  */
 export async function offerMenus(
   trx: Transaction<SystemSchema>,
-  { holders, changer }: MenuOffer,
-  { menuIds, model }: { readonly menuIds: readonly string[]; readonly model: ModuleModel },
+  { holders, author, changer, givesCodes }: MenuOffer,
+  { menuIds, model, isFirst }: OfferedRelease,
 ): Promise<void> {
-  const items = menuIds.flatMap((menuId) => itemsOf(menuId, model));
-  if (items.length === 0) return;
-  for (const holder of await lockHolders(trx, holders)) {
+  const all = menuIds.flatMap((menuId) => itemsOf(menuId, model));
+  if (all.length === 0) return;
+  const isAuthor = ({ type, id }: GrantHolder) => isFirst && type === author?.type && id === author.id;
+  for (const holder of await lockHolders(trx, isFirst && author ? [...holders, author] : holders)) {
+    const items = givesCodes || isAuthor(holder) ? all : all.filter(({ itemType }) => itemType === 'module');
     const known = new Set((await readOwnGrants(trx, holder)).map(toGrantId));
     const added = items.filter((item) => !known.has(toGrantId(item)));
     await addGrants(trx, holder, added);

@@ -3,7 +3,7 @@ import type { PublishResult } from '../../../wire/publication';
 import { readIndexStates } from '../../db/module-indexes';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
-import { staleDraft } from './drafts';
+import { staleDraft, type DraftState } from './drafts';
 import { toFinding } from './draft-findings';
 import { assessDraft, planPublish, surroundingsOf } from './plan-publish';
 import { runRelease } from './prepare-release';
@@ -17,6 +17,8 @@ export interface PublishOrder extends ReleaseOrder {
   readonly revision: number;
   /** Confirms that stored values become unreachable. */
   readonly confirmsLoss: boolean;
+  /** Throws when its author may not publish it so. */
+  readonly permit: (row: DraftState) => Promise<void>;
 }
 
 /** Why the transaction was rolled back; a new plan follows. */
@@ -25,7 +27,7 @@ type Refused = 'SERVER_PLAN_STALE' | 'SERVER_PUBLISH_DESTRUCTIVE';
 /**
  * Publishes a draft as planned, all or nothing. Plans again under the lock; throws SERVER_PLAN_STALE with the new plan if it
  * differs, SERVER_PUBLISH_DESTRUCTIVE with the plan for an unconfirmed loss, SERVER_DRAFT_STALE when the draft has changed,
- * SERVER_MODULE_INVALID with `data.issues`, SERVER_TABLE_CONFLICT and SERVER_NOT_FOUND.
+ * SERVER_MODULE_INVALID with `data.issues`, SERVER_TABLE_CONFLICT, SERVER_NOT_FOUND, and what `permit` throws.
  */
 export async function publishModule(
   deps: AppDeps,
@@ -36,7 +38,9 @@ export async function publishModule(
   const outcome = await runRelease(deps, id, {
     prepare: async (db, row) => {
       if (row.draft_revision !== order.revision) throw staleDraft(row);
-      return assessDraft(deps, db, { row, surroundings, translate });
+      const assessment = await assessDraft(deps, db, { row, surroundings, translate });
+      if (assessment.document) await order.permit(row);
+      return assessment;
     },
     async store(trx, row, assessment): Promise<Omit<PublishResult, 'indexes'> | Refused> {
       const { document, before, planId, needsConfirmation, findings } = assessment;

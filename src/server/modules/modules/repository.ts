@@ -15,6 +15,8 @@ export interface ModuleQuery {
   readonly types: readonly number[];
   readonly webTypes: readonly number[];
   readonly onlyReleased: boolean;
+  /** Whose modules; '' = everybody's. */
+  readonly authorId: string;
   readonly sort: {
     readonly column: 'sort_code' | 'created_at' | 'updated_at' | 'full_name' | 'en_code';
     readonly order: 'asc' | 'desc';
@@ -142,6 +144,7 @@ export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) 
     const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     base = base.where((test) => test.or([test('m.full_name', 'ilike', pattern), test('m.en_code', 'ilike', pattern)]));
   }
+  if (query.authorId !== '') base = base.where('m.created_by', '=', query.authorId);
   if (query.category !== '') base = base.where('m.category', '=', query.category);
   if (query.types.length > 0) base = base.where('m.type', 'in', query.types);
   if (query.webTypes.length > 0) base = base.where('m.web_type', 'in', query.webTypes);

@@ -15,7 +15,7 @@ const sortColumns: Readonly<Record<string, NonNullable<ModuleQuery['sort']>['col
 
 /** Parses the query of the module list and selector (docs/clients.md#every-request); blanks mean no filter. */
 export function readModuleQuery(query: Readonly<Record<string, unknown>>): {
-  readonly query: ModuleQuery;
+  readonly query: Omit<ModuleQuery, 'authorId'>;
   readonly currentPage: number;
   readonly pageSize: number;
 } {

@@ -20,6 +20,7 @@ import { releaseModule } from './release';
 import { deleteModule, listModules, readModule, updateModule } from './repository';
 import { readModuleQuery, readReleaseOptions } from './requests';
 import { requireAdministrator } from './require-administrator';
+import { authorOf, requireAuthor, requireOwnModule, requireRemovable } from './require-author';
 import { toInfo, toListRow, toSelectorTree } from './to-answers';
 
 const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
@@ -30,9 +31,10 @@ export const routes: RoutePlugin = async (app) => {
     await app.register(async (scope) => part(scope.withTypeProvider<SchemaTypes>()));
 };
 
-/** Modules as documents: list, read, create, change, copy, release, delete (docs/clients.md#module-calls). Administrators only. */
+/** Modules as documents: list, read, create, change, copy, release, delete (docs/clients.md#module-calls): by administrators and their authors. */
 const documentRoutes: RoutePlugin = async (app) => {
-  app.addHook('onRequest', requireAdministrator);
+  app.addHook('onRequest', requireAuthor);
+  app.addHook('onRequest', requireOwnModule);
 
   registerReadRoutes(app);
   registerWriteRoutes(app);
@@ -46,14 +48,14 @@ function registerReadRoutes(app: App): void {
     ...routeOf(calls.listModules),
     handler: async (request) => {
       const { query, currentPage, pageSize } = readModuleQuery(request.query);
-      const { rows, total } = await listModules(deps.db, query);
+      const { rows, total } = await listModules(deps.db, { ...query, authorId: authorOf(request) });
       return ok({ list: rows.map(toListRow), pagination: { currentPage, pageSize, total } });
     },
   });
 
   app.get(`${MODULES}/Selector`, { schema: { querystring: calls.ModuleListQuery } }, async (request) => {
     const { query } = readModuleQuery(request.query);
-    const { rows } = await listModules(deps.db, { ...query, offset: 0, limit: 10_000 });
+    const { rows } = await listModules(deps.db, { ...query, authorId: authorOf(request), offset: 0, limit: 10_000 });
     return ok({ list: toSelectorTree(rows, textsOf(request)('server.modules.uncategorised')) });
   });
 
@@ -88,7 +90,9 @@ function registerWriteRoutes(app: App): void {
   app.route({
     ...routeOf(calls.removeModule),
     handler: async (request) => {
-      await deleteModule(deps.db, request.params.id, request.session.user.userId);
+      const { id } = request.params;
+      await requireRemovable(request, id);
+      await deleteModule(deps.db, id, request.session.user.userId);
       return ok(null, request.translate('server.removed'));
     },
   });
@@ -110,7 +114,9 @@ function registerWriteRoutes(app: App): void {
 function registerRelease(app: App): void {
   const { deps } = app;
 
-  app.post(`${MODULES}/:id/Actions/Release`, { schema: { params: ModuleParams } }, async (request) => {
+  // Without a plan nothing is compared with what an author may do.
+  const guard = { schema: { params: ModuleParams }, onRequest: requireAdministrator };
+  app.post(`${MODULES}/:id/Actions/Release`, guard, async (request) => {
     const translate = textsOf(request);
     const options = { ...readReleaseOptions(request.body), userId: request.session.user.userId, translate };
     const { version, issues, losses } = await releaseModule(deps, request.params.id, options);

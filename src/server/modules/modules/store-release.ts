@@ -9,7 +9,7 @@ import type { MovedValues } from '../../db/move-values';
 import type { SystemSchema } from '../../db/system-schema';
 import { cleanColumns, isRichText, type FormerContent, type StoredModule } from '../../rich-text/index';
 import type { DraftState } from './drafts';
-import { placeModuleMenus } from './module-menus';
+import { listModuleMenus, placeModuleMenus } from './module-menus';
 import { offerMenus, type MenuOffer } from './offer-menus';
 import { engineFingerprint, fieldLookup, leftValues, planFingerprint, writeIssues } from './table-state';
 
@@ -93,7 +93,10 @@ export async function storeRelease(
     ...(await placeModuleMenus(trx, { module, category: 'Web', parentIds: order.pcParentIds ?? [] })),
     ...(await placeModuleMenus(trx, { module, category: 'App', parentIds: order.appParentIds ?? [] })),
   ];
-  if (order.offer) await offerMenus(trx, order.offer, { menuIds, model });
+  if (order.offer) {
+    const offered = menuIds.length > 0 ? menuIds : await listModuleMenus(trx, row.id);
+    await offerMenus(trx, order.offer, { menuIds: offered, model, isFirst: row.released_version === 0 });
+  }
   return { version, left };
 }
 

@@ -1,9 +1,10 @@
 import { resetPassword as resetPasswordCall, unlockUser as unlockUserCall } from '../../../wire/organisation';
 import { ok } from '../../http/envelope';
-import type { RoutePlugin } from '../../http/route-types';
+import type { RoutePlugin, SchemaTypes } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { defineResource, requireButton } from '../../resource/index';
 import { resetPassword } from './reset-password';
+import { seeAsRoutes } from './see-as';
 import { unlockUser } from './unlock-user';
 import { createUserResource } from './user-resource';
 
@@ -13,6 +14,7 @@ export { userRecords } from './user-resource';
 export const routes: RoutePlugin = async (app) => {
   const resource = createUserResource(app.deps);
   defineResource(app, resource);
+  await app.register(async (scope) => seeAsRoutes(scope.withTypeProvider<SchemaTypes>()));
 
   app.route({
     ...routeOf(resetPasswordCall),

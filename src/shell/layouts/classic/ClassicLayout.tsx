@@ -1,7 +1,8 @@
 import { Drawer, Layout } from 'antd';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/texts/text';
+import { seenUserId } from '../../session/seen-user';
 import { MOBILE_BELOW, SIDEBAR_FOLDED_WIDTH, SIDEBAR_WIDTH } from '../../theme/theme';
 import { Content } from '../Content';
 import { Brand } from './Brand';
@@ -10,6 +11,8 @@ import { Navbar } from './Navbar';
 import { SideMenu } from './SideMenu';
 import { useIsMobile } from './use-is-mobile';
 import { useSidebar } from './use-sidebar';
+
+const SeeAsBar = lazy(async () => ({ default: (await import('../../see-as/SeeAsBar')).SeeAsBar }));
 
 /** The classic layout: a side menu (a drawer below 992 px), a top bar and the page. */
 export function ClassicLayout() {
@@ -40,6 +43,11 @@ export function ClassicLayout() {
         </Layout.Sider>
       )}
       <Layout className={styles['main']}>
+        {seenUserId() !== '' && (
+          <Suspense fallback={null}>
+            <SeeAsBar />
+          </Suspense>
+        )}
         <Navbar
           isSidebarOpen={isMobile ? isDrawerOpen : isOpen}
           isMobile={isMobile}

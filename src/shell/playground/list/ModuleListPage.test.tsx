@@ -42,7 +42,7 @@ function open(count: number) {
     <MemoryRouter>
       <ShellProvider value={{ session, brand } as unknown as Shell}>
         <TextProvider value={createTranslate('zh', playgroundTexts)}>
-          <ModuleListPage api={api as PlaygroundApi} />
+          <ModuleListPage api={api as PlaygroundApi} mayExchange />
         </TextProvider>
       </ShellProvider>
     </MemoryRouter>,

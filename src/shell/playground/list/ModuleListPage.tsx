@@ -17,8 +17,14 @@ const PAGE_SIZE = 20;
 
 type OpenedDialog = 'new' | 'import';
 
-/** /playground: every module, and the ways to begin a new one. */
-export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
+interface ModuleListPageProps {
+  readonly api: PlaygroundApi;
+  /** Whether modules may be imported and exported here: by administrators. */
+  readonly mayExchange: boolean;
+}
+
+/** /playground: every module that the user may write, and the ways to begin a new one. */
+export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
   const text = useText();
   const navigate = useNavigate();
   const services = useServices();
@@ -41,6 +47,7 @@ export function ModuleListPage({ api }: { readonly api: PlaygroundApi }) {
   return (
     <section className={styles['card']} aria-labelledby="playground-title">
       <ListHead
+        mayExchange={mayExchange}
         chosenCount={chosen.length}
         onSearch={(typed) => setSearch({ keyword: typed, page: 1 })}
         onExport={() => void exportChosen()}
@@ -91,6 +98,7 @@ function useModuleSearch(api: PlaygroundApi) {
 }
 
 interface ListHeadProps {
+  readonly mayExchange: boolean;
   readonly chosenCount: number;
   readonly onSearch: (keyword: string) => void;
   readonly onExport: () => void;
@@ -98,7 +106,7 @@ interface ListHeadProps {
 }
 
 /** The title, the search and the ways to begin a module; with modules chosen also their export. */
-function ListHead({ chosenCount, onSearch, onExport, onOpen }: ListHeadProps) {
+function ListHead({ mayExchange, chosenCount, onSearch, onExport, onOpen }: ListHeadProps) {
   const text = useText();
   return (
     <div className={styles['listHead']}>
@@ -113,14 +121,16 @@ function ListHead({ chosenCount, onSearch, onExport, onOpen }: ListHeadProps) {
         onChange={(event) => onSearch(event.target.value)}
       />
       <Space size={8} wrap>
-        {chosenCount > 0 && (
+        {mayExchange && chosenCount > 0 && (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
             {text('playground.list.exportChosen', { count: chosenCount })}
           </Button>
         )}
-        <Button icon={<ImportOutlined aria-hidden />} onClick={() => onOpen('import')}>
-          {text('playground.list.import')}
-        </Button>
+        {mayExchange && (
+          <Button icon={<ImportOutlined aria-hidden />} onClick={() => onOpen('import')}>
+            {text('playground.list.import')}
+          </Button>
+        )}
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen('new')}>
           {text('playground.list.new')}
         </Button>

@@ -4,6 +4,7 @@ import { useText } from '../../../renderers/shared/texts/text';
 import { MENU_TYPES, type MenuNode } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import type { PublishPlan } from '../../../wire/publication';
+import { GivePart, type Giving } from './GivePart';
 
 interface ConfirmPartProps {
   readonly plan: PublishPlan;
@@ -16,6 +17,8 @@ interface ConfirmPartProps {
   readonly menuParentId: string;
   onMenuParent: (id: string) => void;
   readonly isPublished: boolean;
+  readonly giving: Giving;
+  onGiving: (giving: Giving) => void;
 }
 
 interface MenuChoice {
@@ -30,11 +33,11 @@ function toChoices(menu: readonly MenuNode[]): MenuChoice[] {
     .map((node) => ({ value: node.id, title: node.title, children: toChoices(node.children) }));
 }
 
-/** What a publication is confirmed with: the menu, a note, and the module's name where data would be given up. */
+/** What a publication is confirmed with: the menu, whom it is given to, a note, and the module's name where data would be given up. */
 export function ConfirmPart(props: ConfirmPartProps) {
-  const { plan, fullName, note, onNote, typedName, onTypedName, menuParentId, onMenuParent, isPublished } = props;
+  const { menuParentId, onMenuParent, isPublished, giving, onGiving } = props;
   const text = useText();
-  const { menu } = useCurrentUser();
+  const { menu, isAdministrator } = useCurrentUser();
   const choices = useMemo<MenuChoice[]>(
     () => [
       {
@@ -42,10 +45,11 @@ export function ConfirmPart(props: ConfirmPartProps) {
         title: text(isPublished ? 'playground.publish.menuKept' : 'playground.publish.menuNone'),
         children: [],
       },
-      { value: '-1', title: text('playground.publish.menuTop'), children: [] },
+      // At the top of the menu only administrators place entries.
+      ...(isAdministrator ? [{ value: '-1', title: text('playground.publish.menuTop'), children: [] }] : []),
       ...toChoices(menu),
     ],
-    [menu, text, isPublished],
+    [menu, text, isPublished, isAdministrator],
   );
   return (
     <Form layout="vertical" style={{ marginTop: 16 }}>
@@ -59,6 +63,17 @@ export function ConfirmPart(props: ConfirmPartProps) {
           style={{ width: '100%' }}
         />
       </Form.Item>
+      <GivePart giving={giving} onChange={onGiving} hasEntry={isPublished || menuParentId !== ''} />
+      <NotePart {...props} />
+    </Form>
+  );
+}
+
+/** The note of the version, and the module's name where data would be given up. */
+function NotePart({ plan, fullName, note, onNote, typedName, onTypedName }: ConfirmPartProps) {
+  const text = useText();
+  return (
+    <>
       <Form.Item label={text('playground.publish.note')} htmlFor="publish-note">
         <Input.TextArea
           id="publish-note"
@@ -88,6 +103,6 @@ export function ConfirmPart(props: ConfirmPartProps) {
           </Form.Item>
         </>
       )}
-    </Form>
+    </>
   );
 }

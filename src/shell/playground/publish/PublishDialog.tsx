@@ -1,12 +1,14 @@
 import { Alert, App, Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import { AskInDialogProvider } from '../../../renderers/shared/hosts/ask-in-dialog';
 import { useText } from '../../../renderers/shared/texts/text';
-import { useShell } from '../../shell-context';
+import { useCurrentUser, useShell } from '../../shell-context';
 import type { PlaygroundApi } from '../api';
 import type { PublishPlan } from '../../../wire/publication';
 import type { DraftSync } from '../draft/draft-sync';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { ConfirmPart } from './ConfirmPart';
+import { NOBODY, toGrants } from './GivePart';
 import { PlanView } from './PlanView';
 import { usePublish, type PublishState } from './use-publish';
 
@@ -24,28 +26,19 @@ interface PublishDialogProps {
 
 /** What publishing would change, in words, as SQL and in permissions; then, and only then, the button that does it. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { api, moduleId, sync, fullName, publishedVersion, onClose, onPublished, onReveal } = props;
+  return (
+    <AskInDialogProvider>
+      <PublishQuestion {...props} />
+    </AskInDialogProvider>
+  );
+}
+
+function PublishQuestion(props: PublishDialogProps) {
+  const { fullName, publishedVersion, onClose, onReveal } = props;
   const text = useText();
-  const { session } = useShell();
-  const announce = useAnnouncement();
-  // A module that runs already keeps the menu entries that it has.
-  const [menuParentId, setMenuParentId] = useState(publishedVersion > 0 ? '' : '-1');
-  const [note, setNote] = useState('');
-  const [typedName, setTypedName] = useState('');
-  const { state, isBusy, publish, retry } = usePublish({
-    api,
-    moduleId,
-    sync,
-    onPublished(version, count) {
-      announce(version, count);
-      onPublished(version);
-      onClose();
-      // The menu and the rights of everybody else are read with their next page; here they are shown at once.
-      if (menuParentId !== '') session.load().catch(() => undefined);
-    },
-  });
+  const { answers, state, isBusy, publish, retry } = usePublication(props);
   const plan = state.kind === 'plan' ? state.plan : null;
-  const confirmsLoss = plan?.needsConfirmation === true && typedName.trim() === fullName;
+  const confirmsLoss = plan?.needsConfirmation === true && answers.typedName.trim() === fullName;
   const canPublish = plan?.canPublish === true && (!plan.needsConfirmation || confirmsLoss);
 
   return (
@@ -59,7 +52,7 @@ export function PublishDialog(props: PublishDialogProps) {
           canPublish={canPublish}
           isBusy={isBusy}
           onClose={onClose}
-          onPublish={() => plan && void publish(plan, { note: note.trim(), confirmsLoss, menuParentId })}
+          onPublish={() => plan && void publish(plan, confirmsLoss)}
         />
       }
     >
@@ -69,22 +62,44 @@ export function PublishDialog(props: PublishDialogProps) {
           {state.notice !== '' && <Alert type="warning" showIcon message={state.notice} style={{ marginBottom: 12 }} />}
           <PlanView plan={state.plan} onReveal={onReveal} />
           {isPossible(state.plan) && (
-            <ConfirmPart
-              plan={state.plan}
-              fullName={fullName}
-              note={note}
-              onNote={setNote}
-              typedName={typedName}
-              onTypedName={setTypedName}
-              menuParentId={menuParentId}
-              onMenuParent={setMenuParentId}
-              isPublished={publishedVersion > 0}
-            />
+            <ConfirmPart plan={state.plan} fullName={fullName} {...answers} isPublished={publishedVersion > 0} />
           )}
         </>
       )}
     </PlaygroundDialog>
   );
+}
+
+/** What is asked before a publication, and the call that makes it. */
+function usePublication({ api, moduleId, sync, publishedVersion, onClose, onPublished }: PublishDialogProps) {
+  const { session } = useShell();
+  const { isAdministrator } = useCurrentUser();
+  const announce = useAnnouncement();
+  // A module that runs already keeps the menu entries that it has.
+  const [menuParentId, onMenuParent] = useState(publishedVersion > 0 || !isAdministrator ? '' : '-1');
+  const [giving, onGiving] = useState(NOBODY);
+  const [note, onNote] = useState('');
+  const [typedName, onTypedName] = useState('');
+  const { publish, ...rest } = usePublish({
+    api,
+    moduleId,
+    sync,
+    onPublished(version, count) {
+      announce(version, count);
+      onPublished(version);
+      onClose();
+      // The menu and the rights of everybody else are read with their next page; here they are shown at once.
+      if (menuParentId !== '' || giving.chosen.length > 0) session.load().catch(() => undefined);
+    },
+  });
+  const grants = toGrants(giving);
+  const { givesCodes } = giving;
+  return {
+    ...rest,
+    answers: { menuParentId, onMenuParent, giving, onGiving, note, onNote, typedName, onTypedName },
+    publish: (plan: PublishPlan, confirmsLoss: boolean) =>
+      publish(plan, { note: note.trim(), confirmsLoss, menuParentId, grants, givesCodes }),
+  };
 }
 
 /** Says that a version is published, and how many indexes are still being built for it. */

@@ -3,7 +3,7 @@ import type { PublishPlan } from '../../../wire/publication';
 import { refusedWith } from '../../http';
 import { useCallback, useEffect, useState } from 'react';
 import { SourceError } from '../../../renderers/shared/sources/record-source';
-import type { PlaygroundApi } from '../api';
+import type { PlaygroundApi, PublishRequest } from '../api';
 import type { DraftSync } from '../draft/draft-sync';
 import { useUnsentText } from '../draft/use-unsent-text';
 import { useFailureText } from '../use-failure';
@@ -15,11 +15,7 @@ export type PublishState =
   | { readonly kind: 'plan'; readonly plan: PublishPlan; readonly notice: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-interface Confirmation {
-  readonly note: string;
-  readonly confirmsLoss: boolean;
-  readonly menuParentId: string;
-}
+type Confirmation = Omit<PublishRequest, 'planId' | 'revision'>;
 
 interface PublishOptions {
   readonly api: PlaygroundApi;

@@ -46,6 +46,7 @@ for (;;) {
     revision,
     note: `version ${String(version)}`,
     confirmsLoss: true,
+    permit: () => Promise.resolve(),
     pcParentIds: [menuId(version)],
   };
   process.stdout.write(`begin ${String(version)}\n`);

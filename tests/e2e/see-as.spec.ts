@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { expectAccessible, standStill } from './axe';
+import { Api } from './support/api';
+import { grantTo } from './support/database';
+import { expect, test } from './support/fixtures';
+import { makeType } from './support/system-data';
+
+/** An administrator sees the system as somebody else (docs/users.md#see-as-somebody-else). */
+const pictures = process.env['FORMLOOM_PICTURES'];
+
+/** The id of the menu entry with an address. */
+async function menuIdOf(api: Api, urlAddress: string): Promise<string> {
+  type Node = Readonly<Record<string, unknown>>;
+  const { menuList } = await api.call('GET', '/api/oauth/CurrentUser');
+  const flatten = (nodes: readonly Node[]): readonly Node[] =>
+    nodes.flatMap((node) => [node, ...flatten((node['children'] ?? []) as readonly Node[])]);
+  const node = flatten(menuList as readonly Node[]).find((each) => each['urlAddress'] === urlAddress);
+  if (!node) throw new Error(`no menu entry leads to ${urlAddress}`);
+  return String(node['id']);
+}
+
+test('an administrator sees what a reader sees, changes nothing, and comes back', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  await makeType(api);
+  const menuId = await menuIdOf(api, 'systemData/dictionary');
+  await grantTo('limited', { menuId, columns: [], forms: [], buttons: ['btn_add', 'btn_type'] });
+
+  const page = await openAs('admin', '/home');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await expect(menu.getByText('模块工作台')).toBeVisible();
+  await page.getByRole('button', { name: /管理员/ }).click();
+  await page.getByRole('menuitem', { name: '以他人视角查看' }).click();
+  const dialog = page.getByRole('dialog', { name: '选择要以谁的视角查看' });
+  await dialog.getByPlaceholder('请输入关键词').fill('赵实习');
+  await page.keyboard.press('Enter');
+  // With a keyword the tree is a flat list.
+  await dialog.getByRole('option', { name: /赵实习/ }).click();
+  await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
+
+  const bar = page.getByRole('status').filter({ hasText: '正在以 赵实习/limited 的视角查看' });
+  await expect(bar).toBeVisible();
+  await expect(menu.getByText('模块工作台')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: '数据字典' }).click();
+  await expect(bar).toBeVisible();
+  await standStill(page);
+  if (pictures) await page.screenshot({ path: path.join(pictures, 'see-as.png') });
+  await expectAccessible(page, 'seeing as somebody else');
+
+  await bar.getByRole('button', { name: '结束' }).click();
+  await expect(menu.getByText('模块工作台')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
