@@ -2,6 +2,7 @@ import type {} from 'fastify';
 import type { EvaluationContext, UserFacts } from '../../engine/contract/evaluation';
 import type { Language } from '../../engine/contract/language';
 import type { PermissionGrant } from '../../engine/contract/permission';
+import type { PasswordDue } from '../db/migrations/024_password_history';
 import type { GrantHolders } from './read-grant';
 
 /**
@@ -12,6 +13,10 @@ export interface RequestSession {
   readonly sessionId: string;
   readonly user: UserFacts;
   readonly isAdministrator: boolean;
+  /** The screen is locked: the password opens it again (docs/clients.md#locked-sessions). */
+  readonly isLocked: boolean;
+  /** Why the password has to be changed before anything else; '' = it need not. */
+  readonly passwordDue: PasswordDue;
   readonly language: Language;
   /** User, positions, roles and groups that grants are looked up for. */
   readonly grantHolders: GrantHolders;

@@ -21,6 +21,7 @@ import * as m019_data_interfaces from './019_data_interfaces';
 import * as m020_logged_nonces from './020_logged_nonces';
 import * as m021_administration from './021_administration';
 import * as m022_grant_holders from './022_grant_holders';
+import * as m024_password_history from './024_password_history';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020_logged_nonces': m020_logged_nonces,
   '021_administration': m021_administration,
   '022_grant_holders': m022_grant_holders,
+  '024_password_history': m024_password_history,
 };
