@@ -17,6 +17,8 @@ import { startPurging } from './purge-sign-ins';
 import { AccountParams, readCurrentUser as currentUserCall, readLoginConfig } from './schema';
 import { readBrand, readSettings } from './system-settings';
 
+export { readPasswordPolicy } from './password-policy';
+export { readProfile } from './repository';
 export { atFields } from './password-faults';
 export { preparePassword, prepareFirstPassword, storePassword } from './new-password';
 export { hashPassword, toClientHash } from './password';

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../engine/values/zoned-time';
 import type { PasswordDue } from '../../db/migrations/024_password_history';
-import type { SystemSettings } from './system-settings';
+import type { AppDeps } from '../../deps';
+import { readSettings, type SystemSettings } from './system-settings';
 
 /** Former passwords that are kept of a user: no setting looks further back. */
 export const MAX_FORMER_PASSWORDS = 24;
@@ -11,6 +12,19 @@ const isOn = (value: number) => value === 1;
 export function refusedFormer(settings: SystemSettings): number {
   if (!isOn(settings.disableOldPassword)) return 0;
   return Math.min(MAX_FORMER_PASSWORDS, Math.max(0, Math.trunc(settings.disableTheNumberOfOldPasswords)));
+}
+
+/** What a new password must hold, for the forms that ask for one: only they see it as it is typed. */
+export async function readPasswordPolicy(deps: AppDeps) {
+  const settings = await readSettings(deps);
+  const asked = (setting: number) => (isOn(settings.passwordStrengthLimit) && isOn(setting) ? 1 : 0);
+  return {
+    minLength: asked(settings.passwordLengthMin) * Math.max(0, Math.trunc(settings.passwordLengthMinNumber)),
+    digit: asked(settings.containsNumbers),
+    lower: asked(settings.includeLowercaseLetters),
+    upper: asked(settings.includeUppercaseLetters),
+    symbol: asked(settings.containsCharacters),
+  };
 }
 
 /** A rule that a password breaks, as the key of its message with what fills it. */
