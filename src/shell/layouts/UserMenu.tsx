@@ -1,4 +1,4 @@
-import { DesktopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DesktopOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
 import { SourceError } from '../../renderers/shared/sources/record-source';
@@ -34,12 +34,28 @@ function useSignOut(): () => void {
   };
 }
 
+/** Locks the screen; what was typed on the page stays under it. */
+function useLock(): () => Promise<void> {
+  const text = useText();
+  const { session, gate } = useShell();
+  const { message } = App.useApp();
+  return async () => {
+    try {
+      await session.lock();
+      void gate.locked();
+    } catch (error) {
+      message.error(error instanceof SourceError ? error.message : text('shell.failed'), FAILURE_SECONDS);
+    }
+  };
+}
+
 /** The person's name; behind it where they are signed in, and the way out. */
 export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   const text = useText();
   const { facts } = useCurrentUser();
   const goTo = useGoTo();
   const askSignOut = useSignOut();
+  const lock = useLock();
 
   const place = [facts.departmentName || facts.organizeName, facts.positionName].filter(Boolean).join(' · ');
   const items = [
@@ -55,10 +71,22 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
     },
     { type: 'divider' as const },
     {
+      key: 'profile',
+      icon: <UserOutlined aria-hidden />,
+      label: text('shell.layout.profile'),
+      onClick: () => goTo('/profile'),
+    },
+    {
       key: 'sessions',
       icon: <DesktopOutlined aria-hidden />,
       label: text('shell.layout.sessions'),
       onClick: () => goTo(SESSIONS_PATH),
+    },
+    {
+      key: 'lock',
+      icon: <LockOutlined aria-hidden />,
+      label: text('shell.layout.lock'),
+      onClick: () => void lock(),
     },
     {
       key: 'logout',

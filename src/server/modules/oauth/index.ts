@@ -1,4 +1,4 @@
-import { lockScreen, unlockScreen } from '../../../wire/own-account';
+import { lockScreen, unlockScreen } from '../../../wire/lock-screen';
 import { signIn, signOut } from '../../../wire/session';
 import type { AppDeps } from '../../deps';
 import { registerFormBodies } from '../../http/content-parsers';
