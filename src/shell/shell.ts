@@ -9,6 +9,7 @@ import { seenUserId } from './session/seen-user';
 import { createSession, type Session } from './session/session';
 import { createSessionGate, type SessionGate } from './session/session-gate';
 import { browserStorageArea, createStorage, type ShellStorage } from './session/storage';
+import { toLockAddress } from './router/lock-address';
 import { createUnsavedInput, type UnsavedInput } from './session/unsaved-input';
 
 /** Everything that the browser side is made of: one per page. */
@@ -57,23 +58,36 @@ export function createShell(): Shell {
     navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
   }
 
+  function leaveToLock(): void {
+    const { pathname, search } = window.location;
+    if (pathname !== '/lockScreen') navigate(toLockAddress(pathname + search));
+  }
+
   const session: Session = createSession(storage, () => http, {
     noPermission: () => text('shell.noPermission'),
     verificationFailed: () => text('shell.verificationFailed'),
   });
-  const gate = createSessionGate({ session, hasUnsavedInput: unsaved.needsPage, leave: leaveToLogin, reload });
+  const gate = createSessionGate({
+    session,
+    hasUnsavedInput: unsaved.needsPage,
+    leave: leaveToLogin,
+    leaveToLock,
+    reload,
+  });
   const http = createHttpClient({
     token: () => session.store.getState().token,
     language: () => language.store.getState().language,
     failureText: () => text('shell.failed'),
     seenUserId,
     sessionOver: gate.sessionOver,
+    locked: gate.locked,
     now: Date.now,
   });
   followOtherTabs({
     session,
     storage,
     reload,
+    lockedElsewhere: () => void gate.locked(),
     signedOutElsewhere: () => void gate.sessionOver(text('shell.sessionOver'), session.store.getState().token),
   });
   followUserLanguage({ language, session });

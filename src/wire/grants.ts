@@ -81,7 +81,7 @@ export const explainGrant = get('/api/permission/Authority/Why', {
     /** `btn_add`, `amount`, `items-price`; absent = the menu itself. */
     code: optional(text({ maxLength: 200 })),
     /** Where a column and a form field have the same code; absent = any. */
-    kind: optional(words(['button', 'column', 'form', ''])),
+    kind: optional(words(['button', 'column', 'form', 'resource', ''])),
   }),
   answer: record({
     isAllowed: Flag,

@@ -72,6 +72,8 @@ export const UserInfo = record({
   systemId: Text,
   systemIds: list(record({ id: Text, currentSystem: Flag })),
   language: Text,
+  /** Why the password has to be changed before anything else: `initial`, `reset`, `expired`; '' = it need not. */
+  passwordDue: Text,
   /** IANA name of the platform's time zone. */
   timeZone: Text,
   /** Origins whose pages modules may embed. */

@@ -247,6 +247,15 @@ export function mainFields(model: ModuleModel): readonly FieldModel[] {
   return model.allFields.filter((field) => field.key !== '' && field.tableKey === '');
 }
 
+/**
+ * Whether a module is a page of one record, which its calls name by themselves: a form alone that reads and updates and makes none
+ * (docs/module-format.md#pages-of-one-record).
+ */
+export function isOneRecord({ webType, resource }: Pick<ModuleModel, 'webType' | 'resource'>): boolean {
+  const { read, update, create } = resource?.calls ?? {};
+  return webType === 1 && read !== undefined && update !== undefined && create === undefined;
+}
+
 /** Whether a module shows the rows of a data interface, and so has no tables of its own. */
 export function isDataView({ webType }: Pick<ModuleModel, 'webType'>): boolean {
   return webType === 4;

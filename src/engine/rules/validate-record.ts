@@ -183,6 +183,18 @@ function isRepeated(
   return isKnown;
 }
 
+/**
+ * The message of a rule. In a screen over a resource, whose answers its reader has as they are, `{field}` is the value of a text or
+ * number of the record; elsewhere it would tell what the reader may not see.
+ */
+function fillMessage(message: string, { model, values }: Place['input']): string {
+  if (!model.resource) return message;
+  return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : hole;
+  });
+}
+
 function checkValue(place: Place): readonly ValueIssue[] {
   const { input, options, judge, field, value, row, trace } = place;
   const definition = input.registry.of(field);
@@ -190,7 +202,9 @@ function checkValue(place: Place): readonly ValueIssue[] {
   const state = fieldStateOf(input.states, field.id, row?.index);
   const message = judge.messageOf(field, state);
   const refused: readonly ValueIssue[] =
-    message === undefined ? NOTHING : [{ ...at, code: 'ENGINE_VALUE_REFUSED', params: {}, message }];
+    message === undefined
+      ? NOTHING
+      : [{ ...at, code: 'ENGINE_VALUE_REFUSED', params: {}, message: fillMessage(message, input) }];
   if (!isOwn(field, input, judge)) return refused;
   if (definition.isEmpty(value, field)) {
     if (!state.isRequired) return refused;

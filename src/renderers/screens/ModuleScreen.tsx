@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { isDataView, type ModuleModel } from '../../engine/contract/module-model';
+import { isDataView, isOneRecord, type ModuleModel } from '../../engine/contract/module-model';
 import type { ModuleAccess } from '../../engine/contract/permission';
 import type { ScreenParams } from '../../engine/contract/resource';
 import { SUCCESS_SECONDS } from '../shared/texts/message-times';
@@ -21,6 +21,9 @@ export interface ModuleScreenProps {
   /** Called for a supported button without an action of its own. */
   onAction?: (value: string, records: readonly RecordRow[]) => void;
 }
+
+/** Id of the only record of a page: its calls need none. */
+const ONE_RECORD = '';
 
 const NO_PARAMS: ScreenParams = {};
 
@@ -53,7 +56,7 @@ function FormPage({ model, source, access }: ModuleScreenProps) {
       model={model}
       source={source}
       access={access}
-      recordId={null}
+      recordId={isOneRecord(model) ? ONE_RECORD : null}
       place="embedded"
       onSaved={(saved) => void message.success(saved.message, SUCCESS_SECONDS)}
     />

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserFacts } from '../../engine/contract/evaluation';
 import { LANGUAGES, type Language } from '../../engine/contract/language';
 import type { PermissionGrant } from '../../engine/contract/permission';
+import type { PasswordDue } from '../db/migrations/024_password_history';
 import type { SessionEnd } from '../db/system-schema';
 import type { AppDeps } from '../deps';
 import { keptFacts, type TellFact } from '../kept/index';
@@ -21,6 +22,8 @@ interface SessionRow {
   readonly expires_at: Date;
   readonly ended_at: Date | null;
   readonly end_reason: SessionEnd | null;
+  readonly locked_at: Date | null;
+  readonly password_due: PasswordDue;
   readonly user_id: string;
   readonly account: string;
   readonly real_name: string;
@@ -135,6 +138,8 @@ const COLUMNS = sql.join(
       'expires_at',
       'ended_at',
       'end_reason',
+      'locked_at',
+      'password_due',
       'user_id',
       'account',
       'real_name',
@@ -183,7 +188,8 @@ async function selectSession(
       select o.id, o.parent_id, o.full_name, above.depth + 1
         from above join system.organizes o on o.id = above.parent_id where above.depth < 32),
     asked as materialized (
-      select s.id as session_id, s.created_at, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason,
+      select s.id as session_id, s.created_at, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason, s.locked_at,
+        case when u.password_reset then 'reset' else s.password_due end as password_due,
         u.id as user_id, u.account, u.real_name, u.enabled_mark, u.is_administrator, u.language, u.organize_id,
         o.type as organize_type, o.full_name as organize_full_name,
         (select string_agg(full_name, '/' order by depth desc) from above) as organize_path,
@@ -256,6 +262,8 @@ function toSession(deps: AppDeps, row: SessionRow, fallbackLanguage: Language): 
     sessionId: row.session_id,
     user,
     isAdministrator: row.is_administrator,
+    isLocked: row.locked_at !== null,
+    passwordDue: row.password_due,
     language,
     grantHolders: holders,
     grantOf(moduleId) {

@@ -2,6 +2,7 @@ import type {} from 'fastify';
 import type { EvaluationContext, UserFacts } from '../../engine/contract/evaluation';
 import type { Language } from '../../engine/contract/language';
 import type { PermissionGrant } from '../../engine/contract/permission';
+import type { PasswordDue } from '../db/migrations/024_password_history';
 import type { GrantHolders } from './read-grant';
 
 /**
@@ -14,6 +15,10 @@ export interface RequestSession {
   readonly isAdministrator: boolean;
   /** Whether an administrator sees the system as this user: nothing may be changed. Absent = no. */
   readonly isSeen?: boolean;
+  /** The screen is locked: the password opens it again (docs/clients.md#locked-sessions). */
+  readonly isLocked: boolean;
+  /** Why the password has to be changed before anything else; '' = it need not. */
+  readonly passwordDue: PasswordDue;
   readonly language: Language;
   /** User, positions, roles and groups that grants are looked up for. */
   readonly grantHolders: GrantHolders;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { createId } from '../db/create-id';
+import type { PasswordDue } from '../db/migrations/024_password_history';
 import type { SessionEnd, SystemSchema } from '../db/system-schema';
 import type { AppDeps } from '../deps';
 
@@ -25,6 +26,8 @@ export interface NewSession {
   readonly platform: string;
   /** What the browser calls itself. */
   readonly userAgent?: string;
+  /** Why the password has to be changed first; default: it need not. */
+  readonly passwordDue?: PasswordDue;
 }
 
 /**
@@ -45,6 +48,7 @@ export async function createSession(deps: SessionDeps, session: NewSession): Pro
       expires_at: new Date(now + Math.min(deps.config.sessionTimeoutMs, deps.config.sessionMaxMs)),
       ip: session.ip.slice(0, MAX_ADDRESS_LENGTH),
       platform: session.platform.slice(0, MAX_PLATFORM_LENGTH),
+      password_due: session.passwordDue ?? '',
       user_agent: (session.userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     })
     .execute();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keptFacts } from '../kept/index';
 import { REQUEST_CONNECTIONS } from '../load-limits';
 import { toNetwork } from './network';
+import { refuseClosed, type ClosedState } from './closed-session';
 import { findSession, readSession } from './read-session';
 import { SessionDoors } from './session-doors';
 import { seeAsNamed } from './see-as';
@@ -20,6 +21,11 @@ declare module 'fastify' {
      * made to wait. Without it a call is an ordinary one.
      */
     cost?: 'slow' | 'free';
+    /**
+     * States of a session in which the call is served although most are refused: `locked` until the password is typed again,
+     * `passwordDue` until it has been changed.
+     */
+    servedWhen?: readonly ClosedState[];
     /** Parameter of the path that names the module whose rights the call goes by. */
     moduleParam?: string;
   }
@@ -58,6 +64,7 @@ export function registerSession(app: FastifyInstance): void {
     await seeAsNamed(request, token);
     // The page's own language comes first: it is chosen before it is saved, and stays where it cannot be.
     request.translate = translateFor(namedLanguage(request) ?? request.session.language);
+    refuseClosed(request.session, request.routeOptions.config.servedWhen ?? []);
   });
 }
 

@@ -7,6 +7,7 @@ export {
   namePattern,
   sortField,
 } from './common-fields';
+export { defineOwnRecord } from './define-own-record';
 export { defineResource } from './define-resource';
 export type {
   ResourceDefinition,

@@ -30,11 +30,13 @@ const network: typeof fetch = (address, init = {}) => {
 
 let token = 'bearer one';
 const sessionOver = vi.fn(async (): Promise<'retry' | 'leave'> => 'leave');
+const locked = vi.fn(async (): Promise<'retry' | 'leave'> => 'leave');
 const http = createHttpClient({
   token: () => token,
   language: () => 'zh',
   failureText: () => '请求出错，请重试',
   sessionOver,
+  locked,
   now: () => 1_700_000_000_500,
   fetch: network,
 });
@@ -136,6 +138,18 @@ test('a call that may not be retried fails as session over', async () => {
   expect(error.detail.isSessionOver).toBe(true);
 });
 
+test('a call of a locked session waits for the password, and goes out again', async () => {
+  answers = [
+    { code: 423, msg: '屏幕已锁定，请先解锁', data: null },
+    { code: 200, msg: '', data: 'saved' },
+  ];
+  locked.mockImplementationOnce(async () => 'retry');
+  expect((await http.request({ method: 'POST', path: '/api/x', body: {} })).data).toBe('saved');
+  answers = [{ code: 423, msg: '屏幕已锁定，请先解锁', data: null }];
+  expect((await failure(http.request({ method: 'GET', path: '/api/x' }))).detail.code).toBe(423);
+  expect(sessionOver).not.toHaveBeenCalled();
+});
+
 test('a failed sign-in never counts as the end of a session', async () => {
   answers = [{ code: 602, msg: 'x', data: null }];
   await failure(http.request({ method: 'POST', path: '/api/oauth/Login', isSessionCall: true }));
@@ -164,6 +178,7 @@ test('a call that is given up while it is on its way ends as AbortError, one tha
     language: () => 'zh',
     failureText: () => '请求出错，请重试',
     sessionOver,
+    locked,
     now: () => 0,
     fetch: hanging,
   });

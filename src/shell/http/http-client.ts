@@ -9,6 +9,8 @@ const MODULE_VERSION_HEADER = 'formloom-module-version';
 
 /** Names whom a call is to be answered as (`src/wire/see-as.ts`). */
 const SEE_AS_HEADER = 'formloom-see-as';
+/** Envelope code of a locked session (docs/clients.md#locked-sessions). */
+export const LOCKED_CODE = 423;
 
 /** The one way to the server. Every call throws `SourceError`, or an `AbortError` when its signal was aborted. */
 export interface HttpClient {
@@ -30,6 +32,8 @@ export interface HttpOptions {
    * `leave` when the page is being left.
    */
   sessionOver: (message: string, usedToken: string) => Promise<'retry' | 'leave'>;
+  /** The session is locked: `retry` once its user unlocked it over the page, `leave` when the page is being left. */
+  locked: () => Promise<'retry' | 'leave'>;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Stands in for the network in tests. */
@@ -68,9 +72,10 @@ export function createHttpClient(options: HttpOptions): HttpClient {
     try {
       return await send(call, usedToken);
     } catch (error) {
-      const isSessionOver = error instanceof SourceError && error.detail.isSessionOver === true;
-      if (!isSessionOver || call.isSessionCall) throw error;
-      const outcome = await options.sessionOver(error.message, usedToken);
+      if (!(error instanceof SourceError) || call.isSessionCall) throw error;
+      const { isSessionOver, code } = error.detail;
+      if (isSessionOver !== true && code !== LOCKED_CODE) throw error;
+      const outcome = await (isSessionOver === true ? options.sessionOver(error.message, usedToken) : options.locked());
       if (outcome === 'leave') throw error;
       return send(call, options.token());
     }

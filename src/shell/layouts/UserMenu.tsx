@@ -1,4 +1,4 @@
-import { DesktopOutlined, EyeOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DesktopOutlined, EyeOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
@@ -37,12 +37,29 @@ function useSignOut(): () => void {
   };
 }
 
+/** Locks the screen; what was typed on the page stays under it. */
+function useLock(): () => Promise<void> {
+  const text = useText();
+  const { session, gate } = useShell();
+  const { message } = App.useApp();
+  return async () => {
+    try {
+      await session.lock();
+      void gate.locked();
+    } catch (error) {
+      message.error(error instanceof SourceError ? error.message : text('shell.failed'), FAILURE_SECONDS);
+    }
+  };
+}
+
 /** Who somebody is, where they are signed in, and the way out. */
 function useItems(onSeeAs: () => void) {
   const text = useText();
   const { facts, isAdministrator } = useCurrentUser();
   const goTo = useGoTo();
   const askSignOut = useSignOut();
+  const lock = useLock();
+
   const place = [facts.departmentName || facts.organizeName, facts.positionName].filter(Boolean).join(' · ');
   return [
     {
@@ -56,6 +73,12 @@ function useItems(onSeeAs: () => void) {
       ),
     },
     { type: 'divider' as const },
+    {
+      key: 'profile',
+      icon: <UserOutlined aria-hidden />,
+      label: text('shell.layout.profile'),
+      onClick: () => goTo('/profile'),
+    },
     {
       key: 'sessions',
       icon: <DesktopOutlined aria-hidden />,
@@ -72,6 +95,12 @@ function useItems(onSeeAs: () => void) {
           },
         ]
       : []),
+    {
+      key: 'lock',
+      icon: <LockOutlined aria-hidden />,
+      label: text('shell.layout.lock'),
+      onClick: () => void lock(),
+    },
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,

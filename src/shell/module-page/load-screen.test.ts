@@ -82,6 +82,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
     timeZone: 'Asia/Shanghai',
     frameSources: [],
     language: null,
+    passwordDue: '',
   };
   const memory = createMemoryServices({ language, ...services });
   const translate = createTranslate(language, [...rendererTexts, ...shellTextTables]);

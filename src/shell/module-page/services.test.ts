@@ -27,6 +27,7 @@ const user = {
   system: { name: '', title: '', version: '', copyright: '', logo: '' },
   timeZone: 'Asia/Shanghai',
   frameSources: [],
+  passwordDue: '',
   language: null,
 };
 

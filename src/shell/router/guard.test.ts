@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SourceError } from '../../renderers/shared/sources/record-source';
 import { createSession } from '../session/session';
+import { createUnsavedInput } from '../session/unsaved-input';
 import { createStorage } from '../session/storage';
 import type { Shell } from '../shell';
 import { guardNavigation, PUBLIC_PATHS } from './guard';
@@ -22,7 +23,7 @@ function createTestShell(token: string): Shell {
   };
   const texts = { noPermission: () => '您的权限不足，请联系管理员', verificationFailed: () => '验证失败，请重新登录' };
   const session = createSession(storage, () => ({ request, failureText: () => '' }), texts);
-  return { session } as Shell;
+  return { session, unsaved: createUnsavedInput() } as Shell;
 }
 
 const go = (shell: Shell, path: string) => guardNavigation(shell, new URL(path, 'https://app.example'));
@@ -31,6 +32,29 @@ const target = (response: Response | null) => response?.headers.get('Location') 
 beforeEach(() => {
   calls = 0;
   answer = () => USER;
+});
+
+test('while the screen is locked every path leads to its page, but a page with unsaved input', async () => {
+  const shell = createTestShell('t');
+  expect(await go(shell, '/home')).toBeNull();
+  expect(target(await go(shell, '/lockScreen'))).toBe('/');
+  shell.session.followLock(true);
+  expect(target(await go(shell, '/home?a=1'))).toBe('/lockScreen?redirect=%2Fhome%3Fa%3D1');
+  expect(target(await go(shell, '/login'))).toBe('/');
+  expect(await go(shell, '/lockScreen')).toBeNull();
+  const release = shell.unsaved.hold();
+  expect(await go(shell, '/home')).toBeNull();
+  release();
+  expect(target(await go(shell, '/home'))).toBe('/lockScreen?redirect=%2Fhome');
+});
+
+test('a lock that only the server knows of leads there too, and the token stays', async () => {
+  const shell = createTestShell('t');
+  answer = () => {
+    throw new SourceError('屏幕已锁定，请先解锁', { code: 423 });
+  };
+  expect(target(await go(shell, '/home'))).toBe('/lockScreen?redirect=%2Fhome');
+  expect(shell.session.store.getState()).toMatchObject({ token: 't', isLocked: true });
 });
 
 test('without a token exactly the public paths pass', async () => {

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router-dom';
 import { SourceError } from '../../renderers/shared/sources/record-source';
+import { LOCKED_CODE } from '../http';
 import { keepSeenUser, seenUserId } from '../session/seen-user';
 import type { Session } from '../session/session';
 import type { Shell } from '../shell';
+import { toLockAddress } from './lock-address';
 
 /** After so long a call that nobody has answered is made once more. */
 const AGAIN_MS = 1000;
@@ -16,11 +18,22 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/internal-login',
 ];
 
+const LOCK_PATH = '/lockScreen';
+
 /** Paths that the guard leaves alone even with a token. */
 const FREE_PATHS: ReadonlySet<string> = new Set(['/sso', '/formShortLink']);
 
 function toLogin(url: URL): Response {
   return redirect(`/login?redirect=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+function toLock(url: URL): Response {
+  return redirect(toLockAddress(url.pathname + url.search));
+}
+
+/** A page with unsaved input is covered where it is: leaving would lose what was typed. */
+function mayStay({ session, unsaved }: Shell): boolean {
+  return session.store.getState().user !== null && unsaved.needsPage();
 }
 
 function messageOf(reason: unknown): string {
@@ -58,12 +71,19 @@ export async function guardNavigation(shell: Shell, url: URL): Promise<Response 
     return PUBLIC_PATHS.includes(url.pathname) ? null : toLogin(url);
   }
   if (FREE_PATHS.has(url.pathname)) return null;
+  const { isLocked } = session.store.getState();
+  if (url.pathname === LOCK_PATH) return isLocked ? null : redirect('/');
+  if (isLocked && url.pathname !== '/login' && !mayStay(shell)) return toLock(url);
   if (url.pathname === '/login') return redirect('/');
   if (user) return null;
   try {
     await loadUser(session);
     return null;
   } catch (error) {
+    if (error instanceof SourceError && error.detail.code === LOCKED_CODE) {
+      session.followLock(true);
+      return toLock(url);
+    }
     session.drop();
     session.store.setState({ notice: messageOf(error) });
     return toLogin(url);

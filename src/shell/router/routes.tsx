@@ -11,6 +11,7 @@ import { RootFrame } from './RootFrame';
 const importWorkspace = () => import('../workspace');
 const importLogin = () => import('../login/LoginPage');
 const importPlayground = () => import('../playground/Playground');
+const importLock = () => import('../account/LockPage');
 const importNotFound = () => import('../pages/NotFoundPage');
 const importExternalLink = () => import('../pages/ExternalLinkPage');
 
@@ -19,7 +20,9 @@ function lazyPage(load: () => Promise<ComponentType>) {
 }
 
 const LoginPage = lazyPage(async () => (await importLogin()).LoginPage);
+const LockPage = lazyPage(async () => (await importLock()).LockPage);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
+const ProfilePage = lazyPage(async () => (await importWorkspace()).ProfilePage);
 const SessionsPage = lazyPage(async () => (await importWorkspace()).SessionsPage);
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importExternalLink()).ExternalLinkPage);
@@ -38,6 +41,7 @@ function workspaceRoutes(shell: Shell): RouteObject[] {
     { index: true, loader: () => redirect('/home') },
     { path: 'home', element: <HomePage /> },
     { path: 'externalLink', element: <ExternalLinkPage /> },
+    { path: 'profile', element: <ProfilePage /> },
     { path: 'profile/sessions', element: <SessionsPage /> },
     { path: 'playground/:moduleId?', element: <Playground /> },
     { path: '404', element: <NotFoundPage /> },
@@ -73,6 +77,7 @@ function shellRoutes(shell: Shell): RouteObject[] {
       HydrateFallback: SplashPage,
       children: [
         { path: '/login', element: whole(<LoginPage />) },
+        { path: '/lockScreen', element: whole(<LockPage />) },
         ...PUBLIC_PATHS.filter((path) => path !== '/login').map((path) => ({ path, element: whole(<NotFoundPage />) })),
         { path: '/', element: whole(<Workspace />), children: workspaceRoutes(shell) },
       ],

@@ -19,6 +19,8 @@ export interface CurrentUser {
   readonly timeZone: string;
   /** Origins whose pages modules may embed. */
   readonly frameSources: readonly string[];
+  /** Why the password has to be changed first; '' = it need not. */
+  readonly passwordDue: string;
   /** The user's language; null = not set. */
   readonly language: Language | null;
 }
@@ -71,6 +73,7 @@ export function toCurrentUser(answer: CurrentUserAnswer): CurrentUser {
     system: toSystem(sysConfigInfo),
     timeZone: toTimeZone(info.timeZone),
     frameSources: info.frameSources,
+    passwordDue: info.passwordDue,
     language: LANGUAGES.find((language) => language === info.language) ?? null,
   };
 }

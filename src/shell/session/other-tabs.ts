@@ -6,6 +6,8 @@ export interface OtherTabsOptions {
   readonly storage: ShellStorage;
   /** This page's session ended in another tab. */
   signedOutElsewhere: () => void;
+  /** The screen was locked in another tab. */
+  lockedElsewhere: () => void;
   /** Another person signed in in another tab. */
   reload: () => void;
 }
@@ -14,8 +16,19 @@ export interface OtherTabsOptions {
  * Follows what other tabs do to the session: a logout there ends it here, a new sign-in is taken over,
  * and starts the page afresh when it is another person's. Returns the unsubscribe function.
  */
-export function followOtherTabs({ session, storage, signedOutElsewhere, reload }: OtherTabsOptions): () => void {
+export function followOtherTabs({
+  session,
+  storage,
+  signedOutElsewhere,
+  lockedElsewhere,
+  reload,
+}: OtherTabsOptions): () => void {
   return storage.onOtherTab((key, value) => {
+    if (key === 'locked') {
+      session.followLock(value !== null);
+      if (value !== null) lockedElsewhere();
+      return;
+    }
     if (key !== 'token') return;
     const { token, user } = session.store.getState();
     if (value === null) {

@@ -6,6 +6,8 @@ export interface SessionGateOptions {
   hasUnsavedInput: () => boolean;
   /** Goes to the login page with a notice; the way back is the page's own address. */
   leave: (message: string) => void;
+  /** Goes to the page of a locked session. */
+  leaveToLock: () => void;
   /** Starts the page afresh, for another person. */
   reload: () => void;
 }
@@ -13,6 +15,11 @@ export interface SessionGateOptions {
 /** Handles the end of a session (docs/screens.md#end-of-a-session). */
 export interface SessionGate {
   sessionOver: (message: string, usedToken: string) => Promise<'retry' | 'leave'>;
+  /**
+   * The server says that the session is locked, or another tab has locked it. With unsaved input the page is covered and a call
+   * waits for the password; without, the page of the lock comes.
+   */
+  locked: () => Promise<'retry' | 'leave'>;
   /** The dialog's sign-in: the same person goes on, another one gets a fresh page. Throws the server's refusal. */
   signInAgain: (account: string, password: string) => Promise<void>;
   /** The dialog was given up: to the login page. */
@@ -20,7 +27,13 @@ export interface SessionGate {
 }
 
 /** Makes the gate; calls that fail together share one dialog. */
-export function createSessionGate({ session, hasUnsavedInput, leave, reload }: SessionGateOptions): SessionGate {
+export function createSessionGate({
+  session,
+  hasUnsavedInput,
+  leave,
+  leaveToLock,
+  reload,
+}: SessionGateOptions): SessionGate {
   let waiting: ((outcome: 'retry' | 'leave') => void)[] = [];
 
   function settle(outcome: 'retry' | 'leave'): void {
@@ -48,6 +61,20 @@ export function createSessionGate({ session, hasUnsavedInput, leave, reload }: S
       session.dropToken();
       if (!reauthentication) session.store.setState({ reauthentication: { message, account: user.facts.account } });
       return new Promise((resolve) => waiting.push(resolve));
+    },
+    locked() {
+      if (!session.store.getState().isLocked) session.followLock(true);
+      if (!hasUnsavedInput()) {
+        leaveToLock();
+        return Promise.resolve('leave');
+      }
+      return new Promise((resolve) => {
+        const stop = session.store.subscribe(({ isLocked, token }) => {
+          if (isLocked && token !== '') return;
+          stop();
+          resolve(token === '' ? 'leave' : 'retry');
+        });
+      });
     },
     async signInAgain(account, password) {
       const before = session.store.getState().user?.facts.userId;

@@ -109,9 +109,25 @@ async function gated(isUnsaved: boolean) {
   if (isUnsaved) unsaved.hold();
   const leave = vi.fn();
   const reload = vi.fn();
-  const gate = createSessionGate({ session: parts.session, hasUnsavedInput: unsaved.isHeld, leave, reload });
-  return { ...parts, gate, leave, reload };
+  const leaveToLock = vi.fn();
+  const options = { session: parts.session, hasUnsavedInput: unsaved.isHeld, leave, leaveToLock, reload };
+  return { ...parts, gate: createSessionGate(options), leave, leaveToLock, reload };
 }
+
+test('a lock leads to its page, or covers unsaved input until the password is typed', async () => {
+  const plain = await gated(false);
+  expect(await plain.gate.locked()).toBe('leave');
+  expect(plain.leaveToLock).toHaveBeenCalledOnce();
+  const { gate, session, leaveToLock } = await gated(true);
+  const outcome = gate.locked();
+  expect(session.store.getState().isLocked).toBe(true);
+  session.followLock(false);
+  expect(await outcome).toBe('retry');
+  const given = gate.locked();
+  session.drop();
+  expect(await given).toBe('leave');
+  expect(leaveToLock).not.toHaveBeenCalled();
+});
 
 test('without unsaved input the page is left with the message', async () => {
   const { gate, session, leave } = await gated(false);
@@ -166,7 +182,8 @@ test('a logout in another tab is noticed, and another person there reloads the p
   await session.load();
   const signedOutElsewhere = vi.fn();
   const reload = vi.fn();
-  const stop = followOtherTabs({ session, storage, signedOutElsewhere, reload });
+  const lockedElsewhere = vi.fn();
+  const stop = followOtherTabs({ session, storage, signedOutElsewhere, lockedElsewhere, reload });
   target.dispatchEvent(storageEvent(null));
   expect(signedOutElsewhere).toHaveBeenCalledOnce();
   answers['/api/oauth/CurrentUser'] = () => ({ data: currentUser('u2'), message: '' });

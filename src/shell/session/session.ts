@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SourceError } from '../../renderers/shared/sources/record-source';
+import { lockScreen, unlockScreen } from '../../wire/lock-screen';
 import * as calls from '../../wire/session';
 import { send, type HttpClient } from '../http';
 import { toCurrentUser, type CurrentUser } from './current-user';
@@ -13,6 +14,8 @@ export interface SessionState {
   readonly user: CurrentUser | null;
   /** Why the login page is shown; '' = opened by the user. */
   readonly notice: string;
+  /** The screen is locked: every page leads to /lockScreen until the password is typed. */
+  readonly isLocked: boolean;
   /** Set while the sign-in dialog is open: the reason, and the previous user. */
   readonly reauthentication: { readonly message: string; readonly account: string } | null;
 }
@@ -31,6 +34,12 @@ export interface Session {
   load: () => Promise<CurrentUser>;
   /** Tells the server, then forgets everything; when the server refuses, the session stays (docs/clients.md#signing-in). */
   signOut: () => Promise<void>;
+  /** Locks the session on the server, then here and in other tabs. */
+  lock: () => Promise<void>;
+  /** Follows a lock that was set or lifted elsewhere. */
+  followLock: (isLocked: boolean) => void;
+  /** Opens the locked session; throws the server's refusal. */
+  unlock: (password: string) => Promise<void>;
   /** Forgets token and user without asking anybody. */
   drop: () => void;
   /** Drops the token but keeps the page's user, for signing in again. */
@@ -43,12 +52,20 @@ export function createSession(storage: ShellStorage, http: () => HttpClient, tex
     token: storage.get('token') ?? '',
     user: null,
     notice: '',
+    isLocked: storage.get('locked') !== null,
     reauthentication: null,
   }));
 
   function drop(): void {
     storage.remove('token');
-    store.setState({ token: '', user: null, reauthentication: null });
+    storage.remove('locked');
+    store.setState({ token: '', user: null, isLocked: false, reauthentication: null });
+  }
+
+  function followLock(isLocked: boolean): void {
+    if (isLocked) storage.set('locked', '1');
+    else storage.remove('locked');
+    store.setState({ isLocked });
   }
 
   const own = () => ({ isSessionCall: true, unreadable: texts.verificationFailed() });
@@ -67,6 +84,8 @@ export function createSession(storage: ShellStorage, http: () => HttpClient, tex
       });
       const { token } = (await send(http(), calls.signIn, { body, ...own() })).data;
       storage.set('token', token);
+      // A new session is open.
+      followLock(false);
       store.setState({ token, notice: '' });
     },
     async load() {
@@ -83,6 +102,15 @@ export function createSession(storage: ShellStorage, http: () => HttpClient, tex
         if (!isOverAlready) throw error;
       }
       drop();
+    },
+    async lock() {
+      await send(http(), lockScreen, own());
+      followLock(true);
+    },
+    followLock,
+    async unlock(password) {
+      await send(http(), unlockScreen, { body: { password: toMd5(password) }, ...own() });
+      followLock(false);
     },
     drop,
     dropToken() {

@@ -1,6 +1,6 @@
 /** What the shell keeps in the browser between visits. */
 export type StorageKey =
-  'token' | 'language' | 'sidebar' | `widths:${string}` | `journal:${string}` | `playground:${string}`;
+  'token' | 'language' | 'sidebar' | 'locked' | `widths:${string}` | `journal:${string}` | `playground:${string}`;
 
 const PREFIX = 'formloom_';
 
@@ -16,7 +16,7 @@ export interface ShellStorage {
   onOtherTab: (listener: (key: StorageKey, value: string | null) => void) => () => void;
 }
 
-const KEYS: readonly StorageKey[] = ['token', 'language', 'sidebar'];
+const KEYS: readonly StorageKey[] = ['token', 'language', 'sidebar', 'locked'];
 
 /**
  * Wraps a storage area. When it is refused (private mode, quota) the values live as long as the page,

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../engine/contract/language';
 
-const shell = import.meta.glob<TextTable>(['../text.json', '../{layouts,login,module-page,pages}/text.json'], {
+const shell = import.meta.glob<TextTable>(['../text.json', '../{account,layouts,login,module-page,pages}/text.json'], {
   import: 'default',
   eager: true,
 });

@@ -47,6 +47,18 @@ function valueOf(value: ExpressionValue): ExpressionValue {
   return percent === '' ? signed : signed.dividedBy(100);
 }
 
+const KINDS = [
+  ['digit', /[0-9]/],
+  ['lower', /[a-z]/],
+  ['upper', /[A-Z]/],
+  ['symbol', /[^0-9A-Za-z]/],
+] as const;
+
+/** Which kinds of characters a text holds. */
+function kindsOf(text: string): readonly string[] {
+  return KINDS.flatMap(([name, kind]) => (kind.test(text) ? [name] : []));
+}
+
 /** Place of a part in a text, from 1; 0 when it is not there. */
 function find([part = null, value = null, start]: Values): Decimal {
   const characters = charactersOf(textOf(value));
@@ -111,6 +123,7 @@ export const textFunctions = [
     ([value = null]) => new Decimal(isList(value) ? value.length : charactersOf(textOf(value)).length),
   ),
   defineFunction('ISJSON', 1, ([value = null]) => readJsonText(textOf(value)) !== undefined),
+  defineFunction('CHARKINDS', 1, ([value = null]) => kindsOf(textOf(value))),
   change('TRIM', (text) => text.trim().replace(/\s+/g, ' ')),
   change('UPPER', (text) => text.toUpperCase()),
   change('LOWER', (text) => text.toLowerCase()),

@@ -38,7 +38,7 @@ export function useForm(
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<AskedField | null>(null);
   const [isAddingAnother, setAddingAnother] = useState(false);
-  const { record, error, retry, open } = useRecord({ model, source, access, recordId, initialValues });
+  const { record, error, retry, open, readAgain } = useRecord({ model, source, access, recordId, initialValues });
   const controller = record?.controller ?? null;
   useUnsavedInput(controller);
 
@@ -55,7 +55,9 @@ export function useForm(
     },
     onSaved(saved, isAdding) {
       onSaved(saved);
-      if (place === 'embedded' || isAdding) open(null, null);
+      // The only record of a page stays on it, as the server has it now.
+      if (place === 'embedded' && recordId !== null) void readAgain();
+      else if (place === 'embedded' || isAdding) open(null, null);
       else setOpen(false);
     },
   });
@@ -89,7 +91,8 @@ export function useForm(
       void saving.save({ isAdding });
     },
     leave: () => askToLeave(() => setOpen(false)),
-    startOver: () => askToLeave(() => open(null, null)),
+    startOver: () =>
+      askToLeave(() => (recordId === null ? open(null, null) : open(record?.stored ?? null, record?.version ?? null))),
     open,
   };
 }

@@ -85,6 +85,16 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
     record,
     error: record ? null : reading.error,
     retry: reading.reload,
+    /**
+     * Reads the record once more, after it was saved. What somebody has typed meanwhile stays, and so does the form when the
+     * reading fails: the next save says that it is out of date.
+     */
+    async readAgain() {
+      const next = await ask?.().catch(() => undefined);
+      if (!next) return;
+      if (record?.controller.isDirty) next.controller.dispose();
+      else setOpened(next);
+    },
     open: (stored: RecordValues | null, version: number | null) => setOpened(toOpenRecord(stored, version)),
   };
 }

@@ -22,6 +22,7 @@ import * as m020_logged_nonces from './020_logged_nonces';
 import * as m021_administration from './021_administration';
 import * as m022_grant_holders from './022_grant_holders';
 import * as m023_data_scopes from './023_data_scopes';
+import * as m024_password_history from './024_password_history';
 import * as m025_see_as from './025_see_as';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
@@ -48,5 +49,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021_administration': m021_administration,
   '022_grant_holders': m022_grant_holders,
   '023_data_scopes': m023_data_scopes,
+  '024_password_history': m024_password_history,
   '025_see_as': m025_see_as,
 };

@@ -48,7 +48,7 @@ export async function explain(request: FastifyRequest, question: Question): Prom
   const message = translate(`server.why.${reason}`, {
     names: giving.map(({ type, fullName }) => `${translate(`server.grant.${type}`)} ${fullName}`).join(', '),
     menu: facts.entry?.title ?? '',
-    code: facts.code,
+    code: nameOf(facts),
   });
   const isAllowed = reason === 'administrator' || reason === 'granted' || reason === 'notAsked';
   const holders = facts.holders.map((holder) => ({
@@ -60,6 +60,11 @@ export async function explain(request: FastifyRequest, question: Question): Prom
     hasCode: hasCode(holder),
   }));
   return { isAllowed, reason, message, holders };
+}
+
+/** The code as people know it: a data scheme by its name, everything else as the module writes it. */
+function nameOf({ entry, code }: Facts): string {
+  return entry?.catalogue?.schemes.find((scheme) => scheme.code === code)?.label ?? code;
 }
 
 function isMenu({ itemType }: GrantItem): boolean {

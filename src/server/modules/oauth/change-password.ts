@@ -4,7 +4,7 @@ import type { RequestSession } from '../../http/request-session';
 import { endSessions } from '../../http/session-store';
 import { forgetOtherDevices } from './devices';
 import { confirmPassword } from './login';
-import { hashPassword, toClientHash } from './password';
+import { preparePassword, storePassword } from './new-password';
 
 export interface PasswordChange {
   /** MD5 hex, in either case. */
@@ -14,31 +14,29 @@ export interface PasswordChange {
   readonly deviceToken: string;
 }
 
-const EMPTY = toClientHash('');
+/** A password that changes while it is checked is checked again; somebody else changes it over and over only in an attack. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Sets a new password, ends the user's other sessions and forgets their other browsers. Only the MD5 of the new password is known,
- * so its length and characters are checked by the client. Throws SERVER_PASSWORD_OLD_WRONG (a business refusal: it must not end the
- * session), SERVER_PASSWORD_EMPTY, SERVER_PASSWORD_SAME or SERVER_PASSWORD_ACCOUNT.
+ * Sets a new password, ends the user's other sessions and forgets their other browsers; a session that was to change it goes on.
+ * Throws SERVER_PASSWORD_OLD_WRONG (a business refusal: it must not end the session), what `preparePassword` throws, and
+ * SERVER_PASSWORD_RACED.
  */
 export async function changePassword(deps: AppDeps, session: RequestSession, change: PasswordChange): Promise<void> {
   const { userId, account } = session.user;
-  const password = change.password.toLowerCase();
-  if (password === '' || password === EMPTY) throw new BusinessError('SERVER_PASSWORD_EMPTY');
-  if (!(await confirmPassword(deps, session, { account, password: change.oldPassword })))
-    throw new BusinessError('SERVER_PASSWORD_OLD_WRONG');
-  if (password === change.oldPassword.toLowerCase()) throw new BusinessError('SERVER_PASSWORD_SAME');
-  if ([account, account.toLowerCase(), account.toUpperCase()].map(toClientHash).includes(password))
-    throw new BusinessError('SERVER_PASSWORD_ACCOUNT');
-  const password_hash = await hashPassword(password);
-  const now = deps.clock();
-  await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ password_hash, password_changed_at: new Date(now) })
-      .where('id', '=', userId)
-      .execute();
-    await endSessions(trx, { userId, exceptSessionId: session.sessionId }, { reason: 'password', atMs: now });
-    await forgetOtherDevices(trx, userId, change.deviceToken);
-  });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (!(await confirmPassword(deps, session, { account, password: change.oldPassword })))
+      throw new BusinessError('SERVER_PASSWORD_OLD_WRONG');
+    const prepared = await preparePassword(deps, { userId, password: change.password, isOwn: true });
+    const atMs = deps.clock();
+    const isStored = await deps.db.transaction().execute(async (trx) => {
+      if (!(await storePassword(trx, prepared, { isReset: false, atMs }))) return false;
+      await endSessions(trx, { userId, exceptSessionId: session.sessionId }, { reason: 'password', atMs });
+      await trx.updateTable('sessions').set({ password_due: '' }).where('id', '=', session.sessionId).execute();
+      await forgetOtherDevices(trx, userId, change.deviceToken);
+      return true;
+    });
+    if (isStored) return;
+  }
+  throw new BusinessError('SERVER_PASSWORD_RACED');
 }

@@ -6,6 +6,7 @@ import { BusinessError } from '../../http/errors';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { changePassword } from './change-password';
+import { atFields } from './password-faults';
 import { deviceTokenOf } from './devices';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions';
 import { updateUser } from './repository';
@@ -20,10 +21,10 @@ export const currentUserRoutes: RoutePlugin = async (app) => {
 
   app.post(
     `${BASE}/Actions/ModifyPassword`,
-    { schema: { body: PasswordBody } },
+    { schema: { body: PasswordBody }, config: { servedWhen: ['passwordDue'] } },
     async ({ body, session, headers, translate }) => {
-      const { oldPassword, password } = body;
-      await changePassword(deps, session, { oldPassword, password, deviceToken: deviceTokenOf(headers.cookie) });
+      const change = { ...body, deviceToken: deviceTokenOf(headers.cookie) };
+      await changePassword(deps, session, change).catch(atFields({ old: 'oldPassword', fresh: 'password' }, translate));
       return ok(null, translate('server.passwordChanged'));
     },
   );

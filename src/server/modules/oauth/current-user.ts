@@ -10,9 +10,10 @@ import {
   type MenuRow,
   type UserMenus,
 } from '../menu/index';
+import { passwordDaysLeft } from './password-policy';
 import { readProfile } from './repository';
 import type { CurrentUserAnswer } from './schema';
-import { readSettings, toConfigInfo } from './system-settings';
+import { readSettings, toConfigInfo, type SystemSettings } from './system-settings';
 
 /** What the shell loads after sign-in: menus, user, permission codes, settings (docs/clients.md#the-current-user). */
 export async function readCurrentUser(deps: AppDeps, session: RequestSession): Promise<CurrentUserAnswer> {
@@ -23,14 +24,14 @@ export async function readCurrentUser(deps: AppDeps, session: RequestSession): P
   );
   return {
     menuList: toMenuTree(userMenus.menus, ({ id }) => titles.get(id)),
-    userInfo: await readUserInfo(deps, session, settings.sysName),
+    userInfo: await readUserInfo(deps, session, settings),
     permissionList: await readPermissions(session, userMenus, models),
     routerList: [],
     sysConfigInfo: toConfigInfo(settings),
   };
 }
 
-async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: string) {
+async function readUserInfo(deps: AppDeps, session: RequestSession, settings: SystemSettings) {
   const { user, manager, positions, roles, groups, subordinateIds } = await readProfile(deps, session.user.userId);
   const facts = session.user;
   return {
@@ -67,9 +68,12 @@ async function readUserInfo(deps: AppDeps, session: RequestSession, systemName: 
     tenantId: '',
     portalId: user.portal_id,
     systemId: MAIN_SYSTEM_ID,
-    systemIds: [{ id: MAIN_SYSTEM_ID, name: systemName, icon: '', currentSystem: true }],
+    systemIds: [{ id: MAIN_SYSTEM_ID, name: settings.sysName, icon: '', currentSystem: true }],
     signImg: user.sign_img,
-    changePasswordDate: user.password_changed_at?.getTime() ?? null,
+    // Existing clients open their dialog when it is null.
+    changePasswordDate: session.passwordDue === '' ? (user.password_changed_at?.getTime() ?? null) : null,
+    passwordDue: session.passwordDue,
+    passwordDaysLeft: passwordDaysLeft(user, settings, deps.clock()),
     mobilePhone: user.mobile_phone,
     email: user.email,
     birthday: user.birthday?.getTime() ?? null,

@@ -1,7 +1,10 @@
+import { lockScreen, unlockScreen } from '../../../wire/lock-screen';
 import { signIn, signOut } from '../../../wire/session';
+import type { AppDeps } from '../../deps';
 import { registerFormBodies } from '../../http/content-parsers';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
+import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin, SchemaTypes } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { endSessions } from '../../http/session-store';
@@ -11,9 +14,13 @@ import { deviceTokenOf, toDeviceCookie } from './devices';
 import { confirmPassword, login } from './login';
 import { ownSignatureRoutes } from './own-signature';
 import { startPurging } from './purge-sign-ins';
-import { AccountParams, LockBody, readCurrentUser as currentUserCall, readLoginConfig } from './schema';
+import { AccountParams, readCurrentUser as currentUserCall, readLoginConfig } from './schema';
 import { readBrand, readSettings } from './system-settings';
 
+export { readPasswordPolicy } from './password-policy';
+export { readProfile } from './repository';
+export { atFields } from './password-faults';
+export { preparePassword, prepareFirstPassword, storePassword } from './new-password';
 export { hashPassword, toClientHash } from './password';
 
 /** Routes of sessions and the current user. */
@@ -62,19 +69,50 @@ const signInRoutes: RoutePlugin = async (app) => {
   });
   app.route({
     ...routeOf(currentUserCall),
+    // Clients open the dialog in which the password is changed from it.
+    config: { servedWhen: ['passwordDue'] },
     handler: async ({ session }) => ok(await readCurrentUser(deps, session)),
   });
   app.route({
     ...routeOf(signOut),
+    config: { servedWhen: ['locked', 'passwordDue'] },
     handler: async ({ session, translate }) => {
       await endSessions(deps.db, { sessionId: session.sessionId }, { reason: 'logout', atMs: deps.clock() });
       return ok(null, translate('server.done'));
     },
   });
-  app.post('/api/oauth/LockScreen', { schema: { body: LockBody } }, async ({ body, session, translate }) => {
-    if (!(await confirmPassword(deps, session, body))) throw new BusinessError('SERVER_LOGIN_FAILED');
-    return ok(null, translate('server.done'));
+  app.route({
+    ...routeOf(lockScreen),
+    config: { servedWhen: ['locked'] },
+    handler: async ({ session, translate }) => {
+      await setLocked(deps, session, true);
+      return ok(null, translate('server.done'));
+    },
   });
-  app.post('/api/oauth/updatePasswordMessage', async () => ok(null));
-  app.get('/api/system/SysConfig', async () => ok(await readSettings(deps)));
+  app.route({
+    ...routeOf(unlockScreen),
+    config: { servedWhen: ['locked', 'passwordDue'] },
+    handler: async ({ body, session, translate }) => {
+      const { account = session.user.account, password } = body;
+      if (!(await confirmPassword(deps, session, { account, password })))
+        throw new BusinessError('SERVER_LOGIN_FAILED');
+      await setLocked(deps, session, false);
+      return ok(null, translate('server.done'));
+    },
+  });
+  app.post('/api/oauth/updatePasswordMessage', { config: { servedWhen: ['passwordDue'] } }, async () => ok(null));
+  app.get('/api/system/SysConfig', { config: { servedWhen: ['passwordDue'] } }, async ({ session }) => {
+    const settings = await readSettings(deps);
+    // Existing clients open their dialog by this setting alone.
+    return ok(session.passwordDue === '' ? settings : { ...settings, mandatoryModificationOfInitialPassword: 1 });
+  });
 };
+
+/** Locks a session, or opens it again: every call but that of its unlocking is refused meanwhile. */
+async function setLocked(deps: AppDeps, { sessionId }: RequestSession, isLocked: boolean): Promise<void> {
+  await deps.db
+    .updateTable('sessions')
+    .set({ locked_at: isLocked ? new Date(deps.clock()) : null })
+    .where('id', '=', sessionId)
+    .execute();
+}

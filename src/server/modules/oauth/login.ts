@@ -4,7 +4,14 @@ import type { RequestSession } from '../../http/request-session';
 import { createSession, endSessions } from '../../http/session-store';
 import { isKnownDevice, rememberDevice } from './devices';
 import { checkPassword } from './password';
-import { findAccount, findPasswordHash, recordLogin } from './repository';
+import { passwordDueOf } from './password-policy';
+import {
+  findAccount,
+  findPasswordHash,
+  lockPassword,
+  recordLogin,
+  type LoginRecord as CheckedUser,
+} from './repository';
 import { confirmThrottles, limited, signInThrottles } from './sign-in-limits';
 import { readSettings } from './system-settings';
 
@@ -46,14 +53,30 @@ export async function login(deps: AppDeps, attempt: LoginAttempt): Promise<Signe
   if (!user) throw new BusinessError('SERVER_LOGIN_FAILED');
   if (user.enabled_mark === LOCKED) throw new BusinessError('SERVER_USER_LOCKED');
   if (user.enabled_mark !== 1) throw new BusinessError('SERVER_USER_DISABLED');
-  const settings = await readSettings(deps);
-  if (settings.singleLogin === 1) {
-    await endSessions(deps.db, { userId: user.id }, { reason: 'replaced', atMs: deps.clock() });
-  }
-  const { platform, userAgent } = attempt;
-  const token = await createSession(deps, { userId: user.id, ip, platform, userAgent });
-  await recordLogin(deps, user, ip);
+  const token = await openSession(deps, user, attempt);
   return { token, theme: user.theme || 'classic', deviceToken: await rememberDevice(deps, deviceToken, user.id) };
+}
+
+/**
+ * Opens the session of a password that was right a moment ago. It is locked while its session is made: a password that was reset
+ * meanwhile opens none. Throws SERVER_LOGIN_FAILED when the stored one is another by now.
+ */
+async function openSession(deps: AppDeps, user: CheckedUser, attempt: LoginAttempt): Promise<string> {
+  const { ip, platform, userAgent } = attempt;
+  const settings = await readSettings(deps);
+  const atMs = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockPassword(trx, user.id);
+    const isSame = now.password_hash === user.password_hash;
+    // Another sign-in may have hashed the same password anew.
+    if (!isSame && !(await checkPassword(attempt.password, now.password_hash)).isRight)
+      throw new BusinessError('SERVER_LOGIN_FAILED');
+    if (settings.singleLogin === 1) await endSessions(trx, { userId: user.id }, { reason: 'replaced', atMs });
+    const passwordDue = passwordDueOf(now, settings, atMs);
+    const token = await createSession({ ...deps, db: trx }, { userId: user.id, ip, platform, userAgent, passwordDue });
+    await recordLogin({ ...deps, db: trx }, isSame ? user : { ...user, renewed: undefined }, ip);
+    return token;
+  });
 }
 
 /**

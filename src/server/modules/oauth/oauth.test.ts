@@ -189,18 +189,19 @@ describe('a signed-in user', () => {
     const change = (oldPassword: string, password: string) =>
       callWith(token, 'POST', '/api/permission/Users/Current/Actions/ModifyPassword', { oldPassword, password });
     const next = toClientHash('Next@2026');
-    expect(await change(wrong, next)).toEqual({ code: 400, msg: '旧密码错误', data: null });
+    const refused = (field: string, message: string) => ({
+      code: 400,
+      msg: message,
+      data: { errors: [{ field, message }] },
+    });
+    expect(await change(wrong, next)).toEqual(refused('oldPassword', '旧密码错误'));
     expect(await change(wrong, right)).toMatchObject({ code: 400, msg: '旧密码错误' });
     for (const empty of ['', 'd41d8cd98f00b204e9800998ecf8427e', 'D41D8CD98F00B204E9800998ECF8427E'])
-      expect(await change(right, empty)).toEqual({ code: 400, msg: '新密码不能为空', data: null });
+      expect(await change(right, empty)).toEqual(refused('password', '新密码不能为空'));
     for (const same of [right, right.toUpperCase()])
-      expect(await change(right, same)).toEqual({ code: 400, msg: '新密码不能与旧密码相同', data: null });
+      expect(await change(right, same)).toEqual(refused('password', '新密码不能与旧密码相同'));
     for (const account of ['Keeper', 'keeper'])
-      expect(await change(right, toClientHash(account))).toEqual({
-        code: 400,
-        msg: '新密码不能与账号相同',
-        data: null,
-      });
+      expect(await change(right, toClientHash(account))).toEqual(refused('password', '新密码不能与账号相同'));
     expect(await callWith(token, 'GET', '/api/oauth/CurrentUser')).toMatchObject({ code: 200 });
     expect((await login('Keeper', right)).code).toBe(200);
   });

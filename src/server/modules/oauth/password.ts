@@ -45,6 +45,18 @@ export function checkPassword(clientHash: string, stored = '', isUrgent = true):
   }, isUrgent);
 }
 
+/** Whether a client's hash is that of one of some stored passwords; stops at the first, so it is for a user's own ones only. */
+export function matchesAny(clientHash: string, stored: readonly string[]): Promise<boolean> {
+  const typed = clientHash.toLowerCase();
+  return lane.run(async () => {
+    for (const each of stored) {
+      const kind = PASSWORD_KINDS.find(({ pattern }) => pattern.test(each));
+      if (await kind?.matches(typed, each)) return true;
+    }
+    return false;
+  }, true);
+}
+
 function derive(typed: string): Promise<string> {
   return hash(typed, { ...ARGON2_COST, salt: randomBytes(SALT_BYTES) });
 }

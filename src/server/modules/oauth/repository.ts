@@ -28,6 +28,16 @@ export async function recordLogin(deps: AppDeps, user: LoginRecord, ip: string):
     where id = ${id}`.execute(deps.db);
 }
 
+/** The password of an account and its age, locked until the transaction ends. */
+export async function lockPassword(trx: AppDeps['db'], userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['password_hash', 'password_reset', 'password_changed_at', 'created_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 export async function findPasswordHash(deps: AppDeps, userId: string): Promise<string | undefined> {
   const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return row?.password_hash;

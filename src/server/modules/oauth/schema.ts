@@ -6,7 +6,6 @@ import { Count, Flag, list, nothing, orNull, record, recursive, Text, whole } fr
 /** MD5 hex from clients; anything else is an ordinary wrong password. */
 const ClientHash = Type.String({ maxLength: 128 });
 
-export const LockBody = Type.Object({ account: Type.String({ minLength: 1, maxLength: 64 }), password: ClientHash });
 export const AccountParams = Type.Object({ account: Type.String({ maxLength: 200 }) });
 export const PasswordBody = Type.Object({
   oldPassword: ClientHash,
@@ -44,6 +43,7 @@ const clientUserInfo = {
   systemIds: list(record({ ...named, icon: Text, currentSystem: Flag })),
   signImg: Text,
   changePasswordDate: Moment,
+  passwordDaysLeft: orNull(whole()),
   mobilePhone: Text,
   email: Text,
   birthday: Moment,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppDeps } from '../../deps';
 
 /** Platform settings and their defaults. */
-const DEFAULTS = {
+export const DEFAULT_SETTINGS = {
   title: 'Formloom',
   sysName: 'Formloom',
   sysVersion: '3.4.7',
@@ -24,17 +24,25 @@ const DEFAULTS = {
   includeUppercaseLetters: 0,
   containsCharacters: 0,
   mandatoryModificationOfInitialPassword: 0,
+  /** 1 = a password lasts `updateCycle` days; its user is told `updateInAdvance` days before. */
+  passwordIsUpdatedRegularly: 0,
+  updateCycle: 90,
+  updateInAdvance: 7,
+  /** 1 = a new password differs from the last `disableTheNumberOfOldPasswords` ones. */
+  disableOldPassword: 0,
+  disableTheNumberOfOldPasswords: 3,
 };
 
-export type SystemSettings = typeof DEFAULTS;
+export type SystemSettings = typeof DEFAULT_SETTINGS;
 
 /** Reads the settings; values of another type than the default's and unknown keys are ignored. */
 export async function readSettings(deps: AppDeps): Promise<SystemSettings> {
   const rows = await deps.db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = rows.filter(
-    ({ key, value }) => key in DEFAULTS && typeof value === typeof DEFAULTS[key as keyof SystemSettings],
+    ({ key, value }) =>
+      key in DEFAULT_SETTINGS && typeof value === typeof DEFAULT_SETTINGS[key as keyof SystemSettings],
   );
-  return { ...DEFAULTS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
 }
 
 /** The settings for the shell (docs/clients.md#the-current-user). */
@@ -87,7 +95,8 @@ export async function readBrand(deps: AppDeps) {
     .where(sql`length(value::text)`, '<=', MAX_BRAND_LOGO)
     .execute();
   const texts = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value : '']));
-  const textOf = (key: 'title' | 'sysName' | 'copyright') => (texts.get(key) ?? DEFAULTS[key]).slice(0, MAX_BRAND_TEXT);
+  const textOf = (key: 'title' | 'sysName' | 'copyright') =>
+    (texts.get(key) ?? DEFAULT_SETTINGS[key]).slice(0, MAX_BRAND_TEXT);
   const logos = [texts.get('loginIcon') ?? '', texts.get('logoIcon') ?? ''];
   return {
     title: textOf('title'),

@@ -14,7 +14,7 @@ import {
   type ResourceState,
   type ResourceWrite,
 } from '../../resource/index';
-import { hashPassword, toClientHash } from '../oauth/index';
+import { atFields, hashPassword, prepareFirstPassword, toClientHash } from '../oauth/index';
 import { userMenus } from './user-links';
 import type { UserLinks } from './user-links';
 
@@ -49,11 +49,14 @@ function mainOf(main: unknown, ids: readonly string[]): string {
 }
 
 /** A user without a password cannot sign in until one is set. */
-async function toPasswordHash({ existing, body }: ResourceWrite): Promise<string> {
+async function toPasswordHash({ existing, body, values, request, translate }: ResourceWrite): Promise<string> {
   if (existing) return String(existing['password_hash']);
   const given = body['password'];
-  return hashPassword(
-    typeof given === 'string' && given !== '' ? given : toClientHash(randomBytes(32).toString('hex')),
+  if (typeof given !== 'string' || given === '') return hashPassword(toClientHash(randomBytes(32).toString('hex')));
+  const account = String(values['account']);
+  const words = [String(values['realName']), String(values['mobilePhone'])];
+  return prepareFirstPassword(request.server.deps, given, { account, words }).catch(
+    atFields({ fresh: 'password' }, translate),
   );
 }
 

@@ -8,6 +8,7 @@ import { seeAsRoutes } from './see-as';
 import { unlockUser } from './unlock-user';
 import { createUserResource } from './user-resource';
 
+export { userFields } from './user-fields';
 export { userRecords } from './user-resource';
 
 /** Users: managed through their menu; what pickers ask of them stands in `people`. */

@@ -18,6 +18,7 @@ const FIXED_TITLES: Readonly<Record<string, string>> = {
   '/home': 'shell.home.title',
   '/404': 'shell.notFound.title',
   '/externalLink': 'shell.external.title',
+  '/profile': 'shell.layout.profile',
   '/profile/sessions': 'shell.layout.sessions',
 };
 

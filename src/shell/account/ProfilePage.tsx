@@ -1,0 +1,21 @@
+import { Tabs } from 'antd';
+import { useText } from '../../renderers/shared/texts/text';
+import { ModulePage } from '../module-page/ModulePage';
+import { toSystemModule } from '../module-page/system-screens';
+import { usePageTitle } from '../router/use-page-title';
+import styles from './account.module.css';
+
+/** Screens of the own account, each drawn when its tab is first opened. */
+const SCREENS = ['ownInfo', 'ownOrganize', 'ownPosition', 'ownPassword', 'session'] as const;
+
+/** /profile: what people see and change of their own account, one screen in each tab. */
+export function ProfilePage() {
+  const text = useText();
+  usePageTitle(text('shell.layout.profile'));
+  const items = SCREENS.map((name) => ({
+    key: name,
+    label: text(`shell.profile.${name}`),
+    children: <ModulePage module={toSystemModule(name)} />,
+  }));
+  return <Tabs className={styles['tabs'] ?? ''} items={items} aria-label={text('shell.layout.profile')} />;
+}

@@ -1,0 +1,23 @@
+import { get, put } from './call';
+import { Count, list, members, Nothing, record, Text, text } from './schema';
+
+const OWN = '/api/permission/Users/Current';
+
+/** An organisation, position or role of the user; `isDefault` 1 = the main one. */
+const OwnPlace = record({ id: Text, fullName: Text, isDefault: Count });
+
+/** Existing clients take the data of these for the lists themselves. */
+export const listOwnOrganizes = get(`${OWN}/getUserOrganizes`, { answer: list(OwnPlace) });
+export const listOwnPositions = get(`${OWN}/getUserPositions`, { answer: list(OwnPlace) });
+export const listOwnRoles = get(`${OWN}/getUserRoles`, { answer: list(OwnPlace) });
+
+/** Makes one of them the main one; `majorType` = Organize, Position or System. */
+export const chooseMain = put(`${OWN}/major`, {
+  body: members({ majorId: text({ minLength: 1, maxLength: 64 }), majorType: text({ maxLength: 20 }) }),
+  answer: Nothing,
+});
+
+/** What a new password must hold: a length (0 = any) and kinds of characters (1 = at least one). */
+export const readPasswordPolicy = get(`${OWN}/PasswordPolicy`, {
+  answer: record({ minLength: Count, digit: Count, lower: Count, upper: Count, symbol: Count }),
+});
