@@ -8,7 +8,7 @@ const written = { params: { ...params, id: 'gone' }, target: params };
 const page = { params, body: { currentPage: 1, pageSize: 20 } };
 const picker = { params, query: { relationField: 'title' } };
 
-/** Records of a released module with button permission (docs/module-format.md#permissions). */
+/** Records of a released module with button permission. */
 export const recordRows: readonly Row[] = [
   ...['Screen', 'Config', 'FormData', 'ColumnData'].map((name) =>
     row(`GET /api/visualdev/OnlineDev/:modelId/${name}`, opened, { params }),
