@@ -72,7 +72,6 @@ function actsIn(html: string): readonly string[] {
     onopentag(name, attributes) {
       if (TAGS_THAT_ACT.test(name)) found.push(name);
       for (const [attribute, value] of Object.entries(attributes)) {
-        // eslint-disable-next-line no-control-regex -- browsers leave control characters out of a scheme
         const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
         if (/^on|^srcdoc$|^formaction$|^xlink/.test(attribute)) found.push(`${name} ${attribute}`);
         if (

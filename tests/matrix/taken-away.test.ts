@@ -206,6 +206,13 @@ const CHANGES: Readonly<Record<string, Change>> = {
     run: ({ userId }) => toggle(`/api/permission/Users/${userId}`),
     left: OVER,
   },
+  'a user who is switched off while the sessions stay': {
+    by: ['user'],
+    async run({ userId }) {
+      await server.deps.db.updateTable('users').set({ enabled_mark: 0 }).where('id', '=', userId).execute();
+    },
+    left: OVER,
+  },
   'a user who is removed': {
     by: ['user'],
     run: ({ userId }) => asAdmin('DELETE', `/api/permission/Users/${userId}`),
