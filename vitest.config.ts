@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             'src/{engine,server,wire}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/{architecture,golden,contract,adversarial}/**/*.test.ts',
+            'tests/{architecture,golden,contract,adversarial,matrix}/**/*.test.ts',
           ],
           // Engine and server keep no state of their own in modules: their suites share a process, and load everything once.
           isolate: false,

@@ -99,7 +99,9 @@ function keepUnknown(fields: readonly FieldRule[], { existing, values, body }: P
   if (!existing || unknown.length === 0) return values;
   const kept = unknown.map(({ name, column, kind }) => {
     const stored = existing[column] as FieldValue;
-    return [name, kind === 'json' ? JSON.stringify(stored) : (stored ?? '')] as const;
+    // A time stamp has no blank beside null.
+    const blank = kind === 'moment' ? null : '';
+    return [name, kind === 'json' ? JSON.stringify(stored) : (stored ?? blank)] as const;
   });
   return { ...values, ...Object.fromEntries(kept) };
 }

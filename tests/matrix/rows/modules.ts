@@ -1,0 +1,72 @@
+import { administrators, button, menu, row, signedIn, type Row } from '../row';
+import { MODULE_MENU } from '../world';
+
+const screen = { menus: [MODULE_MENU] };
+const opened = menu(MODULE_MENU);
+const params = { modelId: '$module', id: '$record', tableKey: 'items' };
+const written = { params: { ...params, id: 'gone' }, target: params };
+const page = { params, body: { currentPage: 1, pageSize: 20 } };
+const picker = { params, query: { relationField: 'title' } };
+
+/** Records of a released module with button permission. */
+export const recordRows: readonly Row[] = [
+  ...['Screen', 'Config', 'FormData', 'ColumnData'].map((name) =>
+    row(`GET /api/visualdev/OnlineDev/:modelId/${name}`, opened, { params }),
+  ),
+  row('GET /api/visualdev/Base/:modelId/FormDataFields', opened, { params }),
+  ...['List', 'ListLink', 'List/Count', 'List/Summary', 'List/:id'].map((name) =>
+    row(`POST /api/visualdev/OnlineDev/:modelId/${name}`, opened, page),
+  ),
+  row('GET /api/visualdev/Base/:modelId/FieldDataSelect', opened, picker),
+  row('GET /api/visualdev/Base/:modelId/FieldDataSelect/Count', opened, picker),
+  row('GET /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'edit', 'detail'), { params }),
+  row('GET /api/visualdev/OnlineDev/:modelId/:id/DataChange', button(screen, 'detail', 'edit'), { params }),
+  row('GET /api/visualdev/OnlineDev/:modelId/:id/Rows/:tableKey', opened, { params }),
+  row('POST /api/visualdev/OnlineDev/:modelId', button(screen, 'add'), { params, body: { data: '{}' }, passes: [400] }),
+  row('PUT /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'edit'), { ...written, body: { data: '{}' } }),
+  row('DELETE /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'remove'), written),
+  row('POST /api/visualdev/OnlineDev/batchDelete/:modelId', button(screen, 'batchRemove'), {
+    ...written,
+    body: { ids: ['gone'] },
+  }),
+  // Answers about what the asking user may open, and nothing of the rest.
+  row('POST /api/visualdev/LinkedRecords', signedIn, { body: { asks: [] } }),
+  row('GET /api/visualdev/OpenApi', signedIn),
+  row('GET /api/visualdev/OpenApi.json', signedIn),
+  row('GET /api/visualdev/Base/:id/OpenApi', opened, { params: { id: '$module' } }),
+  row('GET /api/visualdev/Base/:id/OpenApi.json', opened, { params: { id: '$module' } }),
+];
+
+const read = { params: { id: '$module', version: '1' } };
+const base = '/api/visualdev/Base';
+
+/** Documents of modules: of authors, who are administrators. */
+export const moduleRows: readonly Row[] = [
+  row(`GET ${base}`, administrators),
+  row(`GET ${base}/Selector`, administrators),
+  row(`GET ${base}/Actions/Names`, administrators),
+  row(`GET ${base}/:id`, administrators, read),
+  row(`GET ${base}/:id/Draft`, administrators, read),
+  row(`GET ${base}/:id/Compare`, administrators, { ...read, passes: [200, 400] }),
+  row(`GET ${base}/:id/Indexes`, administrators, read),
+  row(`GET ${base}/:id/Export`, administrators, read),
+  row(`GET ${base}/:id/Versions`, administrators, read),
+  row(`GET ${base}/:id/Versions/:version`, administrators, read),
+  ...[
+    `POST ${base}`,
+    `PUT ${base}/:id`,
+    `DELETE ${base}/:id`,
+    `PUT ${base}/:id/Draft`,
+    `POST ${base}/:id/Actions/Copy`,
+    `POST ${base}/:id/Actions/Plan`,
+    `POST ${base}/:id/Actions/Publish`,
+    `POST ${base}/:id/Actions/Release`,
+    `POST ${base}/:id/Versions/:version/Actions/Restore`,
+    `POST ${base}/Actions/Check`,
+    `POST ${base}/Actions/ExportAll`,
+    `POST ${base}/Actions/Import`,
+    `POST ${base}/Actions/ImportPreview`,
+    'POST /api/visualdev/OnlineDev/Model/Actions/ImportData',
+    'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
+  ].map((route) => row(route, administrators)),
+];

@@ -1,0 +1,100 @@
+import { anybody, row, signedIn, type Row } from '../row';
+
+/** Signing in, health, the client's files, downloads by ticket, and callers that sign what they send. */
+export const publicRows: readonly Row[] = [
+  row('GET /*', anybody, { params: { '*': '' } }),
+  row('GET /healthz', anybody),
+  row('GET /api/oauth/getLoginConfig', anybody),
+  row('GET /api/oauth/getConfig/:account', anybody),
+  row('POST /api/oauth/Login', anybody, { body: { account: 'nobody', password: 'x' }, passes: [400] }),
+  row('GET /api/file/Download/ticket/:ticket', anybody, { passes: [404] }),
+  row('POST /api/system/DataInterface/:id/Actions/Response', anybody, { passes: [400, 401] }),
+];
+
+/** What everybody does who is signed in: about themselves, or choices that forms of any module offer. */
+export const sessionRows: readonly Row[] = [
+  row('GET /api/oauth/CurrentUser', signedIn),
+  row('GET /api/oauth/Logout', signedIn, { endsSession: true }),
+  row('POST /api/oauth/LockScreen', signedIn),
+  row('POST /api/oauth/updatePasswordMessage', signedIn),
+  row('GET /api/system/SysConfig', signedIn),
+  ...own('Users/Current'),
+  row('GET /api/permission/Authority/Why', signedIn, { query: { code: 'btn_add', menuId: '$moduleMenu' } }),
+  row('GET /api/permission/Authority/GetColumnsByModuleId/:id', signedIn),
+  row('PUT /api/permission/Authority/SetColumnsByModuleId', signedIn),
+  row('POST /api/system/AdvancedQuery', signedIn),
+  row('GET /api/system/AdvancedQuery/:id', signedIn, { passes: [404] }),
+  row('PUT /api/system/AdvancedQuery/:id', signedIn),
+  row('DELETE /api/system/AdvancedQuery/:id', signedIn),
+  row('GET /api/system/AdvancedQuery/:id/List', signedIn),
+  ...people(),
+  ...choices(),
+];
+
+function own(path: string): readonly Row[] {
+  const base = `/api/permission/${path}`;
+  return [
+    row(`POST ${base}/Actions/ModifyPassword`, signedIn),
+    row(`PUT ${base}/SystemLanguage`, signedIn),
+    row(`PUT ${base}/SystemTheme`, signedIn),
+    row(`GET ${base}/Sessions`, signedIn),
+    row(`DELETE ${base}/Sessions`, signedIn),
+    row(`DELETE ${base}/Sessions/:sessionId`, signedIn),
+    row(`GET ${base}/SignImg`, signedIn),
+    row(`POST ${base}/SignImg`, signedIn),
+    row(`DELETE ${base}/:id/SignImg`, signedIn),
+  ];
+}
+
+/** Pickers of people and organisations: of ours, and of existing clients. */
+function people(): readonly Row[] {
+  const ours = ['Chosen', 'Entries', 'List', 'Named', 'Recent'].map((name) =>
+    row(`POST /api/permission/Picker/Actions/${name}`, signedIn),
+  );
+  const posts = [
+    'Users/getDefaultCurrentValueUserId',
+    'Users/getSelectedList',
+    'Users/getSelectedUserList',
+    'Users/getSubordinates',
+    'Users/getUserList',
+    'Users/ImUser/Selector/:id',
+    'Users/UserCondition',
+    'Role/getListByOrgIds',
+    'Position/getListByOrgIds',
+    'Position/PositionCondition',
+    'Organize/OrganizeCondition',
+    'Organize/getDefaultCurrentValueDepartmentId',
+  ];
+  const gets = [
+    'Users/All',
+    'Users/Selector',
+    'Users/getOrganization',
+    'Group/Selector',
+    'Role/Selector',
+    'Position/All',
+    'Position/Selector',
+    'Organize/Tree',
+    'Organize/Selector/:id',
+    'Organize/SelectorByAuth/:id',
+    'Organize/Department/Selector/:id',
+    'Organize/Department/SelectorByAuth/:id',
+  ];
+  return [
+    ...ours,
+    ...posts.map((path) => row(`POST /api/permission/${path}`, signedIn)),
+    ...gets.map((path) => row(`GET /api/permission/${path}`, signedIn)),
+  ];
+}
+
+/** Areas and dictionaries: choices of fields. */
+function choices(): readonly Row[] {
+  const areas = ['Actions/Find', 'Actions/Offered', 'Actions/Read', 'GetAreaByIds'];
+  return [
+    ...areas.map((path) => row(`POST /api/system/Area/${path}`, signedIn)),
+    row('GET /api/system/Area/:id/Selector/:currId', signedIn),
+    row('GET /api/system/DictionaryData/All', signedIn),
+    row('GET /api/system/DictionaryData/:typeId', signedIn, { params: { typeId: '$type' } }),
+    row('GET /api/system/DictionaryData/:typeId/Data/Selector', signedIn, { params: { typeId: '$type' } }),
+    row('GET /api/system/DictionaryType', signedIn),
+  ];
+}

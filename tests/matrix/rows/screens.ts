@@ -1,0 +1,118 @@
+import { administrators, button, either, menu, row, type Right, type Row } from '../row';
+import { MODULE_MENU } from '../world';
+
+const users = { menus: ['permission.user'] };
+const roles = { menus: ['permission.role'] };
+const online = { menus: ['permission.userOnline'] };
+const menus = { menus: ['system.menu'] };
+const interfaces = { menus: ['systemData.dataInterface', 'system.dataInterface'] };
+const callers = { menus: ['systemData.interfaceOauth', 'system.interfaceOauth'] };
+const sources = { menus: ['systemData.dataSource', 'system.dataSource'] };
+const dictionaries = { menus: ['systemData.dictionary', 'system.dictionary'] };
+const rules = { menus: ['systemData.billRule', 'system.billRule'] };
+const anyOf = (...screens: readonly { readonly menus: readonly string[] }[]): Right =>
+  menu(...screens.flatMap((screen) => screen.menus));
+
+/** What system screens call besides the records of their resource. */
+export const screenRows: readonly Row[] = [
+  row('GET /api/system/Area/:parentId', menu('system.area', 'systemData.area'), { params: { parentId: '-1' } }),
+  row('GET /api/system/BillRule/Selector', anyOf(rules, { menus: [MODULE_MENU] })),
+  row('GET /api/system/BillRule/BillNumber/:enCode', button({ menus: [MODULE_MENU] }, 'add'), {
+    params: { enCode: 'MATRIX' },
+  }),
+  row('GET /api/system/DictionaryData/:typeId/Selector/:id', anyOf(dictionaries), { params: { typeId: '$type' } }),
+  row('GET /api/system/DictionaryType/Selector/:id', anyOf(dictionaries)),
+  row('GET /api/system/RecordChange', menu('system.recordChange')),
+  row('GET /api/system/RecordChange/:id', menu('system.recordChange'), { passes: [404] }),
+  row('GET /api/visualdev/LeftTables', menu('system.leftTable')),
+  row('DELETE /api/visualdev/LeftTables/:table', button({ menus: ['system.leftTable'] }, 'drop')),
+  ...ofMenus(),
+  ...ofInterfaces(),
+  ...ofPeople(),
+  ...ofRights(),
+];
+
+function ofMenus(): readonly Row[] {
+  const base = '/api/system/Menu';
+  return [
+    row(`GET ${base}/ModuleBySystem/:systemId`, anyOf(menus)),
+    row(`GET ${base}/Modules`, anyOf(menus)),
+    row(`GET ${base}/Selector/:id/:systemId`, anyOf(menus)),
+    row(`GET ${base}/Selector/All`, anyOf(menus)),
+    row(`PUT ${base}/:id/Actions/Move`, button(menus, 'edit'), { target: { id: '$moduleMenu' } }),
+  ];
+}
+
+function ofInterfaces(): readonly Row[] {
+  const base = '/api/system/DataInterface';
+  const choosing = anyOf(interfaces, callers);
+  const running = anyOf(interfaces, { menus: [MODULE_MENU] });
+  const params = { id: '$interface' };
+  const list = { params, body: { currentPage: 1, pageSize: 20 } };
+  const ids = { params, body: { ids: ['a'] } };
+  return [
+    row(`GET ${base}/Selector`, anyOf(interfaces)),
+    row(`GET ${base}/getList`, choosing),
+    row(`GET ${base}/GetParam/:id`, choosing, { params }),
+    row(`POST ${base}/:id/Actions/Copy`, button(interfaces, 'copy'), { target: params }),
+    row(`GET ${base}/:id/Actions/Uses`, anyOf(interfaces), { params }),
+    row(`GET ${base}/Actions/Tables`, button(interfaces, 'add', 'edit')),
+    row(`POST ${base}/Actions/Try`, button(interfaces, 'add', 'edit')),
+    row(`GET ${base}/Actions/AllowedHosts`, administrators),
+    row(`PUT ${base}/Actions/AllowedHosts`, administrators),
+    row(`POST ${base}/:id/Actions/Preview`, running, { params }),
+    row(`POST ${base}/:id/Actions/GetFields`, running, { params }),
+    ...['Action', 'Actions'].flatMap((action) => [
+      row(`POST ${base}/:id/${action}/List`, running, list),
+      row(`POST ${base}/:id/${action}/InfoByIds`, running, ids),
+    ]),
+    row('GET /api/system/DataInterfaceLog/:id', anyOf(interfaces), { params }),
+    row('GET /api/system/DataSource/Selector', anyOf(sources, interfaces)),
+    row('POST /api/system/DataSource/Actions/Test', button(sources, 'add', 'edit')),
+    row('GET /api/system/InterfaceOauth/getAppSecret', button(callers, 'add', 'edit')),
+    row('GET /api/system/InterfaceOauth/getInterfaceList/:id', anyOf(callers), { params: { id: '$app' } }),
+    row('GET /api/system/InterfaceOauth/dataInterfaceLog/:id', anyOf(callers), { params: { id: '$app' } }),
+    row('POST /api/system/InterfaceOauth/saveInterfaceList', button(callers, 'edit')),
+    row('PUT /api/system/InterfaceOauth/:id/Actions/Secret', button(callers, 'edit'), { target: { id: '$app' } }),
+  ];
+}
+
+function ofPeople(): readonly Row[] {
+  return [
+    row('GET /api/permission/Organize/:id/Department', menu('permission.organize'), { params: { id: '$company' } }),
+    row('GET /api/permission/Organize/Actions/Parents/:id', menu('permission.organize')),
+    row('GET /api/permission/Role/Actions/Places', anyOf(roles)),
+    row('POST /api/permission/Users/:id/Actions/ResetPassword', button(users, 'password'), { target: { id: '$user' } }),
+    row('PUT /api/permission/Users/:id/Actions/unlock', button(users, 'unlock'), { target: { id: '$user' } }),
+    row('GET /api/permission/UserRelation/:id', anyOf(roles), { params: { id: '$role' } }),
+    row('POST /api/permission/UserRelation/:id', button(roles, 'member'), {
+      params: { id: '$role' },
+      body: { userIds: [] },
+    }),
+    row('GET /api/system/OnlineUser', anyOf(online)),
+    row('DELETE /api/system/OnlineUser/:id', button(online, 'remove')),
+    row('DELETE /api/system/OnlineUser', button(online, 'removeMany')),
+    row('POST /api/system/OnlineUser/Actions/End', button(online, 'removeMany')),
+  ];
+}
+
+/** Rights of a role: given on the screen of permissions, or by the button of the screen of roles. */
+function ofRights(): readonly Row[] {
+  const base = '/api/permission/Authority';
+  const giving = either(menu('permission.authorize'), button(roles, 'authorize'));
+  const holder = { objectType: 'role', id: '$role' };
+  return [
+    row(`GET ${base}/Grants/:objectType/:id`, giving, { params: holder }),
+    row(`PUT ${base}/Grants/:objectType/:id`, giving, {
+      params: holder,
+      body: { ids: [], version: 'old' },
+      passes: [409],
+    }),
+    row(`POST ${base}/Data/:objectId/Values`, giving, {
+      params: { objectId: '$role' },
+      body: { type: 'module', objectType: 'Role' },
+    }),
+    row(`PUT ${base}/Data/:objectId`, giving, { params: { objectId: '$role' }, body: { objectType: 'Role' } }),
+    row(`POST ${base}/Data/Batch`, giving, { body: { roleIds: ['$role'] } }),
+  ];
+}
