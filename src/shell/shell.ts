@@ -37,6 +37,20 @@ export interface Shell {
 /** What the shell says outside of React. */
 const SHELL_TEXTS = ['shell'] as const;
 
+/** The ways out of the page of the moment, by whatever navigates. */
+function createWaysOut() {
+  let navigate = (path: string) => window.location.assign(path);
+  const leave = (path: string, toAddress: (from: string) => string) => {
+    const { pathname, search } = window.location;
+    if (pathname !== path) navigate(toAddress(pathname + search));
+  };
+  return {
+    attach: (go: (path: string) => void) => void (navigate = go),
+    toLogin: () => leave('/login', (from) => `/login?redirect=${encodeURIComponent(from)}`),
+    toLock: () => leave('/lockScreen', toLockAddress),
+  };
+}
+
 /** Composes the shell over the browser's own storage, network and history. */
 export function createShell(): Shell {
   const storage = createStorage(browserStorageArea(), window);
@@ -49,19 +63,11 @@ export function createShell(): Shell {
     unsaved.abandon();
     window.location.reload();
   };
-  let navigate = (path: string) => window.location.assign(path);
-
-  function leaveToLogin(notice: string): void {
+  const ways = createWaysOut();
+  const leaveToLogin = (notice: string) => {
     session.store.setState({ notice });
-    const { pathname, search } = window.location;
-    if (pathname === '/login') return;
-    navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
-  }
-
-  function leaveToLock(): void {
-    const { pathname, search } = window.location;
-    if (pathname !== '/lockScreen') navigate(toLockAddress(pathname + search));
-  }
+    ways.toLogin();
+  };
 
   const session: Session = createSession(storage, () => http, {
     noPermission: () => text('shell.noPermission'),
@@ -71,7 +77,7 @@ export function createShell(): Shell {
     session,
     hasUnsavedInput: unsaved.needsPage,
     leave: leaveToLogin,
-    leaveToLock,
+    leaveToLock: ways.toLock,
     reload,
   });
   const http = createHttpClient({
@@ -103,6 +109,6 @@ export function createShell(): Shell {
     unsaved,
     text,
     leaveToLogin,
-    attachNavigation: (go) => (navigate = go),
+    attachNavigation: ways.attach,
   };
 }

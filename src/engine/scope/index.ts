@@ -1,5 +1,5 @@
 export { parseScheme, type DataScheme } from './data-scheme';
-export { asksForSchemes, rowScope, type RowScope } from './row-scope';
+export { asksForSchemes, rowScope } from './row-scope';
 export { readScheme, type SchemeFault } from './scheme-condition';
 export { toScopeModel, toScopePlan } from './scope-fields';
 export { neededFacts, type ScopeFacts } from './scope-values';

@@ -48,18 +48,19 @@ const nothing = () => undefined;
 function OwnPassword({ screen }: { readonly screen: LoadedScreen }) {
   const { session } = useShell();
   const { message } = App.useApp();
+  const { source: stored } = screen;
   const source = useMemo(
     () => ({
-      ...screen.source,
-      update: async (...given: Parameters<typeof screen.source.update>) => {
-        const saved = await screen.source.update(...given);
+      ...stored,
+      update: async (...given: Parameters<typeof stored.update>) => {
+        const saved = await stored.update(...given);
         // The page goes with the next line, and its own messages with it.
         void message.success(saved.message, SUCCESS_SECONDS);
         await session.load();
         return saved;
       },
     }),
-    [screen, session, message],
+    [stored, session, message],
   );
   return <ModuleScreen {...screen} source={source} />;
 }

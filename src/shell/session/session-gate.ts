@@ -68,13 +68,7 @@ export function createSessionGate({
         leaveToLock();
         return Promise.resolve('leave');
       }
-      return new Promise((resolve) => {
-        const stop = session.store.subscribe(({ isLocked, token }) => {
-          if (isLocked && token !== '') return;
-          stop();
-          resolve(token === '' ? 'leave' : 'retry');
-        });
-      });
+      return waitForUnlock(session);
     },
     async signInAgain(account, password) {
       const before = session.store.getState().user?.facts.userId;
@@ -95,4 +89,15 @@ export function createSessionGate({
       leaveWith('');
     },
   };
+}
+
+/** Resolves when the password has opened the session, or the session has ended. */
+function waitForUnlock({ store }: Session): Promise<'retry' | 'leave'> {
+  return new Promise((resolve) => {
+    const stop = store.subscribe(({ isLocked, token }) => {
+      if (isLocked && token !== '') return;
+      stop();
+      resolve(token === '' ? 'leave' : 'retry');
+    });
+  });
 }

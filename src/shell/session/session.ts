@@ -46,6 +46,18 @@ export interface Session {
   dropToken: () => void;
 }
 
+function toSignInBody(account: string, password: string): URLSearchParams {
+  return new URLSearchParams({
+    account,
+    password: toMd5(password),
+    origin: 'password',
+    grant_type: 'password',
+    code: '',
+    timestamp: '',
+    jnpf_ticket: '',
+  });
+}
+
 /** Makes the session over a storage that outlives the page and the calls of docs/clients.md#signing-in. */
 export function createSession(storage: ShellStorage, http: () => HttpClient, texts: SessionTexts): Session {
   const store = createStore<SessionState>(() => ({
@@ -73,15 +85,7 @@ export function createSession(storage: ShellStorage, http: () => HttpClient, tex
   return {
     store,
     async signIn(account, password) {
-      const body = new URLSearchParams({
-        account,
-        password: toMd5(password),
-        origin: 'password',
-        grant_type: 'password',
-        code: '',
-        timestamp: '',
-        jnpf_ticket: '',
-      });
+      const body = toSignInBody(account, password);
       const { token } = (await send(http(), calls.signIn, { body, ...own() })).data;
       storage.set('token', token);
       // A new session is open.

@@ -23,7 +23,7 @@ export const element = (field: string, op: string, value: unknown, logic = 'and'
 });
 
 /** Organisations `department` > `ward` > `room`, and `other`, all of the company. */
-export async function createScopeServer(): Promise<ScopeServer> {
+async function createScopeServer(): Promise<ScopeServer> {
   const server = await createRecordServer();
   const { db } = server.deps;
   for (const [id, parent] of [
@@ -87,7 +87,7 @@ export interface ScopedRecords extends ScopeServer {
   reached: (account: string) => Promise<readonly string[]>;
 }
 
-export const BUTTONS = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_batchRemove'];
+const BUTTONS = ['btn_add', 'btn_edit', 'btn_remove', 'btn_detail', 'btn_batchRemove'];
 
 export const titlesOf = (answer: TestAnswer) =>
   (answer.data.list as readonly { readonly title: string }[]).map(({ title }) => title).sort();

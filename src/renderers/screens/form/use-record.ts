@@ -89,7 +89,7 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
      * Reads the record once more, after it was saved. What somebody has typed meanwhile stays, and so does the form when the
      * reading fails: the next save says that it is out of date.
      */
-    async readAgain() {
+    readAgain: async () => {
       const next = await ask?.().catch(() => undefined);
       if (!next) return;
       if (record?.controller.isDirty) next.controller.dispose();

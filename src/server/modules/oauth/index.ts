@@ -25,7 +25,7 @@ export { hashPassword, toClientHash } from './password';
 
 /** Routes of sessions and the current user. */
 export const routes: RoutePlugin = async (app) => {
-  for (const part of [signInRoutes, currentUserRoutes, ownSignatureRoutes])
+  for (const part of [signInRoutes, lockRoutes, currentUserRoutes, ownSignatureRoutes])
     await app.register(async (scope) => part(scope.withTypeProvider<SchemaTypes>()));
 };
 
@@ -81,6 +81,18 @@ const signInRoutes: RoutePlugin = async (app) => {
       return ok(null, translate('server.done'));
     },
   });
+  app.post('/api/oauth/updatePasswordMessage', { config: { servedWhen: ['passwordDue'] } }, async () => ok(null));
+  app.get('/api/system/SysConfig', { config: { servedWhen: ['passwordDue'] } }, async ({ session }) => {
+    const settings = await readSettings(deps);
+    // Existing clients open their dialog by this setting alone.
+    return ok(session.passwordDue === '' ? settings : { ...settings, mandatoryModificationOfInitialPassword: 1 });
+  });
+};
+
+/** Locking one's own session, and opening it with the password (docs/clients.md#locked-sessions). */
+const lockRoutes: RoutePlugin = async (app) => {
+  const { deps } = app;
+
   app.route({
     ...routeOf(lockScreen),
     config: { servedWhen: ['locked'] },
@@ -99,12 +111,6 @@ const signInRoutes: RoutePlugin = async (app) => {
       await setLocked(deps, session, false);
       return ok(null, translate('server.done'));
     },
-  });
-  app.post('/api/oauth/updatePasswordMessage', { config: { servedWhen: ['passwordDue'] } }, async () => ok(null));
-  app.get('/api/system/SysConfig', { config: { servedWhen: ['passwordDue'] } }, async ({ session }) => {
-    const settings = await readSettings(deps);
-    // Existing clients open their dialog by this setting alone.
-    return ok(session.passwordDue === '' ? settings : { ...settings, mandatoryModificationOfInitialPassword: 1 });
   });
 };
 
