@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../src/server/testing/test-app';
 import { readRoutes, type ServedRoute } from './read-routes';
 
-/** Routes of module documents: all are forbidden to non-administrators. */
+/** Routes of module documents: all are forbidden to who is neither an administrator nor given the playground. */
 let server: TestApp;
 let routes: readonly ServedRoute[];
 let moduleId = '';

@@ -101,7 +101,7 @@ interface GuardedCall {
   readonly groups: readonly (readonly string[])[];
 }
 
-const guarded: readonly GuardedCall[] = screens.flatMap(({ name, document }) => {
+const ofScreens: readonly GuardedCall[] = screens.flatMap(({ name, document }) => {
   const opener = screens.find(
     (other) =>
       other.document.menu &&
@@ -136,6 +136,30 @@ const guarded: readonly GuardedCall[] = screens.flatMap(({ name, document }) => 
   });
 });
 
+/** What existing clients alone call: conditions beside the button that opens data permission, and the codes behind a menu. */
+const ofClients: readonly GuardedCall[] = [
+  ...clientCalls('ModuleDataAuthorize', ['dataPer']),
+  ...['ModuleButton', 'ModuleColumn', 'ModuleForm'].flatMap((name) => [
+    ...clientCalls(name),
+    clientCall('POST', `${name}/Actions/Batch`, ['add']),
+    clientCall('PUT', `${name}/x1/Actions/State`, ['edit']),
+  ]),
+  clientCall('POST', 'ModuleDataAuthorizeLink/saveLinkData', ['edit']),
+];
+const guarded = [...ofScreens, ...ofClients];
+
+function clientCall(method: GuardedCall['method'], path: string, ...groups: GuardedCall['groups']): GuardedCall {
+  return { method, url: `/api/system/${path}`, menu: 'system.menu', groups };
+}
+
+function clientCalls(name: string, ...opening: GuardedCall['groups']): readonly GuardedCall[] {
+  return [
+    clientCall('POST', name, ...opening, ['add']),
+    clientCall('PUT', `${name}/x1`, ...opening, ['edit']),
+    clientCall('DELETE', `${name}/x1`, ...opening, ['remove']),
+  ];
+}
+
 let users = 0;
 const menuIds = new Map<string, string>();
 /** Creates a user with the menu and these button codes, without their prefix `btn_`. */
@@ -161,7 +185,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the documents name calls that need codes, and every one of them names a code', () => {
-  expect(guarded.length).toBeGreaterThan(20);
+  expect(ofScreens.length).toBeGreaterThan(20);
   expect(guarded.filter(({ groups }) => groups.some((group) => group.length === 0))).toEqual([]);
   expect(new Set(guarded.map(({ menu }) => menu)).size).toBeGreaterThan(4);
 });

@@ -73,6 +73,7 @@ export function canaryModule(enCode: string, list: object): object {
     webType: 2,
     formData: JSON.stringify({
       fields: [...fields, items],
+      changeTrail: true,
       rules: [{ when: "zqboth == 'VALUEBOTH'", then: { visible: ['title'] } }],
     }),
     columnData: JSON.stringify({

@@ -116,6 +116,19 @@ test('the administrator gets each canary by name and value, so that it could be 
   }
 });
 
+test('the trail of a record holds each canary, and tells everybody the fields of their form alone', async () => {
+  for (const kind of KINDS) {
+    const [call] = callsOf(kind).filter(({ route }) => route.endsWith('/:id/Changes'));
+    if (!call) throw new Error('no call');
+    const valuesIn = async (account: string) => {
+      const { bytes } = await ask(account, call);
+      return EVERY.filter((name) => bytes.includes(CANARIES[name]));
+    };
+    expect([kind, await valuesIn('admin')]).toEqual([kind, EVERY]);
+    expect([kind, await valuesIn(`limited-${kind}`)]).toEqual([kind, ['zqcolumn']]);
+  }
+});
+
 describe.each(KINDS)('a list of the kind %s', (kind) => {
   const leaksOf = async (account: string, refused: (call: RecordCall) => readonly Canary[]) => {
     const leaks: string[] = [];

@@ -1,8 +1,11 @@
 import type { Row, Way } from './row';
 import type { Holding } from './world';
 
-/** What a caller may expect: `over` = no session, 600; `refused` = 403, the same for everybody; `passes` = an answer. */
-export type Outcome = 'over' | 'refused' | 'passes';
+/**
+ * What a caller may expect: `over` = no session, 600; `refused` = 403 and `absent` = 404, the same for everybody; `passes` = an
+ * answer.
+ */
+export type Outcome = 'over' | 'refused' | 'absent' | 'passes';
 
 /** A caller of a row. `holding` is null for administrators, undefined without a session. */
 export interface Caller {
@@ -40,7 +43,7 @@ export function knownOf(rows: readonly Row[]): Known {
 }
 
 /** Who calls a row in this role, and what they may expect; none where the row has no such role. */
-export function callersOf({ right }: Row, role: Role, known: Known): readonly Caller[] {
+export function callersOf({ right, isOwnOnly }: Row, role: Role, known: Known): readonly Caller[] {
   const free = right.kind === 'public' || right.kind === 'session';
   if (role === 'without a session')
     return [{ holding: undefined, outcome: right.kind === 'public' ? 'passes' : 'over' }];
@@ -48,7 +51,13 @@ export function callersOf({ right }: Row, role: Role, known: Known): readonly Ca
   if (role === 'administrator') return [{ holding: null, outcome: 'passes' }];
   if (role === 'with all other menus and their buttons')
     return free ? [] : [{ ...others(right, known), outcome: 'refused' }];
-  return right.kind === 'granted' ? right.ways.flatMap((way) => callersOfWay(way, role, known)) : [];
+  const callers = right.kind === 'granted' ? right.ways.flatMap((way) => callersOfWay(way, role, known)) : [];
+  return isOwnOnly ? callers.map(toStranger) : callers;
+}
+
+/** Who has the right, and has not made what is asked for. */
+function toStranger(caller: Caller): Caller {
+  return caller.outcome === 'passes' ? { ...caller, outcome: 'absent' } : caller;
 }
 
 function others(right: Row['right'], { menus, buttons }: Known): Pick<Caller, 'holding'> {

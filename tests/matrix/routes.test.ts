@@ -31,6 +31,7 @@ async function tokenFor({ holding, isWithoutMenus = false }: Caller, isNew: bool
 }
 
 const REFUSED = JSON.stringify({ code: 403, msg: texts.zh.SERVER_FORBIDDEN, data: null });
+const ABSENT = JSON.stringify({ code: 404, msg: texts.zh.SERVER_NOT_FOUND, data: null });
 const OVER = JSON.stringify({ code: 600, msg: texts.zh.SERVER_SESSION_OVER, data: null });
 
 /** What is wrong with an answer; '' when it is as the row says. */
@@ -41,7 +42,7 @@ function faultOf({ route, passes }: Row, { outcome }: Caller, { code, body }: Re
       ? ''
       : `answers ${String(code)} instead of ${wanted.join(' or ')}: ${body.slice(0, 200)}`;
   }
-  const wanted = outcome === 'over' ? OVER : REFUSED;
+  const wanted = { over: OVER, refused: REFUSED, absent: ABSENT }[outcome];
   return body === wanted ? '' : `answers ${body.slice(0, 200)} instead of ${wanted}`;
 }
 
@@ -94,6 +95,30 @@ test('HEAD of what is refused tells nothing of it either', async () => {
   }
   expect(refused.length).toBeGreaterThan(60);
   expect(faults).toEqual([]);
+});
+
+test('who reaches only what they have made gets it, until somebody else has made it', async () => {
+  const own = rows.filter(({ route, isOwnOnly }) => isOwnOnly && route.startsWith('GET '));
+  expect(own.length).toBeGreaterThan(5);
+  const { db } = world.server.deps;
+  const madeBy = (account: string) =>
+    db
+      .updateTable('modules')
+      .set({ created_by: (eb) => eb.selectFrom('users').select('id').where('account', '=', account) })
+      .execute();
+  for (const row of own) {
+    for (const { holding } of callersOf(row, 'with the menu alone', known)) {
+      const token = await world.tokenOf(holding ?? {});
+      const { code } = await world.send(row, token);
+      expect([row.route, code]).toEqual([row.route, 404]);
+      await madeBy(await world.accountOf(holding ?? {}));
+      expect([row.route, faultOf(row, { holding, outcome: 'passes' }, await world.send(row, token))]).toEqual([
+        row.route,
+        '',
+      ]);
+      await madeBy('admin');
+    }
+  }
 });
 
 test('behind menus that are switched off nothing is open, whatever is granted', { timeout: 60_000 }, async () => {

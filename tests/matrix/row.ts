@@ -21,8 +21,10 @@ export interface Call {
   readonly body?: object;
   /** Codes of the answer to who may: 200 for what reads, and 200, 400 or 404 for what writes, because it names what is gone. */
   readonly passes?: readonly number[];
-  /** Whether the call ends the session that it comes with. */
+  /** Whether the call ends or locks the session that it comes with. */
   readonly endsSession?: boolean;
+  /** Whoever has the right and is no administrator reaches only what they have made: the target answers like what is not there. */
+  readonly isOwnOnly?: boolean;
 }
 
 export interface Row extends Call {

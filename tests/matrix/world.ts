@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../../src/server/app';
 import { createRecordServer, type RecordServer } from '../../src/server/modules/records/testing/record-server';
+import { toGrantId } from '../../src/server/grants/index';
 import { node, column } from '../../src/server/modules/records/testing/purchase-module';
 import { ensureSystemMenus } from '../../src/server/seed/ensure-system-menus';
 import { TEST_COMPANY_ID, TEST_DEPARTMENT_ID } from '../../src/server/testing/test-app';
@@ -23,6 +24,8 @@ export interface World {
   readonly routes: readonly string[];
   /** The token of somebody who holds this, the same for the same holding; a new one when `isNew`. */
   tokenOf: (holding: Holding, isNew?: boolean) => Promise<string>;
+  /** The account of that somebody. */
+  accountOf: (holding: Holding) => Promise<string>;
   /** As `tokenOf`, for somebody who has the buttons of menus and none of the menus. */
   tokenOfButtons: (holding: Holding) => Promise<string>;
   adminToken: () => Promise<string>;
@@ -112,11 +115,18 @@ async function fillWorld(server: RecordServer): Promise<Readonly<Record<string, 
   await db.insertInto('interface_apps').values(named('mxApp')).execute();
   const user = await server.createUser({ account: 'mxuser' });
   const { module, record } = await fillModule(server);
+  await fillScopes(server);
   return {
     module,
     record,
     user,
     moduleMenu: 'mxModuleMenu',
+    scopedMenu: 'mxScopedMenu',
+    button: toGrantId({ menuId: 'mxModuleMenu', itemType: 'button', code: 'btn_add' }),
+    column: toGrantId({ menuId: 'mxModuleMenu', itemType: 'column', code: 'title' }),
+    form: toGrantId({ menuId: 'mxModuleMenu', itemType: 'form', code: 'title' }),
+    condition: 'mxCondition',
+    scheme: 'mxScheme',
     company: TEST_COMPANY_ID,
     department: TEST_DEPARTMENT_ID,
     ...Object.fromEntries(
@@ -143,7 +153,7 @@ async function fillModule(server: RecordServer): Promise<{ readonly module: stri
     fullName: 'matrix',
     enCode: 'matrix',
     webType: 2,
-    formData: JSON.stringify({ fields }),
+    formData: JSON.stringify({ fields, changeTrail: true }),
     columnData: JSON.stringify({
       columnList: [column(title), column(name, {}, 'items-name')],
       useBtnPermission: true,
@@ -164,6 +174,32 @@ async function fillModule(server: RecordServer): Promise<{ readonly module: stri
     .execute();
   const made = await server.create(module, { title: 'first', items: [{ name: 'row' }] });
   return { module, record: made.data.id as string };
+}
+
+/** A module with data permission, a condition for its schemes and a scheme. */
+async function fillScopes({ deps, release }: RecordServer): Promise<void> {
+  const title = node('input', 'title');
+  const moduleId = await release({
+    fullName: 'scoped',
+    enCode: 'matrixScoped',
+    webType: 2,
+    formData: JSON.stringify({ fields: [title] }),
+    columnData: JSON.stringify({ columnList: [column(title)], useDataPermission: true }),
+  });
+  const menu = { id: 'mxScopedMenu', full_name: 'scoped', en_code: 'matrix.scoped', type: 3 };
+  await deps.db
+    .insertInto('menus')
+    .values({ ...menu, url_address: 'model/matrixScoped', property_json: JSON.stringify({ moduleId }) })
+    .execute();
+  const ofMenu = { menu_id: menu.id, full_name: 'title' };
+  await deps.db
+    .insertInto('data_conditions')
+    .values({ ...ofMenu, id: 'mxCondition', en_code: 'title', condition_symbol: 'Equal' })
+    .execute();
+  await deps.db
+    .insertInto('data_schemes')
+    .values({ ...ofMenu, id: 'mxScheme', all_data: 1, condition_json: '[]' })
+    .execute();
 }
 
 /** Makes users for what is to be held. A menu (enCode) that no screen of this version has is made for its older clients. */
@@ -196,6 +232,7 @@ function createHolders({ deps, createUser, grant, signIn }: RecordServer) {
     return token;
   };
   return {
+    accountOf: (holding: Holding) => accountOf(JSON.stringify(holding), holding),
     tokenOf: async (holding: Holding, isNew = false) =>
       tokenFor(await accountOf(JSON.stringify(holding), holding), isNew),
     async tokenOfButtons(holding: Holding) {

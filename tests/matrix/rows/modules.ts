@@ -21,6 +21,7 @@ export const recordRows: readonly Row[] = [
   row('GET /api/visualdev/Base/:modelId/FieldDataSelect/Count', opened, picker),
   row('GET /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'edit', 'detail'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/DataChange', button(screen, 'detail', 'edit'), { params }),
+  row('GET /api/visualdev/OnlineDev/:modelId/:id/Changes', button(screen, 'detail', 'edit'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Rows/:tableKey', opened, { params }),
   row('POST /api/visualdev/OnlineDev/:modelId', button(screen, 'add'), { params, body: { data: '{}' }, passes: [400] }),
   row('PUT /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'edit'), { ...written, body: { data: '{}' } }),
@@ -37,36 +38,43 @@ export const recordRows: readonly Row[] = [
   row('GET /api/visualdev/Base/:id/OpenApi.json', opened, { params: { id: '$module' } }),
 ];
 
-const read = { params: { id: '$module', version: '1' } };
+const author = menu('playground');
+const place = { id: '$module', version: '1' };
 const base = '/api/visualdev/Base';
+/** What is read of one's own modules, and by administrators of all. */
+const read = { params: place, target: place, isOwnOnly: true };
+/** What changes one's own modules; administrators name what is gone. */
+const changed = { target: place, isOwnOnly: true };
 
-/** Documents of modules: of authors, who are administrators. */
+/** Documents of modules: of authors, who are administrators, or hold the playground and have made them. */
 export const moduleRows: readonly Row[] = [
-  row(`GET ${base}`, administrators),
-  row(`GET ${base}/Selector`, administrators),
-  row(`GET ${base}/Actions/Names`, administrators),
-  row(`GET ${base}/:id`, administrators, read),
-  row(`GET ${base}/:id/Draft`, administrators, read),
-  row(`GET ${base}/:id/Compare`, administrators, { ...read, passes: [200, 400] }),
-  row(`GET ${base}/:id/Indexes`, administrators, read),
-  row(`GET ${base}/:id/Export`, administrators, read),
-  row(`GET ${base}/:id/Versions`, administrators, read),
-  row(`GET ${base}/:id/Versions/:version`, administrators, read),
+  row(`GET ${base}`, author),
+  row(`GET ${base}/Selector`, author),
+  row(`GET ${base}/Actions/Names`, author),
+  row(`GET ${base}/:id`, author, read),
+  row(`GET ${base}/:id/Draft`, author, read),
+  row(`GET ${base}/:id/Compare`, author, { ...read, query: { from: '1', to: 'draft' } }),
+  row(`GET ${base}/:id/Indexes`, author, read),
+  row(`GET ${base}/:id/Versions`, author, read),
+  row(`GET ${base}/:id/Versions/:version`, author, read),
+  row(`POST ${base}`, author),
+  row(`POST ${base}/Actions/Check`, author, { body: { source: '{}' }, passes: [200] }),
   ...[
-    `POST ${base}`,
     `PUT ${base}/:id`,
     `DELETE ${base}/:id`,
     `PUT ${base}/:id/Draft`,
     `POST ${base}/:id/Actions/Copy`,
     `POST ${base}/:id/Actions/Plan`,
     `POST ${base}/:id/Actions/Publish`,
-    `POST ${base}/:id/Actions/Release`,
     `POST ${base}/:id/Versions/:version/Actions/Restore`,
-    `POST ${base}/Actions/Check`,
+  ].map((route) => row(route, author, changed)),
+  row(`GET ${base}/:id/Export`, administrators, { params: place }),
+  ...[
+    `POST ${base}/:id/Actions/Release`,
     `POST ${base}/Actions/ExportAll`,
     `POST ${base}/Actions/Import`,
     `POST ${base}/Actions/ImportPreview`,
     'POST /api/visualdev/OnlineDev/Model/Actions/ImportData',
     'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
-  ].map((route) => row(route, administrators)),
+  ].map((route) => row(route, administrators, { target: place })),
 ];

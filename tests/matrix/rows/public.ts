@@ -15,11 +15,13 @@ export const publicRows: readonly Row[] = [
 export const sessionRows: readonly Row[] = [
   row('GET /api/oauth/CurrentUser', signedIn),
   row('GET /api/oauth/Logout', signedIn, { endsSession: true }),
+  row('PUT /api/oauth/LockScreen', signedIn, { endsSession: true }),
   row('POST /api/oauth/LockScreen', signedIn),
   row('POST /api/oauth/updatePasswordMessage', signedIn),
   row('GET /api/system/SysConfig', signedIn),
   ...own('Users/Current'),
   row('GET /api/permission/Authority/Why', signedIn, { query: { code: 'btn_add', menuId: '$moduleMenu' } }),
+  row('GET /api/permission/Authority/Actions/Why', signedIn, { query: { item: '$button' } }),
   row('GET /api/permission/Authority/GetColumnsByModuleId/:id', signedIn),
   row('PUT /api/permission/Authority/SetColumnsByModuleId', signedIn),
   row('POST /api/system/AdvancedQuery', signedIn),
@@ -43,6 +45,12 @@ function own(path: string): readonly Row[] {
     row(`GET ${base}/SignImg`, signedIn),
     row(`POST ${base}/SignImg`, signedIn),
     row(`DELETE ${base}/:id/SignImg`, signedIn),
+    row(`GET ${base}/BaseInfo`, signedIn),
+    row(`PUT ${base}/BaseInfo`, signedIn),
+    row(`GET ${base}/PasswordPolicy`, signedIn),
+    ...['Organizes', 'Positions', 'Roles'].map((places) => row(`GET ${base}/getUser${places}`, signedIn)),
+    row(`PUT ${base}/major`, signedIn, { body: { majorType: 'Position', majorId: 'gone' } }),
+    row(`DELETE ${base}/SeeAs`, signedIn),
   ];
 }
 

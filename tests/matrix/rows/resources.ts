@@ -2,6 +2,8 @@ import type { AppDeps } from '../../../src/server/deps';
 import { areaResource } from '../../../src/server/modules/area/area-resource';
 import { createRuleResource } from '../../../src/server/modules/billRule/rule-resource';
 import { createInterfaceResource } from '../../../src/server/modules/dataInterface/interface-resource';
+import { conditionResource } from '../../../src/server/modules/dataScope/condition-resource';
+import { schemeResource } from '../../../src/server/modules/dataScope/scheme-resource';
 import { createSourceResource } from '../../../src/server/modules/dataSource/source-resource';
 import { entryResource } from '../../../src/server/modules/dictionary/entry-resource';
 import { typeResource, typeScreen } from '../../../src/server/modules/dictionary/type-resource';
@@ -31,6 +33,8 @@ export function makeResourceRows(deps: AppDeps): readonly Row[] {
     ...exchangeRows(entryResource.path, typeScreen, '$type'),
     ...resourceRows(menuResource, '$moduleMenu'),
     ...exchangeRows(menuResource.path, menuResource, '$moduleMenu'),
+    ...resourceRows(conditionResource, '$condition'),
+    ...resourceRows(schemeResource, '$scheme'),
     ...resourceRows(createOrganizeResource(deps), '$company'),
     ...resourceRows(createOrganizeResource(deps, 'department'), '$department'),
     ...resourceRows(createPositionResource(deps), '$position'),

@@ -27,6 +27,8 @@ export const screenRows: readonly Row[] = [
   row('GET /api/visualdev/LeftTables', menu('system.leftTable')),
   row('DELETE /api/visualdev/LeftTables/:table', button({ menus: ['system.leftTable'] }, 'drop')),
   ...ofMenus(),
+  ...ofCodes(),
+  ...ofScopes(),
   ...ofInterfaces(),
   ...ofPeople(),
   ...ofRights(),
@@ -40,6 +42,47 @@ function ofMenus(): readonly Row[] {
     row(`GET ${base}/Selector/:id/:systemId`, anyOf(menus)),
     row(`GET ${base}/Selector/All`, anyOf(menus)),
     row(`PUT ${base}/:id/Actions/Move`, button(menus, 'edit'), { target: { id: '$moduleMenu' } }),
+  ];
+}
+
+/** Codes behind a menu: read from its module or screen, which alone change them, so that who may is told where. */
+function ofCodes(): readonly Row[] {
+  const kinds = { ModuleButton: '$button', ModuleColumn: '$column', ModuleForm: '$form' };
+  return Object.entries(kinds).flatMap(([kind, id]) => {
+    const base = `/api/system/${kind}`;
+    const refused = { target: { id }, passes: [400] };
+    return [
+      ...['List', 'Fields', 'Selector', 'FieldList'].map((name) =>
+        row(`GET ${base}/:moduleId/${name}`, anyOf(menus), { params: { moduleId: '$moduleMenu' } }),
+      ),
+      row(`GET ${base}/:id`, anyOf(menus), { params: { id } }),
+      row(`POST ${base}`, button(menus, 'add'), refused),
+      row(`POST ${base}/Actions/Batch`, button(menus, 'add'), refused),
+      row(`PUT ${base}/:id`, button(menus, 'edit'), refused),
+      row(`DELETE ${base}/:id`, button(menus, 'remove'), refused),
+      row(`PUT ${base}/:id/Actions/State`, button(menus, 'edit'), refused),
+    ];
+  });
+}
+
+/** Data permission of a menu: what conditions and schemes are made of. */
+function ofScopes(): readonly Row[] {
+  const base = '/api/system/ModuleDataAuthorize';
+  const params = {
+    ...{ menuId: '$scopedMenu', moduleId: '$scopedMenu', linkId: '$scopedMenu' },
+    ...{ type: '1', menuType: '1', dataType: '1', tableName: 'matrixScoped' },
+  };
+  return [
+    row(`GET ${base}/:moduleId/List`, anyOf(menus), { params }),
+    row(`GET ${base}Scheme/:moduleId/List`, anyOf(menus), { params }),
+    ...['Fields', 'Symbols', 'Values'].map((name) =>
+      row(`GET ${base}Link/:menuId/${name}`, anyOf(menus), { params, query: { field: 'title' } }),
+    ),
+    row(`GET ${base}Link/getInfo/:menuId/:type`, anyOf(menus), { params }),
+    row(`GET ${base}Link/getVisualTables/:menuId/:type`, anyOf(menus), { params }),
+    row(`GET ${base}Link/:linkId/Tables/:tableName/Fields/:menuType/:dataType`, anyOf(menus), { params }),
+    // The tables are the module's.
+    row(`POST ${base}Link/saveLinkData`, button(menus, 'edit'), { passes: [400] }),
   ];
 }
 
@@ -83,6 +126,8 @@ function ofPeople(): readonly Row[] {
     row('GET /api/permission/Organize/Actions/Parents/:id', menu('permission.organize')),
     row('GET /api/permission/Role/Actions/Places', anyOf(roles)),
     row('POST /api/permission/Users/:id/Actions/ResetPassword', button(users, 'password'), { target: { id: '$user' } }),
+    // A right to manage a user is no right to read what only that user may read.
+    row('POST /api/permission/Users/:id/Actions/SeeAs', administrators, { params: { id: '$user' }, passes: [200] }),
     row('PUT /api/permission/Users/:id/Actions/unlock', button(users, 'unlock'), { target: { id: '$user' } }),
     row('GET /api/permission/UserRelation/:id', anyOf(roles), { params: { id: '$role' } }),
     row('POST /api/permission/UserRelation/:id', button(roles, 'member'), {
@@ -101,6 +146,10 @@ function ofRights(): readonly Row[] {
   const base = '/api/permission/Authority';
   const giving = either(menu('permission.authorize'), button(roles, 'authorize'));
   const holder = { objectType: 'role', id: '$role' };
+  // The tree of what the giver has, for whatever kind of holder.
+  const positions = { menus: ['permission.position', 'system.position'] };
+  const screens = [positions, users, { menus: ['permission.group'] }];
+  const givingToAny = either(giving, ...screens.map((screen) => button(screen, 'authorize')));
   return [
     row(`GET ${base}/Grants/:objectType/:id`, giving, { params: holder }),
     row(`PUT ${base}/Grants/:objectType/:id`, giving, {
@@ -114,5 +163,10 @@ function ofRights(): readonly Row[] {
     }),
     row(`PUT ${base}/Data/:objectId`, giving, { params: { objectId: '$role' }, body: { objectType: 'Role' } }),
     row(`POST ${base}/Data/Batch`, giving, { body: { roleIds: ['$role'] } }),
+    row(`GET ${base}/GrantTree`, givingToAny),
+    row(`POST ${base}/Actions/GiveMany`, giving, {
+      body: { roleIds: ['$role'], ids: [], replaces: '1' },
+      passes: [200],
+    }),
   ];
 }

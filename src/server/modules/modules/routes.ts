@@ -27,7 +27,15 @@ const DOCUMENT_BODY = { bodyLimit: BODY_LIMITS.document };
 
 /** All routes of modules; each part checks its permissions. */
 export const routes: RoutePlugin = async (app) => {
-  for (const part of [documentRoutes, leftTableRoutes, lifeRoutes, namesRoutes, exchangeRoutes, openApiRoutes])
+  for (const part of [
+    documentRoutes,
+    releaseRoutes,
+    leftTableRoutes,
+    lifeRoutes,
+    namesRoutes,
+    exchangeRoutes,
+    openApiRoutes,
+  ])
     await app.register(async (scope) => part(scope.withTypeProvider<SchemaTypes>()));
 };
 
@@ -38,7 +46,6 @@ const documentRoutes: RoutePlugin = async (app) => {
 
   registerReadRoutes(app);
   registerWriteRoutes(app);
-  registerRelease(app);
 };
 
 function registerReadRoutes(app: App): void {
@@ -110,11 +117,12 @@ function registerWriteRoutes(app: App): void {
   });
 }
 
-/** Releases a document at once, for 3.4.7 clients; the message counts losses. */
-function registerRelease(app: App): void {
+/**
+ * Releases a document at once, for 3.4.7 clients; the message counts losses. Without a plan nothing is compared with what an author may
+ * do: by administrators alone.
+ */
+const releaseRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
-
-  // Without a plan nothing is compared with what an author may do.
   const guard = { schema: { params: ModuleParams }, onRequest: requireAdministrator };
   app.post(`${MODULES}/:id/Actions/Release`, guard, async (request) => {
     const translate = textsOf(request);
@@ -129,7 +137,7 @@ function registerRelease(app: App): void {
       : translate('server.released');
     return ok({ version, issues }, message);
   });
-}
+};
 
 function textsOf(request: FastifyRequest): Translate {
   return moduleTexts(request.session.language);
