@@ -9,6 +9,7 @@ import { toGrantId } from '../../src/server/grants/index';
 import { node, column } from '../../src/server/modules/records/testing/purchase-module';
 import { ensureSystemMenus } from '../../src/server/seed/ensure-system-menus';
 import { TEST_COMPANY_ID, TEST_DEPARTMENT_ID } from '../../src/server/testing/test-app';
+import { SEE_AS_HEADER } from '../../src/wire/see-as';
 import type { Row } from './row';
 
 /** Menu (enCode) that opens the module of the world. */
@@ -29,11 +30,19 @@ export interface World {
   /** As `tokenOf`, for somebody who has the buttons of menus and none of the menus. */
   tokenOfButtons: (holding: Holding) => Promise<string>;
   adminToken: () => Promise<string>;
-  /** Sends what the row says; '' = without a session. `isAimed` = at what is there. */
-  send: (row: Row, token: string, options?: { readonly method?: 'HEAD'; readonly isAimed?: boolean }) => Promise<Reply>;
+  /** Sends what the row says; '' = without a session. */
+  send: (row: Row, token: string, options?: SendOptions) => Promise<Reply>;
   /** A digest of every table, sessions and limits apart. */
   digest: () => Promise<string>;
   close: () => Promise<void>;
+}
+
+export interface SendOptions {
+  readonly method?: 'HEAD';
+  /** Sent at what is there. */
+  readonly isAimed?: boolean;
+  /** Whom the session sees the system as. */
+  readonly as?: string;
 }
 
 /** What came back. `code` is that of the envelope, or HTTP's of a file, a page or a bare document. */
@@ -247,15 +256,13 @@ function createHolders({ deps, createUser, grant, signIn }: RecordServer) {
   };
 }
 
-interface Sending {
+interface Sending extends SendOptions {
   readonly row: Row;
   readonly token: string;
   readonly ids: Readonly<Record<string, string>>;
-  readonly method?: 'HEAD';
-  readonly isAimed?: boolean;
 }
 
-async function send(app: FastifyInstance, { row, token, ids, method, isAimed = false }: Sending): Promise<Reply> {
+async function send(app: FastifyInstance, { row, token, ids, method, isAimed = false, as }: Sending): Promise<Reply> {
   const [own = 'GET', url = '/'] = row.route.split(' ');
   const named = (value: string) => (value.startsWith('$') ? (ids[value.slice(1)] ?? `unknown ${value}`) : value);
   const params = isAimed ? { ...row.params, ...row.target } : (row.params ?? {});
@@ -267,7 +274,7 @@ async function send(app: FastifyInstance, { row, token, ids, method, isAimed = f
   const answer = await app.inject({
     method: (method ?? own) as NonNullable<InjectOptions['method']>,
     url: `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`,
-    headers: token === '' ? {} : { authorization: token },
+    headers: { ...(token !== '' && { authorization: token }), ...(as !== undefined && { [SEE_AS_HEADER]: as }) },
     ...(hasBody ? { payload: JSON.parse(fillBody(row.body ?? {}, named)) as object } : {}),
   });
   return { code: codeOf(answer.body) ?? answer.statusCode, body: answer.body, headers: answer.headers };

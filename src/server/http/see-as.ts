@@ -72,7 +72,9 @@ export async function seeAsNamed(request: FastifyRequest, token: string): Promis
   if (!isReading(request)) throw new BusinessError('SERVER_SEE_AS_WRITE');
   const seen = await readSeenSession(server.deps, { token, userId: String(userId), language: reader.language });
   request.reader = reader;
-  request.session = { ...seen, language: reader.language, isSeen: true };
+  // What closes a session is the reader's: nobody else's password is theirs to change, and none opens what their own keeps shut.
+  const { language, isLocked, passwordDue } = reader;
+  request.session = { ...seen, language, isLocked, passwordDue, isSeen: true };
 }
 
 function isReading({ method, routeOptions: { url = '' } }: FastifyRequest): boolean {
