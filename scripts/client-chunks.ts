@@ -15,15 +15,37 @@ export function pureComponents(): Plugin {
   };
 }
 
+/** The class of colours alone; the package's index brings the whole picker. */
+const COLOR = '@rc-component/color-picker';
+const COLOR_ALONE = `${COLOR}/es/color`;
+const COLOR_USERS = /antd[\\/]es[\\/]color-picker[\\/](?:color|util)\.js$/;
+
+/** A module of which one importer needs one function. */
+interface FunctionAlone {
+  readonly source: string;
+  readonly importer: RegExp;
+  /** What the function itself imports. */
+  readonly imports: string;
+}
+
 /**
  * Modules of which the sign-in page needs one stateless function and later pages everything. A module is in one chunk with all
- * its imports; the sign-in page therefore gets the function from a copy of the module, of which tree shaking removes the rest.
+ * its imports; the sign-in page therefore gets the function from a copy of the module with the function's own imports alone, of
+ * which tree shaking removes the rest.
  */
-const FUNCTION_ALONE: readonly (readonly [source: string, importer: RegExp])[] = [
+const FUNCTION_ALONE: readonly FunctionAlone[] = [
   // `isBright`
-  ['../../color-picker/components/ColorPresets', /antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/],
+  {
+    source: '../../color-picker/components/ColorPresets',
+    importer: /antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/,
+    imports: `import { Color as RcColor } from '${COLOR_ALONE}';`,
+  },
   // `toNamePathStr`
-  ['../form/hooks/useForm', /antd[\\/]es[\\/]radio[\\/]group\.js$/],
+  {
+    source: '../form/hooks/useForm',
+    importer: /antd[\\/]es[\\/]radio[\\/]group\.js$/,
+    imports: `import { getFieldId, toArray } from '../util';`,
+  },
 ];
 
 /** The router's package exports its development build, with warnings, to every bundler. */
@@ -40,12 +62,22 @@ export function lightLibraries(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer = '') {
       if (source === OLD_RENDER) return `\0${OLD_RENDER}`;
-      const isAlone = FUNCTION_ALONE.some(([wanted, from]) => source === wanted && from.test(importer));
-      if (!isAlone && !ROUTER.test(source)) return null;
+      if (source === COLOR && COLOR_USERS.test(importer))
+        return this.resolve(COLOR_ALONE, importer, { skipSelf: true });
+      const alone = FUNCTION_ALONE.findIndex((each) => source === each.source && each.importer.test(importer));
+      if (alone === -1 && !ROUTER.test(source)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       if (!found) return null;
-      if (isAlone) return { id: `${found.id}?alone`, moduleSideEffects: false };
+      if (alone !== -1) return { id: `${found.id}?alone=${String(alone)}`, moduleSideEffects: false };
       return found.id.replace(/([\\/]dist[\\/])development([\\/])/, '$1production$2');
+    },
+    transform: {
+      filter: { id: /\?alone=\d+$/ },
+      handler: (code, id) => ({
+        code: `${FUNCTION_ALONE[Number(id.split('=').at(-1))]?.imports ?? ''}\n${code.replace(/^import [^;]*;$/gm, '')}`,
+        map: null,
+        moduleSideEffects: false,
+      }),
     },
     load: (id) => (id === `\0${OLD_RENDER}` ? 'export const render = () => {}, unmount = async () => {};' : null),
   };

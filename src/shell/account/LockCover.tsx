@@ -1,15 +1,16 @@
 import { Modal, theme } from 'antd';
-import { useText } from '../../renderers/shared/texts/text';
 import { LockForm } from './LockForm';
+import { useLateText } from '../i18n/use-late-text';
+import texts from './account-text.json';
 
 /** Covers a page that holds unsaved input while the session is locked: nothing of it is seen, and what was typed stays underneath. */
 export function LockCover() {
-  const text = useText();
+  const own = useLateText(texts);
   const { token } = theme.useToken();
   return (
     <Modal
       open
-      title={text('shell.lock.title')}
+      title={own('shell.lock.title')}
       footer={null}
       closable={false}
       maskClosable={false}
@@ -20,7 +21,7 @@ export function LockCover() {
       centered
       styles={{ mask: { background: token.colorBgLayout } }}
     >
-      <p>{text('shell.lock.kept')}</p>
+      <p>{own('shell.lock.kept')}</p>
       <LockForm />
     </Modal>
   );

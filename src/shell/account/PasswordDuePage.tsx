@@ -9,6 +9,8 @@ import { useScreen } from '../module-page/use-screen';
 import { usePageTitle } from '../router/use-page-title';
 import { useSession, useShell } from '../shell-context';
 import styles from './account.module.css';
+import { useLateText } from '../i18n/use-late-text';
+import texts from './account-text.json';
 
 /**
  * Stands in the place of every page until the password has been changed: the screen of the own password, why it is asked for, and
@@ -16,11 +18,12 @@ import styles from './account.module.css';
  */
 export function PasswordDuePage() {
   const text = useText();
+  const own = useLateText(texts);
   const { session, leaveToLogin } = useShell();
   const { message } = App.useApp();
   const reason = useSession((state) => state.user?.passwordDue ?? '');
   const { state, retry } = useScreen(toSystemModule('ownPassword'), nothing);
-  usePageTitle(text('shell.due.title'));
+  usePageTitle(own('shell.due.title'));
   const signOut = () =>
     session.signOut().then(
       () => leaveToLogin(''),
@@ -29,7 +32,7 @@ export function PasswordDuePage() {
   return (
     <main className={styles['page']}>
       <div className={styles['wide']}>
-        <Alert type="warning" showIcon message={text('shell.due.title')} description={text(`shell.due.${reason}`)} />
+        <Alert type="warning" showIcon message={own('shell.due.title')} description={own(`shell.due.${reason}`)} />
         {state.kind === 'loading' && <Skeleton active />}
         {state.kind === 'ready' && <OwnPassword screen={state.screen} />}
         {state.kind === 'failed' && (

@@ -4,6 +4,8 @@ import { ModulePage } from '../module-page/ModulePage';
 import { toSystemModule } from '../module-page/system-screens';
 import { usePageTitle } from '../router/use-page-title';
 import styles from './account.module.css';
+import { useLateText } from '../i18n/use-late-text';
+import texts from './account-text.json';
 
 /** Screens of the own account, each drawn when its tab is first opened. */
 const SCREENS = ['ownInfo', 'ownOrganize', 'ownPosition', 'ownPassword', 'session'] as const;
@@ -11,10 +13,11 @@ const SCREENS = ['ownInfo', 'ownOrganize', 'ownPosition', 'ownPassword', 'sessio
 /** /profile: what people see and change of their own account, one screen in each tab. */
 export function ProfilePage() {
   const text = useText();
+  const own = useLateText(texts);
   usePageTitle(text('shell.layout.profile'));
   const items = SCREENS.map((name) => ({
     key: name,
-    label: text(`shell.profile.${name}`),
+    label: own(`shell.profile.${name}`),
     children: <ModulePage module={toSystemModule(name)} />,
   }));
   return <Tabs className={styles['tabs'] ?? ''} items={items} aria-label={text('shell.layout.profile')} />;

@@ -12,6 +12,7 @@ const importWorkspace = () => import('../workspace');
 const importLogin = () => import('../login/LoginPage');
 const importPlayground = () => import('../playground/Playground');
 const importLock = () => import('../account/LockPage');
+const importProfile = () => import('../account/ProfilePage');
 const importNotFound = () => import('../pages/NotFoundPage');
 const importExternalLink = () => import('../pages/ExternalLinkPage');
 
@@ -22,7 +23,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
 const LoginPage = lazyPage(async () => (await importLogin()).LoginPage);
 const LockPage = lazyPage(async () => (await importLock()).LockPage);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
-const ProfilePage = lazyPage(async () => (await importWorkspace()).ProfilePage);
+const ProfilePage = lazyPage(async () => (await importProfile()).ProfilePage);
 const SessionsPage = lazyPage(async () => (await importWorkspace()).SessionsPage);
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importExternalLink()).ExternalLinkPage);

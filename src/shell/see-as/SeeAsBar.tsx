@@ -1,15 +1,16 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../renderers/shared/texts/text';
 import { endSeeAs } from '../../wire/see-as';
 import { send } from '../http';
 import { useCurrentUser, useShell } from '../shell-context';
 import { keepSeenUser } from '../session/seen-user';
+import { useLateText } from '../i18n/use-late-text';
+import texts from './see-as-text.json';
 
 /** Says on every page as whom the system is seen, and ends it. */
 export function SeeAsBar() {
-  const text = useText();
+  const text = useLateText(texts);
   const { http, unsaved } = useShell();
   const { facts } = useCurrentUser();
   const [isEnding, setEnding] = useState(false);
@@ -29,10 +30,10 @@ export function SeeAsBar() {
       type="warning"
       icon={<EyeOutlined aria-hidden />}
       role="status"
-      message={text('shell.layout.seeAsBar', { name: `${facts.userName}/${facts.account}` })}
+      message={text('shell.seeAs.bar', { name: `${facts.userName}/${facts.account}` })}
       action={
         <Button size="small" loading={isEnding} onClick={() => void end()}>
-          {text('shell.layout.seeAsEnd')}
+          {text('shell.seeAs.end')}
         </Button>
       }
     />

@@ -11,6 +11,8 @@ import { beginSeeAs } from '../../wire/see-as';
 import { send } from '../http';
 import { useShell } from '../shell-context';
 import { keepSeenUser } from '../session/seen-user';
+import { useLateText } from '../i18n/use-late-text';
+import texts from './see-as-text.json';
 
 interface SeeAsQuestionProps {
   /** The question was left without an answer. */
@@ -28,6 +30,7 @@ export function SeeAsQuestion(props: SeeAsQuestionProps) {
 
 function Question({ onClose }: SeeAsQuestionProps) {
   const text = useText();
+  const own = useLateText(texts);
   const { http, unsaved } = useShell();
   const { message } = App.useApp();
   const choosePeople = useChoosePeople();
@@ -59,10 +62,10 @@ function Question({ onClose }: SeeAsQuestionProps) {
       isMultiple: false,
       chosen: [],
       noun,
-      title: text('shell.layout.seeAsTitle'),
+      title: own('shell.seeAs.title'),
       submit: begin,
       shape: 'picker',
     }).then((answer) => answer === null && onClose());
-  }, [choosePeople, http, message, onClose, text, unsaved]);
+  }, [choosePeople, http, message, onClose, own, text, unsaved]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { InfoCircleFilled, LockFilled, WarningFilled } from '@ant-design/icons';
-import { Typography, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
+import { SecondaryText } from './SecondaryText';
 
 interface PageNoticeProps {
   readonly status: 'info' | 'warning' | 'forbidden';
@@ -31,7 +32,7 @@ export function PageNotice({ status, title, subTitle, extra }: PageNoticeProps) 
     >
       <Icon aria-hidden style={{ color, fontSize: 56 }} />
       <div style={{ fontSize: token.fontSizeHeading4, lineHeight: token.lineHeightHeading4 }}>{title}</div>
-      {subTitle ? <Typography.Text type="secondary">{subTitle}</Typography.Text> : null}
+      {subTitle ? <SecondaryText>{subTitle}</SecondaryText> : null}
       {extra ? <div style={{ marginTop: token.marginXS }}>{extra}</div> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Button, Tooltip, Typography } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { Fragment, type MouseEvent } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { CHOICE_SEPARATOR } from '../../../engine/values/choice-widget';
@@ -7,6 +7,7 @@ import { toModuleLink } from '../../../engine/values/link-widget';
 import { useText } from '../texts/text';
 import type { ShownLink } from './use-links';
 import { useOpenRecord } from './use-open-record';
+import { SecondaryText } from '../faces/SecondaryText';
 
 interface LinkTextsProps {
   readonly field: FieldModel;
@@ -41,7 +42,7 @@ function LinkText({ field, link: { value, state, text }, id }: LinkTextProps) {
   const source = toModuleLink(field)?.source;
   if (state === 'loading') return null;
   if (state === 'failed') return <FailedLink />;
-  if (state !== 'found') return <Typography.Text type="secondary">{translate(`shared.link.${state}`)}</Typography.Text>;
+  if (state !== 'found') return <SecondaryText>{translate(`shared.link.${state}`)}</SecondaryText>;
   const name = text || translate('shared.link.unnamed');
   if (source?.kind !== 'module') return <>{name}</>;
   const open = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import type { ShellTexts } from '../area-texts';
 /** What every page reads in Simplified Chinese: the shell's own texts and the component library's. */
 export const part: ShellTexts = {
   texts: Object.values(
-    import.meta.glob(['../../text.json', '../../{account,layouts,login,module-page,pages}/text.json'], {
+    import.meta.glob(['../../text.json', '../../{layouts,login,module-page,pages}/text.json'], {
       query: '?zh',
       import: 'zh',
       eager: true,
