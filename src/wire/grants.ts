@@ -15,6 +15,8 @@ const GrantNode = recursive('GrantNode', (This) =>
     type: words(NODE_TYPES, { default: 'directory' }),
     /** Holds others and is nothing to grant. */
     isContainer: Flag,
+    /** A data scheme: not given along with its menu, as it widens what is reached. */
+    isApart: Flag,
     children: list(This),
   }),
 );

@@ -1,63 +1,20 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, standStill } from './axe';
 import { expect, test } from './support/fixtures';
 import { FormPage } from './support/screen';
+import {
+  chooseByName,
+  FIRST_PASSWORD,
+  makeDepartment,
+  makeRole,
+  makeUser,
+  shoot,
+  signInOn,
+} from './support/administration';
 import { Api } from './support/api';
 import { makeType, unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
 /** The organisation, users and their rights, made and taken away in the interface alone (docs/screens.md#organisation-users-roles-and-groups). */
-const pictures = process.env['FORMLOOM_PICTURES'];
-const PASSWORD = 'Start#2026';
-
-async function shoot(page: Page, name: string): Promise<void> {
-  await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
-  await expectAccessible(page, name);
-}
-
-async function signIn(page: Page, account: string, password: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.locator('button[type=submit]').click();
-}
-
-/** Chooses what a keyword names alone in a people box. */
-async function chooseByName(form: FormPage, fieldId: string, name: string): Promise<void> {
-  const page = form.dialog.page();
-  await form.place(fieldId).getByRole('combobox').focus();
-  await page.keyboard.type(name);
-  await expect(page.locator('.ant-select-item-option', { hasText: name })).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.ant-select-item-option-selected', { hasText: name })).toHaveCount(1);
-  await page.keyboard.press('Escape');
-}
-
-async function makeDepartment(page: Page, name: string): Promise<void> {
-  const screen = new SystemPage(page);
-  await screen.pressInRow('示范医院', '新增部门');
-  await screen.form.fill({ 名称: name, 编码: unique('dep') });
-  await shoot(page, 'a new department');
-  await screen.form.save();
-  await expect(screen.row(name)).toBeVisible();
-  await expect(screen.row(name)).toContainText('部门');
-}
-
-async function makeRole(page: Page, name: string): Promise<void> {
-  const screen = new SystemPage(page);
-  await screen.press('新增');
-  await screen.form.fill({ 角色名称: name, 角色编码: unique('role') });
-  // A role belongs somewhere, or is everybody's.
-  await screen.form.save();
-  await expect(screen.form.place('organizeIdsTree').getByRole('alert')).toBeVisible();
-  await screen.form.place('globalMark').getByRole('switch').click();
-  await expect(screen.form.place('organizeIdsTree')).toBeHidden();
-  await screen.form.save();
-  await expect(screen.row(name)).toContainText('全局');
-}
-
 /** Gives a role a screen with all its buttons but one. */
 async function giveScreen(page: Page, role: string): Promise<void> {
   const screen = new SystemPage(page);
@@ -75,27 +32,6 @@ async function giveScreen(page: Page, role: string): Promise<void> {
   await screen.expectMessage('保存成功');
 }
 
-interface NewUser {
-  readonly account: string;
-  readonly name: string;
-  readonly department: string;
-  readonly role: string;
-}
-
-async function makeUser(page: Page, { account, name, department, role }: NewUser): Promise<void> {
-  const screen = new SystemPage(page);
-  await screen.press('新增');
-  const { form } = screen;
-  await form.fill({ 账号: account, 姓名: name });
-  await form.place('password').locator('input').fill(PASSWORD);
-  await chooseByName(form, 'organizeIdTree', department);
-  await chooseByName(form, 'roleIds', role);
-  await shoot(page, 'a new user');
-  await form.save();
-  await screen.searchFor(account);
-  await expect(screen.row(account)).toContainText(department);
-}
-
 test('a user who was made in the interface sees exactly what was given, and loses it while working', async ({
   openAs,
   guestPage: guest,
@@ -110,7 +46,7 @@ test('a user who was made in the interface sees exactly what was given, and lose
   const users = await openAs('admin', '/permission/user');
   await makeUser(users, { account, name, department, role });
 
-  await signIn(guest, account, PASSWORD);
+  await signInOn(guest, account, FIRST_PASSWORD);
   await expect(guest.getByRole('menubar').or(guest.getByRole('menu')).first()).toContainText('数据应用');
   await expect(guest.getByRole('menuitem', { name: /系统权限|系统管理|模块工作台/ })).toHaveCount(0);
   await expect(guest.getByRole('main').getByRole('link')).toHaveText(['数据字典']);
@@ -146,7 +82,7 @@ test('a user is disabled and signed out at once, enabled again, and gets a new p
   const screen = new SystemPage(page);
   await screen.press('新增');
   await screen.form.fill({ 账号: account, 姓名: name });
-  await screen.form.place('password').locator('input').fill(PASSWORD);
+  await screen.form.place('password').locator('input').fill(FIRST_PASSWORD);
   await chooseByName(screen.form, 'organizeIdTree', '心内科');
   await screen.form.save();
   await screen.searchFor(account);
@@ -157,7 +93,7 @@ test('a user is disabled and signed out at once, enabled again, and gets a new p
   await page.getByRole('menuitem', { name: '禁用' }).click();
   await screen.answer('禁用后', '确定');
   await expect(row.locator('.ant-tag')).toHaveText('禁用');
-  await signIn(guest, account, PASSWORD);
+  await signInOn(guest, account, FIRST_PASSWORD);
   await expect(guest.getByText('账号已被停用，请联系管理员').first()).toBeVisible();
   await row.getByRole('button', { name: /更多/ }).click();
   await expect(page.getByRole('menuitem', { name: '禁用' })).toHaveCount(0);
@@ -175,7 +111,7 @@ test('a user is disabled and signed out at once, enabled again, and gets a new p
   await shoot(page, 'another password');
   await screen.form.save();
   await expect(screen.form.dialog).toBeHidden();
-  await signIn(guest, account, 'Other#2026');
+  await signInOn(guest, account, 'Other#2026');
   await expect(guest.getByText('您的权限不足，请联系管理员').first()).toBeVisible();
 
   const trail = await openAs('admin', '/system/recordChange');

@@ -1,6 +1,4 @@
-import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, standStill } from './axe';
+import { chooseOption, openBehindMenu, shoot } from './support/administration';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { publish } from './support/fill-document';
@@ -10,14 +8,6 @@ import { unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
 /** What stands behind a menu: data schemes built in the interface, and the codes of its module (docs/clients.md#rights-behind-a-menu). */
-const pictures = process.env['FORMLOOM_PICTURES'];
-
-async function shoot(page: Page, name: string): Promise<void> {
-  await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
-  await expectAccessible(page, name);
-}
-
 /** A released module whose records are those of data schemes; its name. */
 async function releaseScoped(): Promise<string> {
   const document = draftModule([
@@ -29,35 +19,11 @@ async function releaseScoped(): Promise<string> {
   return String(document['fullName']);
 }
 
-/** Opens what a button of a menu's row opens; many buttons stand behind one. */
-async function openBehind(page: Page, menu: string, button: string): Promise<Locator> {
-  const row = new SystemPage(page).row(menu);
-  const own = row.getByRole('button', { name: button, exact: true });
-  const more = row.locator('button[aria-haspopup="menu"]');
-  await expect(own.or(more).first()).toBeVisible();
-  if (await own.isVisible()) await own.click();
-  else {
-    await more.click();
-    await page.getByRole('menuitem', { name: button }).click();
-  }
-  const drawer = page.getByRole('dialog', { name: button });
-  await expect(drawer).toBeVisible();
-  return drawer;
-}
-
-async function choose(page: Page, box: Locator, label: string): Promise<void> {
-  // With the keyboard: a placeholder lies over the box.
-  await box.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.locator('.ant-select-dropdown:visible').last().getByTitle(label, { exact: true }).click();
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
-}
-
 test('a scheme of the own department is built in the menu screen and said in words', async ({ openAs }) => {
   const menu = await releaseScoped();
   const name = unique('本部门');
   const page = await openAs('admin', '/system/menu');
-  const drawer = await openBehind(page, menu, '数据权限');
+  const drawer = await openBehindMenu(page, menu, '数据权限');
   const schemes = new SystemPage(page, drawer);
   await schemes.press('新增');
   const form = new FormPage(page);
@@ -70,8 +36,8 @@ test('a scheme of the own department is built in the menu screen and said in wor
   const term = builder.getByRole('group', { name: '第 1 组第 1 个条件' });
   await form.save();
   await expect(builder.getByRole('alert')).toContainText('第 1 组第 1 个条件不完整');
-  await choose(page, term.getByRole('combobox', { name: '字段' }), '所属科室');
-  await choose(page, term.getByRole('combobox', { name: '值类型' }), '当前组织及子组织');
+  await chooseOption(page, term.getByRole('combobox', { name: '字段' }), '所属科室');
+  await chooseOption(page, term.getByRole('combobox', { name: '值类型' }), '当前组织及子组织');
   const words = '【{所属科室} {等于} {@organizationAndSuborganization}】';
   await expect(builder).toContainText(words);
   await shoot(page, 'a data scheme');
@@ -89,7 +55,7 @@ test('a scheme of the own department is built in the menu screen and said in wor
 test('the fields that a module asks permission for are listed behind its menu', async ({ openAs }) => {
   const menu = await releaseScoped();
   const page = await openAs('admin', '/system/menu');
-  const drawer = await openBehind(page, menu, '表单权限');
+  const drawer = await openBehindMenu(page, menu, '表单权限');
   await expect(new SystemPage(page, drawer).row('所属科室')).toContainText('department');
   await shoot(page, 'the fields behind a menu');
 });

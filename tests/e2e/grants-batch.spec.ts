@@ -1,6 +1,4 @@
-import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { expectAccessible, standStill } from './axe';
+import { chooseByName, shoot } from './support/administration';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { FormPage } from './support/screen';
@@ -8,28 +6,9 @@ import { unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
 
 /** Rights for several at once, and where a right comes from (docs/users.md#people-and-rights). */
-const pictures = process.env['FORMLOOM_PICTURES'];
-
-async function shoot(page: Page, name: string): Promise<void> {
-  await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
-  await expectAccessible(page, name);
-}
-
 async function makeRole(api: Api, fullName: string): Promise<string> {
   const body = { fullName, enCode: unique('role'), globalMark: 1, organizeIdsTree: [], sortCode: 0, enabledMark: 1 };
   return String((await api.call('POST', '/api/permission/Role', body))['id']);
-}
-
-/** Chooses what a keyword names alone in a people box. */
-async function chooseByName(form: FormPage, fieldId: string, name: string): Promise<void> {
-  const page = form.dialog.page();
-  await form.place(fieldId).getByRole('combobox').focus();
-  await page.keyboard.type(name);
-  await expect(page.locator('.ant-select-item-option', { hasText: name })).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.ant-select-item-option-selected', { hasText: name })).toHaveCount(1);
-  await page.keyboard.press('Escape');
 }
 
 test('two roles get a screen at once, and the screen of a user says which role gives it', async ({ openAs }) => {

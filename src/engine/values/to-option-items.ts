@@ -20,6 +20,8 @@ export interface TreeChoice extends OptionItem {
   readonly values?: string;
   /** Only holds others. */
   readonly isContainer?: boolean;
+  /** Never checked together with what stands above it: whoever means it checks it. */
+  readonly isApart?: boolean;
   /** Names of what grants it besides the value itself; absent = not inherited. */
   readonly from?: readonly string[];
   readonly children?: readonly TreeChoice[];
@@ -92,6 +94,7 @@ function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): rea
       ...(record.disabled === true && { disabled: true }),
       ...textMembers(record),
       ...(record['isContainer'] === true && { isContainer: true }),
+      ...(record['isApart'] === true && { isApart: true }),
       ...(hasChildren && { children: toItems(children, keys, depth + 1) }),
     });
   }

@@ -47,12 +47,11 @@ export function toggleNode(node: TreeNode, state: CheckState): Ids {
     const isOn = leaves.some(({ id }) => !state.checked.has(id));
     return setLeaves(state, leaves, isOn);
   }
-  const nodes = node.isContainer ? valuesIn(withBelow(node), state.scope) : [node];
-  return setNodes(
-    state,
-    nodes,
-    nodes.some(({ id }) => !state.checked.has(id)),
-  );
+  if (!node.isContainer) return setNodes(state, [node], !state.checked.has(node.id));
+  const nodes = valuesIn(withBelow(node), state.scope);
+  const added = nodes.filter((below) => !below.isApart || below.parent === node);
+  const isOn = added.some(({ id }) => !state.checked.has(id));
+  return setNodes(state, isOn ? added : nodes, isOn);
 }
 
 /** Not linked: the nodes as they are wanted, with what goes with each. */
@@ -85,13 +84,16 @@ export function canToggle(node: TreeNode, { rules, scope }: Pick<CheckState, 'ru
 export function setAll(state: CheckState, isOn: boolean): Ids {
   const { index, scope, rules } = state;
   if (rules.isLinked) return setLeaves(state, leavesIn(index.all, scope), isOn);
-  return setNodes(state, valuesIn(index.all, scope), isOn);
+  const nodes = valuesIn(index.all, scope);
+  return setNodes(state, isOn ? nodes.filter(({ isApart }) => !isApart) : nodes, isOn);
 }
 
 /** What changes together with a node that is not linked; a disabled node never does, and a container has no check of its own. */
 function spreadOf(node: TreeNode, isOn: boolean, { rules, scope }: CheckState): readonly TreeNode[] {
   const { checksAbove, checksBelow } = rules;
-  const below = isOn && !checksBelow ? [node] : withBelow(node);
+  const below = isOn
+    ? withBelow(node).filter((each) => each === node || (checksBelow && !each.isApart))
+    : withBelow(node);
   const above = isOn && checksAbove ? ancestorsOf(node) : [];
   if (!checksAbove && !checksBelow) return [node];
   // What is taken away with a node goes even where a search hides it; what is added is seen.

@@ -122,6 +122,36 @@ describe('checkTree', () => {
     expect(changes.at(-1)).toEqual([]);
   });
 
+  test('checks what stands apart by itself, or by what it stands below, and takes it away with all above', async () => {
+    const rights: readonly TreeChoice[] = [
+      {
+        value: 'menu',
+        label: '登记',
+        children: [
+          {
+            value: 'menu~data',
+            label: '数据权限',
+            isContainer: true,
+            children: [{ value: 'menu.all', label: '全部数据', isApart: true }],
+          },
+          { value: 'menu.add', label: '新增' },
+        ],
+      },
+    ];
+    const { changes } = await draw({ linked: false, checkAbove: true, checkBelow: true }, [], rights);
+    await press('展开全部');
+    fireEvent.click(line('登记'));
+    expect(changes.at(-1)).toEqual(['menu', 'menu.add']);
+    await press('全选');
+    expect(changes.at(-1)).toEqual(['menu', 'menu.add']);
+    fireEvent.click(line('数据权限'));
+    expect(changes.at(-1)).toEqual(['menu', 'menu.all', 'menu.add']);
+    fireEvent.click(line('登记'));
+    expect(changes.at(-1)).toEqual([]);
+    fireEvent.click(line('全部数据'));
+    expect(changes.at(-1)).toEqual(['menu', 'menu.all']);
+  });
+
   test('leaves what is disabled as it is, also where all are checked or cleared', async () => {
     const { changes } = await draw({ linked: false }, ['log.view']);
     fireEvent.click(line('查看'));

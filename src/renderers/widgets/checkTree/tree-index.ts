@@ -14,6 +14,8 @@ export interface TreeNode {
   readonly isDisabled: boolean;
   /** Only holds others: never part of the value. */
   readonly isContainer: boolean;
+  /** Not linked: checked by itself, or by the node that it stands below, and with nothing further above. */
+  readonly isApart: boolean;
   /** '' = none. */
   readonly icon: string;
   readonly type: string;
@@ -45,8 +47,9 @@ export const indexTree = memoise((options: readonly OptionItem[]): TreeIndex => 
   return { roots: visit(options, null), all, byId };
 });
 
-function toNode({ value, label, disabled, icon = '', type = '', from, isContainer = false }: TreeChoice) {
-  return { id: value, label, isDisabled: disabled === true, isContainer, icon, type, from: from ?? null };
+function toNode({ value, label, disabled, icon = '', type = '', from, ...kind }: TreeChoice) {
+  const { isContainer = false, isApart = false } = kind;
+  return { id: value, label, isDisabled: disabled === true, isContainer, isApart, icon, type, from: from ?? null };
 }
 
 /** The nodes above a node, nearest first. */

@@ -26,7 +26,17 @@ function toNodes(node: TreeNode<MenuRow>, question: TreeQuestion): readonly Gran
   const groups = isMenu ? CODE_KINDS.flatMap((kind) => toGroup(entry, kind, question)) : [];
   const type = isMenu ? 'menu' : 'directory';
   const fullName = entry?.title ?? node.fullName;
-  return [{ id: node.id, fullName, icon: node.icon, type, isContainer: !isMenu, children: [...groups, ...below] }];
+  return [
+    {
+      id: node.id,
+      fullName,
+      icon: node.icon,
+      type,
+      isContainer: !isMenu,
+      isApart: false,
+      children: [...groups, ...below],
+    },
+  ];
 }
 
 function toGroup(entry: MenuRights, kind: CodeKind, { mayGive, translate }: TreeQuestion): readonly GrantNode[] {
@@ -36,11 +46,14 @@ function toGroup(entry: MenuRights, kind: CodeKind, { mayGive, translate }: Tree
     icon: '',
     type: kind,
     isContainer: false,
+    isApart: kind === 'resource',
     children: [],
   }));
   const fullName = translate(`server.grant.${kind}`);
   const id = toGroupId(entry.menu.id, kind);
-  return children.length > 0 ? [{ id, fullName, icon: '', type: 'group', isContainer: true, children }] : [];
+  return children.length > 0
+    ? [{ id, fullName, icon: '', type: 'group', isContainer: true, isApart: false, children }]
+    : [];
 }
 
 /** The codes of a menu that may be given. */
