@@ -1,4 +1,4 @@
-import { get, put } from './call';
+import { get, post, put } from './call';
 import { Count, list, members, Nothing, record, Text, text } from './schema';
 
 const OWN = '/api/permission/Users/Current';
@@ -20,4 +20,13 @@ export const chooseMain = put(`${OWN}/major`, {
 /** What a new password must hold: a length (0 = any) and kinds of characters (1 = at least one). */
 export const readPasswordPolicy = get(`${OWN}/PasswordPolicy`, {
   answer: record({ minLength: Count, digit: Count, lower: Count, upper: Count, symbol: Count }),
+});
+
+/** Both as MD5; a blank new one is refused at its field. An old one that is no MD5 is an ordinary wrong password. */
+export const changeOwnPassword = post(`${OWN}/Actions/ModifyPassword`, {
+  body: members({
+    oldPassword: text({ maxLength: 128 }),
+    password: text({ pattern: '^(?:[0-9a-fA-F]{32})?$', maxLength: 32 }),
+  }),
+  answer: Nothing,
 });

@@ -33,6 +33,7 @@ describe('limits by route', () => {
 
   test('these alone take more than 1 MB', () => {
     expect(isOver(BODY_LIMITS.default).map(nameOf).sort()).toEqual([
+      'POST /api/permission/Authority/Actions/GiveMany',
       'POST /api/permission/Authority/Data/:objectId/Values',
       'POST /api/permission/Authority/Data/Batch',
       'POST /api/system/DataInterface/Actions/Try',

@@ -122,6 +122,8 @@ const WITHOUT_SCHEMA: readonly string[] = [
   'POST /api/visualdev/Base',
   'POST /api/visualdev/Base/:id/Actions/Copy',
   'POST /api/visualdev/Base/:id/Actions/Release',
+  // Locks the session: it reads no body.
+  'PUT /api/oauth/LockScreen',
   'PUT /api/permission/Users/:id/Actions/unlock',
   'PUT /api/visualdev/Base/:id',
   // Records and lists: limited by the module's fields and by search-bounds.ts.

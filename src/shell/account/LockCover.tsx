@@ -1,7 +1,7 @@
 import { Modal, theme } from 'antd';
 import { LockForm } from './LockForm';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './account-text.json';
+import texts from './panel-text.json';
 
 /** Covers a page that holds unsaved input while the session is locked: nothing of it is seen, and what was typed stays underneath. */
 export function LockCover() {

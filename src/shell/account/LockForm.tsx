@@ -8,7 +8,7 @@ import { useText } from '../../renderers/shared/texts/text';
 import { LabelledField } from '../login/LabelledField';
 import { useShell } from '../shell-context';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './account-text.json';
+import texts from './panel-text.json';
 
 /** Asks for the password of the locked session, and lets its user sign out instead. What is refused is said under the box. */
 export function LockForm() {

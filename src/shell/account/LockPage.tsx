@@ -6,7 +6,7 @@ import { useSession, useShell, useSystem } from '../shell-context';
 import styles from './account.module.css';
 import { LockForm } from './LockForm';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './account-text.json';
+import texts from './panel-text.json';
 
 /** /lockScreen: shown instead of every page while the session is locked; the way back stands in `redirect`. */
 export function LockPage() {

@@ -10,7 +10,7 @@ import { usePageTitle } from '../router/use-page-title';
 import { useSession, useShell } from '../shell-context';
 import styles from './account.module.css';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './account-text.json';
+import texts from './panel-text.json';
 
 /**
  * Stands in the place of every page until the password has been changed: the screen of the own password, why it is asked for, and

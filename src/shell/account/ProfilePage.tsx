@@ -5,7 +5,7 @@ import { toSystemModule } from '../module-page/system-screens';
 import { usePageTitle } from '../router/use-page-title';
 import styles from './account.module.css';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './account-text.json';
+import texts from './panel-text.json';
 
 /** Screens of the own account, each drawn when its tab is first opened. */
 const SCREENS = ['ownInfo', 'ownOrganize', 'ownPosition', 'ownPassword', 'session'] as const;

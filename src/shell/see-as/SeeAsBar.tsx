@@ -6,7 +6,7 @@ import { send } from '../http';
 import { useCurrentUser, useShell } from '../shell-context';
 import { keepSeenUser } from '../session/seen-user';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './see-as-text.json';
+import texts from './panel-text.json';
 
 /** Says on every page as whom the system is seen, and ends it. */
 export function SeeAsBar() {

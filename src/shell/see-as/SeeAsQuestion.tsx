@@ -12,7 +12,7 @@ import { send } from '../http';
 import { useShell } from '../shell-context';
 import { keepSeenUser } from '../session/seen-user';
 import { useLateText } from '../i18n/use-late-text';
-import texts from './see-as-text.json';
+import texts from './panel-text.json';
 
 interface SeeAsQuestionProps {
   /** The question was left without an answer. */

@@ -1,15 +1,20 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { isRecord } from '../../../engine/json/raw-value';
 import { namedReferences } from '../../../engine/parse';
 import { findUnheldReferences, refuseOwnGrants, requireGiverOf } from '../../access/index';
+import type { AppDeps } from '../../deps';
 import type { GrantHolder } from '../../grants/index';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
+import { heldBy, type GrantHolders } from '../../http/read-grant';
 import { ruleMenus } from '../billRule/index';
 import { interfaceMenus } from '../dataInterface/index';
-import { loadUserMenus } from '../menu/index';
 import { draftEntity, readStored } from './draft-document';
 import type { DraftState } from './drafts';
+
+/** Levels of menus, as everywhere. */
+const MAX_DEPTH = 32;
 
 /** What an author wants to publish, and where it is to stand. */
 export interface AuthorOrder {
@@ -70,9 +75,22 @@ async function requireGivableBy(
 /** New entries stand below what the author's own menu shows, never at its top. */
 async function requireOpenDirectories(request: FastifyRequest, parentIds: readonly string[]): Promise<void> {
   if (parentIds.length === 0) return;
-  const { menus } = await loadUserMenus(request.server.deps, request.session);
-  const open = new Set(menus.map(({ id }) => id));
+  const open = await readOpenMenus(request.server.deps, request.session.grantHolders);
   if (parentIds.some((id) => !open.has(id))) throw new BusinessError('SERVER_AUTHOR_MENU');
+}
+
+/** Entries that the holders are given, with all above them: switched on, itself and above. */
+async function readOpenMenus({ db }: AppDeps, holders: GrantHolders): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`with recursive up as (
+      select m.id as page, m.id, m.parent_id, m.enabled_mark, 1 as depth
+        from system.grants g join system.menus m on m.id = g.menu_id
+        where g.item_type = 'module' and ${heldBy(holders)}
+      union all
+      select up.page, m.id, m.parent_id, m.enabled_mark, up.depth + 1
+        from up join system.menus m on m.id = up.parent_id where up.depth < ${MAX_DEPTH}),
+    open_pages as (select page from up group by page having min(enabled_mark) = 1)
+    select distinct id from up where page in (select page from open_pages)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Members that hold scripts in some generation of documents (docs/module-format.md#scripts). */

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../engine/contract/language';
+import { changeOwnPassword } from '../../../wire/own-account';
 import { saveLanguage } from '../../../wire/session';
 import * as sessions from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
@@ -10,7 +11,7 @@ import { atFields } from './password-faults';
 import { deviceTokenOf } from './devices';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions';
 import { updateUser } from './repository';
-import { PasswordBody, ThemeBody } from './schema';
+import { ThemeBody } from './schema';
 
 const THEMES = ['classic', 'functional', 'plain', 'blend'];
 const BASE = '/api/permission/Users/Current';
@@ -19,15 +20,15 @@ const BASE = '/api/permission/Users/Current';
 export const currentUserRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
 
-  app.post(
-    `${BASE}/Actions/ModifyPassword`,
-    { schema: { body: PasswordBody }, config: { servedWhen: ['passwordDue'] } },
-    async ({ body, session, headers, translate }) => {
+  app.route({
+    ...routeOf(changeOwnPassword),
+    config: { servedWhen: ['passwordDue'] },
+    handler: async ({ body, session, headers, translate }) => {
       const change = { ...body, deviceToken: deviceTokenOf(headers.cookie) };
       await changePassword(deps, session, change).catch(atFields({ old: 'oldPassword', fresh: 'password' }, translate));
       return ok(null, translate('server.passwordChanged'));
     },
-  );
+  });
   app.route({
     ...routeOf(saveLanguage),
     handler: async ({ body, session, translate }) => {

@@ -92,6 +92,7 @@ const signInRoutes: RoutePlugin = async (app) => {
 /** Locking one's own session, and opening it with the password (docs/clients.md#locked-sessions). */
 const lockRoutes: RoutePlugin = async (app) => {
   const { deps } = app;
+  await registerFormBodies(app);
 
   app.route({
     ...routeOf(lockScreen),

@@ -3,14 +3,7 @@ import type { Wire } from '../../../wire/call';
 import * as calls from '../../../wire/session';
 import { Count, Flag, list, nothing, orNull, record, recursive, Text, whole } from '../../../wire/schema';
 
-/** MD5 hex from clients; anything else is an ordinary wrong password. */
-const ClientHash = Type.String({ maxLength: 128 });
-
 export const AccountParams = Type.Object({ account: Type.String({ maxLength: 200 }) });
-export const PasswordBody = Type.Object({
-  oldPassword: ClientHash,
-  password: Type.String({ pattern: '^(?:[0-9a-fA-F]{32})?$', maxLength: 32 }),
-});
 export const ThemeBody = Type.Object({ theme: Type.String({ maxLength: 20 }) });
 
 const Moment = orNull(whole());
