@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
-import { grantTo } from './support/database';
+import { grantTo, query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { makeType } from './support/system-data';
 
@@ -18,6 +18,9 @@ async function menuIdOf(api: Api, urlAddress: string): Promise<string> {
   if (!node) throw new Error(`no menu entry leads to ${urlAddress}`);
   return String(node['id']);
 }
+
+// Other journeys look at this user without the menu.
+test.afterAll(() => query(`delete from system.grants where object_type = 'user' and object_id = 'user-limited'`));
 
 test('an administrator sees what a reader sees, changes nothing, and comes back', async ({ openAs }) => {
   const api = await Api.signIn('admin');

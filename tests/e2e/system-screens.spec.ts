@@ -56,7 +56,11 @@ test.beforeAll(async () => {
   await makeRule(api);
   await api.call('POST', '/api/system/Area', { parentId: '-1', fullName: '示范省', enCode: unique('area') });
   const position = { fullName: '护士长', enCode: unique('position'), organizeId: 'company' };
-  await api.call('POST', '/api/permission/Position', position);
+  const { id: positionId } = await api.call('POST', '/api/permission/Position', position);
+  // Everybody's own positions are a screen, too.
+  const { userInfo } = await api.call('GET', '/api/oauth/CurrentUser');
+  const userIds = [(userInfo as { readonly userId: string }).userId];
+  await api.call('POST', `/api/permission/UserRelation/${String(positionId)}`, { objectType: 'Position', userIds });
   await api.call('POST', '/api/permission/Role', { fullName: '护士长', enCode: unique('role'), globalMark: 1 });
   await api.call('POST', '/api/permission/Group', { fullName: '应急小组', enCode: unique('group') });
   await insertInterface(unique('interface'), '科室列表');
