@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleFormat, type Bundle } from '../../src/server/modules/dictionary/bundle';
-import { sealDocument } from '../../src/server/resource/index';
+import { dictionaryFile } from '../../src/server/modules/dictionary/dictionary-file';
+import { formatOf, sealDocument } from '../../src/server/resource/index';
 import { createSystemServer, type SystemServer } from '../contract/system-server';
 
 /** Dictionaries: very deep trees, long lists, oversized files. */
@@ -14,7 +14,7 @@ const typePath = '/api/system/DictionaryType';
 const dataPath = '/api/system/DictionaryData';
 const importPath = `${dataPath}/Action/Import`;
 
-const toType = (id: string, more: Partial<Bundle['types'][number]> = {}) => ({
+const toType = (id: string, more: object = {}) => ({
   id,
   parentId: '-1',
   fullName: id,
@@ -35,7 +35,7 @@ const toEntry = (id: string, parentId: string) => ({
   enabledMark: 1,
   description: '',
 });
-const seal = (types: Bundle['types']) => sealDocument(bundleFormat, { types }, 0);
+const seal = (types: readonly object[]) => sealDocument(formatOf(dictionaryFile), { types }, 0);
 const chain = (length: number, prefix: string, top: string) =>
   Array.from({ length }, (_, index) => ({
     id: `${prefix}${String(index)}`,

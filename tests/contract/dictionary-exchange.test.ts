@@ -46,12 +46,12 @@ const allOf = async (server: SystemServer) =>
   );
 /** A file with changed content and a valid checksum, as another platform would write it. */
 async function sealed(change: (document: ReturnType<typeof JSON.parse>) => void): Promise<string> {
-  const { sealDocument } = await import('../../src/server/resource/index');
-  const { bundleFormat } = await import('../../src/server/modules/dictionary/bundle');
+  const { formatOf, sealDocument } = await import('../../src/server/resource/index');
+  const { dictionaryFile } = await import('../../src/server/modules/dictionary/dictionary-file');
   const { types } = JSON.parse(file);
   const content = { types };
   change(content);
-  return sealDocument(bundleFormat, content, 0);
+  return sealDocument(formatOf(dictionaryFile), content, 0);
 }
 const typeNamed = (document: { types: { enCode: string }[] }, enCode: string): ReturnType<typeof JSON.parse> =>
   document.types.find((type) => type.enCode === enCode);
@@ -197,6 +197,17 @@ describe('import', () => {
         { fullName: '女', enabledMark: 0, description: '备注' },
       ]);
     }
+  });
+
+  it('leaves a line in the trail of changes for each record that it wrote', async () => {
+    const { rows } = await target.deps.pool.query<{ resource: string; action: string; count: number; names: string }>(
+      `select resource, action, count(*)::int as count, string_agg(record_name, ',' order by record_name) as names
+        from system.record_changes where user_name like '%/admin' group by 1, 2 order by 1, 2`,
+    );
+    expect(rows).toMatchObject([
+      { resource: DATA, action: 'create', count: 5 },
+      { resource: TYPE, action: 'create', count: 4, names: expect.stringContaining('基础资料') },
+    ]);
   });
 
   it('skips what is the same', async () => {

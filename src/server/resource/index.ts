@@ -23,6 +23,7 @@ export { fieldFault, readFields, type FieldRule, type FieldValues } from './fiel
 export { listPage, toListQuery, toListSchema, type ListedRecord, type ResourceList } from './list-resource';
 export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
 export { changerOf, type Changer, noteChange } from './record-changes';
+export { defineRecordFile, formatOf, type FileKind, type RecordFile } from './record-files/index';
 export { registerUpload } from './read-upload';
 export { holdsButton, isMenuGranted, requireButton, requireMenu, type GuardedScreen } from './require-menu';
 export type { ResourceRow } from './resource-row';

@@ -33,23 +33,38 @@ export interface RecordChange {
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Adds a change to the trail, in the transaction that makes it: what is rolled back leaves no line. A save that changes nothing
+ * Adds changes to the trail, in the transaction that makes them: what is rolled back leaves no line. A save that changes nothing
  * is none. Rows of the trail have no references, so they survive what they tell of, and the database refuses to change them.
  */
+export async function noteChanges(
+  trx: Transaction<SystemSchema>,
+  changer: Changer,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const lines = changes.flatMap((change) => toLine(changer, change) ?? []);
+  if (lines.length === 0) return;
+  await sql`insert into system.record_changes
+      (id, resource, record_id, record_name, action, before, after, user_id, user_name, ip, changed_at)
+    values ${sql.join(lines)}`.execute(trx);
+}
+
+/** Adds one change to the trail: `noteChanges`. */
 export async function noteChange(
   trx: Transaction<SystemSchema>,
   changer: Changer,
-  { action, resource, recordId, recordName, before, after }: RecordChange,
+  change: RecordChange,
 ): Promise<void> {
+  await noteChanges(trx, changer, [change]);
+}
+
+/** A row of the trail; undefined where nothing changed. */
+function toLine(changer: Changer, { action, resource, recordId, recordName, before, after }: RecordChange) {
   const changed = differing(before, after);
-  if (before && after && changed.length === 0) return;
+  if (before && after && changed.length === 0) return undefined;
   const part = (members: Readonly<Record<string, unknown>> | null) =>
     members && JSON.stringify(Object.fromEntries(changed.map((name) => [name, members[name] ?? null])));
-  await sql`insert into system.record_changes
-      (id, resource, record_id, record_name, action, before, after, user_id, user_name, ip, changed_at)
-    values (${createId(changer.at.getTime())}, ${resource}, ${recordId}, ${recordName.slice(0, MAX_NAME_LENGTH)}, ${action},
-      ${part(before)}::jsonb, ${part(after)}::jsonb, ${changer.userId}, ${changer.userName}, ${changer.ip},
-      ${changer.at})`.execute(trx);
+  return sql`(${createId(changer.at.getTime())}, ${resource}, ${recordId}, ${recordName.slice(0, MAX_NAME_LENGTH)}, ${action},
+    ${part(before)}::jsonb, ${part(after)}::jsonb, ${changer.userId}, ${changer.userName}, ${changer.ip}, ${changer.at})`;
 }
 
 /** Members that differ; all of them where there is but one side. */

@@ -4,16 +4,8 @@ import { chooseBillRule, type BillRule } from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import {
-  defineExchange,
-  defineResource,
-  listPage,
-  sealDocument,
-  toListQuery,
-  type ListedRecord,
-} from '../../resource/index';
-import { importRules } from './import-rules';
-import { readFileRule, ruleFormat } from './rule-file';
+import { defineRecordFile, defineResource, listPage, toListQuery, type ListedRecord } from '../../resource/index';
+import { createRuleFile } from './rule-file';
 import { createRuleResource, ruleMenus } from './rule-resource';
 import { takeBillNumber } from './take-bill-number';
 
@@ -49,16 +41,7 @@ export const routes: RoutePlugin = async (app) => {
       return ok(await db.transaction().execute((trx) => takeBillNumber(trx, params.enCode, at)));
     },
   );
-  await defineExchange(app, {
-    path: resource.path,
-    screen: resource,
-    extension: '.bb',
-    async seal({ clock }, id) {
-      const rule = await readFileRule(deps, id);
-      return { name: rule.fullName, content: sealDocument(ruleFormat, { rules: [rule] }, clock()) };
-    },
-    run: importRules,
-  });
+  await defineRecordFile(app, createRuleFile(deps, resource));
 };
 
 /** A rule in a picker (docs/screens.md#number-rules). */

@@ -30,7 +30,7 @@ export const ruleRecords: ScreenRecords = { table: 'bill_rules', menus: ruleMenu
 export const offeredRules: ScreenRecords = { ...ruleRecords, menus: null, onlyEnabled: true };
 
 /** Fields of a number rule, with the exact messages of its dialog (docs/screens.md#number-rules). */
-export const ruleFields: readonly FieldRule[] = [
+const ruleFields: readonly FieldRule[] = [
   nameField({ required: 'server.billRule.nameRequired', tooLong: 'server.billRule.nameLong' }),
   codeField({ required: 'server.billRule.codeRequired', tooLong: 'server.billRule.codeLong' }),
   {

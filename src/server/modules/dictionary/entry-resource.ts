@@ -16,10 +16,10 @@ import {
 import { dictionaryMenus } from './type-resource';
 
 /** Parent of the topmost entries of a type. */
-export const TOP_ENTRY_ID = '0';
+const TOP_ENTRY_ID = '0';
 
 /** Fields of a dictionary entry, with the exact messages of its dialog (docs/screens.md#dictionaries). */
-export const entryFields: readonly FieldRule[] = [
+const entryFields: readonly FieldRule[] = [
   {
     name: 'dictionaryTypeId',
     column: 'dictionary_type_id',
@@ -81,8 +81,11 @@ async function checkEntry({ trx, translate, existing, values }: ResourceWrite): 
     .select('is_tree as isTree')
     .where('id', '=', typeId)
     .executeTakeFirst();
-  if (values['parentId'] !== TOP_ENTRY_ID && type?.isTree !== 1) {
-    throw fieldFault('parentId', translate('server.dictionary.entryNotTree'));
-  }
+  if (isMisplaced(values, type?.isTree)) throw fieldFault('parentId', translate('server.dictionary.entryNotTree'));
   return values;
+}
+
+/** Whether an entry stands below another one though its type is no tree. */
+export function isMisplaced(entry: FieldValues, isTree: unknown): boolean {
+  return isTree !== 1 && entry['parentId'] !== TOP_ENTRY_ID;
 }

@@ -3,12 +3,11 @@ import * as screens from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { defineExchange, defineResource, requireMenu, sealDocument } from '../../resource/index';
-import { bundleFormat, readBundle } from './bundle';
+import { defineRecordFile, defineResource, requireMenu } from '../../resource/index';
+import { dictionaryFile } from './dictionary-file';
 import { entryResource } from './entry-resource';
-import { runImport } from './run-import';
 import * as service from './service';
-import { dictionaryMenus, typeResource, typeScreen } from './type-resource';
+import { dictionaryMenus, typeResource } from './type-resource';
 
 export { typeRecords } from './type-resource';
 export { loadDictionaryOptions, loadTypeNames } from './options';
@@ -33,17 +32,7 @@ export const routes: RoutePlugin = async (app) => {
   });
   defineResource(app, typeResource);
   defineResource(app, entryResource);
-  await defineExchange(app, {
-    path: entryResource.path,
-    screen: typeScreen,
-    extension: '.bdd',
-    isSlow: true,
-    async seal({ db, clock }, id) {
-      const { name, types } = await readBundle(db, id);
-      return { name, content: sealDocument(bundleFormat, { types }, clock()) };
-    },
-    run: runImport,
-  });
+  await defineRecordFile(app, dictionaryFile);
 
   app.route({
     ...routeOf(lookUps.readDictionaries),

@@ -29,7 +29,7 @@ export const typeRecords: ScreenRecords = {
 export const TOP_TYPE_ID = '-1';
 
 /** Fields of a dictionary type, with the messages of its dialog (docs/screens.md#dictionaries). */
-export const typeFields: readonly FieldRule[] = [
+const typeFields: readonly FieldRule[] = [
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.typeParentRequired' },
   {
     ...nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.typeNameLong' }),
