@@ -1,5 +1,6 @@
 import { Avatar, Empty } from 'antd';
 import { UserOutlined } from '@ant-design/icons';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../renderers/shared/texts/text';
 import { LANGUAGE_TAGS } from '../i18n/language-store';
@@ -11,6 +12,8 @@ import { useCurrentUser, useLanguage } from '../shell-context';
 import { dayText } from './day-text';
 import { useRecordCounts } from './use-record-counts';
 import styles from './pages.module.css';
+
+const PasswordNotice = lazy(async () => ({ default: (await import('../account/PasswordNotice')).PasswordNotice }));
 
 /** Which greeting fits an hour of the day, 0–23. */
 function greetingOf(hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
@@ -67,7 +70,7 @@ function QuickLink({ node, count }: { readonly node: MenuNode; readonly count: n
 export function HomePage() {
   const text = useText();
   const language = useLanguage();
-  const { facts, menu } = useCurrentUser();
+  const { facts, menu, passwordDaysLeft } = useCurrentUser();
   const groups = toGroups(menu);
   const counts = useRecordCounts(groups.flatMap(({ nodes }) => nodes));
   usePageTitle(text('shell.home.title'));
@@ -76,6 +79,11 @@ export function HomePage() {
   );
   return (
     <>
+      {passwordDaysLeft !== null && (
+        <Suspense fallback={null}>
+          <PasswordNotice />
+        </Suspense>
+      )}
       <section className={styles['greeting']}>
         <Avatar
           size={48}
