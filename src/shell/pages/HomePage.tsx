@@ -66,11 +66,22 @@ function QuickLink({ node, count }: { readonly node: MenuNode; readonly count: n
   );
 }
 
+/** Fetched only for whom there is something to say. */
+function ExpiringPassword() {
+  const { passwordDaysLeft } = useCurrentUser();
+  if (passwordDaysLeft === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PasswordNotice />
+    </Suspense>
+  );
+}
+
 /** /home: who you are, and everything you may open with the number of its records. */
 export function HomePage() {
   const text = useText();
   const language = useLanguage();
-  const { facts, menu, passwordDaysLeft } = useCurrentUser();
+  const { facts, menu } = useCurrentUser();
   const groups = toGroups(menu);
   const counts = useRecordCounts(groups.flatMap(({ nodes }) => nodes));
   usePageTitle(text('shell.home.title'));
@@ -79,11 +90,7 @@ export function HomePage() {
   );
   return (
     <>
-      {passwordDaysLeft !== null && (
-        <Suspense fallback={null}>
-          <PasswordNotice />
-        </Suspense>
-      )}
+      <ExpiringPassword />
       <section className={styles['greeting']}>
         <Avatar
           size={48}
