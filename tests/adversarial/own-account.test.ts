@@ -225,3 +225,25 @@ it('a locked session changes nothing of its account', async () => {
   ] as const)
     expect([path, (await send(method, `${OWN}/${path}`, body)).code]).toEqual([path, 423]);
 });
+
+it('ids and words that no database takes find nothing, and are no internal error', async () => {
+  for (const odd of ['%00', '%F0%9F%98%80', '%25', '%5C', '%27%3B--', '1e309']) {
+    for (const path of [
+      `Users/Current/Subordinate/${odd}`,
+      `Users/Current/SystemLog?category=${odd}&keyword=${odd}&startTime=${odd}&endTime=999999999999999`,
+      `Users/Current/SystemLog?category=1&keyword=${odd}`,
+      `Users/ImUser?keyword=${odd}&currentPage=${odd}&pageSize=${odd}`,
+      `Users/GetUsersByPositionId?positionId=${odd}&keyword=${odd}`,
+      `Users/getUsersByRoleId?roleId=${odd}&keyword=${odd}`,
+      `Users/GetUsersByRoleOrgId?roleId=${odd}&organizeId=${odd}&keyword=`,
+      `Authority/Model/${odd}/Role`,
+    ]) {
+      const { code } = await server.call('admin', 'GET', `/api/permission/${path}`);
+      expect([path, [200, 400, 404].includes(code)]).toEqual([path, true]);
+    }
+    const level = await server.call('admin', 'POST', `/api/permission/Users/GetListByAuthorize/${odd}`, {
+      keyword: '',
+    });
+    expect(level).toMatchObject({ code: 200, data: { list: [] } });
+  }
+});
