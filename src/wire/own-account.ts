@@ -1,5 +1,5 @@
 import { get, post, put } from './call';
-import { Count, list, members, Nothing, record, Text, text } from './schema';
+import { Count, list, members, Nothing, optional, record, Text, text, typed } from './schema';
 
 const OWN = '/api/permission/Users/Current';
 
@@ -27,6 +27,9 @@ export const changeOwnPassword = post(`${OWN}/Actions/ModifyPassword`, {
   body: members({
     oldPassword: text({ maxLength: 128 }),
     password: text({ pattern: '^(?:[0-9a-fA-F]{32})?$', maxLength: 32 }),
+    /** What was read off the picture of `timestamp`; where either is sent the code has to be right. */
+    code: optional(text({ maxLength: 20 })),
+    timestamp: optional(typed<string | number>({ type: ['string', 'number'], maxLength: 100 })),
   }),
   answer: Nothing,
 });

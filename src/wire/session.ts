@@ -74,6 +74,8 @@ export const UserInfo = record({
   language: Text,
   /** Why the password has to be changed before anything else: `initial`, `reset`, `expired`; '' = it need not. */
   passwordDue: Text,
+  /** Days until it has to, from some days before on; null = nothing is said. */
+  passwordDaysLeft: orNull(whole()),
   /** IANA name of the platform's time zone. */
   timeZone: Text,
   /** Origins whose pages modules may embed. */

@@ -35,7 +35,12 @@ const GROUPS: Readonly<Record<number, readonly string[]>> = {
   // There are no sockets: every upgrade is refused.
   29: ['src/server/http/refuse-upgrades.test.ts'],
   30: [here('stored-markup'), 'src/server/rich-text/clean-html.test.ts'],
-  31: [here('sign-in'), 'src/server/modules/oauth/oauth.test.ts', 'src/server/modules/oauth/password.test.ts'],
+  31: [
+    here('sign-in'),
+    here('own-account'),
+    'src/server/modules/oauth/oauth.test.ts',
+    'src/server/modules/oauth/password.test.ts',
+  ],
 };
 
 test('every group has tests, where it is said', () => {

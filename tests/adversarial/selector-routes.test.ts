@@ -102,6 +102,7 @@ describe('number rules that a form lets pick', () => {
 const OPEN = [
   'GET /api/permission/Group/Selector',
   'GET /api/permission/Role/Selector',
+  'GET /api/permission/Role/SelectorByPermission',
   'GET /api/permission/Users/Selector',
   'GET /api/permission/Organize/Selector/:id',
   'GET /api/permission/Organize/SelectorByAuth/:id',

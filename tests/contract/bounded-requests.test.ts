@@ -125,6 +125,7 @@ const WITHOUT_SCHEMA: readonly string[] = [
   // Locks the session: it reads no body.
   'PUT /api/oauth/LockScreen',
   'PUT /api/permission/Users/:id/Actions/unlock',
+  'PUT /api/permission/Users/Current/:id/SignImg',
   'PUT /api/visualdev/Base/:id',
   // Records and lists: limited by the module's fields and by search-bounds.ts.
   'POST /api/visualdev/OnlineDev/:modelId',

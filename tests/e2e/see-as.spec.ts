@@ -49,7 +49,32 @@ test('an administrator sees what a reader sees, changes nothing, and comes back'
   if (pictures) await page.screenshot({ path: path.join(pictures, 'see-as.png') });
   await expectAccessible(page, 'seeing as somebody else');
 
+  // What the reader cannot open says so, to them as to the administrator.
+  const own = await openAs('limited', '/permission/user');
+  await expect(own.getByText('账号 limited（赵实习）打不开页面 /permission/user，请查看权限并授权')).toBeVisible();
+  await standStill(own);
+  if (pictures) await own.screenshot({ path: path.join(pictures, 'missing-right.png') });
+  await expectAccessible(own, 'a page that is not granted');
+  await own.setViewportSize({ width: 390, height: 800 });
+  if (pictures) await own.screenshot({ path: path.join(pictures, 'missing-right-390.png') });
+
   await bar.getByRole('button', { name: '结束' }).click();
   await expect(menu.getByText('模块工作台')).toBeVisible();
   await expect(bar).toHaveCount(0);
+
+  // A user who may open nothing is seen as that, and not as the administrator again.
+  await query(`delete from system.grants where object_type = 'user' and object_id = 'user-limited'`);
+  await page.getByRole('button', { name: /管理员/ }).click();
+  await page.getByRole('menuitem', { name: '以他人视角查看' }).click();
+  await dialog.getByPlaceholder('请输入关键词').fill('赵实习');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('option', { name: /赵实习/ }).click();
+  await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
+  await expect(bar.getByText(/该用户没有任何可以打开的功能/)).toBeVisible();
+  await expect(menu.getByText('模块工作台')).toHaveCount(0);
+  await standStill(page);
+  if (pictures) await page.screenshot({ path: path.join(pictures, 'see-as-empty.png') });
+  await expectAccessible(page, 'seeing as somebody without a menu');
+  await bar.getByRole('button', { name: '结束' }).click();
+  await expect(menu.getByText('模块工作台')).toBeVisible();
 });

@@ -70,6 +70,17 @@ export async function returnAttempt(deps: AppDeps, throttles: readonly Throttle[
       from held where r.key = held.key`.execute(deps.db);
 }
 
+/** Whether this is the first time that something is used, on any server; asked again before `untilMs` the answer is no. */
+export async function takeOnce(deps: AppDeps, key: string, untilMs: number): Promise<boolean> {
+  const now = new Date(deps.clock());
+  const { numInsertedOrUpdatedRows } = await deps.db
+    .insertInto('rate_limits')
+    .values({ key, level: 1, counted_at: now, open_at: now, empty_at: new Date(untilMs) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** A bucket after an attempt. */
 interface Filled {
   readonly throttle: Throttle;

@@ -27,6 +27,7 @@ export const READING_POSTS: ReadonlySet<string> = new Set([
   '/api/permission/Position/PositionCondition',
   '/api/permission/Position/getListByOrgIds',
   '/api/permission/Role/getListByOrgIds',
+  '/api/permission/Users/GetListByAuthorize/:id',
   '/api/permission/Users/UserCondition',
   '/api/permission/Users/getDefaultCurrentValueUserId',
   '/api/permission/Users/getSelectedList',

@@ -1,15 +1,12 @@
-import { Alert, App, Button, Skeleton } from 'antd';
-import { useMemo } from 'react';
-import { ModuleScreen } from '../../renderers/screens';
-import type { LoadedScreen } from '../../renderers/shared/hosts/services';
+import { Alert, App, Button } from 'antd';
+import { useCallback } from 'react';
 import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../renderers/shared/texts/message-times';
 import { useText } from '../../renderers/shared/texts/text';
-import { toSystemModule } from '../module-page/system-screens';
-import { useScreen } from '../module-page/use-screen';
 import { usePageTitle } from '../router/use-page-title';
 import { useSession, useShell } from '../shell-context';
 import styles from './account.module.css';
 import { useLateText } from '../i18n/use-late-text';
+import { OwnPassword } from './OwnPassword';
 import texts from './panel-text.json';
 
 /**
@@ -22,7 +19,8 @@ export function PasswordDuePage() {
   const { session, leaveToLogin } = useShell();
   const { message } = App.useApp();
   const reason = useSession((state) => state.user?.passwordDue ?? '');
-  const { state, retry } = useScreen(toSystemModule('ownPassword'), nothing);
+  // The page goes as soon as nothing is due any more, and its own messages with it.
+  const tell = useCallback((saved: string) => void message.success(saved, SUCCESS_SECONDS), [message]);
   usePageTitle(own('shell.due.title'));
   const signOut = () =>
     session.signOut().then(
@@ -33,37 +31,11 @@ export function PasswordDuePage() {
     <main className={styles['page']}>
       <div className={styles['wide']}>
         <Alert type="warning" showIcon message={own('shell.due.title')} description={own(`shell.due.${reason}`)} />
-        {state.kind === 'loading' && <Skeleton active />}
-        {state.kind === 'ready' && <OwnPassword screen={state.screen} />}
-        {state.kind === 'failed' && (
-          <Alert type="error" message={state.message} action={<Button onClick={retry}>{text('shell.retry')}</Button>} />
-        )}
+        <OwnPassword onSaved={tell} />
         <Button type="text" block onClick={() => void signOut()}>
           {text('shell.layout.logout')}
         </Button>
       </div>
     </main>
   );
-}
-
-const nothing = () => undefined;
-
-function OwnPassword({ screen }: { readonly screen: LoadedScreen }) {
-  const { session } = useShell();
-  const { message } = App.useApp();
-  const { source: stored } = screen;
-  const source = useMemo(
-    () => ({
-      ...stored,
-      update: async (...given: Parameters<typeof stored.update>) => {
-        const saved = await stored.update(...given);
-        // The page goes with the next line, and its own messages with it.
-        void message.success(saved.message, SUCCESS_SECONDS);
-        await session.load();
-        return saved;
-      },
-    }),
-    [stored, session, message],
-  );
-  return <ModuleScreen {...screen} source={source} />;
 }

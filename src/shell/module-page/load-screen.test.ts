@@ -83,6 +83,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
     frameSources: [],
     language: null,
     passwordDue: '',
+    passwordDaysLeft: null,
   };
   const memory = createMemoryServices({ language, ...services });
   const translate = createTranslate(language, [...rendererTexts, ...shellTextTables]);

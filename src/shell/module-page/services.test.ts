@@ -28,6 +28,7 @@ const user = {
   timeZone: 'Asia/Shanghai',
   frameSources: [],
   passwordDue: '',
+  passwordDaysLeft: null,
   language: null,
 };
 

@@ -1,5 +1,6 @@
 import { Avatar, Empty } from 'antd';
 import { UserOutlined } from '@ant-design/icons';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../renderers/shared/texts/text';
 import { LANGUAGE_TAGS } from '../i18n/language-store';
@@ -11,6 +12,8 @@ import { useCurrentUser, useLanguage } from '../shell-context';
 import { dayText } from './day-text';
 import { useRecordCounts } from './use-record-counts';
 import styles from './pages.module.css';
+
+const PasswordNotice = lazy(async () => ({ default: (await import('../account/PasswordNotice')).PasswordNotice }));
 
 /** Which greeting fits an hour of the day, 0–23. */
 function greetingOf(hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
@@ -63,6 +66,17 @@ function QuickLink({ node, count }: { readonly node: MenuNode; readonly count: n
   );
 }
 
+/** Fetched only for whom there is something to say. */
+function ExpiringPassword() {
+  const { passwordDaysLeft } = useCurrentUser();
+  if (passwordDaysLeft === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PasswordNotice />
+    </Suspense>
+  );
+}
+
 /** /home: who you are, and everything you may open with the number of its records. */
 export function HomePage() {
   const text = useText();
@@ -76,6 +90,7 @@ export function HomePage() {
   );
   return (
     <>
+      <ExpiringPassword />
       <section className={styles['greeting']}>
         <Avatar
           size={48}

@@ -12,7 +12,7 @@ import texts from './panel-text.json';
 export function SeeAsBar() {
   const text = useLateText(texts);
   const { http, unsaved } = useShell();
-  const { facts } = useCurrentUser();
+  const { facts, menu } = useCurrentUser();
   const [isEnding, setEnding] = useState(false);
 
   async function end(): Promise<void> {
@@ -31,6 +31,7 @@ export function SeeAsBar() {
       icon={<EyeOutlined aria-hidden />}
       role="status"
       message={text('shell.seeAs.bar', { name: `${facts.userName}/${facts.account}` })}
+      description={menu.length === 0 ? text('shell.seeAs.empty') : undefined}
       action={
         <Button size="small" loading={isEnding} onClick={() => void end()}>
           {text('shell.seeAs.end')}

@@ -21,6 +21,8 @@ export interface CurrentUser {
   readonly frameSources: readonly string[];
   /** Why the password has to be changed first; '' = it need not. */
   readonly passwordDue: string;
+  /** Days until the password is due, once that is to be said; null = it is not. */
+  readonly passwordDaysLeft: number | null;
   /** The user's language; null = not set. */
   readonly language: Language | null;
 }
@@ -74,6 +76,7 @@ export function toCurrentUser(answer: CurrentUserAnswer): CurrentUser {
     timeZone: toTimeZone(info.timeZone),
     frameSources: info.frameSources,
     passwordDue: info.passwordDue,
+    passwordDaysLeft: info.passwordDaysLeft,
     language: LANGUAGES.find((language) => language === info.language) ?? null,
   };
 }

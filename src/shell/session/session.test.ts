@@ -86,6 +86,19 @@ test('an empty menu is refused with the specified text', async () => {
   await expect(session.load()).rejects.toThrow('您的权限不足，请联系管理员');
 });
 
+test('whoever is seen as somebody without a menu sees that there is none', async () => {
+  const { session } = setUp({
+    answers: { '/api/oauth/CurrentUser': () => ({ data: { ...currentUser('u1'), menuList: [] }, message: '' }) },
+  });
+  vi.stubGlobal('window', { sessionStorage: { getItem: () => 'u1' } });
+  try {
+    expect((await session.load()).menu).toEqual([]);
+    expect(session.store.getState().user?.facts.userId).toBe('u1');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('a logout that the server refuses leaves the person signed in; an ended session does not stand in the way', async () => {
   const { session, answers } = setUp();
   await session.signIn('a', 'b');

@@ -5,6 +5,7 @@ import * as calls from '../../wire/session';
 import { send, type HttpClient } from '../http';
 import { toCurrentUser, type CurrentUser } from './current-user';
 import { toMd5 } from '../../engine/values/md5';
+import { seenUserId } from './seen-user';
 import type { ShellStorage } from './storage';
 
 export interface SessionState {
@@ -94,7 +95,8 @@ export function createSession(storage: ShellStorage, http: () => HttpClient, tex
     },
     async load() {
       const user = toCurrentUser((await send(http(), calls.readCurrentUser, own())).data);
-      if (user.menu.length === 0) throw new SourceError(texts.noPermission(), { code: 0 });
+      // Whoever is seen as somebody else is to see that there is nothing.
+      if (user.menu.length === 0 && seenUserId() === '') throw new SourceError(texts.noPermission(), { code: 0 });
       store.setState({ user });
       return user;
     },

@@ -163,6 +163,16 @@ function ofRights(): readonly Row[] {
     }),
     row(`PUT ${base}/Data/:objectId`, giving, { params: { objectId: '$role' }, body: { objectType: 'Role' } }),
     row(`POST ${base}/Data/Batch`, giving, { body: { roleIds: ['$role'] } }),
+    // Who may give, but does not have this entry, is told so (403).
+    row(`GET ${base}/Model/:id/:objectType`, giving, {
+      params: { id: '$moduleMenu', objectType: 'Role' },
+      passes: [200, 403],
+    }),
+    row(`PUT ${base}/Model/:id`, giving, {
+      params: { id: '$moduleMenu' },
+      body: { objectType: 'Role', objectId: [] },
+      passes: [200, 403],
+    }),
     row(`GET ${base}/GrantTree`, givingToAny),
     row(`POST ${base}/Actions/GiveMany`, giving, {
       body: { roleIds: ['$role'], ids: [], replaces: '1' },

@@ -21,6 +21,14 @@ const Items = idList(MAX_ITEMS, MAX_ITEM_LENGTH);
 const Holders = idList(MAX_HOLDERS, MAX_ID_LENGTH);
 const Id = Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH });
 
+/** A menu entry or a code, and a kind of holder. */
+const ItemId = Type.String({ minLength: 1, maxLength: MAX_ITEM_LENGTH });
+const HolderKind = Type.String({ minLength: 1, maxLength: 20 });
+export const ItemParams = Type.Object({ id: ItemId });
+export const ItemHolderParams = Type.Object({ id: ItemId, objectType: HolderKind });
+/** Who is to have an item: `objectId`, or `ids` as the answer calls them. */
+export const ItemHoldersBody = Type.Object({ objectType: HolderKind, objectId: Holders, ids: Holders });
+
 export const ObjectParams = Type.Object({ objectId: Id });
 
 /** What existing clients ask a tree with, kind by kind. */
@@ -31,7 +39,7 @@ export const ValuesBody = Type.Object({
 });
 
 const lists = { systemIds: Items, module: Items, button: Items, column: Items, form: Items, resource: Items };
-export const GrantsBody = Type.Object({ objectType: Type.String({ minLength: 1, maxLength: 20 }), ...lists });
+export const GrantsBody = Type.Object({ objectType: HolderKind, ...lists });
 export const BatchBody = Type.Object({
   roleIds: Holders,
   positionIds: Holders,

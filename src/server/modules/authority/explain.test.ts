@@ -96,6 +96,32 @@ describe('who asks', () => {
     expect((await about({ menuId: 'nothing' })).code).toBe(404);
   });
 
+  it('about others gives rights to users, and learns only of what they may give', async () => {
+    const giverId = await server.createUser({ account: 'giver' });
+    await server.deps.db
+      .insertInto('menus')
+      .values({ id: 'user', full_name: 'user', en_code: 'permission.user', type: 2 })
+      .execute();
+    await server.grant({ objectType: 'role', objectId: 'r1', menuId: 'staff', buttons: ['btn_add'] });
+    const asks = (query: Readonly<Record<string, string>>) => ask({ userId: nurseId, ...query }, 'giver');
+    expect((await asks({ menuId: 'staff' })).code).toBe(403);
+    await server.grant({ objectType: 'user', objectId: giverId, menuId: 'user', buttons: ['btn_authorize'] });
+    // Neither a menu that they do not have, nor one that is not there, nor a code.
+    for (const query of [{ menuId: 'staff' }, { menuId: 'gone' }, { menuId: 'staff', code: 'btn_add' }])
+      expect((await asks(query)).code).toBe(403);
+    await server.grant({ objectType: 'user', objectId: giverId, menuId: 'staff', buttons: ['btn_remove'] });
+    expect((await asks({ menuId: 'staff' })).data).toMatchObject({ isAllowed: true, message: '由角色 r1名授予' });
+    expect((await asks({ menuId: 'staff', code: 'btn_remove' })).data).toMatchObject({ isAllowed: false });
+    for (const query of [{ code: 'btn_add' }, { code: 'btn_gone' }, { code: 'pay' }])
+      expect((await asks({ menuId: 'staff', ...query })).code).toBe(403);
+    const rows = await server.call(
+      'giver',
+      'GET',
+      `/api/permission/Authority/Actions/Why?userId=${nurseId}&item=${encodeURIComponent('staff')}`,
+    );
+    expect(rows.data.list[0]).toMatchObject({ fullName: '由角色 r1名授予' });
+  });
+
   it('about themselves does not learn what there is', async () => {
     const mine = async (query: Readonly<Record<string, string>>) => (await ask(query, 'nurse')).data;
     const there = await mine({ menuId: 'staff', code: 'btn_add' });

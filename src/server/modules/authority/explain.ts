@@ -6,6 +6,8 @@ import { BusinessError } from '../../http/errors';
 import type { GrantItem } from '../../grants/index';
 import { ancestorsOf } from '../../http/tree';
 import type { MenuRow } from '../menu/index';
+import { readMayGive, requireGiverOf } from './giver';
+import { toMenuItem } from './grants-tree';
 import { asksFor, CODE_KINDS, codesOf, readRights, type CodeKind, type MenuRights } from './read-rights';
 import { readUserHolders, type UserHolder } from './user-holders';
 
@@ -27,7 +29,7 @@ interface Facts {
 
 /**
  * Which of a user's roles, positions, groups or own grants give a menu or a code, and which do not. Users ask about themselves,
- * administrators about everybody. Throws SERVER_FORBIDDEN and SERVER_NOT_FOUND.
+ * administrators about everybody, and whoever gives rights to users about what they may give. Throws SERVER_FORBIDDEN and SERVER_NOT_FOUND.
  */
 export async function explain(request: FastifyRequest, question: Question): Promise<GrantExplanation> {
   const { session, translate } = request;
@@ -96,10 +98,12 @@ function reasonOf({ isAdministrator, isEnabled, entry, code, kinds, openMenus }:
   return found.isGiven ? 'granted' : 'noCode';
 }
 
-async function readFacts({ server, session }: FastifyRequest, question: Question): Promise<Facts> {
+async function readFacts(request: FastifyRequest, question: Question): Promise<Facts> {
+  const { server, session } = request;
   const { deps } = server;
   const userId = question.userId || session.user.userId;
-  if (!session.isAdministrator && userId !== session.user.userId) throw new BusinessError('SERVER_FORBIDDEN');
+  const isForeign = !session.isAdministrator && userId !== session.user.userId;
+  if (isForeign) await requireGiverOf(request, [{ type: 'user', id: userId }]);
   const user = await deps.db
     .selectFrom('users')
     .select(['is_administrator', 'enabled_mark'])
@@ -109,6 +113,8 @@ async function readFacts({ server, session }: FastifyRequest, question: Question
   const entry = rights.byMenu.get(question.menuId);
   if (!user || (!entry && session.isAdministrator)) throw new BusinessError('SERVER_NOT_FOUND');
   const kinds = CODE_KINDS.filter((kind) => !question.kind || question.kind === kind);
+  if (isForeign && !(await mayGiveAsked(request, { question, kinds, menus: rights.menus })))
+    throw new BusinessError('SERVER_FORBIDDEN');
   return {
     isAdministrator: user.is_administrator,
     isEnabled: user.enabled_mark === 1,
@@ -118,6 +124,20 @@ async function readFacts({ server, session }: FastifyRequest, question: Question
     openMenus: entry ? openMenusOf(entry.menu, rights.menus) : new Set(),
     holders: await readUserHolders(deps.db, userId),
   };
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly kinds: readonly CodeKind[];
+  readonly menus: readonly MenuRow[];
+}
+
+/** Whether the reader may give what is asked about: of anything else they learn nothing. */
+async function mayGiveAsked({ server, session }: FastifyRequest, { question, kinds, menus }: Asked): Promise<boolean> {
+  const mayGive = await readMayGive(server.deps, session, menus);
+  const { menuId, code = '' } = question;
+  if (code === '') return mayGive(toMenuItem(menuId));
+  return kinds.some((itemType) => mayGive({ menuId, itemType, code }));
 }
 
 /** Rights on a module count over all of its menus; an entry that is switched off, itself or above, gives none. */

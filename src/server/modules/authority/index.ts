@@ -7,6 +7,7 @@ import { routeOf } from '../../http/wire-route';
 import { requireOpenList } from '../../resource/index';
 import { batchRoutes } from './batch-routes';
 import { clientRoutes } from './client-routes';
+import { itemRoutes } from './item-routes';
 import { grantRoutes } from './grant-routes';
 
 /** Who may what, and the user's choice of columns per menu or module. */
@@ -15,6 +16,7 @@ export const routes: RoutePlugin = async (app) => {
   await app.register(clientRoutes);
   await app.register(grantRoutes);
   await app.register(batchRoutes);
+  await app.register(itemRoutes);
 
   app.route({
     ...routeOf(readColumnChoice),

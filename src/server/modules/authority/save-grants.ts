@@ -27,6 +27,8 @@ export interface GrantOrder {
   readonly toWanted: (rights: Rights) => readonly GrantItem[];
   /** Kinds whose other grants are taken away; none = these are added. */
   readonly replaces: readonly GrantKind[];
+  /** An item that is taken from some other holders at the same time. */
+  readonly takes?: { readonly item: GrantItem; readonly from: readonly GrantHolder[] };
   /** The state that the order started from; absent for clients that know none. */
   readonly version?: string;
 }
@@ -48,13 +50,14 @@ interface Save {
  */
 export async function saveGrants(request: FastifyRequest, order: GrantOrder): Promise<string> {
   const { deps } = request.server;
-  await requireGiverOf(request, order.holders);
+  const named = [...order.holders, ...(order.takes?.from ?? [])];
+  await requireGiverOf(request, named);
   const rights = await readRights(deps, request.session.language);
   const wanted = order.toWanted(rights);
   const mayGive = await readMayGive(deps, request.session, rights.menus);
   const save = { request, order, rights, mayGive, wanted };
   return deps.db.transaction().execute(async (trx) => {
-    const holders = await lockHolders(trx, order.holders);
+    const holders = await lockHolders(trx, named);
     await refuseOwnGrants(trx, request.session, holders);
     let version = '';
     for (const holder of holders) version = await saveHolder(trx, save, holder);
@@ -63,15 +66,21 @@ export async function saveGrants(request: FastifyRequest, order: GrantOrder): Pr
 }
 
 async function saveHolder(trx: Transaction<SystemSchema>, save: Save, holder: NamedHolder): Promise<string> {
-  const { order, rights, mayGive, wanted } = save;
+  const { order, rights, mayGive } = save;
   const current = await readOwnGrants(trx, holder);
   const version = toGrantsVersion(current);
   if (order.version !== undefined && order.version !== version)
     throw new BusinessError('SERVER_GRANTS_STALE', {}, { version });
+  const { takes } = order;
+  const isTaken = takes?.from.some(({ type, id }) => type === holder.type && id === holder.id) === true;
   const next = nextGrants({
     current,
-    wanted,
-    isReplaced: (item) => order.replaces.includes(item.itemType) && isTold(rights, item) && mayGive(item),
+    wanted: isTaken ? [] : save.wanted,
+    isReplaced: (item) =>
+      mayGive(item) &&
+      (isTaken
+        ? toGrantId(item) === toGrantId(takes.item)
+        : order.replaces.includes(item.itemType) && isTold(rights, item)),
   });
   const added = without(next, current);
   const refused = added.find((item) => !mayGive(item));

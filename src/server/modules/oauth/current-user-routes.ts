@@ -1,7 +1,9 @@
-import { LANGUAGES } from '../../../engine/contract/language';
+import { LANGUAGES, type Translate } from '../../../engine/contract/language';
+import type { Part } from '../../../wire/call';
 import { changeOwnPassword } from '../../../wire/own-account';
 import { saveLanguage } from '../../../wire/session';
 import * as sessions from '../../../wire/system-screens';
+import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import type { RoutePlugin } from '../../http/route-types';
@@ -9,6 +11,7 @@ import { routeOf } from '../../http/wire-route';
 import { changePassword } from './change-password';
 import { atFields } from './password-faults';
 import { deviceTokenOf } from './devices';
+import { CODE_LENGTH, requireCode } from './image-code/index';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions';
 import { updateUser } from './repository';
 import { ThemeBody } from './schema';
@@ -24,7 +27,9 @@ export const currentUserRoutes: RoutePlugin = async (app) => {
     ...routeOf(changeOwnPassword),
     config: { servedWhen: ['passwordDue'] },
     handler: async ({ body, session, headers, translate }) => {
-      const change = { ...body, deviceToken: deviceTokenOf(headers.cookie) };
+      await checkCode(deps, body, translate);
+      const { oldPassword, password } = body;
+      const change = { oldPassword, password, deviceToken: deviceTokenOf(headers.cookie) };
       await changePassword(deps, session, change).catch(atFields({ old: 'oldPassword', fresh: 'password' }, translate));
       return ok(null, translate('server.passwordChanged'));
     },
@@ -66,3 +71,17 @@ export const currentUserRoutes: RoutePlugin = async (app) => {
     },
   });
 };
+
+/** Checks the code of a picture where a client sends one; before the password, so that a wrong code tries none. */
+async function checkCode(
+  deps: AppDeps,
+  { code = '', timestamp = '' }: Part<typeof changeOwnPassword, 'body'>,
+  translate: Translate,
+): Promise<void> {
+  if (code === '' && timestamp === '') return;
+  await requireCode(deps, { random: String(timestamp), code, length: CODE_LENGTH }).catch((error: unknown) => {
+    if (!(error instanceof BusinessError) || error.code !== 'SERVER_IMAGE_CODE') throw error;
+    const errors = [{ field: 'code', message: translate(error.code) }];
+    throw new BusinessError(error.code, {}, { errors });
+  });
+}

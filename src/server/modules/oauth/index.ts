@@ -11,6 +11,7 @@ import { endSessions } from '../../http/session-store';
 import { readCurrentUser } from './current-user';
 import { currentUserRoutes } from './current-user-routes';
 import { deviceTokenOf, toDeviceCookie } from './devices';
+import { imageCodeRoutes } from './image-code/index';
 import { confirmPassword, login } from './login';
 import { ownSignatureRoutes } from './own-signature';
 import { startPurging } from './purge-sign-ins';
@@ -25,7 +26,7 @@ export { hashPassword, toClientHash } from './password';
 
 /** Routes of sessions and the current user. */
 export const routes: RoutePlugin = async (app) => {
-  for (const part of [signInRoutes, lockRoutes, currentUserRoutes, ownSignatureRoutes])
+  for (const part of [signInRoutes, lockRoutes, currentUserRoutes, ownSignatureRoutes, imageCodeRoutes])
     await app.register(async (scope) => part(scope.withTypeProvider<SchemaTypes>()));
 };
 

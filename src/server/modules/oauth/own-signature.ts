@@ -1,4 +1,5 @@
 import { parsePicture } from '../../../engine/values/picture-values';
+import { IdParams } from '../../../wire/ids';
 import * as calls from '../../../wire/own-signature';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
@@ -31,6 +32,12 @@ export const ownSignatureRoutes: RoutePlugin = async (app) => {
       await updateUser(deps, session.user.userId, { sign_img: parsed.value });
       return ok(null, translate('server.done'));
     },
+  });
+  // An account keeps one, and that is the one that forms are signed with.
+  app.put(calls.removeOwnSignature.path, { schema: { params: IdParams } }, async ({ params, session, translate }) => {
+    const isThere = params.id === ID && (await readOwnSignature(deps, session.user.userId)) !== '';
+    if (!isThere) throw new BusinessError('SERVER_NOT_FOUND');
+    return ok(null, translate('server.done'));
   });
   app.route({
     ...routeOf(calls.removeOwnSignature),

@@ -36,7 +36,6 @@ const clientUserInfo = {
   systemIds: list(record({ ...named, icon: Text, currentSystem: Flag })),
   signImg: Text,
   changePasswordDate: Moment,
-  passwordDaysLeft: orNull(whole()),
   mobilePhone: Text,
   email: Text,
   birthday: Moment,

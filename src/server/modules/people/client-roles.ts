@@ -8,7 +8,7 @@ import { PeopleBody, readIds } from './client-bodies';
 import { toClientNode } from './client-nodes';
 import { toBranches } from './client-own-people';
 import { findSegment, readSegments } from './find-people';
-import { readTree, type OrganizeTree } from '../organize/index';
+import { readAuthorised, readTree, type OrganizeTree } from '../organize/index';
 import { GLOBAL_NODE, selectPeople } from './person-rows';
 
 /** Roles and groups that clients read as a whole. */
@@ -17,17 +17,12 @@ const MAX_UNPAGED = 10_000;
 /** Roles and groups as pickers of existing clients ask for them (docs/clients.md#people-and-places). */
 export function registerClientRoles(app: App): void {
   const { deps } = app;
-  app.get('/api/permission/Role/Selector', async ({ translate }) => {
-    const tree = await readTree(deps);
-    const placed = await readPlacedRoles(deps, tree);
-    const branches = toBranches(tree).map((node) => ({ ...node, onlyId: node.id }));
-    const root = { ...globalBranch(translate('server.role.global')), onlyId: GLOBAL_NODE };
-    const leaves = placed.map(({ organizeId, role }) => ({
-      ...toClientNode(role),
-      parentId: organizeId,
-      onlyId: `${organizeId}-${role.id}`,
-    }));
-    return ok({ list: toTree(filterTree([root, ...branches, ...leaves], ({ type }) => type === 'role')) });
+  app.get('/api/permission/Role/Selector', async ({ translate }) =>
+    ok({ list: await readRoleTree(deps, { authorised: null, globalName: translate('server.role.global') }) }),
+  );
+  app.get('/api/permission/Role/SelectorByPermission', async ({ session: { user, isAdministrator }, translate }) => {
+    const authorised = await readAuthorised(deps, { userId: user.userId, isAdministrator });
+    return ok({ list: await readRoleTree(deps, { authorised, globalName: translate('server.role.global') }) });
   });
   app.post('/api/permission/Role/getListByOrgIds', { schema: { body: PeopleBody } }, async ({ body, translate }) => {
     const tree = await readTree(deps);
@@ -55,6 +50,26 @@ export function registerClientRoles(app: App): void {
     // Clients take the answer itself for the list.
     return ok(list.map((group) => toClientNode(group)));
   });
+}
+
+/** What a tree of roles is made of: those of everybody, and those of organisations, or of the authorised ones alone. */
+interface RoleTreeQuestion {
+  readonly authorised: ReadonlySet<string> | null;
+  readonly globalName: string;
+}
+
+async function readRoleTree(deps: AppDeps, { authorised, globalName }: RoleTreeQuestion) {
+  const tree = await readTree(deps);
+  const isOwn = (id: string) => id === GLOBAL_NODE || authorised === null || authorised.has(id);
+  const placed = (await readPlacedRoles(deps, tree)).filter(({ organizeId }) => isOwn(organizeId));
+  const branches = toBranches(tree).map((node) => ({ ...node, onlyId: node.id }));
+  const root = { ...globalBranch(globalName), onlyId: GLOBAL_NODE };
+  const leaves = placed.map(({ organizeId, role }) => ({
+    ...toClientNode(role),
+    parentId: organizeId,
+    onlyId: `${organizeId}-${role.id}`,
+  }));
+  return toTree(filterTree([root, ...branches, ...leaves], ({ type }) => type === 'role'));
 }
 
 function globalBranch(fullName: string) {

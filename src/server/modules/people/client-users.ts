@@ -15,7 +15,7 @@ import { toRule } from './people-rule';
 import { readPeople } from './read-entries';
 
 /** Entries of a list that clients read as a whole. */
-const WHOLE: Slice = { offset: 0, limit: 10_000 };
+export const WHOLE: Slice = { offset: 0, limit: 10_000 };
 const base = '/api/permission/Users';
 
 /** People as pickers of existing clients ask for them (docs/clients.md#people-and-places). */

@@ -7,6 +7,7 @@ import { toListData, toPage, type Page } from '../../http/page-query';
 import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
+import { registerClientMembers } from './client-members';
 import { registerClientRoles } from './client-roles';
 import { registerClientUsers } from './client-users';
 import { registerOwnPeople } from './client-own-people';
@@ -31,6 +32,7 @@ export { readChosen, type ChosenPeople } from './check-people';
 export { findIdsByName, nameOrderSql } from './find-ids';
 export { GLOBAL_NODE } from './person-rows';
 export { readSubordinateIds, searchedSql } from './find-people';
+export { readPeople } from './read-entries';
 
 const MAX_PAGE_SIZE = 200;
 
@@ -40,6 +42,7 @@ export const routes: RoutePlugin = async (app) => {
   registerClientUsers(app);
   registerOwnPeople(app);
   registerClientRoles(app);
+  registerClientMembers(app);
 
   app.route({
     ...routeOf(people.listPeople),
