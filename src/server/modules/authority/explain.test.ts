@@ -107,8 +107,12 @@ describe('who asks', () => {
     expect((await asks({ menuId: 'staff' })).code).toBe(403);
     await server.grant({ objectType: 'user', objectId: giverId, menuId: 'user', buttons: ['btn_authorize'] });
     // Neither a menu that they do not have, nor one that is not there, nor a code.
-    for (const query of [{ menuId: 'staff' }, { menuId: 'gone' }, { menuId: 'staff', code: 'btn_add' }])
-      expect((await asks(query)).code).toBe(403);
+    const unheld: readonly Readonly<Record<string, string>>[] = [
+      { menuId: 'staff' },
+      { menuId: 'gone' },
+      { menuId: 'staff', code: 'btn_add' },
+    ];
+    for (const query of unheld) expect((await asks(query)).code).toBe(403);
     await server.grant({ objectType: 'user', objectId: giverId, menuId: 'staff', buttons: ['btn_remove'] });
     expect((await asks({ menuId: 'staff' })).data).toMatchObject({ isAllowed: true, message: '由角色 r1名授予' });
     expect((await asks({ menuId: 'staff', code: 'btn_remove' })).data).toMatchObject({ isAllowed: false });
