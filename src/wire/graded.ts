@@ -1,6 +1,7 @@
-import { get, post, put } from './call';
+import type { Static } from '@sinclair/typebox';
+import { del, get, post, put } from './call';
 import { IdParams, NewId } from './ids';
-import { list, many, members, Nothing, optional, orNull, record, recursive, text, Text, whole, words } from './schema';
+import { Flag, list, many, members, Nothing, optional, orNull, record, recursive, text, Text, whole } from './schema';
 
 /** Rights of graded administrators, by the names that existing clients have for them: this layer, and all below it. */
 export const RIGHT_NAMES = [
@@ -23,15 +24,16 @@ const MAX_PLACES = 10_000;
 /** `<organisation>~<right>`: `dept~thisLayerSelect`. */
 const Rights = many(text({ minLength: 1, maxLength: 100 }), { maxItems: MAX_RIGHTS });
 
-/** An organisation, with the rights in it that the asking user may give. */
-const GradedPlace = recursive('GradedPlace', (This) =>
-  record({ id: Text, fullName: Text, icon: Text, given: list(words(RIGHT_NAMES)), children: list(This) }),
+/** An organisation that holds what may be given in it, as columns of its line, and those below it. */
+const GradedNode = recursive('GradedNode', (This) =>
+  record({ id: Text, fullName: Text, icon: Text, isContainer: Flag, isColumn: Flag, children: list(This) }),
 );
+export type GradedPlace = Static<typeof GradedNode>;
 
 /** The organisations that the asking user may give rights in. */
-export const readGradedPlaces = get(`${BASE}/Actions/Places`, { answer: record({ list: list(GradedPlace) }) });
+export const readGradedPlaces = get(`${BASE}/Actions/Places`, { answer: record({ list: list(GradedNode) }) });
 
-/** Rights of a graded administrator in what the asking user sees. */
+/** Rights of a graded administrator, as far as the asking user may change them. */
 export const readGradedAdmin = get(`${BASE}/:id/Rights`, {
   params: IdParams,
   answer: record({ id: Text, userId: Text, rights: list(Text) }),
@@ -61,3 +63,6 @@ export const createGradedAdmin = post(BASE, {
   }),
   answer: NewId,
 });
+
+/** Ends that a user is limited to a part; by a graded administrator, takes away what they may give. */
+export const removeGradedAdmin = del(`${BASE}/:id`, { params: IdParams, answer: Nothing });

@@ -1,16 +1,22 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { createGradedAdmin, readGradedAdmin, readGradedPlaces, saveGradedAdmin } from '../../../wire/graded';
+import {
+  createGradedAdmin,
+  readGradedAdmin,
+  readGradedPlaces,
+  removeGradedAdmin,
+  saveGradedAdmin,
+} from '../../../wire/graded';
 import { IdParams } from '../../../wire/ids';
 import { BusinessError } from '../../http/errors';
 import { ok } from '../../http/envelope';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { holdsButton, requireButton, requireMenu, toListQuery, type GuardedScreen } from '../../resource/index';
+import { holdsButton, requireButton, requireMenu, type GuardedScreen } from '../../resource/index';
 import { readGradedRights, readRightsOf, requireGraded } from '../organize/index';
-import { adminList, listAdmins } from './list-admins';
+import { adminListSchemas, listAdmins } from './list-admins';
 import { readClientPlaces, readPlaces } from './places';
-import { COLUMNS, fromClients, readRightId, toItems, toRightId, type RightItem } from './right-items';
+import { COLUMNS, fromClients, mayGive, readRightId, toItems, toRightId, type RightItem } from './right-items';
 import { readGiver, removeAdmin, saveRights } from './save-rights';
 
 const BASE = '/api/permission/organizeAdminIsTrator';
@@ -18,8 +24,8 @@ const screen: GuardedScreen = { menus: ['permission.gradeManage'] };
 const reading = { onRequest: requireMenu(screen.menus) };
 
 /** A route's `onRequest`: the button, and a part of one's own to give of. Throws SERVER_FORBIDDEN. */
-const giving = (...choice: readonly [string, ...string[]]) => ({
-  onRequest: [requireButton(screen, ...choice), async (request: FastifyRequest) => void (await readGiver(request))],
+const giving = (code: string) => ({
+  onRequest: [requireButton(screen, code), async (request: FastifyRequest) => void (await readGiver(request))],
 });
 
 const UserQuery = Type.Object({ userId: Type.Optional(Type.String({ maxLength: 64 })) });
@@ -33,9 +39,11 @@ export const routes: RoutePlugin = async (app) => {
 
 function registerReading(app: App): void {
   const { deps } = app;
-  app.get(BASE, { schema: { querystring: toListQuery(adminList) }, ...reading }, async (request) =>
-    ok(await listAdmins(request, request.query)),
-  );
+  app.route({
+    ...routeOf({ method: 'GET', path: BASE, ...adminListSchemas }),
+    ...reading,
+    handler: async (request) => ok(await listAdmins(request, request.query)),
+  });
   app.get(`${BASE}/Selector`, { schema: { querystring: UserQuery }, ...reading }, async (request) => {
     const userId = request.query.userId ?? '';
     if (userId !== '') await requireGraded(deps.db, request, { kind: 'user', ids: [userId], act: 'see' });
@@ -52,9 +60,9 @@ function registerReading(app: App): void {
     handler: async (request) => {
       const { id } = request.params;
       await requireGraded(deps.db, request, { kind: 'user', ids: [id], act: 'see' });
-      const [own, seen] = await Promise.all([readRightsOf(deps, id), readGradedRights(deps, request.session)]);
+      const [own, giver] = await Promise.all([readRightsOf(deps, id), readGradedRights(deps, request.session)]);
       if (!own) throw new BusinessError('SERVER_NOT_FOUND');
-      const items = toItems(own.rows).filter(({ organizeId }) => !seen || seen.may('see', organizeId));
+      const items = toItems(own.rows).filter((item) => mayGive(giver, item));
       return ok({ id, userId: id, rights: items.map(toRightId) });
     },
   });
@@ -64,12 +72,12 @@ function registerSaving(app: App): void {
   const { db } = app.deps;
   app.route({
     ...routeOf(createGradedAdmin),
-    ...giving('add', 'edit'),
+    ...giving('add'),
     handler: async (request) => {
       const { userId, rights, orgAdminModel = [] } = request.body;
       const known = await db.selectFrom('graded_admins').select('user_id').where('user_id', '=', userId).execute();
       // Existing clients state the rights of a known one anew by the same call.
-      if (!(await holdsButton(request, screen, [known.length > 0 ? 'edit' : 'add'])))
+      if (known.length > 0 && !(await holdsButton(request, screen, ['edit'])))
         throw new BusinessError('SERVER_FORBIDDEN');
       const wanted = rights ? readRights(rights) : fromClients(orgAdminModel);
       await saveRights(request, { userId, isKnown: known.length > 0, toWanted: () => wanted });
@@ -85,9 +93,13 @@ function registerSaving(app: App): void {
       return ok(null, request.translate('server.saved'));
     },
   });
-  app.delete(`${BASE}/:id`, { schema: { params: IdParams }, ...giving('remove') }, async (request) => {
-    await removeAdmin(request, request.params.id);
-    return ok(null, request.translate('server.removed'));
+  app.route({
+    ...routeOf(removeGradedAdmin),
+    ...giving('remove'),
+    handler: async (request) => {
+      await removeAdmin(request, request.params.id);
+      return ok(null, request.translate('server.removed'));
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
-import { listPage, type FieldRule, type ResourceList } from '../../resource/index';
+import { listPage, toListQuery, toListSchema, type FieldRule, type ResourceList } from '../../resource/index';
 import { readGradedRights, readTree, type GradedRights } from '../organize/index';
 import { searchedSql } from '../people/index';
 
@@ -20,8 +20,10 @@ const listed = {
   ],
 } as const;
 
-/** How they are listed, for the schemas of the call. */
-export const adminList: ResourceList = { finds: searchedSql, members: { userId: Text, organize: Text } };
+const adminList: ResourceList = { finds: searchedSql, members: { userId: Text, organize: Text } };
+
+/** What the list is asked, and what it answers. */
+export const adminListSchemas = { query: toListQuery(adminList), answer: toListSchema({ ...listed, list: adminList }) };
 
 /** A page of the graded administrators; to one of them, those who administer something that they see. */
 export async function listAdmins(request: FastifyRequest, query: Parameters<typeof listPage>[2]['query']) {

@@ -1,20 +1,37 @@
 import type { FastifyRequest } from 'fastify';
-import { RIGHT_NAMES } from '../../../wire/graded';
-import { toTree } from '../../http/tree';
+import { RIGHT_NAMES, type GradedPlace } from '../../../wire/graded';
+import { toTree, type TreeNode } from '../../http/tree';
 import { readGradedRights, readRightsOf, readTree } from '../organize/index';
 import { mayGive, toItems, toRightId } from './right-items';
 
-/** The organisations in which the asking user may give something, each with what. */
-export async function readPlaces({ session, server }: FastifyRequest) {
+/** The organisations in which the asking user may give something; each right that may be given is a column. */
+export async function readPlaces({ session, server, translate }: FastifyRequest) {
   const rights = await readGradedRights(server.deps, session);
   const { byId } = await readTree(server.deps);
-  const nodes = [...byId.values()].flatMap(({ id, parentId, fullName, icon, organize }) => {
-    const given = RIGHT_NAMES.filter((name) => mayGive(rights, { organizeId: id, name }));
-    return given.length > 0 ? [{ id, parentId, fullName, icon, organize, given }] : [];
-  });
+  const given = (organizeId: string) =>
+    RIGHT_NAMES.map((name) => ({ organizeId, name })).filter((item) => mayGive(rights, item));
+  const nodes = [...byId.values()].filter(({ id }) => given(id).length > 0);
   const ids = new Set(nodes.map(({ id }) => id));
-  // A root whose place is not seen is named by its path.
-  return toTree(nodes.map((node) => (ids.has(node.parentId) ? node : { ...node, fullName: node.organize })));
+  const toPlace = (node: TreeNode<(typeof nodes)[number]>): GradedPlace => ({
+    id: node.id,
+    // A root whose place is not seen is named by its path.
+    fullName: ids.has(node.parentId) ? node.fullName : node.organize,
+    icon: node.icon,
+    isContainer: true,
+    isColumn: false,
+    children: [
+      ...given(node.id).map((item) => ({
+        id: toRightId(item),
+        fullName: translate(`server.graded.${item.name}`),
+        icon: '',
+        isContainer: false,
+        isColumn: true,
+        children: [],
+      })),
+      ...node.children.map(toPlace),
+    ],
+  });
+  return toTree(nodes).map(toPlace);
 }
 
 /**

@@ -70,7 +70,6 @@ export async function readGiver(request: FastifyRequest): Promise<GradedRights |
 /** Locks the user whose rights change and answers the name. */
 async function requireTarget(trx: Transaction<SystemSchema>, request: FastifyRequest, userId: string): Promise<string> {
   if (userId === request.session.user.userId) throw new BusinessError('SERVER_FORBIDDEN');
-  await requireWhole(trx, request, [userId]);
   const user = await trx
     .selectFrom('users')
     .select(['real_name', 'is_administrator'])
@@ -78,6 +77,7 @@ async function requireTarget(trx: Transaction<SystemSchema>, request: FastifyReq
     .forUpdate()
     .executeTakeFirst();
   if (!user) throw new BusinessError('SERVER_NOT_FOUND');
+  await requireWhole(trx, request, [userId]);
   if (user.is_administrator) throw fieldFault('userId', request.translate('server.graded.administrator'));
   return user.real_name;
 }
