@@ -45,7 +45,11 @@ export function CheckGrid(props: CheckGridProps) {
       onScroll={(event: UIEvent<HTMLElement>) => setScrollTop(event.currentTarget.scrollTop)}
     >
       <Heads columns={columns} />
-      <div role="rowgroup" style={{ height: rows.length * ROW_PX, position: 'relative' }}>
+      <div
+        role="rowgroup"
+        className="formloom-check-lines"
+        style={{ height: rows.length * ROW_PX, position: 'relative' }}
+      >
         {rows.slice(first, last).map((row, offset) => (
           <GridLine key={row.node.id} {...props} row={row} index={first + offset} />
         ))}

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { changerOf, fieldFault, noteChange } from '../../resource/index';
-import { readGradedRights, readTree, requireWhole, type GradedRights, type GradedRow } from '../organize/index';
+import { readGradedRights, readTree, requireWhole, type GradedRights } from '../organize/index';
 import { COLUMNS, mayGive, toItems, toRightId, type RightItem } from './right-items';
 
 /** The resource that the trail of changes names. */
@@ -95,7 +95,7 @@ async function readCurrent(trx: Transaction<SystemSchema>, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('organize_id')
     .execute();
-  return { isKnown: admin !== undefined, items: toItems(rows as readonly GradedRow[]) };
+  return { isKnown: admin !== undefined, items: toItems(rows) };
 }
 
 async function storeRights(
