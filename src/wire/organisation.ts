@@ -30,6 +30,9 @@ export const chooseOrganizeParent = get('/api/permission/Organize/Actions/Parent
   answer: treeAnswer,
 });
 
+/** The organisations whose records the user manages: all of them, or what a graded administrator sees. */
+export const readManagedOrganizes = get('/api/permission/Organize/Actions/Managed', { answer: treeAnswer });
+
 /** Where roles belong: everybody's, then the organisation. */
 export const readRolePlaces = get('/api/permission/Role/Actions/Places', { answer: treeAnswer });
 

@@ -17,7 +17,12 @@ const GROUPS: Readonly<Record<number, readonly string[]>> = {
   9: ['src/server/http/http.test.ts', 'tests/e2e/session.spec.ts'],
   10: ['tests/matrix/routes.test.ts', 'tests/matrix/record-values.test.ts', here('permission')],
   11: ['tests/matrix/record-values.test.ts', here('permission')],
-  12: [here('second-paths'), here('row-scope')],
+  12: [
+    here('second-paths'),
+    here('row-scope'),
+    here('graded-scopes'),
+    'src/server/modules/organizeAdmin/graded.test.ts',
+  ],
   13: [here('records'), here('system-writes')],
   14: [here('records'), here('system-writes')],
   15: ['tests/matrix/taken-away.test.ts', here('foreign-hosts')],

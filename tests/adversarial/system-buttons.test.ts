@@ -87,6 +87,8 @@ const FREE = [
   'POST /api/permission/Authority/Actions/GiveMany',
   // For administrators alone, whatever buttons somebody has: tested beside the code.
   'POST /api/permission/Users/:id/Actions/SeeAs',
+  // As `…/Rights`, for one organisation: tested beside the code.
+  'PUT /api/permission/organizeAdminIsTrator/:id',
   // The user's own columns of a list.
   'PUT /api/permission/Authority/SetColumnsByModuleId',
   // As `DELETE /api/system/OnlineUser/:id`.
@@ -171,6 +173,9 @@ async function userWith(menu: string, codes: readonly string[]): Promise<string>
     await server.deps.db.insertInto('menus').values({ id: menuId, full_name: menu, en_code: menu, type: 2 }).execute();
   menuIds.set(menu, menuId);
   await server.grant({ objectType: 'user', objectId, menuId, buttons: codes.map((code) => `btn_${code}`) });
+  // Who gives parts of the organisation has one, besides the button.
+  if (menu === 'permission.gradeManage')
+    await server.deps.db.insertInto('graded_admins').values({ user_id: objectId }).execute();
   return account;
 }
 /** True when the call passes the gate; the answer about the record x1 does not matter. */

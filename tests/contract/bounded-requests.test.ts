@@ -22,6 +22,8 @@ type Schema = Readonly<Record<string, unknown>>;
 function unbounded(schema: unknown, path: string): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const node = schema as Schema;
+  // A node like the one above it, whose bounds are looked at there.
+  if (node['$ref'] !== undefined) return [];
   const types = [node['type']].flat();
   const found: string[] = [];
   const isClosed = node['enum'] !== undefined || node['const'] !== undefined;

@@ -63,6 +63,14 @@ test.beforeAll(async () => {
   await api.call('POST', `/api/permission/UserRelation/${String(positionId)}`, { objectType: 'Position', userIds });
   await api.call('POST', '/api/permission/Role', { fullName: '护士长', enCode: unique('role'), globalMark: 1 });
   await api.call('POST', '/api/permission/Group', { fullName: '应急小组', enCode: unique('group') });
+  // Somebody of their own: whoever stands in this list is limited by it.
+  const { id: gradedId } = await api.call('POST', '/api/permission/Users', {
+    account: unique('graded'),
+    realName: '科主任',
+    organizeIds: ['company'],
+  });
+  const rights = ['company~thisLayerSelect'];
+  await api.call('POST', '/api/permission/organizeAdminIsTrator', { userId: gradedId, rights });
   await insertInterface(unique('interface'), '科室列表');
   const source = {
     fullName: unique('source'),

@@ -39,6 +39,8 @@ const facts: ScopeFacts = {
   organizeId: 'o',
   subordinateIds: ['v', 'w'],
   suborganizeIds: ['p'],
+  branchIds: ['a'],
+  branchAndSubIds: ['a', 'b'],
 };
 const term = (name: string, op: string, value: unknown) => ({ id: '1', field: name, type: 'string', op, value });
 const read = (elements: unknown, own: Partial<ScopeFacts> = {}) =>
@@ -62,7 +64,12 @@ const excluding = (fieldId: string, item: unknown) => ({
 
 describe('values that stand for ids', () => {
   const users = { '@userId': ['u'], '@userAraSubordinates': ['u', 'v', 'w'], '@subordinateId': ['v', 'w'] };
-  const places = { '@organizeId': ['o'], '@organizationAndSuborganization': ['o', 'p'] };
+  const places = {
+    '@organizeId': ['o'],
+    '@organizationAndSuborganization': ['o', 'p'],
+    '@branchManageOrganize': ['a'],
+    '@branchManageOrganizeAndSub': ['a', 'b'],
+  };
   const tokens = (ids: readonly string[]) => ids.map((id) => `${id}--user`);
   const userFields = [
     ['createdBy', '_created_by', 'in'],
@@ -110,7 +117,7 @@ describe('values that stand for ids', () => {
 
   test.each(['Equal', 'NotEqual', 'Included', 'NotIncluded'])('%s of nobody matches nothing', (symbol) => {
     for (const value of ['@branchManageOrganize', '@branchManageOrganizeAndSub'])
-      expect(conditionOf('organizeId', symbol, value)).toEqual(NOTHING);
+      expect(conditionOf('organizeId', symbol, value, { branchIds: [], branchAndSubIds: [] })).toEqual(NOTHING);
     expect(conditionOf('createdBy', symbol, '@subordinateId', { subordinateIds: [] })).toEqual(NOTHING);
     expect(conditionOf('organizeId', symbol, '@organizeId', { organizeId: '' })).toEqual(NOTHING);
   });

@@ -11,20 +11,23 @@ export interface ScopeFacts {
   readonly subordinateIds: readonly string[];
   /** Organisations below that of the user, over all levels, without it. */
   readonly suborganizeIds: readonly string[];
+  /** Organisations that the user administers as a graded administrator, and the same with those below that are theirs too. */
+  readonly branchIds: readonly string[];
+  readonly branchAndSubIds: readonly string[];
 }
+
+/** Facts that are read only where a scheme names them. */
+export type ScopeNeed = 'subordinates' | 'suborganizes' | 'branches';
 
 type About = 'user' | 'organize';
 
 interface ScopeValue {
   readonly about: About;
   readonly ids: (facts: ScopeFacts) => readonly string[];
-  readonly needs?: 'subordinates' | 'suborganizes';
+  readonly needs?: ScopeNeed;
 }
 
-/**
- * Whose records a condition is about (docs/module-format.md#data-permission). Nobody administers organisations of their own yet: the
- * two values about these stand for none.
- */
+/** Whose records a condition is about (docs/module-format.md#data-permission). */
 const VALUES: Readonly<Record<string, ScopeValue>> = {
   '@userId': { about: 'user', ids: ({ userId }) => [userId] },
   '@userAraSubordinates': {
@@ -39,8 +42,12 @@ const VALUES: Readonly<Record<string, ScopeValue>> = {
     ids: ({ organizeId, suborganizeIds }) => [organizeId, ...suborganizeIds],
     needs: 'suborganizes',
   },
-  '@branchManageOrganize': { about: 'organize', ids: () => [] },
-  '@branchManageOrganizeAndSub': { about: 'organize', ids: () => [] },
+  '@branchManageOrganize': { about: 'organize', ids: ({ branchIds }) => branchIds, needs: 'branches' },
+  '@branchManageOrganizeAndSub': {
+    about: 'organize',
+    ids: ({ branchAndSubIds }) => branchAndSubIds,
+    needs: 'branches',
+  },
 };
 
 /** What such a value stands for; undefined for other texts. */
@@ -73,7 +80,7 @@ export function heldIds(field: FieldModel, definition: WidgetDefinition, about: 
 }
 
 /** Which of the facts the elements of some schemes name: others need not be read. */
-export function neededFacts(elements: readonly SchemeElement[]): ReadonlySet<'subordinates' | 'suborganizes'> {
+export function neededFacts(elements: readonly SchemeElement[]): ReadonlySet<ScopeNeed> {
   const values = elements.flatMap(({ terms }) => terms.map(({ value }) => String(value)));
   return new Set(values.flatMap((value) => findScopeValue(value)?.needs ?? []));
 }

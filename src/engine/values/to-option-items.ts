@@ -22,6 +22,8 @@ export interface TreeChoice extends OptionItem {
   readonly isContainer?: boolean;
   /** Never checked together with what stands above it: whoever means it checks it. */
   readonly isApart?: boolean;
+  /** Stands in the line of the node above it, in the column of its label. */
+  readonly isColumn?: boolean;
   /** Names of what grants it besides the value itself; absent = not inherited. */
   readonly from?: readonly string[];
   readonly children?: readonly TreeChoice[];
@@ -95,6 +97,7 @@ function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): rea
       ...textMembers(record),
       ...(record['isContainer'] === true && { isContainer: true }),
       ...(record['isApart'] === true && { isApart: true }),
+      ...(record['isColumn'] === true && { isColumn: true }),
       ...(hasChildren && { children: toItems(children, keys, depth + 1) }),
     });
   }

@@ -17,6 +17,7 @@ import { routes as modulesRoutes } from './modules/index';
 import { routes as oauthRoutes } from './oauth/index';
 import { routes as onlineUserRoutes } from './onlineUser/index';
 import { routes as organizeRoutes } from './organize/index';
+import { routes as organizeAdminRoutes } from './organizeAdmin/index';
 import { routes as ownAccountRoutes } from './ownAccount/index';
 import { routes as peopleRoutes } from './people/index';
 import { routes as positionRoutes } from './position/index';
@@ -46,6 +47,7 @@ export const resourcePlugins: readonly RoutePlugin[] = [
   oauthRoutes,
   onlineUserRoutes,
   organizeRoutes,
+  organizeAdminRoutes,
   ownAccountRoutes,
   peopleRoutes,
   positionRoutes,

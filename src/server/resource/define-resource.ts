@@ -37,7 +37,7 @@ function registerReading(app: App, definition: ResourceDefinition): void {
       ...routeOf({ method: 'GET', path, query: toListQuery(list), answer: toListSchema({ ...definition, list }) }),
       ...guard,
       handler: async (request) => {
-        const scope = await definition.scope?.(request);
+        const scope = await definition.scope?.(request, 'see');
         return ok(await listResource(app.deps, { ...definition, list }, { query: request.query, scope }));
       },
     });

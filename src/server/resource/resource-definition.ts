@@ -45,8 +45,11 @@ export interface ResourceTarget {
   readonly values: FieldValues;
 }
 
-/** Which records of a resource are a user's: SQL over `t`, its table; null = all of them. */
-export type ResourceScope = (request: FastifyRequest) => Promise<RawBuilder<boolean> | null>;
+/** What is done with a record: whoever may not `see` one learns nothing of it. The status switch is an `edit`. */
+export type ResourceAct = 'see' | 'add' | 'edit' | 'remove';
+
+/** With which records of a resource a user may do something: SQL over `t`, its table; null = with all of them. */
+export type ResourceScope = (request: FastifyRequest, act: ResourceAct) => Promise<RawBuilder<boolean> | null>;
 
 /** A kind of record that is listed, and created, read, changed and removed one at a time. */
 export interface ResourceDefinition extends GuardedScreen {
@@ -63,7 +66,10 @@ export interface ResourceDefinition extends GuardedScreen {
   readonly links?: readonly LinkRule[];
   /** Records stand below one another by the member `parentId`. */
   readonly tree?: TreeRule;
-  /** Records that are none of the user's are neither listed nor read nor written; absent = all are everybody's who may come here. */
+  /**
+   * Records that are none of the user's are neither listed nor read nor written, by what is done with them; a write leaves a record
+   * that the same scope holds. Absent = all are everybody's who may come here.
+   */
   readonly scope?: ResourceScope;
   /** Its list at `path`, a page at a time; absent = routes of its own list it. */
   readonly list?: ResourceList;

@@ -5,7 +5,7 @@ import { fillReadings, hasReadings } from '../db/name-readings';
 import type { ChangeAction, SystemSchema } from '../db/system-schema';
 import { isUniqueViolation } from '../db/unique-violation';
 import { BusinessError } from '../http/errors';
-import type { ResourceDefinition, ResourceWrite } from './resource-definition';
+import type { ResourceAct, ResourceDefinition, ResourceWrite } from './resource-definition';
 import { fieldFault, parseFields, toMembers, type FieldRule, type FieldValue, type FieldValues } from './field-rules';
 import { changerOf, noteChange } from './record-changes';
 import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
@@ -35,7 +35,7 @@ export async function writeRecord(
   return inTransaction(definition, request, async (writing) => {
     const { trx } = writing;
     await lock(writing, id, values);
-    const existing = id === null ? null : await readRecord(trx, definition, { id, request, isLocked: true });
+    const existing = id === null ? null : await openRecord(writing, id, 'edit');
     if (existing) await refuseStale(writing, existing, body);
     const placed = await checkValues(writing, existing, keepUnknown(definition.fields, { existing, values, body }));
     const write: ResourceWrite = { trx, translate, existing, values: placed, body, request };
@@ -60,7 +60,7 @@ export async function removeRecord(definition: ResourceDefinition, request: Fast
   await inTransaction(definition, request, async (writing) => {
     const { trx } = writing;
     await lock(writing, id, {});
-    const existing = await readRecord(trx, definition, { id, request, isLocked: true });
+    const existing = await openRecord(writing, id, 'remove');
     if (definition.tree && (await hasRowsBelow(trx, definition.table, id)))
       throw new BusinessError('SERVER_IN_USE', { message: translate(definition.tree.occupied) });
     await refuseUsed(trx, definition.usedBy ?? [], { id, translate });
@@ -76,7 +76,7 @@ export async function toggleState(definition: ResourceDefinition, request: Fasti
   const { translate, session } = request;
   await inTransaction(definition, request, async (writing) => {
     const { trx, now } = writing;
-    const existing = await readRecord(trx, definition, { id, request, isLocked: true });
+    const existing = await openRecord(writing, id, 'edit');
     const enabledMark = existing['enabled_mark'] === 1 ? 0 : 1;
     await definition.beforeState?.({ trx, translate, existing, request, enabledMark });
     const before = await toTrail(writing, existing);
@@ -161,14 +161,28 @@ interface Trail {
   readonly before: Members | null;
 }
 
-/** A record must still be one of the user's own after the write: nobody moves one out of sight, or makes one there. */
-async function finish(writing: Writing, { id, action, before }: Trail): Promise<void> {
+/** A record that is to be changed or removed, locked. Throws SERVER_NOT_FOUND for what the user does not see, SERVER_FORBIDDEN for what they only see. */
+async function openRecord(writing: Writing, id: string, act: ResourceAct): Promise<ResourceRow> {
   const { trx, definition, request } = writing;
-  const row = await readRecord(trx, definition, { id, request }).catch((error: unknown) => {
-    if (error instanceof BusinessError) throw new BusinessError('SERVER_FORBIDDEN');
-    throw error;
-  });
-  await note(writing, { id, action, before, after: await toTrail(writing, row) });
+  const row = await readRecord(trx, definition, { id, request, isLocked: true });
+  await requireOwn(writing, id, act);
+  return row;
+}
+
+/** Requires that the user may do this with the record as it stands now. Throws SERVER_FORBIDDEN. */
+async function requireOwn({ trx, definition, request }: Writing, id: string, act: ResourceAct): Promise<void> {
+  if (definition.scope === undefined) return;
+  const { rows } = await selectRow(definition, id, await definition.scope(request, act)).execute(trx);
+  if (rows.length === 0) throw new BusinessError('SERVER_FORBIDDEN');
+}
+
+/** A record must still be one of the user's own after the write: nobody moves one out of reach, or makes one there. */
+async function finish(writing: Writing, { id, action, before }: Trail): Promise<void> {
+  const { trx, definition } = writing;
+  await requireOwn(writing, id, action === 'create' ? 'add' : 'edit');
+  const { rows } = await selectRow(definition, id, null).execute(trx);
+  if (!rows[0]) throw new BusinessError('SERVER_NOT_FOUND');
+  await note(writing, { id, action, before, after: await toTrail(writing, rows[0]) });
 }
 
 async function note(
@@ -229,16 +243,16 @@ export async function readRecord(
   definition: Pick<ResourceDefinition, 'table' | 'scope'>,
   { id, request, isLocked = false }: RowQuestion,
 ): Promise<ResourceRow> {
-  const scope = await definition.scope?.(request);
-  const { rows } = await sql<ResourceRow>`select t.* from ${tableOf(definition)} t where t.id = ${id}
-    ${within(scope)} ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const scope = (await definition.scope?.(request, 'see')) ?? null;
+  const { rows } =
+    await sql<ResourceRow>`${selectRow(definition, id, scope)} ${isLocked ? sql`for update` : sql``}`.execute(db);
   const row = rows[0];
   if (!row) throw new BusinessError('SERVER_NOT_FOUND');
   return row;
 }
 
-function within(scope: RawBuilder<boolean> | null | undefined) {
-  return scope ? sql`and ${scope}` : sql``;
+function selectRow({ table }: Pick<ResourceDefinition, 'table'>, id: string, scope: RawBuilder<boolean> | null) {
+  return sql<ResourceRow>`select t.* from ${tableOf({ table })} t where t.id = ${id} ${scope ? sql`and ${scope}` : sql``}`;
 }
 
 function tableOf({ table }: Pick<ResourceDefinition, 'table'>) {

@@ -38,7 +38,14 @@ export async function readMenuSchemes(
 }
 
 /** Stands for somebody: whose records are meant does not decide what of a scheme says nothing. */
-const ANYBODY = { userId: 'user', organizeId: 'organize', subordinateIds: [], suborganizeIds: [] };
+const ANYBODY = {
+  userId: 'user',
+  organizeId: 'organize',
+  subordinateIds: [],
+  suborganizeIds: [],
+  branchIds: [],
+  branchAndSubIds: [],
+};
 
 /** The code that a scheme is granted by, with its name, and with what of it matches nothing, as the module is now. */
 export function toSchemeCode(scheme: MenuScheme, model: ModuleModel, language: Language): PermissionCode {

@@ -31,6 +31,7 @@ export const screenRows: readonly Row[] = [
   ...ofScopes(),
   ...ofInterfaces(),
   ...ofPeople(),
+  ...ofGrades(),
   ...ofRights(),
 ];
 
@@ -120,10 +121,31 @@ function ofInterfaces(): readonly Row[] {
   ];
 }
 
+/** Reading is the menu's. Giving also asks for a part of one's own, which nobody here has (organizeAdmin/graded.test.ts). */
+function ofGrades(): readonly Row[] {
+  const base = '/api/permission/organizeAdminIsTrator';
+  const reading = menu('permission.gradeManage');
+  return [
+    row(`GET ${base}`, reading),
+    row(`GET ${base}/Selector`, reading),
+    row(`GET ${base}/Actions/Places`, reading),
+    row(`GET ${base}/:id`, reading, { params: { id: '$company' } }),
+    row(`GET ${base}/:id/Rights`, reading, { params: { id: '$user' }, passes: [200, 404] }),
+    row(`POST ${base}`, administrators, { body: { userId: 'gone' }, passes: [404] }),
+    row(`PUT ${base}/:id`, administrators, { body: { userId: 'gone' }, passes: [404] }),
+    row(`PUT ${base}/:id/Rights`, administrators, { body: { rights: [] }, passes: [404] }),
+    row(`DELETE ${base}/:id`, administrators),
+  ];
+}
+
 function ofPeople(): readonly Row[] {
   return [
     row('GET /api/permission/Organize/:id/Department', menu('permission.organize'), { params: { id: '$company' } }),
     row('GET /api/permission/Organize/Actions/Parents/:id', menu('permission.organize')),
+    row(
+      'GET /api/permission/Organize/Actions/Managed',
+      menu('permission.organize', 'permission.position', 'system.position', 'permission.user', 'permission.role'),
+    ),
     row('GET /api/permission/Role/Actions/Places', anyOf(roles)),
     row('POST /api/permission/Users/:id/Actions/ResetPassword', button(users, 'password'), { target: { id: '$user' } }),
     // A right to manage a user is no right to read what only that user may read.

@@ -9,9 +9,10 @@ import { useText } from '../../shared/texts/text';
 import { ChangeLine, MissingLine } from './ChangeLines';
 import { changesOf, toValue } from './changes';
 import { canToggle, marksOf, setAll, toggleNode, type Ids } from './check-nodes';
+import { CheckGrid } from './CheckGrid';
 import { Legend } from './Legend';
 import { heightOf, rulesOf } from './settings';
-import { indexTree } from './tree-index';
+import { indexTree, type TreeNode } from './tree-index';
 import { TreeRows } from './TreeRows';
 import { TreeTools } from './TreeTools';
 import { useSaved } from './use-saved';
@@ -50,6 +51,15 @@ function TreeBox(props: EditProps) {
     if (!isClosed && next !== checked) onChange(toValue(next, tree.saved, index));
   };
   const checkState = { index, rules, checked, scope: state.found?.hits ?? null };
+  const shared = {
+    rows: state.rows,
+    label: props.ariaLabel ?? field.label,
+    heightPx: heightOf(field),
+    markOf: (id: string) => marks.get(id) ?? 'off',
+    onCheck: (node: TreeNode) => change(toggleNode(node, checkState)),
+    isLocked: (node: TreeNode) => isClosed || !canToggle(node, checkState),
+    onOpen: state.open,
+  };
   const drop = () => change(new Set([...checked].filter((id) => index.byId.has(id))));
   return (
     <>
@@ -65,20 +75,16 @@ function TreeBox(props: EditProps) {
       />
       {state.rows.length === 0 ? (
         <SecondaryText>{text('widget.checkTree.nothingFound')}</SecondaryText>
+      ) : index.columns.length > 0 ? (
+        <CheckGrid {...shared} columns={index.columns} />
       ) : (
         <TreeRows
-          rows={state.rows}
-          label={props.ariaLabel ?? field.label}
-          heightPx={heightOf(field)}
-          markOf={(id) => marks.get(id) ?? 'off'}
-          onCheck={(node) => change(toggleNode(node, checkState))}
-          isLocked={(node) => isClosed || !canToggle(node, checkState)}
-          onOpen={state.open}
+          {...shared}
           aria={{ 'aria-describedby': props.describedBy, 'aria-required': props.isRequired ?? field.isRequired }}
           isInvalid={props.isInvalid}
         />
       )}
-      <Legend options={options} isLinked={rules.isLinked} />
+      {index.columns.length > 0 ? null : <Legend options={options} isLinked={rules.isLinked} />}
     </>
   );
 }

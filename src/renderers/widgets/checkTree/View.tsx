@@ -4,7 +4,8 @@ import type { ViewProps } from '../../shared/define-renderer';
 import { SecondaryText } from '../../shared/faces/SecondaryText';
 import { useText } from '../../shared/texts/text';
 import { MissingLine } from './ChangeLines';
-import type { Ids } from './check-nodes';
+import type { Ids, Mark } from './check-nodes';
+import { CheckGrid } from './CheckGrid';
 import { heightOf } from './settings';
 import { ancestorsOf, indexTree } from './tree-index';
 import { toRows } from './tree-rows';
@@ -27,26 +28,27 @@ function CheckedTree({ field, value, options }: ViewProps) {
   const checked: Ids = useMemo(() => new Set(toChoiceList(value)), [value]);
   const shown = useMemo(() => withWays(checked, index), [checked, index]);
   const rows = useMemo(() => toRows(index, { isOpen: (id) => !closed.has(id), shown }), [index, closed, shown]);
+  const shared = {
+    rows,
+    label: field.label || field.key,
+    heightPx: heightOf(field),
+    markOf: (id: string): Mark => (checked.has(id) ? 'on' : 'off'),
+    onOpen: (id: string, isOpen: boolean) => {
+      const next = new Set(closed);
+      if (isOpen) next.delete(id);
+      else next.add(id);
+      setClosed(next);
+    },
+  };
   const missing = [...checked].filter((id) => !index.byId.has(id));
   return (
     <>
       <SecondaryText>{text('widget.checkTree.count', { count: checked.size })}</SecondaryText>
-      {rows.length > 0 ? (
-        <TreeRows
-          rows={rows}
-          label={field.label || field.key}
-          heightPx={heightOf(field)}
-          markOf={(id) => (checked.has(id) ? 'on' : 'off')}
-          onCheck={null}
-          isLocked={() => false}
-          onOpen={(id, isOpen) => {
-            const next = new Set(closed);
-            if (isOpen) next.delete(id);
-            else next.add(id);
-            setClosed(next);
-          }}
-        />
-      ) : null}
+      {rows.length === 0 ? null : index.columns.length > 0 ? (
+        <CheckGrid {...shared} columns={index.columns} isLocked={() => true} onCheck={() => undefined} />
+      ) : (
+        <TreeRows {...shared} isLocked={() => false} onCheck={null} />
+      )}
       <MissingLine ids={missing} onDrop={null} />
     </>
   );

@@ -287,6 +287,42 @@ describe('checkTree', () => {
     expect(changes.at(-1)).toHaveLength(5050);
   });
 
+  test('draws nodes that are columns as boxes in the line of the node above them', async () => {
+    const place = (id: string, children: readonly TreeChoice[] = [], more: Partial<TreeChoice> = {}): TreeChoice => ({
+      value: id,
+      label: id,
+      isContainer: true,
+      children: [
+        { value: `${id}~see`, label: '查看', isColumn: true },
+        { value: `${id}~edit`, label: '编辑', isColumn: true, ...more },
+        ...children,
+      ],
+    });
+    const { changes } = await draw(
+      { linked: false },
+      ['ward~see'],
+      [place('ward', [place('room')], { disabled: true })],
+    );
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['名称', '查看', '编辑']);
+    expect(box('ward 查看').checked).toBe(true);
+    expect(box('ward 编辑').disabled).toBe(true);
+    fireEvent.click(box('room 编辑'));
+    expect(changes.at(-1)).toEqual(['ward~see', 'room~edit']);
+    expect(screen.getByRole('status').textContent).toBe('将增加 1 项');
+    fireEvent.click(box('ward 查看'));
+    expect(changes.at(-1)).toEqual(['room~edit']);
+    await press('全选');
+    expect(changes.at(-1)).toEqual(['ward~see', 'room~see', 'room~edit']);
+    fireEvent.click(screen.getByRole('button', { name: 'ward' }));
+    expect(screen.queryByRole('checkbox', { name: 'room 查看' })).toBeNull();
+    // A column is called alike in every line: it is no name to search for.
+    fireEvent.change(screen.getByLabelText('搜索名称'), { target: { value: '查看' } });
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.change(screen.getByLabelText('搜索名称'), { target: { value: 'room' } });
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['ward', 'room']);
+  });
+
   test('shows the checked nodes with the way to them, read only', () => {
     installDom();
     const field = createField(definition);

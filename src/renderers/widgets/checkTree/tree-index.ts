@@ -16,6 +16,8 @@ export interface TreeNode {
   readonly isContainer: boolean;
   /** Not linked: checked by itself, or by the node that it stands below, and with nothing further above. */
   readonly isApart: boolean;
+  /** Drawn in the line of its parent, in the column of its label. */
+  readonly isColumn: boolean;
   /** '' = none. */
   readonly icon: string;
   readonly type: string;
@@ -28,6 +30,8 @@ export interface TreeIndex {
   /** All nodes, parents before their children. */
   readonly all: readonly TreeNode[];
   readonly byId: ReadonlyMap<string, TreeNode>;
+  /** Labels of the nodes that stand in columns, in the order in which they come first. */
+  readonly columns: readonly string[];
 }
 
 /** The choices as nodes that know their parents; of equal ids the first wins. Made once per list. */
@@ -44,12 +48,15 @@ export const indexTree = memoise((options: readonly OptionItem[]): TreeIndex => 
       children.push(...visit(item.children ?? [], node));
       return [node];
     });
-  return { roots: visit(options, null), all, byId };
+  const roots = visit(options, null);
+  const columns = new Set(all.filter(({ isColumn }) => isColumn).map(({ label }) => label));
+  return { roots, all, byId, columns: [...columns] };
 });
 
 function toNode({ value, label, disabled, icon = '', type = '', from, ...kind }: TreeChoice) {
-  const { isContainer = false, isApart = false } = kind;
-  return { id: value, label, isDisabled: disabled === true, isContainer, isApart, icon, type, from: from ?? null };
+  const { isContainer = false, isApart = false, isColumn = false } = kind;
+  const isDisabled = disabled === true;
+  return { id: value, label, isDisabled, isContainer, isApart, isColumn, icon, type, from: from ?? null };
 }
 
 /** The nodes above a node, nearest first. */

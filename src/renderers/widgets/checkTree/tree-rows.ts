@@ -31,7 +31,9 @@ export function findNodes(
   const shown = new Set<string>();
   const inFound = new Set<TreeNode>();
   for (const node of index.all) {
-    const isNamed = node.label.toLowerCase().includes(wanted) || (node.parent !== null && inFound.has(node.parent));
+    // A column is called alike in every line: it is found with its line.
+    const isCalled = !node.isColumn && node.label.toLowerCase().includes(wanted);
+    const isNamed = isCalled || (node.parent !== null && inFound.has(node.parent));
     if (isNamed) inFound.add(node);
     if (!isNamed || (passes && !passes(node))) continue;
     hits.add(node.id);
@@ -41,16 +43,17 @@ export function findNodes(
   return { hits, shown };
 }
 
-/** The lines from the top, without those in closed nodes. */
+/** The lines from the top, without those in closed nodes and what stands in columns. */
 export function toRows(
   index: TreeIndex,
   { isOpen, shown }: { isOpen: (id: string) => boolean; readonly shown: Ids | null },
 ): readonly TreeRow[] {
   const rows: TreeRow[] = [];
+  const isLine = ({ id, isColumn }: TreeNode) => !isColumn && (shown === null || shown.has(id));
   const visit = (nodes: readonly TreeNode[]) => {
-    const left = shown ? nodes.filter(({ id }) => shown.has(id)) : nodes;
+    const left = nodes.filter(isLine);
     left.forEach((node, at) => {
-      const hasChildren = node.children.some(({ id }) => shown === null || shown.has(id));
+      const hasChildren = node.children.some(isLine);
       const isOpened = hasChildren && isOpen(node.id);
       rows.push({ node, hasChildren, isOpen: isOpened, position: at + 1, size: left.length });
       if (isOpened) visit(node.children);

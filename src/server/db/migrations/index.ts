@@ -24,6 +24,7 @@ import * as m022_grant_holders from './022_grant_holders';
 import * as m023_data_scopes from './023_data_scopes';
 import * as m024_password_history from './024_password_history';
 import * as m025_see_as from './025_see_as';
+import * as m026_graded_rights from './026_graded_rights';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023_data_scopes': m023_data_scopes,
   '024_password_history': m024_password_history,
   '025_see_as': m025_see_as,
+  '026_graded_rights': m026_graded_rights,
 };

@@ -1,10 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { requireGiverOf as requireButtonOf } from '../../access/index';
 import type { AppDeps } from '../../deps';
-import { toGrantId, type GrantItem } from '../../grants/index';
+import { toGrantId, type GrantHolder, type GrantItem } from '../../grants/index';
 import type { RequestSession } from '../../http/request-session';
 import { ancestorsOf } from '../../http/tree';
+import { requireGradedHolders } from '../organize/index';
 import { listGranted, type MenuRow } from '../menu/index';
 
-export { refuseOwnGrants, requireGiver, requireGiverOf } from '../../access/index';
+export { refuseOwnGrants, requireGiver } from '../../access/index';
+
+/** Requires the right to give to these holders, who stand in the part of a graded administrator. Throws SERVER_FORBIDDEN. */
+export async function requireGiverOf(request: FastifyRequest, holders: readonly GrantHolder[]): Promise<void> {
+  await requireButtonOf(request, holders);
+  await requireGradedHolders(request, holders);
+}
 
 /** Whether somebody may give an item: administrators everything, others what they have themselves. */
 export type MayGive = (item: GrantItem) => boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserFacts } from '../../../engine/contract/evaluation';
 import type { AppDeps } from '../../deps';
-import { listOrganizes } from '../organize/index';
+import { listOrganizes, readBranches } from '../organize/index';
 import type { SqlValue } from './compile-statement';
 
 /** A requested page of an interface. */
@@ -25,8 +25,10 @@ const TIME_NAMES = ['currentTime'];
 const PAGE_NAMES = ['keyword', 'offsetSize', 'pageSize'];
 const SUBORDINATE_NAMES = ['currentUsersAndSubordinates', 'userAndSubordinates'];
 const OWN_ORGANIZES = ['currentOrganizationAndSuborganization', 'organizationAndSuborganization'];
-const CHARGE_ORGANIZES = ['chargeorganization', 'branchManageOrganize'];
-const CHARGE_AND_BELOW = ['currentChargeorganizationAndSuborganization', 'branchManageOrganizeAndSub'];
+const CHARGE_ORGANIZES = ['chargeorganization'];
+const CHARGE_AND_BELOW = ['currentChargeorganizationAndSuborganization'];
+const BRANCHES = ['branchManageOrganize'];
+const BRANCHES_AND_BELOW = ['branchManageOrganizeAndSub'];
 const ALL_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(USER_NAMES).flat(),
   ...TIME_NAMES,
@@ -35,6 +37,8 @@ const ALL_NAMES: ReadonlySet<string> = new Set([
   ...OWN_ORGANIZES,
   ...CHARGE_ORGANIZES,
   ...CHARGE_AND_BELOW,
+  ...BRANCHES,
+  ...BRANCHES_AND_BELOW,
 ]);
 const ORGANIZE_NAMES = /@(?:currentOrg|organizationAnd|charge|currentCharge|branchManage)/;
 
@@ -89,10 +93,13 @@ async function organizeLists(
   const below = (ids: readonly string[]) =>
     nodes.filter(({ organizeIds }) => organizeIds.some((id) => ids.includes(id))).map(({ id }) => id);
   const managed = await deps.db.selectFrom('organizes').select('id').where('manager_id', '=', user.userId).execute();
+  const { branchIds, branchAndSubIds } = await readBranches(deps, user.userId);
   const charge = managed.map(({ id }) => id);
   return [
     [OWN_ORGANIZES, below([user.organizeId])],
     [CHARGE_ORGANIZES, charge],
     [CHARGE_AND_BELOW, below(charge)],
+    [BRANCHES, branchIds],
+    [BRANCHES_AND_BELOW, branchAndSubIds],
   ];
 }

@@ -9,6 +9,7 @@ import {
   sortField,
   type ScreenRecords,
 } from '../../resource/index';
+import { gradedScope } from '../organize/index';
 import { searchedSql } from '../people/index';
 
 /** Menus that open the groups (docs/clients.md#menus-and-permissions). */
@@ -35,6 +36,7 @@ export const routes: RoutePlugin = async (app) => {
       enabledField,
       descriptionField,
     ],
+    scope: gradedScope(app.deps, 'group'),
     list: {
       finds: searchedSql,
       filters: { type: (type) => sql`t.type = ${type}` },

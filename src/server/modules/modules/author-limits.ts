@@ -5,6 +5,7 @@ import { namedReferences } from '../../../engine/parse';
 import { findUnheldReferences, refuseOwnGrants, requireGiverOf } from '../../access/index';
 import type { AppDeps } from '../../deps';
 import type { GrantHolder } from '../../grants/index';
+import { requireGradedHolders } from '../organize/index';
 import { BusinessError } from '../../http/errors';
 import { parseJsonText } from '../../http/json-text';
 import { heldBy, type GrantHolders } from '../../http/read-grant';
@@ -67,6 +68,7 @@ async function requireGivableBy(
   const given = version === 0 ? holders.filter((holder) => !isOwn(holder)) : holders;
   if (given.length === 0) return;
   await requireGiverOf(request, given);
+  await requireGradedHolders(request, given);
   if (version === 0) return;
   await refuseOwnGrants(server.deps.db, session, given);
   if ((await session.grantOf(id)) === undefined) throw new BusinessError('SERVER_FORBIDDEN');

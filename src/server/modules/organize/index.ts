@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { memoise } from '../../../engine/memoise';
 import { IdParams } from '../../../wire/ids';
 import * as lookUps from '../../../wire/look-ups';
-import { chooseOrganizeParent } from '../../../wire/organisation';
+import { chooseOrganizeParent, readManagedOrganizes } from '../../../wire/organisation';
 import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
 import type { RequestSession } from '../../http/request-session';
@@ -12,11 +12,21 @@ import { keepJson } from '../../http/kept-json';
 import { filterTree, pruneTree, toTree, withoutBranch } from '../../http/tree';
 import { defineResource, requireMenu } from '../../resource/index';
 import { readAuthorised } from './authorised';
+import { readGradedRights, type GradedRights } from './graded-rights';
 import { createOrganizeResource, organizeMenus } from './organize-resource';
 import { readTree, type OrganizeTree } from './organize-tree';
 import { listPositions, type OrganizeNode } from './repository';
 
 export { readAuthorised, type Chooser } from './authorised';
+export {
+  readBranches,
+  readGradedRights,
+  readRightsOf,
+  type GradedRights,
+  type GradedRow,
+  type RightColumn,
+} from './graded-rights';
+export { gradedScope, requireGraded, requireGradedHolders, requireWhole } from './graded-scope';
 export { keptOrganizes, loadNames } from './names';
 export { organizeRecords } from './organize-resource';
 export { readOrganizePaths, readTree, type OrganizeTree } from './organize-tree';
@@ -28,6 +38,15 @@ const ConditionBody = Type.Object({
 });
 const KeywordQuery = Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 200 })) });
 
+/** Screens whose records stand in the organisation. */
+const MANAGING_MENUS = [
+  ...organizeMenus,
+  'permission.position',
+  'system.position',
+  'permission.user',
+  'permission.role',
+];
+
 /** Companies and departments, and trees of them and of positions for pickers (docs/clients.md#people-and-places). */
 export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
@@ -36,18 +55,36 @@ export const routes: RoutePlugin = async (app) => {
 
   defineResource(app, createOrganizeResource(deps));
   defineResource(app, createOrganizeResource(deps, 'department'));
-  app.get(`${base}/:id/Department`, { schema, onRequest: requireMenu(organizeMenus) }, async ({ params, query }) =>
-    ok({ list: await readDepartments(deps, params.id, query.keyword) }),
+  app.get(
+    `${base}/:id/Department`,
+    { schema, onRequest: requireMenu(organizeMenus) },
+    async ({ params, query, session }) => {
+      const list = await readDepartments(deps, params.id, query.keyword);
+      const rights = await readGradedRights(deps, session);
+      return ok({ list: rights ? list.filter(({ id }) => rights.may('see', id)) : list });
+    },
   );
 
   // What an organisation may stand below, with the top; existing clients add the top themselves.
   app.route({
     ...routeOf(chooseOrganizeParent),
     onRequest: requireMenu(organizeMenus),
-    handler: async ({ params, query, translate }) => {
+    handler: async ({ params, query, session, translate }) => {
+      const rights = await readGradedRights(deps, session);
+      if (rights)
+        return ok({ list: toChoices(await readOwnParents(deps, rights, params.id), params.id, query.keyword) });
       const children = toChoices(await readShown(deps), params.id, query.keyword);
       const top = { id: '-1', parentId: '', fullName: translate('server.organize.top'), enCode: '', icon: '' };
       return ok({ list: keepJson([{ ...top, hasChildren: children.length > 0, children }]) });
+    },
+  });
+
+  app.route({
+    ...routeOf(readManagedOrganizes),
+    onRequest: requireMenu(MANAGING_MENUS),
+    handler: async ({ session }) => {
+      const [nodes, rights] = await Promise.all([readShown(deps), readGradedRights(deps, session)]);
+      return ok({ list: nestNodes(rights ? nameRoots(nodes.filter(({ id }) => rights.may('see', id))) : nodes) });
     },
   });
 
@@ -76,6 +113,13 @@ export const routes: RoutePlugin = async (app) => {
     handler: async () => ok({ list: await readPositionTree(deps) }),
   });
 };
+
+/** Where a graded administrator may put an organisation; one that stands elsewhere may stay there. */
+async function readOwnParents(deps: AppDeps, rights: GradedRights, id: string): Promise<readonly DepartmentNode[]> {
+  const parentId = (await readTree(deps)).byId.get(id)?.parentId;
+  const nodes = await readShown(deps);
+  return nameRoots(nodes.filter((node) => node.id === parentId || rights.mayBelow('add', node.id)));
+}
 
 /** The departments of a company, whatever stands between. */
 async function readDepartments(deps: AppDeps, companyId: string, keyword = '') {

@@ -14,6 +14,8 @@ import {
   type ResourceWrite,
   type ScreenRecords,
 } from '../../resource/index';
+import { gradedScope } from './graded-scope';
+import { requireOwnBranch, requireOwnMove } from './graded-branch';
 import { readTree } from './organize-tree';
 
 /** Menus that open the organisation (docs/clients.md#menus-and-permissions). */
@@ -76,6 +78,7 @@ export function createOrganizeResource(deps: AppDeps, fixedType?: OrganizeType):
     menus: organizeMenus,
     addButtons: ADD_BUTTONS,
     fields,
+    scope: gradedScope(deps, 'organize'),
     tree: { top: TOP, isTop: (id) => id === '0', occupied: 'server.organize.hasBelow' },
     ...(fixedType === undefined && { list: { isTree: true, keptBy: 'organizes' } }),
     hasState: true,
@@ -86,6 +89,7 @@ export function createOrganizeResource(deps: AppDeps, fixedType?: OrganizeType):
       { table: 'role_organizes', column: 'organize_id', text: 'server.organize.hasRoles' },
     ],
     beforeWrite: (write) => checkOrganize(write, fixedType),
+    beforeState: ({ existing, request }) => requireOwnBranch(request, existing.id),
     infoMembers: { organizeIdTree: list(text()) },
     // Clients show the place of a record by the path of its parent.
     async toInfo(row) {
@@ -99,6 +103,10 @@ async function checkOrganize(write: ResourceWrite, fixedType: OrganizeType | und
   const { existing, values, translate } = write;
   const type = existing ? existing['type'] : (fixedType ?? values['type']);
   if (existing && values['type'] !== type) throw fieldFault('type', translate('server.organize.typeFixed'));
+  if (existing && values['parentId'] !== existing['parent_id'])
+    await requireOwnMove(write.request, { id: existing.id, parentId: String(values['parentId']) });
+  if (existing && values['enabledMark'] !== existing['enabled_mark'])
+    await requireOwnBranch(write.request, existing.id);
   await checkParent(write, String(type));
   await checkNames(write);
   return { ...values, type: String(type) };

@@ -1,6 +1,6 @@
 import { list, Text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
-import { readTree } from '../organize/index';
+import { gradedScope, readTree } from '../organize/index';
 import { positionList } from './read-positions';
 import {
   codeField,
@@ -42,6 +42,7 @@ export function createPositionResource(deps: AppDeps): ResourceDefinition {
       enabledField,
       descriptionField,
     ],
+    scope: gradedScope(deps, 'position'),
     list: positionList,
     hasState: true,
     taken: { field: 'enCode', text: 'server.field.codeTaken' },

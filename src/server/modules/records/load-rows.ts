@@ -17,6 +17,7 @@ import type { RequestSession } from '../../http/request-session';
 import { keptFacts } from '../../kept/index';
 import type { PermissionGrant } from '../../../engine/contract/permission';
 import type { ReleasedModule } from '../modules/index';
+import { readBranches } from '../organize/index';
 
 /** Alias of the main table in every statement of this folder. */
 export const MAIN_ALIAS = 't';
@@ -37,8 +38,8 @@ interface RowsQuestion {
   readonly session: RequestSession;
 }
 
-/** Changes of these drop what was kept: of the schemes and who has them, of what they are about, and of who stands below whom. */
-const TAGS = ['grants', 'menus', 'data_schemes', 'organizes', 'managers'];
+/** Changes of these drop what was kept: of the schemes and who has them, of what they are about, and of who stands below whom or administers what. */
+const TAGS = ['grants', 'menus', 'data_schemes', 'organizes', 'managers', 'graded'];
 const BYTES_PER_ID = 40;
 /** Levels of organisations, as everywhere. */
 const MAX_DEPTH = 32;
@@ -73,7 +74,7 @@ async function readRows(deps: AppDeps, module: ReleasedModule, asker: Asker) {
   const facts = await readFacts(deps, schemes, asker);
   const { model, plan } = module;
   const scope = rowScope(schemes, { model, registry, timeZone: deps.config.timeZone, facts });
-  const idCount = facts.subordinateIds.length + facts.suborganizeIds.length;
+  const idCount = facts.subordinateIds.length + facts.suborganizeIds.length + facts.branchAndSubIds.length;
   if (typeof scope === 'string') return { rows: scope, idCount };
   // Built once: a condition on a thousand departments is long.
   const whole = { model: toScopeModel(model, registry), registry, plan: toScopePlan(plan), alias: MAIN_ALIAS };
@@ -82,14 +83,17 @@ async function readRows(deps: AppDeps, module: ReleasedModule, asker: Asker) {
   return { rows: { test, testByKey }, idCount };
 }
 
+const NO_BRANCHES = { branchIds: [], branchAndSubIds: [] };
+
 async function readFacts(deps: AppDeps, schemes: readonly DataScheme[], asker: Asker): Promise<ScopeFacts> {
   const { userId } = asker.holders;
   const needed = neededFacts(schemes.flatMap(({ elements }) => parseScheme(elements) ?? []));
-  const [subordinateIds, suborganizeIds] = await Promise.all([
+  const [subordinateIds, suborganizeIds, branches] = await Promise.all([
     needed.has('subordinates') ? readSubordinates(deps, userId) : [],
     needed.has('suborganizes') ? readSuborganizes(deps, asker.organizeId) : [],
+    needed.has('branches') ? readBranches(deps, userId) : NO_BRANCHES,
   ]);
-  return { userId, organizeId: asker.organizeId, subordinateIds, suborganizeIds };
+  return { userId, organizeId: asker.organizeId, subordinateIds, suborganizeIds, ...branches };
 }
 
 /** Everybody whom a user manages, over all levels; two who manage each other are below each other. */

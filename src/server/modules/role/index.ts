@@ -4,7 +4,7 @@ import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { toTree } from '../../http/tree';
 import { defineResource, requireMenu } from '../../resource/index';
-import { readTree } from '../organize/index';
+import { readGradedRights, readTree } from '../organize/index';
 import { GLOBAL_NODE } from '../people/index';
 import { createRoleResource, roleMenus } from './role-resource';
 
@@ -20,9 +20,12 @@ export const routes: RoutePlugin = async (app) => {
   app.route({
     ...routeOf(readRolePlaces),
     onRequest: requireMenu(roleMenus),
-    handler: async ({ translate }) => {
-      const { shown } = await readTree(deps);
+    handler: async ({ session, translate }) => {
+      const rights = await readGradedRights(deps, session);
+      const tree = await readTree(deps);
+      const shown = rights ? tree.shown.filter(({ id }) => rights.may('see', id)) : tree.shown;
       const nodes = shown.map(({ id, parentId, fullName, enCode }) => ({ id, parentId, fullName, enCode }));
+      if (rights) return ok({ list: toTree(nodes) });
       const everybody = { id: GLOBAL_NODE, parentId: '-1', fullName: translate('server.role.global'), enCode: '' };
       return ok({ list: [...toTree([everybody, ...nodes])] });
     },

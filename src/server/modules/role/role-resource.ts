@@ -16,7 +16,7 @@ import {
   type ResourceWrite,
   type ScreenRecords,
 } from '../../resource/index';
-import { readOrganizePaths, readTree } from '../organize/index';
+import { gradedScope, readOrganizePaths, readTree } from '../organize/index';
 import { GLOBAL_NODE, searchedSql } from '../people/index';
 
 /** Menus that open the roles (docs/clients.md#menus-and-permissions). */
@@ -57,6 +57,7 @@ export function createRoleResource(deps: AppDeps): ResourceDefinition {
       descriptionField,
     ],
     links: [organizes],
+    scope: gradedScope(deps, 'role'),
     list: roleList,
     hasState: true,
     taken: { field: 'enCode', text: 'server.field.codeTaken' },

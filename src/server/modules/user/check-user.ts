@@ -15,6 +15,8 @@ import {
   type ResourceWrite,
 } from '../../resource/index';
 import { atFields, hashPassword, prepareFirstPassword, toClientHash } from '../oauth/index';
+import { requireWhole } from '../organize/index';
+import { refuseForeignPart } from './graded-user';
 import { userMenus } from './user-links';
 import type { UserLinks } from './user-links';
 
@@ -32,6 +34,7 @@ export async function checkUser(links: UserLinks, write: ResourceWrite): Promise
     throw fieldFault('managerId', translate('server.user.managerSelf'));
   const held = existing ? await readLinks(trx, Object.values(links) as LinkRule[], existing.id) : {};
   await requireGivableLinks(links, write, held);
+  await refuseForeignPart(links, write, held);
   const after = (link: LinkRule) => givenLinks(link, body) ?? held[link.name] ?? [];
   const organizeIds = after(links.organizes);
   if (organizeIds.length === 0) throw fieldFault('organizeIdTree', translate('server.user.organizeRequired'));
@@ -108,6 +111,7 @@ export async function finishUser({ trx, values, existing, id, request }: Resourc
 /** Switches a user on or off; who is switched off is signed out. */
 export async function switchUser({ trx, existing, request, enabledMark, translate }: ResourceState): Promise<void> {
   refuseStrong(request, existing);
+  await requireWhole(trx, request, [existing.id]);
   const button = enabledMark === ENABLED ? 'activate' : 'disable';
   if (!(await holdsButton(request, { menus: userMenus }, [button]))) throw new BusinessError('SERVER_FORBIDDEN');
   if (existing.id === request.session.user.userId)

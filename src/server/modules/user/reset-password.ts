@@ -5,6 +5,7 @@ import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { endSessions } from '../../http/session-store';
 import { changerOf, fieldFault, noteChange, type ResourceRow } from '../../resource/index';
+import { requireWhole } from '../organize/index';
 import { atFields, preparePassword, storePassword } from '../oauth/index';
 import { refuseStrong } from './check-user';
 
@@ -61,6 +62,7 @@ async function lockAllowed(trx: Transaction<SystemSchema>, request: FastifyReque
   const user = rows[0];
   if (!user) throw new BusinessError('SERVER_NOT_FOUND');
   refuseStrong(request, user);
+  await requireWhole(trx, request, [id]);
   await requireNoStronger(trx, request.session, id);
   return user;
 }

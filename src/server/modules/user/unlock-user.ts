@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../../http/errors';
+import { requireWhole } from '../organize/index';
 import { changerOf, noteChange } from '../../resource/index';
 
 const LOCKED = 2;
 const ENABLED = 1;
 
-/** Lets a locked user sign in again. Throws SERVER_NOT_FOUND when there is no locked user of the id. */
+/** Lets a locked user sign in again. Throws SERVER_NOT_FOUND when there is no locked user of the id, SERVER_FORBIDDEN for one of another part. */
 export async function unlockUser(request: FastifyRequest, id: string): Promise<void> {
   const { deps } = request.server;
   await deps.db.transaction().execute(async (trx) => {
+    await requireWhole(trx, request, [id]);
     const user = await trx
       .updateTable('users')
       .set({ enabled_mark: ENABLED })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { orNull, Text, whole } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import type { ResourceDefinition, ResourceList, ScreenRecords } from '../../resource/index';
-import { readTree } from '../organize/index';
+import { gradedScope, readTree } from '../organize/index';
 import { searchedSql } from '../people/index';
 import { checkUser, finishUser, refuseRemoval, switchUser } from './check-user';
 import { userFields } from './user-fields';
@@ -25,6 +25,7 @@ export function createUserResource(deps: AppDeps): ResourceDefinition {
     menus: userMenus,
     fields: userFields,
     links: [links.organizes, links.positions, links.roles, links.groups],
+    scope: gradedScope(deps, 'user'),
     list: userList,
     hasState: true,
     stateButtons: ['activate', 'disable'],

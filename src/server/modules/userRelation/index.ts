@@ -7,6 +7,7 @@ import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
+import { requireGraded } from '../organize/index';
 import { changerOf, holdsButton, noteChange, readLinks, replaceLinks, requireMenu, toIds } from '../../resource/index';
 import { MEMBER_KINDS, type MemberKind } from './member-kinds';
 
@@ -20,6 +21,7 @@ export const routes: RoutePlugin = async (app) => {
       const { id } = request.params;
       const { kind } = await findObject(deps.db, id);
       await requireMenu(kind.screen.menus)(request);
+      await requireGraded(deps.db, request, { kind: kind.type, ids: [id], act: 'see' });
       return ok({ ids: [...((await readLinks(deps.db, [kind.members], id))['userIds'] ?? [])] });
     },
   });
@@ -41,11 +43,13 @@ async function saveMembers(request: FastifyRequest, id: string, wanted: readonly
   const { kind, name } = await findObject(db, id);
   await db.transaction().execute(async (trx) => {
     const before = (await readLinks(trx, [kind.members], id))['userIds'] ?? [];
+    await requireGraded(trx, request, { kind: kind.type, ids: [id], act: 'edit' });
     const [were, are] = [new Set(before), new Set(wanted)];
     const changed = [...before.filter((each) => !are.has(each)), ...wanted.filter((each) => !were.has(each))];
     if (changed.length === 0) return;
     if (!session.isAdministrator && changed.includes(session.user.userId)) throw new BusinessError('SERVER_FORBIDDEN');
     await requireGivable(trx, session, { type: kind.type, ids: [id] });
+    await requireGraded(trx, request, { kind: 'user', ids: changed, act: 'edit' });
     await replaceLinks(trx, kind.members, { id, wanted, translate });
     await noteChange(trx, changerOf(request), {
       action: 'members',
