@@ -27,6 +27,9 @@ export const SheetPreview = record({
   blankFormulas: Count,
 });
 
+/** Name under which an uploaded file is asked for. */
+export const UploadedSheet = record({ name: text({ minLength: 1 }) });
+
 /** What an import did: `snum` rows are in, `fnum` were refused; `failResult` are those, with `errorsInfo`. */
 export const SheetReport = record({
   /** 0 = all are in, 1 = some were refused. */
@@ -48,7 +51,7 @@ const SentRows = members({ list: many(SentRow, { maxItems: MAX_SHEET_LIST }) });
 /** Spreadsheets of the resource at an address. The body of `upload` is a form with the file. */
 export const sheetCalls = (base: `/api/${string}`) => ({
   template: get(`${base}/TemplateDownload`, { answer: DownloadOffer }),
-  upload: post(`${base}/Uploader`, { answer: record({ name: text({ minLength: 1 }) }) }),
+  upload: post(`${base}/Uploader`, { answer: UploadedSheet }),
   preview: get(`${base}/ImportPreview`, {
     query: members({ fileName: text({ maxLength: 100 }) }),
     answer: SheetPreview,
