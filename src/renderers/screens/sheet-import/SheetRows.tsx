@@ -2,6 +2,7 @@ import { Segmented, Table, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { Translate } from '../../../engine/contract/language';
 import type { SheetPreview } from '../../../wire/sheets';
+import { ScrollFocus } from '../run/ScrollFocus';
 import type { SheetLine } from './sheet-calls';
 import { useSheetText } from './use-sheet-text';
 
@@ -34,7 +35,7 @@ export function SheetRows({ headers, rows, faults, isFiltered }: SheetRowsProps)
   const used = headers.filter(({ id, isRequired }) => isRequired || rows.some((row) => (row[id] ?? '') !== ''));
   const columns = toColumns(used, rows, text);
   return (
-    <>
+    <div>
       {isFiltered ? (
         <Segmented<Shown>
           aria-label={text('screen.sheetImport.check')}
@@ -48,14 +49,16 @@ export function SheetRows({ headers, rows, faults, isFiltered }: SheetRowsProps)
           style={{ marginBottom: 12 }}
         />
       ) : null}
-      <Table
-        size="small"
-        columns={columns}
-        dataSource={[...visible]}
-        pagination={{ pageSize: PAGE_SIZE, size: 'small', showSizeChanger: false, hideOnSinglePage: true }}
-        scroll={{ x: 330 + used.length * 150 }}
-      />
-    </>
+      <ScrollFocus content={visible}>
+        <Table
+          size="small"
+          columns={columns}
+          dataSource={[...visible]}
+          pagination={{ pageSize: PAGE_SIZE, size: 'small', showSizeChanger: false, hideOnSinglePage: true }}
+          scroll={{ x: 330 + used.length * 150 }}
+        />
+      </ScrollFocus>
+    </div>
   );
 }
 
