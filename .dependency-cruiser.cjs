@@ -26,7 +26,7 @@ module.exports = {
       to: {
         path: 'node_modules/',
         pathNot:
-          'node_modules/(@formily/(json-schema|core|reactive)|decimal\\.js|fflate|jsonc-parser|quickjs-emscripten-core|acorn)/',
+          'node_modules/(@formily/(json-schema|core|reactive)|decimal\\.js|fflate|jsonc-parser|quickjs-emscripten-core|acorn|@e965/xlsx)/',
       },
     },
     {

@@ -14,6 +14,7 @@ const entry = [
   'scripts/start.ts!',
   'src/server/rich-text/clean-html-worker.ts!',
   'src/server/scripts/script-worker.ts!',
+  'src/server/sheets/sheet-worker.ts!',
   'src/server/workers/worker.ts!',
   'src/server/scripts/script-worker.ts!',
   // Kysely calls what they export by its name.

@@ -12,6 +12,7 @@ const ROOT_FILES = ['package-lock.json', 'tsconfig.json', 'scripts/build-server.
 const ENTRIES = [
   'src/server/rich-text/clean-html-worker.ts',
   'src/server/scripts/script-worker.ts',
+  'src/server/sheets/sheet-worker.ts',
   'src/server/workers/worker.ts',
 ];
 const ENTRY = 'start.js';

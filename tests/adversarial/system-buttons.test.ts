@@ -27,6 +27,8 @@ interface Button {
     readonly module?: string;
     readonly call?: string;
     readonly screen?: string;
+    /** Calls of an import of a spreadsheet, each of which needs the code that makes a record, too. */
+    readonly sheet?: Readonly<Record<string, string>>;
   };
 }
 const buttonsOf = ({ columnData }: ScreenDocument): readonly Button[] =>
@@ -93,6 +95,8 @@ const FREE = [
   'PUT /api/permission/Authority/SetColumnsByModuleId',
   // As `DELETE /api/system/OnlineUser/:id`.
   'DELETE /api/system/OnlineUser',
+  // As `ExportExceptionData`, by the name that other clients use; tested beside the code.
+  'POST /api/permission/Users/ImportExceptionData',
 ];
 
 /** A call that requires the menu and one code of each group. */
@@ -121,7 +125,14 @@ const ofScreens: readonly GuardedCall[] = screens.flatMap(({ name, document }) =
         .map(({ value }) => [value]);
   const buttons = buttonsOf(document);
   return Object.entries(document.resource?.calls ?? {}).flatMap(([call, { method, path }]) => {
-    const using = buttons.filter(({ action }) => action?.call === call).map(({ value }) => value);
+    const usingSheet = buttons.filter(
+      ({ action }) => action?.sheet && [action.call, ...Object.values(action.sheet)].includes(call),
+    );
+    const isOfSheet = usingSheet.length > 0;
+    const using = buttons
+      .filter(({ action }) => action?.call === call)
+      .concat(usingSheet)
+      .map(({ value }) => value);
     const adding = buttons
       .filter(({ value, action }) => value === 'add' || action?.module === `system/${name}`)
       .map(({ value }) => value);
@@ -129,9 +140,9 @@ const ofScreens: readonly GuardedCall[] = screens.flatMap(({ name, document }) =
     const standard = STANDARD[call] && using.length === 0 ? [STANDARD[call]] : inForm;
     const codes = call === 'create' ? adding : standard;
     const isOfFile = buttons.some(({ action }) => action?.call === call && ACTIONS_OF_FILES.includes(action.type));
-    if ((method === 'GET' && !isOfFile) || FREE.includes(`${method} ${path}`)) return [];
+    if ((method === 'GET' && !isOfFile && !isOfSheet) || FREE.includes(`${method} ${path}`)) return [];
     const url = path.replaceAll(/\{[^{}]*\}/g, 'x1');
-    const groups = isFormOnly(document) ? via : [...via, codes];
+    const groups = isFormOnly(document) ? via : [...via, ...(isOfSheet ? [['add']] : []), codes];
     // 3.4 uses `Action/`, 5.x `Actions/`.
     const urls = url.includes('/Action/') ? [url, url.replace('/Action/', '/Actions/')] : [url];
     return urls.map((each) => ({ method: method as GuardedCall['method'], url: each, menu, groups }));

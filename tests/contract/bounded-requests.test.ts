@@ -81,7 +81,10 @@ describe('calls that may take seconds', () => {
     // Routes that run an author's statement, and imports and exports of modules and dictionaries.
     /^\/api\/system\/DataInterface\/(?::id\/)?Actions?\/(?:Preview|GetFields|List|InfoByIds|Response|Try|Tables|Import|Export)$/.test(
       url,
-    ) || /^\/api\/(?:visualdev\/Base|system\/DictionaryData)\/.*Actions?\/(?:Import|ImportPreview|Export)$/.test(url);
+    ) ||
+    /^\/api\/(?:visualdev\/Base|system\/DictionaryData)\/.*Actions?\/(?:Import|ImportPreview|Export)$/.test(url) ||
+    // Spreadsheets of resources.
+    /\/(?:TemplateDownload|Uploader|ImportPreview|ImportData|(?:Im|Ex)portExceptionData|ExportExcel)$/.test(url);
 
   it('count as slow: of one user few run at once, and they leave room for others', () => {
     const slow = routes.filter(isSlow);
@@ -109,6 +112,7 @@ const WITHOUT_SCHEMA: readonly string[] = [
   'POST /api/system/DataInterface/:id/Actions/Copy',
   'POST /api/visualdev/OnlineDev/:id/Actions/ExportData',
   // Files: size and number are limited by the reader.
+  'POST /api/permission/Users/Uploader',
   'POST /api/system/BillRule/Action/Import',
   'POST /api/system/BillRule/Actions/Import',
   'POST /api/system/DataInterface/Action/Import',

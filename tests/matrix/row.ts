@@ -69,6 +69,7 @@ export interface ResourceRights {
   readonly list?: object;
   readonly hasState?: boolean;
   readonly stateButtons?: readonly string[];
+  readonly sheet?: object;
 }
 
 /** Rows of what `defineResource` serves, made of its definition; `id` = a record that is there. */
@@ -85,6 +86,24 @@ export function resourceRows(definition: ResourceRights, id: string): readonly R
     ...(hasState
       ? [row(`PUT ${path}/:id/Actions/State`, button(definition, ...stateButtons), { target: { id } })]
       : []),
+    ...(definition.sheet ? sheetRows(definition, addButtons) : []),
+  ];
+}
+
+/** Rows of a resource's spreadsheets: what comes in needs the code that makes a record, too. */
+function sheetRows(definition: ResourceRights, addButtons: readonly string[]): readonly Row[] {
+  const { path, menus, openedBy, list } = definition;
+  const opened = openedBy === undefined ? [] : [[openedBy]];
+  const both: Right = { kind: 'granted', ways: [{ menus, buttons: [...opened, addButtons, ['import']] }] };
+  const rows = { list: [{ account: 'x' }] };
+  return [
+    row(`GET ${path}/TemplateDownload`, both),
+    row(`POST ${path}/Uploader`, both),
+    row(`GET ${path}/ImportPreview`, both, { query: { fileName: 'gone' }, passes: [400] }),
+    row(`POST ${path}/ImportData`, both, { body: rows }),
+    row(`POST ${path}/ExportExceptionData`, both, { body: rows }),
+    row(`POST ${path}/ImportExceptionData`, both, { body: rows }),
+    ...(list ? [row(`GET ${path}/ExportExcel`, button(definition, 'export'))] : []),
   ];
 }
 

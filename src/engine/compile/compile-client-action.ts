@@ -1,4 +1,4 @@
-import type { ActionModel } from '../contract/action';
+import type { ActionModel, SheetCalls } from '../contract/action';
 import type { Expression } from '../contract/expression';
 import type { ColumnDisplay, CustomButton, ListButton, TreeTable } from '../contract/module-model';
 import { rowsOf, writeRows } from '../settings/row';
@@ -46,6 +46,10 @@ export function compileTreeTable({ isExpanded, childrenCall }: TreeTable): Clien
   return { defaultExpandAll: isExpanded, ...(childrenCall && { childrenCall: childrenCall.name }) };
 }
 
+function namesOf({ preview, send, failures, template }: SheetCalls): ClientNode {
+  return { preview: preview.name, send: send.name, failures: failures.name, template: template.name };
+}
+
 function compileAction(action: ActionModel): ClientNode {
   switch (action.type) {
     case 'open':
@@ -60,8 +64,8 @@ function compileAction(action: ActionModel): ClientNode {
     case 'download':
       return { ...action, call: action.call.name };
     case 'upload': {
-      const { call, hasPreview, ...rest } = action;
-      return { ...rest, call: call.name, preview: hasPreview };
+      const { call, hasPreview, sheet, ...rest } = action;
+      return { ...rest, call: call.name, preview: hasPreview, ...(sheet && { sheet: namesOf(sheet) }) };
     }
     case 'pick': {
       const { call, chosen, isMultiple, ...rest } = action;

@@ -55,11 +55,26 @@ export interface CallAction extends ActionBase {
 export interface DownloadAction extends ActionBase {
   readonly type: 'download';
   readonly call: CallModel;
+  /** Of a list's button: the call is asked what the list is asked, too: keyword, search, order and page. */
+  readonly withQuery: boolean;
+}
+
+/** Calls of an import of a spreadsheet (wire/sheets). */
+export interface SheetCalls {
+  /** Reads the uploaded file, which `fileName` of its query names. */
+  readonly preview: CallModel;
+  /** Takes rows, as `list` of its body. */
+  readonly send: CallModel;
+  /** Offers a file of the rows that were refused. */
+  readonly failures: CallModel;
+  /** Offers a file to fill in. */
+  readonly template: CallModel;
 }
 
 /**
  * Lets the user choose a file and posts it (`file`, multipart). With `hasPreview` it is first sent with `preview=1`, what the
- * answer's `list` says would be done is shown, and only a confirmation sends it for good.
+ * answer's `list` says would be done is shown, and only a confirmation sends it for good. With `sheet` it is a spreadsheet, whose
+ * rows are shown with their faults before they are sent.
  */
 export interface UploadAction extends ActionBase {
   readonly type: 'upload';
@@ -67,6 +82,8 @@ export interface UploadAction extends ActionBase {
   /** File extensions, comma separated: `.bdd`. */
   readonly accept: string;
   readonly hasPreview: boolean;
+  /** null = the file is sent as a whole. */
+  readonly sheet: SheetCalls | null;
 }
 
 /** Runs a data interface with parameters from the row (docs/module-format.md#custom-buttons). */

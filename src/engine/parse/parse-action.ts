@@ -1,4 +1,4 @@
-import type { ActionModel, OpenAction, RunQuestions } from '../contract/action';
+import type { ActionModel, OpenAction, RunQuestions, SheetCalls } from '../contract/action';
 import {
   readActionExpression,
   readActionExpressions,
@@ -24,8 +24,8 @@ const COMMON_KEYS = ['type', 'confirm', 'then', 'description'];
 const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
   open: ['module', 'screen', 'place', 'width', 'title', 'recordId', 'values', 'params'],
   call: ['call', 'success', 'into'],
-  download: ['call'],
-  upload: ['call', 'accept', 'preview'],
+  download: ['call', 'withQuery'],
+  upload: ['call', 'accept', 'preview', 'sheet'],
   interface: ['interfaceId', 'templateJson', 'into'],
   run: ['call', 'asks', 'takes'],
   set: ['values'],
@@ -35,6 +35,7 @@ const KEYS: Readonly<Record<ActionModel['type'], readonly string[]>> = {
   collapseAll: ['target'],
 };
 
+const SHEET_KEYS = ['preview', 'send', 'failures', 'template'];
 const QUESTION_COLUMNS = ['name', 'label', 'required', 'value', 'unless'];
 const QUESTION_KEYS = [...QUESTION_COLUMNS, 'into'];
 /** A member of a body. */
@@ -75,15 +76,15 @@ const PARSERS: Readonly<Record<Exclude<ActionModel['type'], 'pick'>, (place: Pla
       success: textAt(place, 'success'),
       into: readInto(place),
     })),
-  download: (place) => withCall(place, (call) => ({ type: 'download', ...place.base, call })),
-  upload: (place) =>
+  download: (place) =>
     withCall(place, (call) => ({
-      type: 'upload',
+      type: 'download',
       ...place.base,
       call,
-      accept: textAt(place, 'accept'),
-      hasPreview: booleanAt(place.raw, 'preview', false),
+      // A form asks no list.
+      withQuery: !place.context.fieldIds && booleanAt(place.raw, 'withQuery', false),
     })),
+  upload: parseUpload,
   interface: parseInterface,
   run: parseRun,
   set: parseSet,
@@ -106,6 +107,29 @@ function withCall(
 ): ActionModel | null {
   const call = resolveNamedCall(ownValue(raw, 'call'), joinPointer(pointer, 'call'), context);
   return call && toAction(call);
+}
+
+function parseUpload(place: Place): ActionModel | null {
+  const sheet = isUnset(ownValue(place.raw, 'sheet')) ? null : readSheetCalls(place);
+  if (sheet === undefined) return null;
+  return withCall(place, (call) => ({
+    type: 'upload',
+    ...place.base,
+    call,
+    accept: textAt(place, 'accept'),
+    hasPreview: booleanAt(place.raw, 'preview', false),
+    sheet,
+  }));
+}
+
+/** The calls of an import; undefined after a warning when one of them is missing. */
+function readSheetCalls({ raw, pointer, context }: Place): SheetCalls | undefined {
+  const calls = { raw: recordAt(raw, 'sheet'), pointer: joinPointer(pointer, 'sheet') };
+  reportUnknownKeys(calls, SHEET_KEYS, { owner: 'sheet', report: context.report });
+  const [preview, send, failures, template] = SHEET_KEYS.map((key) =>
+    resolveNamedCall(ownValue(calls.raw, key), joinPointer(calls.pointer, key), context),
+  );
+  return preview && send && failures && template ? { preview, send, failures, template } : undefined;
 }
 
 function parseOpen(place: Place): OpenAction | null {

@@ -116,12 +116,19 @@ describe('a system screen', () => {
     ]);
     expect(list?.buttons.map((button) => button.action)).toMatchObject([
       null,
-      { type: 'upload', call: { name: 'import' }, accept: '.bdd', hasPreview: true, confirm: '' },
+      {
+        type: 'upload',
+        call: { name: 'import' },
+        accept: '.bdd',
+        hasPreview: true,
+        confirm: '',
+        sheet: { preview: { name: 'list' }, send: { name: 'import' } },
+      },
       { type: 'collapseAll', target: 'rows' },
       { type: 'call', call: { name: 'move' }, confirm: 'move {selection.count}?' },
     ]);
     expect(list?.rowButtons.slice(1).map((button) => button.action)).toMatchObject([
-      { type: 'download', call: { name: 'export' }, confirm: 'export?' },
+      { type: 'download', call: { name: 'export' }, confirm: 'export?', withQuery: true },
       { type: 'call', call: { name: 'setState' }, success: 'done' },
       { type: 'interface', interfaceId: 'i1', params: [{ field: 'id', relationField: 'fullName' }] },
       {

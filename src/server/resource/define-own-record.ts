@@ -42,7 +42,7 @@ export function defineOwnRecord(app: App, { address, idOf, members, complete, ..
       refusal: RecordConflict,
     }),
     handler: async (request) => {
-      await writeRecord(definition, request, idOf(request));
+      await writeRecord(definition, request, { id: idOf(request), body: request.body });
       return ok(null, request.translate('server.updated'));
     },
   });

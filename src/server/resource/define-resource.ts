@@ -9,6 +9,7 @@ import { fieldSchemas, toBodySchema, toMembers } from './field-rules';
 import { listResource, toListQuery, toListSchema } from './list-resource';
 import { requireButton, requireMenu, type ButtonChoice } from './require-menu';
 import type { ResourceDefinition } from './resource-definition';
+import { registerSheet } from './sheet-routes';
 import { linkMembers, linkSchemas, readLinks, toLinkMembers } from './resource-links';
 import type { ResourceRow } from './resource-row';
 import { readRecord, removeRecord, toggleState, versionOf, writeRecord } from './write-record';
@@ -16,13 +17,14 @@ import { readRecord, removeRecord, toggleState, versionOf, writeRecord } from '.
 type WirePath = ResourceDefinition['path'];
 
 /**
- * Registers list, read, create, change, remove and the state toggle of a resource, the first and the last where it has them. Each write asks for the code of
+ * Registers read, create, change and remove of a resource, and list, state toggle and spreadsheets where it has them. Each write asks for the code of
  * the button that makes it on the resource's screen: add, edit, remove.
  */
 export function defineResource(app: App, definition: ResourceDefinition): void {
   registerReading(app, definition);
   registerWriting(app, definition);
   if (definition.hasState) registerState(app, definition);
+  if (definition.sheet) registerSheet(app, { ...definition, sheet: definition.sheet });
 }
 
 const needs = (definition: ResourceDefinition, choice: ButtonChoice) => ({
@@ -60,7 +62,7 @@ function registerWriting(app: App, definition: ResourceDefinition): void {
     ...routeOf({ method: 'POST', path, body, answer: NewId }),
     ...needs(definition, addButtons),
     handler: async (request) => {
-      const id = await writeRecord(definition, request, null);
+      const id = await writeRecord(definition, request, { id: null, body: request.body });
       return ok({ id }, request.translate('server.created'));
     },
   });
@@ -68,7 +70,7 @@ function registerWriting(app: App, definition: ResourceDefinition): void {
     ...routeOf({ method: 'PUT', path: one, params, body, answer: Nothing, refusal: RecordConflict }),
     ...needs(definition, ['edit']),
     handler: async (request) => {
-      await writeRecord(definition, request, request.params.id);
+      await writeRecord(definition, request, { id: request.params.id, body: request.body });
       return ok(null, request.translate('server.updated'));
     },
   });

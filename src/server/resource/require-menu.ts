@@ -34,20 +34,29 @@ export function requireMenu(enCodes: readonly string[]) {
  * a module with button permission. Throws SERVER_FORBIDDEN.
  */
 export function requireButton(screen: GuardedScreen, ...choice: ButtonChoice) {
+  return requireButtons(screen, choice);
+}
+
+/** As `requireButton`, for what needs a code of each of several choices. */
+export function requireButtons(screen: GuardedScreen, ...choices: readonly ButtonChoice[]) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!(await holdsButton(request, screen, choice))) throw new BusinessError('SERVER_FORBIDDEN');
+    if (!(await holdsButtons(request, screen, choices))) throw new BusinessError('SERVER_FORBIDDEN');
   };
 }
 
 /** Whether the user may press one of the screen's buttons. */
-export async function holdsButton(
+export function holdsButton(request: FastifyRequest, screen: GuardedScreen, choice: ButtonChoice): Promise<boolean> {
+  return holdsButtons(request, screen, [choice]);
+}
+
+async function holdsButtons(
   { session, server }: FastifyRequest,
   { menus, openedBy }: GuardedScreen,
-  choice: ButtonChoice,
+  choices: readonly ButtonChoice[],
 ): Promise<boolean> {
   if (session.isAdministrator) return true;
   const granted = await loadMenuButtons(server.deps, session.grantHolders, menus);
-  const needed = [...(openedBy === undefined ? [] : [[openedBy]]), choice].map((codes) => codes.map(toButtonCode));
+  const needed = [...(openedBy === undefined ? [] : [[openedBy]]), ...choices].map((codes) => codes.map(toButtonCode));
   return granted !== undefined && needed.every((codes) => codes.some((code) => granted.has(code)));
 }
 

@@ -11,6 +11,7 @@ import type { ButtonChoice, GuardedScreen } from './require-menu';
 import type { LinkRule } from './resource-links';
 import type { UseRule } from './resource-references';
 import type { ResourceRow } from './resource-row';
+import type { ResourceSheet } from './sheet-columns';
 import type { TreeRule } from './tree-rows';
 
 type WirePath = WireCall['path'];
@@ -26,6 +27,10 @@ export interface ResourceWrite {
   /** The body as it came, for members that are no column. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly request: FastifyRequest;
+  /** A form that somebody fills in, or a row of a spreadsheet. */
+  readonly origin: 'form' | 'sheet';
+  /** Whether all of it is rolled back: what takes long and can refuse nothing may be left out. */
+  readonly isTrial: boolean;
 }
 
 /** What a hook of a removal sees. */
@@ -73,6 +78,8 @@ export interface ResourceDefinition extends GuardedScreen {
   readonly scope?: ResourceScope;
   /** Its list at `path`, a page at a time; absent = routes of its own list it. */
   readonly list?: ResourceList;
+  /** Its spreadsheets, in and out; absent = it has none. */
+  readonly sheet?: ResourceSheet;
   /** Where one record is read: `/:id` unless a client expects `/:id/Info`. */
   readonly infoPath?: `/:id${string}`;
   /** Buttons of which one lets its holders read one record; absent = the menu does. */

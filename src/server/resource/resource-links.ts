@@ -93,6 +93,18 @@ export async function readLinks(
   return Object.fromEntries(found);
 }
 
+/** The linked ids of several records by one link, in the order of `readLinks`; records without any are missing. */
+export async function readManyLinks(
+  db: Kysely<SystemSchema>,
+  { table, own, other }: LinkRule,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; linked: readonly string[] }>`select ${sql.ref(own)} as id,
+    array_agg(${sql.ref(other)} order by ${sql.ref(other)}) as linked from ${sql.table(`system.${table}`)}
+    where ${sql.ref(own)} = any(${ids}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ id, linked }) => [id, linked]));
+}
+
 /** Linked ids as answers write them. */
 export async function toLinkMembers(
   links: readonly LinkRule[],

@@ -23,35 +23,76 @@ interface Writing {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Makes a record (`id` null) or changes it; returns its id. Throws SERVER_FIELD_INVALID, SERVER_NOT_FOUND and SERVER_RECORD_STALE. */
+/** A record that is to be written. */
+export interface RecordWrite {
+  /** null = one is made. */
+  readonly id: string | null;
+  readonly body: Members;
+  /** Where the body comes from; a form unless it says otherwise. */
+  readonly origin?: ResourceWrite['origin'];
+}
+
+/** Makes a record or changes it; returns its id. Throws SERVER_FIELD_INVALID, SERVER_NOT_FOUND and SERVER_RECORD_STALE. */
 export async function writeRecord(
   definition: ResourceDefinition,
   request: FastifyRequest,
-  id: string | null,
+  write: RecordWrite,
 ): Promise<string> {
-  const { translate } = request;
-  const body = request.body as Members;
-  const values = parseFields(definition.fields, body, translate);
-  return inTransaction(definition, request, async (writing) => {
-    const { trx } = writing;
-    await lock(writing, id, values);
-    const existing = id === null ? null : await openRecord(writing, id, 'edit');
-    if (existing) await refuseStale(writing, existing, body);
-    const placed = await checkValues(writing, existing, keepUnknown(definition.fields, { existing, values, body }));
-    const write: ResourceWrite = { trx, translate, existing, values: placed, body, request };
-    const stored = (await definition.beforeWrite?.(write)) ?? placed;
-    const before = existing && (await toTrail(writing, existing));
-    const writtenId = await storeRow(writing, existing, stored);
-    await writeLinks(trx, definition.links ?? [], { id: writtenId, body });
-    if (hasReadings(definition.table)) await fillReadings(trx, [definition.table], [writtenId]);
-    await definition.afterWrite?.({ ...write, id: writtenId });
-    await finish(writing, { id: writtenId, action: existing ? 'update' : 'create', before });
-    return writtenId;
-  }).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    const { field, text } = definition.taken;
-    throw fieldFault(field, translate(text, { value: values[field] }));
+  const values = parseFields(definition.fields, write.body, request.translate);
+  return inTransaction(definition, request, (writing) => writeParsed(writing, { ...write, values })).catch(
+    toTaken(definition, request, values),
+  );
+}
+
+/**
+ * Writes a record in a transaction that will be rolled back: the trial of a write, whose refusal leaves the transaction as it was.
+ * Throws like `writeRecord`.
+ */
+export async function tryRecord(trx: Writing['trx'], write: RecordWrite, around: Omit<Writing, 'trx' | 'now'>) {
+  const { definition, request } = around;
+  const values = parseFields(definition.fields, write.body, request.translate);
+  await sql`savepoint tried`.execute(trx);
+  const writing = { ...around, trx, now: new Date(request.server.deps.clock()) };
+  await writeParsed(writing, { ...write, values, isTrial: true }).catch(async (error: unknown) => {
+    await sql`rollback to savepoint tried`.execute(trx);
+    toTaken(definition, request, values)(error);
   });
+  await sql`release savepoint tried`.execute(trx);
+}
+
+/** A write whose fields are parsed. */
+interface ParsedWrite extends RecordWrite {
+  readonly values: FieldValues;
+  readonly isTrial?: boolean;
+}
+
+async function writeParsed(writing: Writing, parsed: ParsedWrite): Promise<string> {
+  const { trx, definition, request } = writing;
+  const { id, body, values, origin = 'form', isTrial = false } = parsed;
+  await lock(writing, id, values);
+  const existing = id === null ? null : await openRecord(writing, id, 'edit');
+  if (existing) await refuseStale(writing, existing, body);
+  const known = keepUnknown(definition.fields, { existing, values, body });
+  const placed = await checkValues(writing, existing, { values: known, body });
+  const { translate } = request;
+  const write: ResourceWrite = { trx, translate, existing, values: placed, body, request, origin, isTrial };
+  const stored = (await definition.beforeWrite?.(write)) ?? placed;
+  const before = existing && (await toTrail(writing, existing));
+  const writtenId = await storeRow(writing, existing, stored);
+  await writeLinks(trx, definition.links ?? [], { id: writtenId, body });
+  if (hasReadings(definition.table) && !isTrial) await fillReadings(trx, [definition.table], [writtenId]);
+  await definition.afterWrite?.({ ...write, id: writtenId });
+  if (isTrial) await requireOwn(writing, writtenId, existing ? 'edit' : 'add');
+  else await finish(writing, { id: writtenId, action: existing ? 'update' : 'create', before });
+  return writtenId;
+}
+
+/** Says which value is taken when the database refuses it as not unique; throws whatever else there is as it is. */
+function toTaken({ taken }: ResourceDefinition, { translate }: FastifyRequest, values: FieldValues) {
+  return (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error;
+    throw fieldFault(taken.field, translate(taken.text, { value: values[taken.field] }));
+  };
 }
 
 /** Removes a record. Throws SERVER_NOT_FOUND and SERVER_IN_USE. */
@@ -123,12 +164,12 @@ async function lock({ trx, definition }: Writing, id: string | null, values: Fie
 async function checkValues(
   { trx, definition, request }: Writing,
   existing: ResourceRow | null,
-  values: FieldValues,
+  { values, body }: Pick<ParsedWrite, 'values' | 'body'>,
 ): Promise<FieldValues> {
   const { translate } = request;
   const { table, tree, fields, links = [] } = definition;
   await requireReferences(trx, fields, { values, translate });
-  await requireLinked(trx, links, { body: request.body as Members, translate });
+  await requireLinked(trx, links, { body, translate });
   return tree ? placeInTree(trx, { table, tree, existing, values, translate }) : values;
 }
 

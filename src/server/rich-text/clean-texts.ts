@@ -1,8 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { BusinessError } from '../http/errors';
+import { findThread } from '../threads/find-thread';
 import { cleanHtml, HTML_BOUNDS, type CleanedHtml } from './clean-html';
 
 /** Characters that are cleaned where they come in: a few milliseconds, less than a thread's answer takes. */
@@ -35,20 +33,11 @@ let pool: Piscina | undefined;
 /** One pool a process; its threads end when they have been idle, and do not keep the process alive. */
 function openPool(): Piscina {
   pool ??= new Piscina({
-    ...findWorker(),
+    ...findThread(import.meta.url, 'clean-html-worker'),
     minThreads: 0,
     maxThreads: 2,
     idleTimeout: IDLE_MS,
     resourceLimits: THREAD_HEAP,
   });
   return pool;
-}
-
-/** The worker stands beside this file, in source as in a bundle; source needs the loader that runs the server. */
-function findWorker(): { readonly filename: string; readonly execArgv: string[] } {
-  const here = fileURLToPath(import.meta.url);
-  const extension = path.extname(here);
-  const filename = path.join(path.dirname(here), `clean-html-worker${extension}`);
-  if (!fs.existsSync(filename)) throw new Error(`${filename} is missing: build it as an entry of its own`);
-  return { filename, execArgv: extension === '.ts' ? ['--import', 'tsx'] : [] };
 }

@@ -1,10 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { ScriptCall, ScriptResult } from '../../engine/sandbox';
 import { Turnstile } from '../db/turnstile';
 import { BusinessError } from '../http/errors';
+import { findThread } from '../threads/find-thread';
 
 /** Beyond the script's own limit of time: a loop inside a built-in is ended with its thread. */
 const GRACE_MS = 1000;
@@ -55,7 +53,7 @@ async function waitForThread(waitMs: number): Promise<void> {
 
 async function runNow(call: ScriptCall): Promise<ScriptResult> {
   pool ??= new Piscina({
-    ...findWorker(),
+    ...findThread(import.meta.url, 'script-worker'),
     minThreads: 0,
     maxThreads: MAX_THREADS,
     idleTimeout: IDLE_MS,
@@ -68,13 +66,4 @@ async function runNow(call: ScriptCall): Promise<ScriptResult> {
     if (!limit.aborted) throw error;
     return { ok: false, failure: { kind: 'time', message: '', line: 0 }, console: [], isBroken: true };
   }
-}
-
-/** The worker stands beside this file, in source as in a bundle; source needs the loader that runs the server. */
-function findWorker(): { readonly filename: string; readonly execArgv: string[] } {
-  const here = fileURLToPath(import.meta.url);
-  const extension = path.extname(here);
-  const filename = path.join(path.dirname(here), `script-worker${extension}`);
-  if (!fs.existsSync(filename)) throw new Error(`${filename} is missing: build it as an entry of its own`);
-  return { filename, execArgv: extension === '.ts' ? ['--import', 'tsx'] : [] };
 }

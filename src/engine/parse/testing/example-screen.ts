@@ -54,13 +54,13 @@ export const exampleScreen: Raw = {
     ],
     searchList: [], btnsList: [
       { value: 'add', label: 'Add' },
-      { value: 'import', label: 'Import', icon: 'upload', action: { type: 'upload', call: 'import', accept: '.bdd', preview: true, then: ['refreshRows'] } },
+      { value: 'import', label: 'Import', icon: 'upload', action: { type: 'upload', call: 'import', accept: '.bdd', preview: true, then: ['refreshRows'], sheet: { preview: 'list', send: 'import', failures: 'import', template: 'list' } } },
       { value: 'collapse', label: 'Collapse', action: { type: 'collapseAll' } },
       { value: 'move', label: 'Move', selection: 'some', when: 'param.isTree == "1"', disabledWhen: 'selection.count > 9', disabledHint: 'ten at most', action: { type: 'call', call: 'move', confirm: 'move {selection.count}?', then: ['clearSelection'] } },
     ],
     columnBtnsList: [
       { value: 'edit', label: 'Edit' },
-      { value: 'export', label: 'Export', action: { type: 'download', call: 'export', confirm: 'export?' } },
+      { value: 'export', label: 'Export', action: { type: 'download', call: 'export', confirm: 'export?', withQuery: true } },
       { value: 'toggle', label: 'Toggle', action: { type: 'call', call: 'setState', success: 'done' } },
       { value: 'run', label: 'Run', action: { type: 'interface', interfaceId: 'i1', templateJson: [{ field: 'id', relationField: 'fullName' }] } },
       { value: 'child', label: 'Child', action: { type: 'open', module: 'm2', screen: 'form', values: { parentId: 'record.id' }, params: { typeId: 'param.typeId' }, recordId: 'sortCode' } },

@@ -1,4 +1,4 @@
-import type { ActionModel, RunQuestions } from '../../contract/action';
+import type { ActionModel, RunQuestions, SheetCalls } from '../../contract/action';
 import type { OptionSource } from '../../contract/field-model';
 import type { InterfaceParam } from '../../contract/interface-param';
 import type { CallModel, HashedField, JsonTextField, ResourceModel } from '../../contract/resource';
@@ -87,10 +87,14 @@ const askedColumns = part<RunQuestions>({
 /** Without the names of its questions a run asks nothing. */
 const questions: Answer<RunQuestions | null> = (value, reader) => value && askedColumns(value, reader);
 
+const anySheet = part<SheetCalls>({ preview: call, send: call, failures: call, template: call });
+/** An import that lacks one of its calls goes as a whole. */
+const sheetCalls: Answer<SheetCalls | null> = (value, reader) => value && anySheet(value, reader);
+
 const KINDS = {
   call: { ...BASE, call, success: keep, into },
-  download: { ...BASE, call },
-  upload: { ...BASE, call, ...kept('accept', 'hasPreview') },
+  download: { ...BASE, call, withQuery: keep },
+  upload: { ...BASE, call, ...kept('accept', 'hasPreview'), sheet: sheetCalls },
   interface: { ...BASE, interfaceId: keep, params, into },
   run: { ...BASE, call, asks: or(questions, null), takes: or(fieldId, '') },
   set: { ...BASE, values: every(expression, fieldId) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActionEffect, ActionModel, ExpandAction, RunAction } from '../../../engine/contract/action';
 import type { ColumnDisplay, ModuleModel } from '../../../engine/contract/module-model';
 import type { ScreenParams } from '../../../engine/contract/resource';
-import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
+import type { RecordQuery, RecordRow, RecordSource } from '../../shared/sources/record-source';
 
 /** A switch in a cell that makes a call. */
 export type SwitchDisplay = Extract<ColumnDisplay, { readonly type: 'switch' }>;
@@ -30,6 +30,8 @@ export interface UseActionsOptions {
   /** Parameters of the screen (from the left tree's selected node), over those of its surroundings. */
   readonly params?: ScreenParams | undefined;
   readonly listId?: string | undefined;
+  /** What the list is asked now; null = nothing. */
+  readonly listQuery?: RecordQuery | null | undefined;
   /** Ids of the list's selected rows. */
   readonly selectedIds?: readonly string[] | undefined;
 }

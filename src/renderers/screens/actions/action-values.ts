@@ -1,4 +1,4 @@
-import type { ActionModel, OpenAction } from '../../../engine/contract/action';
+import type { ActionModel, OpenAction, SheetCalls } from '../../../engine/contract/action';
 import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
 import type { Expression } from '../../../engine/contract/expression';
 import type { InterfaceParam } from '../../../engine/contract/interface-param';
@@ -24,8 +24,9 @@ export function readsRecord(action: ActionModel): boolean {
       return [action.recordId, ...Object.values(action.values), ...Object.values(action.params)].some(readsField);
     case 'call':
     case 'download':
-    case 'upload':
       return callReadsRecord(action.call);
+    case 'upload':
+      return [action.call, ...(action.sheet ? sheetCallsOf(action.sheet) : [])].some(callReadsRecord);
     case 'pick':
       return (
         callReadsRecord(action.call) ||
@@ -39,6 +40,10 @@ export function readsRecord(action: ActionModel): boolean {
     default:
       return false;
   }
+}
+
+function sheetCallsOf({ preview, send, failures, template }: SheetCalls): readonly CallModel[] {
+  return [preview, send, failures, template];
 }
 
 /** Whether a call needs the values of its record, not only its id. */

@@ -6,7 +6,8 @@ import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
 import { readWire } from '../../../wire/read-wire';
 import { DownloadOffer } from '../../../wire/record-files';
 import type { OpenScreen } from '../../shared/hosts/open-screen';
-import { SourceError } from '../../shared/sources/record-source';
+import { SourceError, type RecordQuery } from '../../shared/sources/record-source';
+import { toListQuery } from '../../shared/sources/resource-source-query';
 import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
 import type { ActionEffects } from './action-runner';
 import { mapValues, memberAt, toInterfaceParams, toOpenRequest, type ActionFacts } from './action-values';
@@ -17,6 +18,8 @@ export interface ActionTools {
   readonly openScreen: OpenScreen;
   readonly effects: ActionEffects;
   readonly text: Translate;
+  /** What the list around the button is asked; null = it asks nothing, or there is none. */
+  readonly listQuery: RecordQuery | null;
 }
 
 /** The result of an action: a message to show ('' = none). */
@@ -32,7 +35,7 @@ const NOTHING: ActionOutcome = { message: '', hasChanged: false };
 export async function carryOut(
   action: Exclude<ActionModel, UploadAction | PickAction>,
   facts: ActionFacts,
-  { services, openScreen, effects, text }: ActionTools,
+  { services, openScreen, effects, text, listQuery }: ActionTools,
 ): Promise<ActionOutcome> {
   switch (action.type) {
     case 'open':
@@ -44,8 +47,9 @@ export async function carryOut(
       return { message: action.success || answer.message, hasChanged: action.call.method !== 'GET' };
     }
     case 'download': {
-      const { data } = await services.call(resolveCall({ call: action.call, ...facts }));
-      services.download(urlOf(data, text));
+      const query = action.withQuery && listQuery ? toListQuery(listQuery) : {};
+      const { data } = await services.call(resolveCall({ call: action.call, ...facts, query }));
+      services.download(downloadUrlOf(data, text));
       return NOTHING;
     }
     case 'interface': {
@@ -74,7 +78,8 @@ function membersOf(answer: unknown, into: Readonly<Record<string, string>>): Rea
   return mapValues(into, (path) => memberAt(answer, path) ?? null);
 }
 
-function urlOf(data: unknown, text: Translate): string {
+/** Address of an offered file. Throws SourceError where there is none. */
+export function downloadUrlOf(data: unknown, text: Translate): string {
   const offer = readWire(DownloadOffer, data);
   if (offer) return offer.url;
   throw new SourceError(text('screen.action.noFile'), { code: 0 });

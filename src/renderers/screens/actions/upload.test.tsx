@@ -21,6 +21,7 @@ const UPLOAD: UploadAction = {
   call: testCall({ path: ['/api/system/Test/Action/Import'] }),
   accept: '.bdd',
   hasPreview: true,
+  sheet: null,
 };
 const REPORT = {
   isPreview: true,

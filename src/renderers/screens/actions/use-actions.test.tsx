@@ -249,7 +249,7 @@ describe('the other kinds', () => {
   it('downloads what the answer names', async () => {
     const download = vi.fn();
     const { user } = setup({
-      action: { type: 'download', confirm: '', then: [], call: testCall({ method: 'GET' }) },
+      action: { type: 'download', confirm: '', withQuery: false, then: [], call: testCall({ method: 'GET' }) },
       services: {
         download,
         call: () => Promise.resolve({ data: { url: '/api/file/Download/x' }, message: 'Success' }),
@@ -262,7 +262,7 @@ describe('the other kinds', () => {
   it('says so when the answer names no file', async () => {
     const download = vi.fn();
     const { user } = setup({
-      action: { type: 'download', confirm: '', then: [], call: testCall() },
+      action: { type: 'download', confirm: '', withQuery: false, then: [], call: testCall() },
       services: { download },
     });
     await user.click(go());

@@ -59,8 +59,8 @@ export function useActions(options: UseActionsOptions): ActionRunner {
   }
 
   async function perform(action: Exclude<ActionModel, UploadAction | PickAction>, facts: ActionFacts) {
-    const tools = { services, openScreen, effects: latest.current.effects, text };
-    finish(await carryOut(action, facts, tools), action.then);
+    const { effects, listQuery = null } = latest.current;
+    finish(await carryOut(action, facts, { services, openScreen, effects, text, listQuery }), action.then);
   }
 
   function run(action: ActionModel, record: RecordRow | null) {

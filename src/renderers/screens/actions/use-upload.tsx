@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { Suspense, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent, type ChangeEventHandler, type ReactNode, type Ref } from 'react';
 import type { ActionEffect, UploadAction } from '../../../engine/contract/action';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { lazyFace } from '../../shared/faces/lazy-face';
@@ -7,6 +7,7 @@ import { FAILURE_SECONDS } from '../../shared/texts/message-times';
 import { useServices } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
 import { failureText } from './action-failure';
+import type { SheetAction } from '../sheet-import/sheet-calls';
 import type { ActionFacts } from './action-values';
 import { sendFile, type ActionOutcome } from './carry-out';
 import { isAccepted } from './file-choice';
@@ -14,11 +15,17 @@ import type { Busy } from './use-busy';
 
 // Loaded lazily: few screens import files.
 const UploadPreview = lazyFace(async () => (await import('./UploadPreview')).UploadPreview);
+const SheetImport = lazyFace(async () => (await import('../sheet-import/SheetImport')).SheetImport);
 
 /** An upload waiting for a file. */
 interface UploadJob {
   readonly key: string;
   readonly action: UploadAction;
+  readonly facts: ActionFacts;
+}
+
+interface SheetJob {
+  readonly action: SheetAction;
   readonly facts: ActionFacts;
 }
 
@@ -40,6 +47,7 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
   const input = useRef<HTMLInputElement>(null);
   const job = useRef<UploadJob | null>(null);
   const [previewed, setPreviewed] = useState<PreviewedUpload | null>(null);
+  const [imported, setImported] = useState<SheetJob | null>(null);
 
   async function send({ action, facts, file }: PreviewedUpload) {
     const answer = await sendFile(services, { action, facts, file, isPreview: false });
@@ -65,14 +73,8 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
 
   const dialogs: ReactNode = (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={text('screen.action.chooseFile')}
-        onChange={onChoose}
-        onClick={(event) => event.stopPropagation()}
-      />
+      <FileInput ref={input} onChoose={onChoose} />
+      <ImportedSheet job={imported} onDone={onDone} onClosed={() => setImported(null)} />
       {previewed ? (
         <Suspense fallback={null}>
           <UploadPreview
@@ -88,12 +90,57 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
   );
   return {
     dialogs,
-    /** Opens the file chooser; cancelling it does nothing. */
+    /** Opens the file chooser; cancelling it does nothing. The dialog of a spreadsheet chooses by itself. */
     choose(next: UploadJob) {
+      const { action, facts } = next;
+      if (action.sheet) {
+        setImported({ action: { ...action, sheet: action.sheet }, facts });
+        return;
+      }
       job.current = next;
       if (!input.current) return;
       input.current.accept = next.action.accept;
       input.current.click();
     },
   };
+}
+
+interface ImportedSheetProps extends Pick<UseUploadOptions, 'onDone'> {
+  readonly job: SheetJob | null;
+  onClosed: () => void;
+}
+
+/** The dialog of a spreadsheet's import. */
+function ImportedSheet({ job, onDone, onClosed }: ImportedSheetProps) {
+  if (!job) return null;
+  return (
+    <Suspense fallback={null}>
+      <SheetImport
+        {...job}
+        onDone={() => onDone({ message: '', hasChanged: true }, job.action.then)}
+        onClosed={onClosed}
+      />
+    </Suspense>
+  );
+}
+
+/** A file chooser that is opened by its ref. */
+function FileInput({
+  ref,
+  onChoose,
+}: {
+  readonly ref: Ref<HTMLInputElement>;
+  onChoose: ChangeEventHandler<HTMLInputElement>;
+}) {
+  const text = useText();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={text('screen.action.chooseFile')}
+      onChange={onChoose}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useActions } from '../actions/use-actions';
 import type { ListData, ListDataOptions } from './use-list-data';
 
 interface ListActionsOptions extends Pick<ListDataOptions, 'model' | 'list' | 'source' | 'tree'> {
-  readonly data: Pick<ListData, 'reload' | 'expansion'>;
+  readonly data: Pick<ListData, 'reload' | 'expansion' | 'query'>;
   readonly selection: { readonly ids: readonly string[]; clear: () => void };
 }
 
@@ -13,6 +13,7 @@ export function useListActions({ model, list, source, tree, data, selection }: L
     source,
     model,
     selectedIds: selection.ids,
+    listQuery: data.query,
     effects: {
       refreshRows: reload,
       refreshTree: () => tree?.nodes.reload(),

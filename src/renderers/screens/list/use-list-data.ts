@@ -72,6 +72,8 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
   return {
     state,
     dispatch,
+    /** What is asked; null = nothing yet. */
+    query,
     page,
     count,
     totals,

@@ -10,7 +10,7 @@ import { toCellsHtml } from './cell-html';
 import { CELLS_TYPE, toCellsText } from './clipboard-cells';
 import { toLinkedColumn } from './linked-column';
 import { exportRows } from './sheets/export-rows';
-import { readSheet } from './sheets/read-sheet';
+import { readSheet } from '../../../engine/sheet/read-sheet';
 import { toGridColumn } from './sheets/testing/grid-column';
 import { createColumn, createTable, renderTable } from './testing/render-table';
 

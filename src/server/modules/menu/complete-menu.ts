@@ -9,7 +9,7 @@ import { refuseLosingMenus } from './refuse-losing-menus';
 type Properties = Readonly<Record<string, unknown>>;
 
 /** An entry that is to be stored, by a form or from a file. */
-export interface MenuWrite extends Omit<ResourceWrite, 'request'> {
+export interface MenuWrite extends Omit<ResourceWrite, 'request' | 'origin' | 'isTrial'> {
   readonly isAdministrator: boolean;
 }
 

@@ -21,7 +21,13 @@ import { readBrand, readSettings } from './system-settings';
 export { readPasswordPolicy } from './password-policy';
 export { readProfile } from './repository';
 export { atFields } from './password-faults';
-export { preparePassword, prepareFirstPassword, storePassword } from './new-password';
+export {
+  checkFirstPassword,
+  findTypedFault,
+  preparePassword,
+  prepareFirstPassword,
+  storePassword,
+} from './new-password';
 export { hashPassword, toClientHash } from './password';
 
 /** Routes of sessions and the current user. */

@@ -3,7 +3,7 @@ import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { hashPassword, matchesAny, toClientHash } from './password';
-import { findBrokenRule, MAX_FORMER_PASSWORDS, refusedFormer } from './password-policy';
+import { findBrokenRule, MAX_FORMER_PASSWORDS, refusedFormer, type BrokenRule } from './password-policy';
 import { readSettings } from './system-settings';
 import { findTrivial } from './trivial-passwords';
 
@@ -43,17 +43,33 @@ export async function preparePassword(
   return { userId, hash: await hashPassword(typed), before };
 }
 
-/** Checks the password of a user who is made, whom nothing is known of but the words given. Throws like `preparePassword`. */
-export async function prepareFirstPassword(
+/** A user who is made: nothing else is known that a password must not repeat. */
+interface FirstOwner {
+  readonly account: string;
+  readonly words: readonly string[];
+}
+
+/** Checks the password of a user who is made, and hashes it. Throws like `preparePassword`. */
+export async function prepareFirstPassword(deps: AppDeps, password: string, owner: FirstOwner): Promise<string> {
+  await checkFirstPassword(deps, password, owner);
+  return hashPassword(password.toLowerCase());
+}
+
+/** Checks the password of a user who is made. Throws like `preparePassword`. */
+export async function checkFirstPassword(
   deps: AppDeps,
   password: string,
-  { account, words }: { readonly account: string; readonly words: readonly string[] },
-): Promise<string> {
+  { account, words }: FirstOwner,
+): Promise<void> {
   const typed = password.toLowerCase();
   requirePassword(typed);
   requireNotAccount(typed, account);
   requireStrength(typed, [account, ...words], await readSettings(deps));
-  return hashPassword(typed);
+}
+
+/** The first rule of the policy that a password breaks as it is typed; forms ask it in the browser, files bring it here. */
+export async function findTypedFault(deps: AppDeps, password: string): Promise<BrokenRule | undefined> {
+  return findBrokenRule(password, await readSettings(deps));
 }
 
 /**

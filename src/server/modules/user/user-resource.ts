@@ -6,6 +6,7 @@ import { gradedScope, readTree } from '../organize/index';
 import { searchedSql } from '../people/index';
 import { checkUser, finishUser, refuseRemoval, switchUser } from './check-user';
 import { userFields } from './user-fields';
+import { createUserSheet } from './user-sheet';
 import { createUserLinks, userMenus } from './user-links';
 
 /** Users as records that fields can refer to. */
@@ -27,6 +28,7 @@ export function createUserResource(deps: AppDeps): ResourceDefinition {
     links: [links.organizes, links.positions, links.roles, links.groups],
     scope: gradedScope(deps, 'user'),
     list: userList,
+    sheet: createUserSheet(deps),
     hasState: true,
     stateButtons: ['activate', 'disable'],
     taken: { field: 'account', text: 'server.user.accountTaken' },

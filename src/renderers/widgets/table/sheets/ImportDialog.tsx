@@ -12,8 +12,8 @@ import type { GridRows } from '../use-grid-rows';
 import { ImportNotes } from './ImportNotes';
 import { ImportPreview } from './ImportPreview';
 import { toNewRows, type ReadLine, type ReadSheetRows } from './read-rows';
-import { readSheet } from './read-sheet';
-import { SheetError, type Sheet, type SheetProblem } from './sheet';
+import { readSheet } from '../../../../engine/sheet/read-sheet';
+import { SheetError, type Sheet, type SheetProblem } from '../../../../engine/sheet/sheet';
 import { useReadRows } from './use-read-rows';
 
 interface ImportDialogProps {

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useText } from '../../../shared/texts/text';
 import type { ReadSheetRows } from './read-rows';
-import type { Sheet } from './sheet';
+import type { Sheet } from '../../../../engine/sheet/sheet';
 
 /** Says what was found in a file, and what is dropped or unparsed. */
 export function ImportNotes({ sheet, read }: { readonly sheet: Sheet; readonly read: ReadSheetRows }) {

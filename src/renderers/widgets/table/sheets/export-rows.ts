@@ -3,7 +3,7 @@ import type { GridRow } from '../../../../engine/grid';
 import type { IsUnread } from '../clipboard-cells';
 import type { GridColumn } from '../grid-columns';
 import { toHeadings } from './match-columns';
-import { writeSheet, type WrittenCell } from './write-sheet';
+import { writeSheet, type WrittenCell } from '../../../../engine/sheet/write-sheet';
 
 /** Precision of numbers in spreadsheets; longer ones are written as text. */
 const KEPT_DIGITS = 15;

@@ -10,10 +10,10 @@ import { createColumn, createTable } from '../testing/render-table';
 import { exportRows, exportTemplate } from './export-rows';
 import { matchColumns, toHeadings } from './match-columns';
 import { readRows, toNewRows } from './read-rows';
-import { readSheet } from './read-sheet';
-import type { Sheet, SheetCell } from './sheet';
+import { readSheet } from '../../../../engine/sheet/read-sheet';
+import type { Sheet, SheetCell } from '../../../../engine/sheet/sheet';
 import { toGridColumn } from './testing/grid-column';
-import { toFileName } from './write-sheet';
+import { toFileName } from '../../../../engine/sheet/file-name';
 
 const kinds = {
   kind: 'static',

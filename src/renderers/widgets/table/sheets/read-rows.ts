@@ -5,9 +5,10 @@ import type { CellChoices } from '../cell-choices';
 import { parseText, readLine, type CellToRead, type ReadValue } from '../cell-reading';
 import type { GridColumn } from '../grid-columns';
 import type { NewRows, WrongNewCell } from '../new-rows';
-import { matchColumns, type ColumnMatch } from './match-columns';
-import { dateText } from './read-workbook';
-import type { Sheet, SheetCell } from './sheet';
+import { matchColumns } from './match-columns';
+import type { ColumnMatch } from '../../../../engine/sheet/match-columns';
+import { dateText } from '../../../../engine/sheet/read-workbook';
+import type { Sheet, SheetCell } from '../../../../engine/sheet/sheet';
 
 /** A parsed cell of a file. */
 export interface ReadCell {

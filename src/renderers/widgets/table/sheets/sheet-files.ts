@@ -1,3 +1,3 @@
 export { cellText, exportRows, exportTemplate } from './export-rows';
 export { saveFile } from './save-file';
-export { toFileName } from './write-sheet';
+export { toFileName } from '../../../../engine/sheet/file-name';

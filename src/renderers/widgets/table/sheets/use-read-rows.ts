@@ -7,7 +7,7 @@ import { useText } from '../../../shared/texts/text';
 import { useCellChoices } from '../cell-choices';
 import type { GridColumn } from '../grid-columns';
 import { readRows, type ReadSheetRows } from './read-rows';
-import type { Sheet } from './sheet';
+import type { Sheet } from '../../../../engine/sheet/sheet';
 
 /** The parsed rows of a sheet; `isAsking` while choices that depend on the row are loading, until then those cells are unparsed. */
 export interface ReadSheet {

@@ -1,5 +1,5 @@
 import { CFB, read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { toDecimalText } from '../../../../engine/values/number-values';
+import { toDecimalText } from '../values/number-values';
 import { MAX_SHEET_COLUMNS, SheetError, type Sheet, type SheetCell, type SheetLine } from './sheet';
 import { unpackZip } from './unpack-zip';
 

@@ -19,7 +19,7 @@ export interface Sheet {
   readonly blankFormulaCount: number;
 }
 
-/** Why a file is refused; the text is `widget.table.sheet.problem.<problem>`. */
+/** Why a file is refused; who reads files has a text for each. */
 export type SheetProblem =
   'tooLarge' | 'tooLargeUnpacked' | 'tooManyRows' | 'notSheet' | 'damaged' | 'locked' | 'encoding' | 'empty';
 

@@ -1,5 +1,5 @@
 import { MAX_SHEET_COLUMNS, SheetError, type SheetCell, type SheetLine } from './sheet';
-import { decodeText } from '../../../../engine/exchange/decode-text';
+import { decodeText } from '../exchange/decode-text';
 
 const SEPARATORS = [',', '\t', ';'] as const;
 

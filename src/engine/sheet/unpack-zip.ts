@@ -1,5 +1,5 @@
-import { readDirectory } from '../../../../engine/exchange/read-directory';
-import { unpackEntry } from '../../../../engine/exchange/unpack-entry';
+import { readDirectory } from '../exchange/read-directory';
+import { unpackEntry } from '../exchange/unpack-entry';
 import { MAX_UNPACKED_BYTES, SheetError } from './sheet';
 
 const MAX_ENTRIES = 2_000;

@@ -1,4 +1,4 @@
-import { buildZip } from '../../../../../engine/exchange/testing/build-zip';
+import { buildZip } from '../../exchange/testing/build-zip';
 
 /** Zips texts by path; `claimedSize` replaces the unpacked size in the headers. */
 export function makeZip(

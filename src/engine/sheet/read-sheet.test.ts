@@ -5,7 +5,7 @@ import { readSheet } from './read-sheet';
 import { MAX_SHEET_ROWS, SheetError, type Sheet } from './sheet';
 import { makeZip, workbookParts } from './testing/make-zip';
 import { writeSheet } from './write-sheet';
-import { startProcessorClock } from '../../../../engine/testing/processor-clock';
+import { startProcessorClock } from '../testing/processor-clock';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -1,5 +1,5 @@
 import { utils, write, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { toSafeText } from '../../../../engine/grid';
+import { toSafeText } from '../grid';
 
 /** Maximum length of a cell in spreadsheets. */
 const MAX_CELL_CHARS = 32_767;
@@ -8,16 +8,31 @@ const SHEET_NAME_CHARS = 31;
 /** A cell: numbers stay numbers, texts are escaped, null = no cell. */
 export type WrittenCell = string | number | null;
 
+/** A sheet to write. */
+export interface WrittenSheet {
+  readonly name: string;
+  /** The first line holds the headings. */
+  readonly lines: readonly (readonly WrittenCell[])[];
+}
+
 /** Bytes of an `.xlsx` file with one sheet; the first line holds the headings. Cells are never formulas. */
-export function writeSheet(name: string, lines: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
+export function writeSheet(name: string, lines: WrittenSheet['lines']): Uint8Array<ArrayBuffer> {
+  return writeSheets([{ name, lines }]);
+}
+
+/** Bytes of an `.xlsx` file with these sheets, at least one; readers take the first. Cells are never formulas. */
+export function writeSheets(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
+  const workbook = utils.book_new();
+  for (const { name, lines } of sheets) utils.book_append_sheet(workbook, toWorkSheet(lines), toSheetName(name), true);
+  return new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+}
+
+function toWorkSheet(lines: WrittenSheet['lines']): WorkSheet {
   const sheet: WorkSheet = { '!data': lines.map((line) => line.map(toCell)) as CellObject[][] };
   const width = Math.max(...lines.map((line) => line.length), 1);
   sheet['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(lines.length - 1, 0), c: width - 1 } });
   sheet['!cols'] = Array.from({ length: width }, (_none, column) => ({ wch: widthOf(lines, column) }));
-  const workbook = utils.book_new();
-  utils.book_append_sheet(workbook, sheet, toSheetName(name));
-  const bytes = write(workbook, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
-  return new Uint8Array(bytes);
+  return sheet;
 }
 
 function toCell(value: WrittenCell): CellObject | undefined {
@@ -41,13 +56,4 @@ function toSheetName(name: string): string {
     .replace(/^'+|'+$/g, '')
     .trim();
   return allowed.slice(0, SHEET_NAME_CHARS) || 'Sheet1';
-}
-
-/** A name that is valid on every file system, with the extension. */
-export function toFileName(name: string): string {
-  const allowed = name
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return `${allowed.slice(0, 80) || 'table'}.xlsx`;
 }
