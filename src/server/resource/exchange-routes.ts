@@ -6,6 +6,7 @@ import type { App } from '../http/route-types';
 import { routeOf } from '../http/wire-route';
 import { offerDownload } from './download-tickets';
 import { readUpload, registerUpload } from './read-upload';
+import { changerOf, type Changer } from './record-changes';
 import { requireButton, type GuardedScreen } from './require-menu';
 
 /** Who imports what, and whether it is to stay. */
@@ -14,6 +15,8 @@ export interface ImportRequest {
   /** Only a preview. */
   readonly isPreview: boolean;
   readonly userId: string;
+  /** Who imports, as the trail names them. */
+  readonly changer: Changer;
   readonly translate: Translate;
 }
 
@@ -56,7 +59,13 @@ export async function defineExchange(app: App, exchange: RecordExchange): Promis
         const { text, fields } = await readUpload(request, extension);
         const isPreview = [request.query.preview, fields['preview']].some((value) => value === '1' || value === 'true');
         const { session, translate } = request;
-        const report = await run(deps, { text, isPreview, userId: session.user.userId, translate });
+        const report = await run(deps, {
+          text,
+          isPreview,
+          userId: session.user.userId,
+          changer: changerOf(request),
+          translate,
+        });
         return ok(report, translate(isPreview ? 'server.done' : 'server.imported'));
       },
     });

@@ -19,7 +19,7 @@ export type {
 export { downloadRoutes, offerDownload } from './download-tickets';
 export { defineExchange, toImportReport, type ImportRequest } from './exchange-routes';
 export { openDocument, sealDocument, type ExchangeFormat } from './exchange-document';
-export { fieldFault, readFields, type FieldRule, type FieldValues } from './field-rules';
+export { fieldFault, readFields, toMembers, type FieldRule, type FieldValues } from './field-rules';
 export { listPage, toListQuery, toListSchema, type ListedRecord, type ResourceList } from './list-resource';
 export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
 export { changerOf, type Changer, noteChange } from './record-changes';
