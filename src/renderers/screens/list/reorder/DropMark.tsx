@@ -15,7 +15,12 @@ export function DropMark({ view, name }: { readonly view: DragView; readonly nam
           style={{
             left: over.box.left,
             width: over.box.width,
-            top: over.part === 'after' ? over.box.bottom - 1 : over.part === 'before' ? over.box.top - 1 : over.box.top,
+            top:
+              over.part === 'after'
+                ? over.box.top + over.box.height - 1
+                : over.part === 'before'
+                  ? over.box.top - 1
+                  : over.box.top,
             height: over.part === 'into' ? over.box.height : 2,
             ...(over.part === 'into'
               ? { border: `2px solid ${token.colorPrimary}`, borderRadius: token.borderRadius }

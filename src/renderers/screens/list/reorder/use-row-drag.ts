@@ -6,8 +6,11 @@ export interface DragView {
   readonly x: number;
   readonly y: number;
   /** null = no row that it could be dropped at. */
-  readonly over: { readonly id: string; readonly part: DropPart; readonly box: DOMRect } | null;
+  readonly over: { readonly id: string; readonly part: DropPart; readonly box: Box } | null;
 }
+
+/** What is seen of a row, in pixels of the window. */
+type Box = Readonly<Record<'top' | 'height' | 'left' | 'width', number>>;
 
 /** A press becomes a drag from so many pixels on. */
 const THRESHOLD = 4;
@@ -89,13 +92,21 @@ function rowAt(handle: HTMLElement, x: number, y: number): DragView['over'] {
   const own = handle.closest('[data-row-key]');
   const id = row?.dataset['rowKey'];
   if (!row || id === undefined || row.parentElement !== own?.parentElement) return null;
-  const box = row.getBoundingClientRect();
-  const share = (y - box.top) / box.height;
+  const { top, height, left, right } = row.getBoundingClientRect();
+  const share = (y - top) / height;
+  // A wide row ends where its scrolling box does.
+  const shown = scrollerOf(handle)?.getBoundingClientRect();
+  const start = Math.max(left, shown?.left ?? left);
+  const box = { top, height, left: start, width: Math.min(right, shown?.right ?? right) - start };
   return { id, part: share < 0.25 ? 'before' : share > 0.75 ? 'after' : 'into', box };
 }
 
+function scrollerOf(handle: HTMLElement): Element | null {
+  return handle.closest('.ant-table-body, .ant-table-tbody-virtual-holder');
+}
+
 function scrollAtEdge({ handle, view }: Drag): void {
-  const scroller = handle.closest('.ant-table-body, .ant-table-tbody-virtual-holder');
+  const scroller = scrollerOf(handle);
   if (!scroller || !view) return;
   const { top, bottom } = scroller.getBoundingClientRect();
   if (view.y < top + EDGE) scroller.scrollTop -= SCROLL_STEP;
