@@ -29,6 +29,7 @@ import widgetsDividerText from './widgets/divider/author-text.json';
 import widgetsEditorText from './widgets/editor/author-text.json';
 import widgetsGroupSelectText from './widgets/groupSelect/author-text.json';
 import widgetsGroupTitleText from './widgets/groupTitle/author-text.json';
+import widgetsIconPickerText from './widgets/iconPicker/author-text.json';
 import widgetsIframeText from './widgets/iframe/author-text.json';
 import widgetsInputText from './widgets/input/author-text.json';
 import widgetsInputNumberText from './widgets/inputNumber/author-text.json';
@@ -103,6 +104,7 @@ export const authorTexts: readonly TextTable[] = [
   widgetsEditorText,
   widgetsGroupSelectText,
   widgetsGroupTitleText,
+  widgetsIconPickerText,
   widgetsIframeText,
   widgetsInputText,
   widgetsInputNumberText,

@@ -28,6 +28,7 @@ import { definition as dividerWidget } from './widgets/divider/definition';
 import { definition as editorWidget } from './widgets/editor/definition';
 import { definition as groupSelectWidget } from './widgets/groupSelect/definition';
 import { definition as groupTitleWidget } from './widgets/groupTitle/definition';
+import { definition as iconPickerWidget } from './widgets/iconPicker/definition';
 import { definition as iframeWidget } from './widgets/iframe/definition';
 import { definition as inputWidget } from './widgets/input/definition';
 import { definition as inputNumberWidget } from './widgets/inputNumber/definition';
@@ -101,6 +102,7 @@ export const definitions = [
   editorWidget,
   groupSelectWidget,
   groupTitleWidget,
+  iconPickerWidget,
   iframeWidget,
   inputWidget,
   inputNumberWidget,

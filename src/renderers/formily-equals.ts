@@ -20,6 +20,7 @@ import { formily as dividerWidget } from './widgets/divider/formily';
 import { formily as editorWidget } from './widgets/editor/formily';
 import { formily as groupSelectWidget } from './widgets/groupSelect/formily';
 import { formily as groupTitleWidget } from './widgets/groupTitle/formily';
+import { formily as iconPickerWidget } from './widgets/iconPicker/formily';
 import { formily as inputWidget } from './widgets/input/formily';
 import { formily as inputNumberWidget } from './widgets/inputNumber/formily';
 import { formily as linkWidget } from './widgets/link/formily';
@@ -76,6 +77,7 @@ export const formilyEquals: FormilyEqualsByKey = new Map([
   ['editor', editorWidget],
   ['groupSelect', groupSelectWidget],
   ['groupTitle', groupTitleWidget],
+  ['iconPicker', iconPickerWidget],
   ['input', inputWidget],
   ['inputNumber', inputNumberWidget],
   ['link', linkWidget],

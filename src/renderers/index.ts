@@ -29,6 +29,7 @@ import { renderer as dividerWidget } from './widgets/divider/index';
 import { renderer as editorWidget } from './widgets/editor/index';
 import { renderer as groupSelectWidget } from './widgets/groupSelect/index';
 import { renderer as groupTitleWidget } from './widgets/groupTitle/index';
+import { renderer as iconPickerWidget } from './widgets/iconPicker/index';
 import { renderer as iframeWidget } from './widgets/iframe/index';
 import { renderer as inputWidget } from './widgets/input/index';
 import { renderer as inputNumberWidget } from './widgets/inputNumber/index';
@@ -104,6 +105,7 @@ export const rendererRegistry = createRendererRegistry(
     editorWidget,
     groupSelectWidget,
     groupTitleWidget,
+    iconPickerWidget,
     iframeWidget,
     inputWidget,
     inputNumberWidget,

@@ -27,6 +27,7 @@ import widgetsCurrPositionText from './widgets/currPosition/text.json';
 import widgetsDictionarySelectText from './widgets/dictionarySelect/text.json';
 import widgetsEditorText from './widgets/editor/text.json';
 import widgetsGroupTitleText from './widgets/groupTitle/text.json';
+import widgetsIconPickerText from './widgets/iconPicker/text.json';
 import widgetsIframeText from './widgets/iframe/text.json';
 import widgetsInputText from './widgets/input/text.json';
 import widgetsLinkText from './widgets/link/text.json';
@@ -75,6 +76,7 @@ export const rendererTexts: readonly TextTable[] = [
   widgetsDictionarySelectText,
   widgetsEditorText,
   widgetsGroupTitleText,
+  widgetsIconPickerText,
   widgetsIframeText,
   widgetsInputText,
   widgetsLinkText,

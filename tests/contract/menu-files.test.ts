@@ -43,6 +43,18 @@ const codes = async (of: SystemServer) => {
   const names = new Map(rows.map((row) => [row.id, row.en_code]));
   return rows.map((row) => `${names.get(row.parent_id) ?? ''}/${row.en_code}`);
 };
+/** Lines about menu entries: what happened, to what, and the code before and after. */
+const trail = async (of: SystemServer) => {
+  const lines = await of.deps.db.selectFrom('record_changes').selectAll().where('resource', '=', MENU).execute();
+  return lines
+    .map(({ action, record_name, before, after }) => [
+      action,
+      record_name,
+      before && before['enCode'],
+      after?.['enCode'],
+    ])
+    .toSorted(([, a], [, b]) => String(a).localeCompare(String(b), 'en'));
+};
 
 describe('a file', () => {
   it('holds an entry with all below it, and comes in elsewhere under the module of that code', async () => {
@@ -69,6 +81,13 @@ describe('a file', () => {
         .executeTakeFirstOrThrow();
       expect([row.module_id, row.url_address]).toEqual([id, 'model/leave']);
       expect(await other.upload(IMPORT, file)).toMatchObject({ data: { added: 0, changed: 0, skipped: 4 } });
+      // The preview and the import that changed nothing left no lines.
+      expect(await trail(other)).toEqual([
+        ['create', 'dir名', null, 'dir'],
+        ['create', 'inner名', null, 'inner'],
+        ['create', 'leave名', null, 'leave'],
+        ['create', 'link名', null, 'link'],
+      ]);
     } finally {
       await other.close();
     }
@@ -81,6 +100,9 @@ describe('a file', () => {
     const { data } = await server.upload(IMPORT, file);
     expect(data).toMatchObject({ changed: 1, skipped: 3 });
     const row = await server.deps.db.selectFrom('menus').selectAll().where('id', '=', 'link').executeTakeFirstOrThrow();
+    expect(await trail(server)).toEqual([['update', 'link名', undefined, undefined]]);
+    const [line] = await server.deps.db.selectFrom('record_changes').selectAll().execute();
+    expect([line?.before, line?.after]).toEqual([{ fullName: '新名' }, { fullName: 'link名' }]);
     expect(row).toMatchObject({ full_name: 'link名', parent_id: 'other', url_address: 'https://example.org' });
   });
 

@@ -42,8 +42,12 @@ export function compileDisplay(display: ColumnDisplay): ClientNode {
 }
 
 /** `treeTable` as documents write it. */
-export function compileTreeTable({ isExpanded, childrenCall }: TreeTable): ClientNode {
-  return { defaultExpandAll: isExpanded, ...(childrenCall && { childrenCall: childrenCall.name }) };
+export function compileTreeTable({ isExpanded, childrenCall, moveCall }: TreeTable): ClientNode {
+  return {
+    defaultExpandAll: isExpanded,
+    ...(childrenCall && { childrenCall: childrenCall.name }),
+    ...(moveCall && { moveCall: moveCall.name }),
+  };
 }
 
 function namesOf({ preview, send, failures, template }: SheetCalls): ClientNode {

@@ -141,6 +141,8 @@ export interface TreeTable {
   readonly isExpanded: boolean;
   /** Answers the rows below a row (`record.id`); null = the list answers them nested. */
   readonly childrenCall: CallModel | null;
+  /** Puts a row elsewhere (`record.id`; the screen adds `parentId` and `beforeId` to its body); null = rows stay where they are. */
+  readonly moveCall: CallModel | null;
 }
 
 /** A fixed data filter of the list (docs/module-format.md#fixed-filters). */

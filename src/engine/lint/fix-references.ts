@@ -10,7 +10,14 @@ import { expressionNames } from './known-names';
 import { similarName } from './similar-name';
 
 /** Members that name a call of the resource. */
-const CALL_MEMBERS: ReadonlySet<string> = new Set(['call', 'chosen', 'resourceCall', 'treeCall', 'childrenCall']);
+const CALL_MEMBERS: ReadonlySet<string> = new Set([
+  'call',
+  'chosen',
+  'resourceCall',
+  'treeCall',
+  'childrenCall',
+  'moveCall',
+]);
 /** Members of a list entry that name its field. */
 const ENTRY_MEMBERS = ['prop', '__vModel__', 'id', 'field'];
 /** Entries that are useless without their field. */

@@ -96,7 +96,7 @@ describe('a system screen', () => {
     expect(list).toMatchObject({
       keywordHint: 'search me',
       then: ['clearDictionaries'],
-      treeTable: { isExpanded: true, childrenCall: { name: 'parents' } },
+      treeTable: { isExpanded: true, childrenCall: { name: 'parents' }, moveCall: { name: 'setState' } },
       tree: {
         source: 'resource',
         call: { name: 'parents' },
@@ -298,6 +298,7 @@ describe('what is wrong in a button or column is a warning, and it is not shown'
     ['columnData.treeCall', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/treeCall`],
     ['columnData.treeParams.other', 'id', `ENGINE_REFERENCE_MISSING ${list}/treeParams/other`],
     ['columnData.treeTable.childrenCall', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/treeTable/childrenCall`],
+    ['columnData.treeTable.moveCall', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/treeTable/moveCall`],
     ['columnData.treeTable', true, `ENGINE_VALUE_REPAIRED ${list}/treeTable`],
     ['columnData.columnList.1.display.call', 'nobody', `ENGINE_REFERENCE_MISSING ${list}/columnList/1/display/call`],
     ['columnData.columnList.1.display.type', 'x', `ENGINE_ACTION_INVALID ${list}/columnList/1/display`],

@@ -49,13 +49,17 @@ export function parseTreeTable(context: ListContext): TreeTable | null {
     report.add('ENGINE_VALUE_REPAIRED', pointer, { property: 'treeTable', expected: 'object', came: toExcerpt(raw) });
     return null;
   }
-  reportUnknownKeys({ raw, pointer }, ['defaultExpandAll', 'childrenCall', 'description'], {
+  reportUnknownKeys({ raw, pointer }, ['defaultExpandAll', 'childrenCall', 'moveCall', 'description'], {
     owner: 'treeTable',
     report,
   });
-  const name = ownValue(raw, 'childrenCall');
+  const callAt = (member: 'childrenCall' | 'moveCall') => {
+    const name = ownValue(raw, member);
+    return isUnset(name) ? null : resolveNamedCall(name, joinPointer(pointer, member), context);
+  };
   return {
     isExpanded: booleanAt(raw, 'defaultExpandAll', false),
-    childrenCall: isUnset(name) ? null : resolveNamedCall(name, joinPointer(pointer, 'childrenCall'), context),
+    childrenCall: callAt('childrenCall'),
+    moveCall: callAt('moveCall'),
   };
 }

@@ -39,7 +39,7 @@ export const exampleScreen: Raw = {
     ],
   },
   columnData: {
-    type: 2, hasPage: false, keyword: 'search me', treeTable: { defaultExpandAll: true, childrenCall: 'parents' }, then: ['clearDictionaries'],
+    type: 2, hasPage: false, keyword: 'search me', treeTable: { defaultExpandAll: true, childrenCall: 'parents', moveCall: 'setState' }, then: ['clearDictionaries'],
     treeTitle: 'Types', treeDataSource: 'resource', treeCall: 'parents', treePropsValue: 'id', treePropsLabel: 'fullName', treeSelectFirst: true,
     treeParams: { typeId: 'id', isTree: 'isTree' },
     treeMenu: [

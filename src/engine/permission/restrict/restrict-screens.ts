@@ -120,7 +120,7 @@ export const list = part<ListModel>({
     part<CustomButton>({ ...BUTTON, action: or(eventAction, null), event, script: or(naming, undefined) }),
   ),
   defaultSort: each(part<ListModel['defaultSort'][number]>({ fieldId, order: keep })),
-  treeTable: or(part<TreeTable>({ isExpanded: keep, childrenCall: or(call, null) }), null),
+  treeTable: or(part<TreeTable>({ isExpanded: keep, childrenCall: or(call, null), moveCall: or(call, null) }), null),
   summaryFieldIds: each(fieldId),
   summaryKinds: each(keep, fieldId),
   styles: or(styles, undefined),

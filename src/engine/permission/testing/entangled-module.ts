@@ -267,7 +267,7 @@ function listOver(names: Names, draw: Draw): Raw {
     ...buttonsOver(names),
     defaultSidx: sorts[0]?.field,
     ...(draw([true, false]) && { defaultSortConfig: sorts }),
-    treeTable: { childrenCall: 'change' },
+    treeTable: { childrenCall: 'change', moveCall: 'change' },
     showSummary: true,
     summaryField: [names.id(), names.id()],
     summaryKind: { [names.id()]: 'max', [names.id()]: 'count' },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
@@ -19,14 +19,19 @@ const entry = (id: string, children?: readonly object[], extra: object = {}) => 
   ...extra,
 });
 
-function setup(rows: readonly object[], columns: object = {}) {
+interface Extras {
+  readonly calls?: object;
+  readonly access?: ReturnType<typeof accessOf>;
+}
+
+function setup(rows: readonly object[], columns: object = {}, { calls, access = accessOf() }: Extras = {}) {
   const server = new CategoryServer();
   server.rows = { t1: rows as CategoryServer['rows'][string] };
-  const model = categoryModule(columns);
+  const model = categoryModule(columns, calls);
   const parts = { call: server.call };
   const services = createMemoryServices(parts);
   const source = createResourceSource({ model, registry, services, translate, params: {}, listId: 'x' });
-  renderScreen(<ModuleScreen model={model} source={source} access={accessOf()} />, parts);
+  renderScreen(<ModuleScreen model={model} source={source} access={access} />, parts);
   return { server, user: userEvent.setup({ delay: null }) };
 }
 
@@ -181,5 +186,71 @@ describe('lazy tree table', () => {
     await user.click(within(row as HTMLElement).getByRole('button', { name: /重\s*试/ }));
     await waitFor(() => expect(lines()).toEqual(['a', 'a1', 'b']));
     expect(screen.queryByText('下级读取失败')).toBeNull();
+  });
+});
+
+describe('a tree table whose rows can be moved', () => {
+  /** jsdom has no pointer events with a place. */
+  const point = (target: Element, type: string, clientY: number) =>
+    fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: 0, clientY }));
+  const calls = { move: { method: 'PUT', path: '/api/Entry/{record.id}/Move' } };
+  const moved = { treeTable: { moveCall: 'move' } };
+  const handle = (id: string) => screen.findByRole('button', { name: `移动“行${id}”` });
+  const moves = (server: CategoryServer) =>
+    server.asked.filter(({ path }) => path.endsWith('/Move')).map(({ path, body }) => ({ path, ...body }));
+
+  it('moves a row by Alt and an arrow key, and lists the rows again', async () => {
+    const { server, user } = setup(nested, moved, { calls });
+    await user.click(await opener('a'));
+    (await handle('a2')).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(moves(server)).toEqual([{ path: '/api/Entry/a2/Move', parentId: 'a', beforeId: 'a1' }]));
+    const asked = server.paths().length;
+    await waitFor(() => expect(server.paths().length).toBeGreaterThanOrEqual(asked));
+    expect(await screen.findByText('更新成功')).toBeTruthy();
+  });
+
+  it('moves a row by its menu; entries that lead nowhere are disabled', async () => {
+    const { server, user } = setup(nested, moved, { calls });
+    await user.click(await handle('b'));
+    const down = await screen.findByRole('menuitem', { name: /下移/ });
+    expect(down.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('menuitem', { name: /移入上一行/ }));
+    await waitFor(() => expect(moves(server)).toEqual([{ path: '/api/Entry/b/Move', parentId: 'a', beforeId: '' }]));
+    // The row that it went below is opened.
+    expect((await opener('a')).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('says why a move is refused, and leaves the row where it stands', async () => {
+    const { server, user } = setup(nested, moved, { calls });
+    server.failures.set('/api/Entry/b/Move', '不能放在这里');
+    (await handle('b')).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(await screen.findByText('不能放在这里')).toBeTruthy();
+    expect(lines()).toEqual(['a', 'b']);
+  });
+
+  it('drops a row that is dragged below another one', async () => {
+    const { server } = setup(nested, moved, { calls });
+    const grip = await handle('b');
+    const target = document.querySelector('tr[data-row-key="a"]') as HTMLElement;
+    target.getBoundingClientRect = () => new DOMRect(0, 0, 100, 40);
+    document.elementFromPoint = () => target;
+    point(grip, 'pointerdown', 60);
+    point(grip, 'pointermove', 20);
+    expect(document.querySelector('.formloom-drop-mark')?.getAttribute('data-part')).toBe('into');
+    point(grip, 'pointerup', 20);
+    await waitFor(() => expect(moves(server)).toEqual([{ path: '/api/Entry/b/Move', parentId: 'a', beforeId: '' }]));
+    point(grip, 'pointerdown', 60);
+    point(grip, 'pointermove', 20);
+    fireEvent.keyDown(grip, { key: 'Escape' });
+    point(grip, 'pointerup', 20);
+    expect(moves(server)).toHaveLength(1);
+  });
+
+  it('offers none of it to whoever may not edit', async () => {
+    setup(nested, moved, { calls, access: accessOf({ canUseButton: () => false }) });
+    await opener('a');
+    expect(screen.queryByRole('button', { name: /移动/ })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { ListModel } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { lookClass, useLookColors } from '../../shared/faces/style-looks';
 import { useText } from '../../shared/texts/text';
+import { useCellActions } from './cell-actions';
 import { subRowsOf } from './flatten-rows';
 import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
@@ -84,6 +85,7 @@ interface RecordCardProps extends Pick<RecordCardsProps, 'list' | 'columns' | 'b
 function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCardProps) {
   const { token } = theme.useToken();
   const { record, depth } = entry;
+  const { reorder } = useCellActions();
   const looks = styleOf?.(record);
   // The first column is the card's title, if it belongs to the record itself.
   const first = columns[0];
@@ -91,6 +93,7 @@ function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCa
   const head = title ? <MainCell list={list} shown={title} record={record} /> : null;
   return (
     <li
+      data-row-key={record.id}
       className={lookClass(looks?.row)}
       style={{
         border: `1px solid ${token.colorBorderSecondary}`,
@@ -106,7 +109,7 @@ function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCa
           className={title ? lookClass(looks?.cells.get(title.column.fieldId)) : undefined}
           style={{ minWidth: 0, overflowWrap: 'anywhere' }}
         >
-          {entry.isOpen === null ? head : <TreeCell entry={{ ...entry, depth: 0 }}>{head}</TreeCell>}
+          {entry.isOpen === null && !reorder ? head : <TreeCell entry={{ ...entry, depth: 0 }}>{head}</TreeCell>}
         </strong>
       </div>
       <dl style={{ margin: 0 }}>

@@ -157,6 +157,7 @@ function useSelect(props: SelectScreenProps & ListDataOptions) {
     nameOf: (record) => rowName(data.columns, record),
     expand: expansion.turn,
     retry: expansion.retry,
+    reorder: null,
   };
   return { data, chosen, popup, actions, cells, viewOf, addButton, add };
 }

@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, theme } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { useText } from '../../shared/texts/text';
 import { useCellActions } from './cell-actions';
 import type { RowEntry } from './row-entries';
@@ -10,6 +11,9 @@ interface TreeCellProps {
   readonly children: ReactNode;
 }
 
+/** Few lists can be put in order. */
+const MoveHandle = lazyFace(async () => (await import('./reorder/MoveHandle')).MoveHandle);
+
 /** Indentation per level in pixels, and the maximum depth. */
 const INDENT = 20;
 const DEEPEST = 12;
@@ -18,7 +22,7 @@ const DEEPEST = 12;
 export function TreeCell({ entry, children }: TreeCellProps) {
   const text = useText();
   const { token } = theme.useToken();
-  const { expand, retry, nameOf } = useCellActions();
+  const { expand, retry, nameOf, reorder } = useCellActions();
   const { record, isOpen, problem } = entry;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight' && isOpen === false) expand(record, true);
@@ -27,7 +31,10 @@ export function TreeCell({ entry, children }: TreeCellProps) {
     event.preventDefault();
   };
   return (
-    <div className="formloom-tree-cell" style={{ paddingInlineStart: Math.min(entry.depth, DEEPEST) * INDENT }}>
+    <div
+      className={reorder ? 'formloom-tree-cell formloom-tree-movable' : 'formloom-tree-cell'}
+      style={{ paddingInlineStart: Math.min(entry.depth, DEEPEST) * INDENT }}
+    >
       {isOpen === null ? (
         <span className="formloom-tree-leaf" />
       ) : (
@@ -42,6 +49,11 @@ export function TreeCell({ entry, children }: TreeCellProps) {
           onClick={() => expand(record, !isOpen)}
           onKeyDown={onKeyDown}
         />
+      )}
+      {reorder && (
+        <Suspense fallback={<span className="formloom-tree-leaf" />}>
+          <MoveHandle entry={entry} reorder={reorder} />
+        </Suspense>
       )}
       <span className="formloom-tree-text">{children}</span>
       {problem === null ? null : (

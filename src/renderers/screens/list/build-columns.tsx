@@ -36,8 +36,9 @@ const TREE_INDEX_WIDTH = 80;
 /** Columns of the table: running number, the module's columns (sub-tables grouped), actions. */
 export function buildColumns(options: BuildColumnsOptions): TableColumnsType<TableLine> {
   const { list, groups, entries, actions, isTight } = options;
-  // A tree table without any nested rows looks like a plain one.
-  const isTree = list.treeTable !== null && entries.some(({ isOpen }) => isOpen !== null);
+  // A tree table without any nested rows looks like a plain one, unless some may come to stand below others.
+  const isTree =
+    list.treeTable !== null && (list.treeTable.moveCall !== null || entries.some(({ isOpen }) => isOpen !== null));
   const firstMain = groups.find((group) => group.kind === 'main');
   const columns: TableColumnsType<TableLine> = [
     {

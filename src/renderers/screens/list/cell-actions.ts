@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { RecordRow } from '../../shared/sources/record-source';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import type { SwitchDisplay } from '../actions/use-actions';
+import type { RowEntry } from './row-entries';
 
 /** Actions and facts for the cells of a list. */
 export interface CellActions {
@@ -16,6 +17,17 @@ export interface CellActions {
   expand: (record: RecordRow, isOpen: boolean) => void;
   /** Reloads the children of a row. */
   retry: (record: RecordRow) => void;
+  /** What moving rows needs; null = they stay where they are. */
+  readonly reorder: Reorder | null;
+}
+
+/** Rows that can be put elsewhere by hand. */
+export interface Reorder {
+  /** The rows in sight, in reading order. */
+  readonly entries: readonly RowEntry[];
+  move: NonNullable<RecordSource['move']>;
+  /** A row stands elsewhere now. */
+  onMoved: () => void;
 }
 
 const CellActionsContext = createContext<CellActions | null>(null);

@@ -75,7 +75,8 @@ export function useList(options: UseListOptions) {
     return options.onAction?.(value, record ? [record] : chosen.map((entry) => entry.record));
   }
   const rowButtons = [...buttons.row, ...buttons.more];
-  const cells = createCells({ access, data, actions, columns: visibleColumns, buttons: rowButtons, viewOf, act });
+  const rows = { columns: visibleColumns, buttons: rowButtons, source, onMoved: onChanged };
+  const cells = createCells({ access, data, actions, viewOf, act, ...rows });
   return {
     data,
     tree,

@@ -37,6 +37,14 @@ export interface RecordRow {
   readonly [key: string]: unknown;
 }
 
+/** Where a row of a tree table is put. */
+export interface RowPlace {
+  /** '' = the top. */
+  readonly parentId: string;
+  /** Sibling that it stands before; '' = behind all of them. */
+  readonly beforeId: string;
+}
+
 export interface RecordPage {
   readonly rows: readonly RecordRow[];
   /** How many rows match; about how many where `isTotalEstimated`. */
@@ -140,6 +148,8 @@ export interface RecordSource {
   changes?: (id: string, page: number) => Promise<ChangePage>;
   /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
   children?: (id: string, signal?: AbortSignal) => Promise<readonly RecordRow[]>;
+  /** Puts a row below another one and among its siblings; absent when rows cannot be moved. */
+  move?: (id: string, place: RowPlace) => Promise<{ readonly message: string }>;
   /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */
   subRows?: (id: string, tableKey: string, offset: number) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */

@@ -3,7 +3,7 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { CallModel, ResolvedCall, ResourceModel, ScreenParams } from '../../../engine/contract/resource';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import { SourceError, type RecordSource } from './record-source';
+import { SourceError, type RecordSource, type RowPlace } from './record-source';
 import { createResourceAnswers } from './resource-source-answers';
 import { createResourceCalls, type ResourceCalls } from './resource-source-calls';
 import { toListQuery } from './resource-source-query';
@@ -36,7 +36,7 @@ export function createResourceSource(options: ResourceSourceOptions): RecordSour
   const services = withScreenParams(options.services, params);
   const calls = createResourceCalls(resource, { services, translate });
   const answers = createResourceAnswers({ model, registry, services, translate, calls });
-  const childrenCall = model.list?.treeTable?.childrenCall;
+  const { childrenCall, moveCall } = model.list?.treeTable ?? {};
 
   async function read(id: string) {
     const call = calls.named('read');
@@ -60,6 +60,12 @@ export function createResourceSource(options: ResourceSourceOptions): RecordSour
       async children(id: string, signal?: AbortSignal) {
         const { data } = await calls.send(childrenCall, { values: {}, recordId: id }, signal ? { signal } : {});
         return (await answers.rows(data, childrenCall, signal)).rows;
+      },
+    }),
+    ...(moveCall && {
+      async move(id: string, place: RowPlace) {
+        const call = calls.resolve(moveCall, { values: {}, recordId: id });
+        return { message: (await calls.post({ ...call, body: { ...call.body, ...place } })).message };
       },
     }),
     ...(resource.params.length > 0 && {

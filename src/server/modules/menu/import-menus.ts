@@ -8,16 +8,19 @@ import {
   findTooDeep,
   lockTree,
   MAX_TREE_LEVELS,
+  noteChange,
   openDocument,
   readFields,
   toImportReport,
+  toMembers,
   type FieldValues,
   type ImportRequest,
+  type ResourceRow,
 } from '../../resource/index';
 import { completeMenu } from './complete-menu';
 import { TOP_MENU_ID } from './menu-facts';
 import { menuFormat, type FileMenu } from './menu-file';
-import { menuFields } from './menu-resource';
+import { menuFields, menuResource } from './menu-resource';
 import { refuseLosingMenus } from './refuse-losing-menus';
 import { listEveryMenu } from './repository';
 
@@ -40,7 +43,7 @@ interface Import {
 
 /**
  * Imports a `.bm` file, all or nothing. Entries match by category and code: one that is there gets name, icon, order, state and
- * description, and stays where it is and what it leads to. A preview does the same and rolls back. Throws the SERVER_FILE_… codes.
+ * description, and stays where it is and what it leads to. Each leaves a line in the trail. A preview does the same and rolls back. Throws the SERVER_FILE_… codes.
  */
 export async function importMenus(deps: AppDeps, request: ImportRequest): Promise<ImportReport> {
   const { menus } = openDocument(menuFormat, request.text);
@@ -113,7 +116,9 @@ async function placeEntry(context: Import, menu: FileMenu, parentId: string): Pr
   if (existing) return changeEntry(context, existing, values);
   const body = { moduleId: await findModule(trx, menu) };
   const stored = await completeMenu({ trx, translate, existing: null, values, body, isAdministrator });
-  return { id: await insertEntry(context, stored), action: 'add', changes: [] };
+  const id = await insertEntry(context, stored);
+  await noteEntry(context, id, null);
+  return { id, action: 'add', changes: [] };
 }
 
 /** The module of that id, else of that code; what is not there is named as it is, and refused. */
@@ -131,11 +136,8 @@ async function findModule(trx: Transaction<SystemSchema>, { module }: FileMenu):
 /** Members that an import changes of an entry that is there. */
 const CHANGED = ['fullName', 'icon', 'linkTarget', 'sortCode', 'enabledMark', 'description'];
 
-async function changeEntry(
-  { trx, request, now }: Import,
-  existing: Readonly<Record<string, unknown>> & { readonly id: string },
-  values: FieldValues,
-): Promise<Outcome> {
+async function changeEntry(context: Import, existing: ResourceRow, values: FieldValues): Promise<Outcome> {
+  const { trx, request, now } = context;
   const fields = menuFields.filter(({ name }) => CHANGED.includes(name));
   const changed = fields.filter(({ name, column }) => existing[column] !== values[name]);
   const changes = changed.map(({ name }) => name);
@@ -147,7 +149,21 @@ async function changeEntry(
     .set({ ...columns, updated_at: now, updated_by: request.userId })
     .where('id', '=', existing.id)
     .execute();
+  await noteEntry(context, existing.id, existing);
   return { id: existing.id, action: 'change', changes };
+}
+
+/** Leaves the line that a form would leave; `before` is null for an entry that is new. */
+async function noteEntry({ trx, request }: Import, id: string, before: ResourceRow | null): Promise<void> {
+  const row = await trx.selectFrom('menus').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await noteChange(trx, request.changer, {
+    action: before ? 'update' : 'create',
+    resource: menuResource.path,
+    recordId: id,
+    recordName: row.full_name,
+    before: before && toMembers(menuFields, before),
+    after: toMembers(menuFields, row),
+  });
 }
 
 async function insertEntry({ trx, request, now }: Import, values: FieldValues): Promise<string> {

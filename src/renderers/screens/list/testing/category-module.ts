@@ -20,8 +20,8 @@ const yesNo = {
   props: { label: 'fullName', value: 'id' },
 };
 
-/** Parses a module with categories and their entries; `columns` overrides list settings. Throws when it has findings. */
-export function categoryModule(columns: object = {}): ModuleModel {
+/** Parses a module with categories and their entries; `columns` overrides list settings, `calls` are further ones. Throws when it has findings. */
+export function categoryModule(columns: object = {}, calls: object = {}): ModuleModel {
   const { model, issues } = parseModule(
     {
       id: 'system/entry',
@@ -39,6 +39,7 @@ export function categoryModule(columns: object = {}): ModuleModel {
           setState: { method: 'PUT', path: '/api/Entry/{record.id}/State' },
           purge: { method: 'DELETE', path: '/api/Entry/{record.id}/Purge' },
           types: { method: 'GET', path: '/api/Type' },
+          ...calls,
         },
       },
       formData: {

@@ -151,7 +151,13 @@ export const REFERENCE_PLACES: readonly ReferencePlace[] = [
   ...value('path', '/resource/calls/*/path'),
 
   // Calls, parameters and tables of this module.
-  ...value('call', `${NODE}/__config__/resourceCall`, '/columnData/treeCall', '/columnData/treeTable/childrenCall'),
+  ...value(
+    'call',
+    `${NODE}/__config__/resourceCall`,
+    '/columnData/treeCall',
+    '/columnData/treeTable/childrenCall',
+    '/columnData/treeTable/moveCall',
+  ),
   ...value('call', '/**/display/call', '/**/action/call'),
   ...value('param', '/resource/required/*'),
   ...key('param', '/columnData/treeParams/*'),
