@@ -7,13 +7,14 @@ const LINK = '/api/system/ModuleDataAuthorizeLink';
 const ofMenu = members({ menuId: Id });
 const ofLink = members({ menuId: Id, type: text({ maxLength: 20 }) });
 
-/** A field that conditions can name; `symbols` and `values` are comma lists. */
+/** A field that conditions can name; `symbols`, `values` and `kinds` (what its values are ids of, '' = nothing) are comma lists. */
 const ScopeField = record({
   id: Text,
   fullName: Text,
   type: Text,
   symbols: Text,
   values: Text,
+  kinds: Text,
   bindTable: Text,
   /** 0 main table, 2 sub-table. */
   fieldRule: Count,

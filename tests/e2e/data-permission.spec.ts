@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { chooseOption, openBehindMenu, shoot } from './support/administration';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
@@ -40,7 +41,17 @@ test('a scheme of the own department is built in the menu screen and said in wor
   await chooseOption(page, term.getByRole('combobox', { name: '值类型' }), '当前组织及子组织');
   const words = '【{所属科室} {等于} {@organizationAndSuborganization}】';
   await expect(builder).toContainText(words);
+  await builder.getByRole('button', { name: '添加条件', exact: true }).click();
+  const author = builder.getByRole('group', { name: '第 1 组第 2 个条件' });
+  await chooseOption(page, author.getByRole('combobox', { name: '字段' }), '创建人员');
+  // People are chosen by name, in a box of one and of several.
+  await choosePerson(page, author.getByRole('combobox', { name: '值', exact: true }), '管理员');
+  await expect(builder).toContainText('{创建人员} {等于} {管理员/admin}');
   await shoot(page, 'a data scheme');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shoot(page, 'a data scheme on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await builder.getByRole('button', { name: '删除第 1 组第 2 个条件' }).click();
   await form.save();
   await expect(schemes.row(name)).toContainText(words);
   await shoot(page, 'the data schemes of a menu');
@@ -59,3 +70,10 @@ test('the fields that a module asks permission for are listed behind its menu', 
   await expect(new SystemPage(page, drawer).row('所属科室')).toContainText('department');
   await shoot(page, 'the fields behind a menu');
 });
+
+/** Chooses somebody whom a keyword finds. */
+async function choosePerson(page: Page, box: Locator, name: string): Promise<void> {
+  await box.focus();
+  await page.keyboard.type(name);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
+}

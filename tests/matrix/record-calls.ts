@@ -128,4 +128,8 @@ export const oracles: Readonly<Record<string, (column: string, value: string) =>
   'an order': (column) => ({ ...page, sidx: column, sort: 'asc' }),
   'a second order': (column) => ({ ...page, sidx: `title,${column}`, sort: 'asc,desc' }),
   'an advanced query': (column) => ({ ...page, ...superQuery(column) }),
+  'a group of an advanced query': (column) => ({
+    ...page,
+    superQueryJson: { conditionJson: [{ logic: 'or', groups: [{ field: column, symbol: 'null' }] }] },
+  }),
 };

@@ -1,3 +1,4 @@
+import type { PersonKind } from '../contract/person';
 import { toTimestamp } from '../values/date-values';
 import { toNumber } from '../values/number-values';
 import { CONDITION_MACROS, CONDITION_OPS, type ConditionGroup, type ConditionTerm } from './condition-groups';
@@ -9,6 +10,8 @@ export interface ConditionField {
   readonly type: string;
   readonly ops?: readonly string[];
   readonly macros?: readonly string[];
+  /** What its values are ids of; absent = of nothing in the organisation. */
+  readonly kinds?: readonly PersonKind[];
 }
 
 /** Something that keeps a condition from being used. */

@@ -5,18 +5,18 @@ import { readJsonText } from '../values/json-text';
 export type ConditionLogic = 'and' | 'or';
 
 /** One comparison: a field, a symbol, and a text or one of `CONDITION_MACROS` (docs/module-format.md#condition-builder). */
-export interface ConditionTerm {
+export interface ConditionTerm<Value = string> {
   readonly id: string;
   readonly field: string;
   readonly type: string;
   readonly op: string;
-  readonly value: string;
+  readonly value: Value;
 }
 
 /** Terms that belong together; `groups` is the name that 3.4.7 clients store them under. */
-export interface ConditionGroup {
+export interface ConditionGroup<Value = string> {
   readonly logic: ConditionLogic;
-  readonly groups: readonly ConditionTerm[];
+  readonly groups: readonly ConditionTerm<Value>[];
 }
 
 /** Symbols, in the order in which they are offered. */

@@ -1,4 +1,4 @@
-import { CONDITION_OPS, type ConditionGroup, type ConditionLogic } from './condition-groups';
+import { CONDITION_OPS, type ConditionGroup, type ConditionLogic, type ConditionTerm } from './condition-groups';
 
 /** What a condition is put into words with. */
 export interface ConditionWords {
@@ -6,16 +6,19 @@ export interface ConditionWords {
   fieldName: (id: string) => string;
   opName: (op: string) => string;
   logicName: (logic: ConditionLogic) => string;
+  /** Name of what a field is compared with; absent = the value itself. */
+  valueName?: (field: string, value: string) => string;
 }
 
 /** A condition in words, `【{当前用户} {等于} {@userId}】或者【…】` (docs/module-format.md#condition-builder); '' for none. */
 export function conditionWords(groups: readonly ConditionGroup[], words: ConditionWords): string {
+  const { fieldName, opName, logicName, valueName = (_field, value) => value } = words;
+  const said = ({ field, op, value }: ConditionTerm) =>
+    `{${fieldName(field)}} {${opName(op)}} {${valueName(field, value)}}`;
   return groups
     .map(({ logic, groups: terms }, at) => {
-      const joined = terms
-        .map(({ field, op, value }) => `{${words.fieldName(field)}} {${words.opName(op)}} {${value}}`)
-        .join(` ${words.logicName(logic)} `);
-      return `${at > 0 ? words.logicName(logic) : ''}【${joined}】`;
+      const joined = terms.map(said).join(` ${logicName(logic)} `);
+      return `${at > 0 ? logicName(logic) : ''}【${joined}】`;
     })
     .join('');
 }

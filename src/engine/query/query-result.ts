@@ -4,14 +4,20 @@ import type { Condition } from '../contract/condition';
  * A condition, or a refusal: `forbidden` for a field that the user may not filter by (unknown names too, so that existing ones are
  * not revealed), `invalid` for a value that does not fit its field or a malformed query.
  */
-export type QueryResult =
-  | { readonly ok: true; readonly condition: Condition | null }
-  | { readonly ok: false; readonly reason: 'forbidden' | 'invalid'; readonly fieldId: string };
+export type QueryResult = { readonly ok: true; readonly condition: Condition | null } | QueryRefusal;
+
+interface QueryRefusal {
+  readonly ok: false;
+  readonly reason: 'forbidden' | 'invalid';
+  readonly fieldId: string;
+  /** Where an advanced query says it (`conditionJson/0/symbol`); absent elsewhere. */
+  readonly at?: string;
+}
 
 export const noCondition: QueryResult = { ok: true, condition: null };
 
 /** Refuses a query because of one field. */
-export function refuseQuery(reason: 'forbidden' | 'invalid', fieldId: string): QueryResult {
+export function refuseQuery(reason: 'forbidden' | 'invalid', fieldId: string): QueryRefusal {
   return { ok: false, reason, fieldId };
 }
 

@@ -10,6 +10,7 @@ import {
 } from './compare-field';
 import { combineResults, noCondition, refuseQuery, type QueryResult } from './query-result';
 import { findSearched, type QueryScope } from './query-scope';
+import { takesNoValue } from './super-query-json';
 import { isRecord } from '../json/raw-value';
 
 /** One line of an advanced query (docs/module-format.md#advanced-queries). */
@@ -19,10 +20,24 @@ export interface SuperQueryItem {
   readonly value: unknown;
 }
 
-export interface SuperQuery {
-  readonly matchLogic: 'and' | 'or';
+/** Lines that belong together. */
+interface SuperQueryGroup {
+  readonly logic: 'and' | 'or';
   readonly items: readonly SuperQueryItem[];
 }
+
+export interface SuperQuery {
+  readonly matchLogic: 'and' | 'or';
+  readonly items: readonly (SuperQueryItem | SuperQueryGroup)[];
+}
+
+/** What is no advanced query, and where in it (`conditionJson/0/groups/1/symbol`). */
+interface SuperQueryFault {
+  readonly faultAt: string;
+}
+
+/** More lines are a mistake or an attack. */
+const MAX_LINES = 100;
 
 type Compare = (searched: SearchedField, value: unknown) => QueryResult;
 
@@ -41,17 +56,12 @@ const compareBySymbol: Readonly<Record<string, Compare>> = {
   between: betweenValues,
 };
 
-const conditionWithoutValue: Readonly<Record<string, 'isNull' | 'isNotNull'>> = {
-  null: 'isNull',
-  notNull: 'isNotNull',
-};
-
 /** Compares a field by a symbol; a blank value means no filter. */
 export function compareBy(searched: SearchedField, symbol: string, value: unknown): QueryResult {
-  if (Object.hasOwn(conditionWithoutValue, symbol)) {
+  if (takesNoValue(symbol)) {
     return {
       ok: true,
-      condition: { fieldId: searched.field.id, op: conditionWithoutValue[symbol] ?? 'isNull', value: null },
+      condition: { fieldId: searched.field.id, op: symbol === 'null' ? 'isNull' : 'isNotNull', value: null },
     };
   }
   const compare = Object.hasOwn(compareBySymbol, symbol) ? compareBySymbol[symbol] : undefined;
@@ -59,38 +69,84 @@ export function compareBy(searched: SearchedField, symbol: string, value: unknow
   return isBlankSearch(value) ? noCondition : compare(searched, value);
 }
 
-/** Turns an advanced query into a condition; a line with a refused or unknown field refuses the whole query. */
+/** Whether there is such a symbol. */
+function isSymbol(symbol: string): boolean {
+  return Object.hasOwn(compareBySymbol, symbol) || takesNoValue(symbol);
+}
+
+/**
+ * Turns an advanced query into a condition; a line with a refused or unknown field refuses the whole query, as one with an unknown
+ * symbol or a value that does not fit does, each with its place.
+ */
 export function superQueryCondition(scope: QueryScope, query: SuperQuery | null): QueryResult {
   if (!query) return noCondition;
   return combineResults(
     query.matchLogic,
-    query.items.map(({ fieldId, symbol, value }) => {
-      const searched = findSearched(scope, fieldId);
-      return searched ? compareBy(searched, symbol, value) : refuseQuery('forbidden', fieldId);
+    query.items.map((item, index) => {
+      const at = `conditionJson/${String(index)}`;
+      if ('fieldId' in item) return lineCondition(scope, item, at);
+      const lines = item.items.map((line, place) => lineCondition(scope, line, `${at}/groups/${String(place)}`));
+      return combineResults(item.logic, lines);
     }),
   );
 }
 
+function lineCondition(scope: QueryScope, { fieldId, symbol, value }: SuperQueryItem, at: string): QueryResult {
+  const searched = findSearched(scope, fieldId);
+  if (!searched) return { ...refuseQuery('forbidden', fieldId), at: `${at}/field` };
+  if (!isSymbol(symbol)) return { ...refuseQuery('invalid', fieldId), at: `${at}/symbol` };
+  const result = compareBy(searched, symbol, value);
+  return result.ok ? result : { ...result, at: `${at}/fieldValue` };
+}
+
 /**
  * Parses the client's `superQueryJson` (`{matchLogic, conditionJson}`, texts or objects, '' for none:
- * docs/module-format.md#advanced-queries); `undefined` when invalid.
+ * docs/module-format.md#advanced-queries).
  */
-export function parseSuperQuery(input: unknown): SuperQuery | null | undefined {
+export function parseSuperQuery(input: unknown): SuperQuery | SuperQueryFault | null {
   const query = readJson(input);
   if (query === null) return null;
-  if (!isRecord(query)) return undefined;
-  const items = readJson(query['conditionJson']);
-  if (items === null) return null;
-  if (!Array.isArray(items) || items.length > 100) return undefined;
-  const matchLogic = String(query['matchLogic'] ?? 'AND').toLowerCase() === 'or' ? 'or' : 'and';
-  const parsed: SuperQueryItem[] = [];
-  for (const item of items as unknown[]) {
-    if (!isRecord(item)) return undefined;
-    const fieldId = item['field'] ?? item['__vModel__'] ?? item['prop'];
-    if (typeof fieldId !== 'string' || fieldId === '') return undefined;
-    parsed.push({ fieldId, symbol: String(item['symbol'] ?? '=='), value: item['fieldValue'] });
+  if (!isRecord(query)) return { faultAt: '' };
+  const lines = readJson(query['conditionJson']);
+  if (lines === null) return null;
+  if (!Array.isArray(lines)) return { faultAt: 'conditionJson' };
+  const items: (SuperQueryItem | SuperQueryGroup)[] = [];
+  let count = 0;
+  for (const [index, line] of (lines as unknown[]).entries()) {
+    const at = `conditionJson/${String(index)}`;
+    const item = isRecord(line) && 'groups' in line ? readGroup(line, at) : readLine(line, at);
+    if ('faultAt' in item) return item;
+    items.push(item);
+    count += 'items' in item ? item.items.length : 1;
+    if (count > MAX_LINES) return { faultAt: 'conditionJson' };
   }
-  return parsed.length > 0 ? { matchLogic, items: parsed } : null;
+  return items.length > 0 ? { matchLogic: readLogic(query['matchLogic']), items } : null;
+}
+
+function readGroup(group: Readonly<Record<string, unknown>>, at: string): SuperQueryGroup | SuperQueryFault {
+  const lines = group['groups'];
+  if (!Array.isArray(lines) || lines.length > MAX_LINES) return { faultAt: `${at}/groups` };
+  const items: SuperQueryItem[] = [];
+  for (const [place, line] of (lines as unknown[]).entries()) {
+    const item = readLine(line, `${at}/groups/${String(place)}`);
+    if ('faultAt' in item) return item;
+    items.push(item);
+  }
+  return { logic: readLogic(group['logic']), items };
+}
+
+function readLine(line: unknown, at: string): SuperQueryItem | SuperQueryFault {
+  if (!isRecord(line)) return { faultAt: at };
+  const fieldId = line['field'] ?? line['__vModel__'] ?? line['prop'];
+  if (typeof fieldId !== 'string' || fieldId === '') return { faultAt: `${at}/field` };
+  const symbol = line['symbol'] ?? '==';
+  if (typeof symbol !== 'string') return { faultAt: `${at}/symbol` };
+  return { fieldId, symbol, value: line['fieldValue'] };
+}
+
+/** Anything but "or" means "and". */
+function readLogic(logic: unknown): 'and' | 'or' {
+  return typeof logic === 'string' && logic.toLowerCase() === 'or' ? 'or' : 'and';
 }
 
 /** Negates a comparison; blank values match. */

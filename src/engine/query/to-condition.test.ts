@@ -210,12 +210,51 @@ describe('advanced query', () => {
       parseSuperQuery(null),
       parseSuperQuery({ matchLogic: 'AND', conditionJson: '' }),
     ]).toEqual([null, null, null]);
-    expect(parseSuperQuery(`{"conditionJson":${'['.repeat(5000)}${']'.repeat(5000)}}`)).toBeUndefined();
-    expect([parseSuperQuery('{'), parseSuperQuery(5), parseSuperQuery({ conditionJson: '{}' })]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(parseSuperQuery(`{"conditionJson":${'['.repeat(5000)}${']'.repeat(5000)}}`)).toEqual({ faultAt: '' });
+  });
+  test('groups keep their own word', () => {
+    const line = (field: string) => ({ field, symbol: 'notNull' });
+    const conditionJson = [{ logic: 'OR', groups: [line('title'), line('amount')] }, line('day')];
+    const superQuery = parseSuperQuery({ matchLogic: 'and', conditionJson });
+    if (!superQuery || 'faultAt' in superQuery) throw new Error('a query must be read');
+    const filled = (fieldId: string) => ({ fieldId, op: 'isNotNull', value: null });
+    expect(conditionOf({ superQuery })).toEqual({
+      op: 'and',
+      items: [{ op: 'or', items: [filled('title'), filled('amount')] }, filled('day')],
+    });
+  });
+  const line = { field: 'title', symbol: '==', fieldValue: 'a' };
+  test.each([
+    ['broken text', '{', ''],
+    ['a number', 5, ''],
+    ['no list', { conditionJson: '{}' }, 'conditionJson'],
+    ['a line that is none', { conditionJson: [line, 5] }, 'conditionJson/1'],
+    ['no field', { conditionJson: [{ symbol: '==' }] }, 'conditionJson/0/field'],
+    ['a symbol that is none', { conditionJson: [{ ...line, symbol: {} }] }, 'conditionJson/0/symbol'],
+    ['a group without lines', { conditionJson: [{ groups: {} }] }, 'conditionJson/0/groups'],
+    ['a group in a group', { conditionJson: [{ groups: [line, { groups: [] }] }] }, 'conditionJson/0/groups/1/field'],
+    ['more than 100 lines', { conditionJson: Array.from({ length: 101 }, () => line) }, 'conditionJson'],
+    [
+      'more than 100 lines in groups',
+      { conditionJson: Array.from({ length: 3 }, () => ({ groups: Array.from({ length: 40 }, () => line) })) },
+      'conditionJson',
+    ],
+  ])('%s is refused with its place', (_name, input, faultAt) => {
+    expect(parseSuperQuery(input)).toEqual({ faultAt });
+  });
+  test.each([
+    ['an unknown symbol', { fieldId: 'title', symbol: 'matches', value: 'a' }, 'invalid', 'symbol'],
+    ['a value that does not fit', { fieldId: 'amount', symbol: '>', value: 'x' }, 'invalid', 'fieldValue'],
+    ['a hidden field', { fieldId: 'secret', symbol: 'null', value: '' }, 'forbidden', 'field'],
+    ['an unknown field', { fieldId: 'ghost', symbol: 'null', value: '' }, 'forbidden', 'field'],
+  ] as const)('%s in a group is refused with its place', (_name, item, reason, member) => {
+    const items = [{ logic: 'or', items: [item] }] as const;
+    expect(ask({ superQuery: { matchLogic: 'and', items } })).toEqual({
+      ok: false,
+      reason,
+      fieldId: item.fieldId,
+      at: `conditionJson/0/groups/0/${member}`,
+    });
   });
 });
 

@@ -54,7 +54,7 @@ export interface ListModelSettings {
   readonly hasPage: boolean;
   /** Rows of a page. */
   readonly pageSize: number;
-  /** Whether the advanced query is offered. */
+  /** Whether the list offers the advanced query: groups of conditions that its readers put together and keep under a name. */
   readonly hasSuperQuery: boolean;
   /** Sub-table columns: 1 grouped header, 2 expandable rows. */
   readonly childTableStyle: 1 | 2;

@@ -18,6 +18,8 @@ export interface TreeChoice extends OptionItem {
   /** What a field that is chosen can be compared by, and with, commas between them (docs/module-format.md#condition-builder). */
   readonly symbols?: string;
   readonly values?: string;
+  /** What its values are ids of (`user,department`), where they are of the organisation. */
+  readonly kinds?: string;
   /** Only holds others. */
   readonly isContainer?: boolean;
   /** Never checked together with what stands above it: whoever means it checks it. */
@@ -104,7 +106,7 @@ function toItems(rows: readonly unknown[], keys: OptionKeys, depth: number): rea
   return items;
 }
 
-const TEXTS = ['icon', 'type', 'symbols', 'values'] as const;
+const TEXTS = ['icon', 'type', 'symbols', 'values', 'kinds'] as const;
 
 function textMembers(record: Readonly<Record<string, unknown>>): Partial<TreeChoice> {
   const texts = TEXTS.map((name) => [name, toScalarText(record[name])] as const);

@@ -50,6 +50,26 @@ test('a list asks with filters as JSON text, and with none as an empty text', ()
   expect(body).toMatchObject({ sidx: 'a,b', sort: 'asc,desc' });
 });
 
+test('an advanced query is sent as existing clients send it, and kept by the calls that they keep theirs with', async () => {
+  const term = { id: '1', type: '', field: 'title', op: 'like', value: '手' };
+  const superQuery = { matchLogic: 'and', groups: [{ logic: 'or', groups: [term] }] } as const;
+  const sent = { matchLogic: 'OR', conditionJson: '[{"field":"title","symbol":"like","fieldValue":"手"}]' } as const;
+  expect(JSON.parse(String(toListBody({ ...query, superQuery }, 'menu')['superQueryJson']))).toEqual(sent);
+  expect(toListBody(query, 'menu')['superQueryJson']).toBe('');
+
+  const kept = { id: 'p', moduleId: 'menu', fullName: '手', ...sent };
+  const { source, calls } = setUp({ id: 'p', list: [kept] }, '新建成功');
+  const plans = source.queryPlans;
+  if (!plans) throw new Error('a module must keep queries');
+  expect(await plans.list()).toEqual([{ id: 'p', name: '手', ...sent }]);
+  expect(await plans.save({ id: null, name: '手', query: sent })).toEqual({ id: 'p', message: '新建成功' });
+  expect(calls.map(({ method, path }) => `${method ?? 'GET'} ${path}`)).toEqual([
+    'GET /api/system/AdvancedQuery/menu/List',
+    'POST /api/system/AdvancedQuery',
+  ]);
+  expect(calls[1]?.body).toEqual({ moduleId: 'menu', fullName: '手', ...sent });
+});
+
 test('rows without an id are left out, since nothing could be done with them', () => {
   const page = toPage({
     list: [{ id: '1', name: 'a' }, { name: 'b' }, null],

@@ -1,12 +1,15 @@
 import type { RecordValues } from '../../engine/contract/evaluation';
 import {
   SourceError,
+  type QueryPlans,
   type RecordDetail,
   type RecordPage,
   type RecordQuery,
   type RecordRow,
   type RecordSource,
 } from '../../renderers/shared/sources/record-source';
+// Not the index: the first load has no need of what reads queries.
+import { toSuperQueryJson } from '../../engine/query/super-query-json';
 import * as calls from '../../wire/records';
 import { isRecord, type RawRecord } from '../../engine/json/raw-value';
 import { readJson, refusedWith, send, type HttpClient, type Reply } from '../http';
@@ -55,7 +58,7 @@ export function toListBody(query: RecordQuery, menuId: string): RawRecord {
     keyword: query.keyword,
     menuId,
     queryJson: Object.keys(filters).length > 0 ? JSON.stringify(filters) : '',
-    superQueryJson: '',
+    superQueryJson: query.superQuery ? JSON.stringify(toSuperQueryJson(query.superQuery)) : '',
     // The list has neither groups nor tree rows: every record must be a row.
     layout: 'plain',
     // Requested when in view, after the rows.
@@ -90,6 +93,16 @@ function askChanges(http: HttpClient, modelId: string): NonNullable<RecordSource
     const query = { currentPage: String(page) };
     const { list, pagination } = (await send(http, calls.listRecordChanges, { params: { modelId, id }, query })).data;
     return { changes: list, total: pagination.total ?? list.length };
+  };
+}
+
+/** The saved queries of a list; their calls are loaded with the first of them. */
+function lateQueryPlans(http: HttpClient, listId: string): QueryPlans {
+  const load = async () => (await import('./query-plans')).createQueryPlans(http, listId);
+  return {
+    list: async (signal) => (await load()).list(signal),
+    save: async (plan) => (await load()).save(plan),
+    remove: async (id) => (await load()).remove(id),
   };
 }
 
@@ -155,6 +168,7 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     changes: askChanges(http, modelId),
     hiddenColumns: () => columns.hiddenColumns(listId),
     saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),
+    queryPlans: lateQueryPlans(http, listId),
   };
   return watchVersions(source, watch);
 }

@@ -18,6 +18,7 @@ export function watchSource(source: RecordSource, onChanged: () => void): Record
     removeMany: (ids) => told(source.removeMany(ids)),
     hiddenColumns: () => source.hiddenColumns(),
     saveHiddenColumns: (fieldIds) => source.saveHiddenColumns(fieldIds),
+    ...(source.queryPlans && { queryPlans: source.queryPlans }),
     ...(source.children && { children: source.children.bind(source) }),
     ...(source.within && { within: (params) => watchSource(source.within?.(params) ?? source, onChanged) }),
     ...(missingParams && { missingParams }),

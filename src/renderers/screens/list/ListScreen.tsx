@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { useFacesAhead } from '../form/use-faces';
 import { ScriptStylesProvider } from '../scripts/use-list-scripts';
 import { CellActionsProvider } from './cell-actions';
@@ -58,7 +59,8 @@ function ScopedList(props: UseListOptions) {
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
       />
       <ListCard label={model.fullName}>
-        <ListBar screen={screen} look={look} isNarrow={isNarrow} />
+        <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} />
+        <Query {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
           <ScriptStylesProvider value={screen.styles}>
@@ -92,16 +94,48 @@ function useLook() {
   const [density, setDensity] = useState<Density>('middle');
   const [isFullScreen, setFullScreen] = useState(false);
   const [isChoosingColumns, setChoosingColumns] = useState(false);
-  return { density, setDensity, isFullScreen, setFullScreen, isChoosingColumns, setChoosingColumns };
+  /** null = the panel of the advanced query was never open. */
+  const [isQuerying, setQuerying] = useState<boolean | null>(null);
+  const columns = { isChoosingColumns, setChoosingColumns };
+  return { density, setDensity, isFullScreen, setFullScreen, ...columns, isQuerying, setQuerying };
 }
+
+type Look = ReturnType<typeof useLook>;
 
 interface PartProps {
   readonly screen: ReturnType<typeof useList>;
   readonly isNarrow: boolean;
 }
 
+const AdvancedQuery = lazyFace(async () => (await import('./query/AdvancedQuery')).AdvancedQuery);
+
+type QueryProps = PartProps &
+  Pick<UseListOptions, 'model' | 'list' | 'access' | 'wholeSource'> & { readonly look: Look };
+
+/** What the advanced query asks, and its panel, which is loaded when it is first opened. */
+function Query({ model, access, wholeSource, screen, look, isNarrow }: QueryProps) {
+  const plans = wholeSource.queryPlans;
+  if (!plans || look.isQuerying === null) return null;
+  const { state, dispatch } = screen.data;
+  return (
+    <Suspense fallback={null}>
+      <AdvancedQuery
+        model={model}
+        access={access}
+        plans={plans}
+        isNarrow={isNarrow}
+        isOpen={look.isQuerying}
+        applied={state.superQuery}
+        onOpen={() => look.setQuerying(true)}
+        onClose={() => look.setQuerying(false)}
+        onApply={(superQuery) => dispatch({ type: 'superQuery', superQuery })}
+      />
+    </Suspense>
+  );
+}
+
 /** The toolbar. */
-function ListBar({ screen, look, isNarrow }: PartProps & { readonly look: ReturnType<typeof useLook> }) {
+function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
   const { data, buttons, selection, act } = screen;
   const tools = (
     <ListTools
@@ -109,6 +143,7 @@ function ListBar({ screen, look, isNarrow }: PartProps & { readonly look: Return
       density={look.density}
       isFullScreen={look.isFullScreen}
       expansion={data.expansion.canTurnAll ? data.expansion : null}
+      onQuery={list.hasSuperQuery && wholeSource.queryPlans ? () => look.setQuerying(true) : null}
       onRefresh={data.reload}
       onDensity={look.setDensity}
       onColumns={() => look.setChoosingColumns(true)}

@@ -17,6 +17,8 @@ interface ListToolsProps {
   readonly isNarrow: boolean;
   readonly density: Density;
   readonly isFullScreen: boolean;
+  /** Opens the advanced query; null where there is none. */
+  readonly onQuery: (() => void) | null;
   onRefresh: () => void;
   /** Expand and collapse all of a tree table; null otherwise. */
   readonly expansion: { expandAll: () => void; collapseAll: () => void } | null;
@@ -25,12 +27,17 @@ interface ListToolsProps {
   onFullScreen: () => void;
 }
 
-/** Expand and collapse all, refresh, density, columns, full screen. */
+/** Advanced query, expand and collapse all, refresh, density, columns, full screen. */
 export function ListTools(props: ListToolsProps) {
   const text = useText();
   const { density, expansion, isFullScreen, isNarrow } = props;
   return (
-    <Space size={4}>
+    <Space size={4} wrap>
+      {props.onQuery ? (
+        <Button aria-haspopup="dialog" onClick={props.onQuery}>
+          {text('screen.list.superQuery')}
+        </Button>
+      ) : null}
       {expansion ? (
         <>
           <Tool

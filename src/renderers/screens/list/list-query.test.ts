@@ -17,6 +17,22 @@ describe('list state', () => {
   const list = listOf({ hasPage: true, pageSize: 50, defaultSidx: 'name', sort: 'desc' });
   const start = createListState(list);
 
+  it('keeps an advanced query while pages turn, rows are sorted and the search bar asks anew', () => {
+    const superQuery = { matchLogic: 'and', groups: [] } as const;
+    const asked = applyListAction({ ...start, page: 3 }, { type: 'superQuery', superQuery });
+    expect(asked).toMatchObject({ page: 1, superQuery });
+    const actions = [
+      { type: 'turn', page: 2, pageSize: 50 },
+      { type: 'sort', sort: { fieldId: 'name', order: 'asc' } },
+      { type: 'search', search: { name: 'a' }, keyword: '' },
+    ] as const;
+    const later = actions.reduce(applyListAction, asked);
+    expect(toRecordQuery(later, list).superQuery).toBe(superQuery);
+    expect(toRecordQuery(applyListAction(later, { type: 'superQuery', superQuery: null }), list)).not.toHaveProperty(
+      'superQuery',
+    );
+  });
+
   it('starts with the page size and the order of the module', () => {
     expect(toRecordQuery(start, list)).toEqual({
       page: 1,

@@ -1,4 +1,5 @@
 import type { ListModel } from '../../../engine/contract/module-model';
+import type { BuiltQuery } from '../../../engine/query';
 import type { RecordPage, RecordQuery, RowCursor } from '../../shared/sources/record-source';
 
 /** Rows per request of a list without paging (docs/screens.md#lists). */
@@ -19,6 +20,8 @@ export interface ListState {
   readonly sort: SortEntry | null;
   readonly search: Readonly<Record<string, unknown>>;
   readonly keyword: string;
+  /** null = no advanced query. */
+  readonly superQuery: BuiltQuery | null;
   readonly tree: Readonly<Record<string, unknown>>;
   /** Row from which the page was turned (keyset pagination); null = by page number. */
   readonly cursor: RowCursor | null;
@@ -30,13 +33,15 @@ export type ListAction =
   | { readonly type: 'turn'; readonly page: number; readonly pageSize: number; readonly cursor?: RowCursor | null }
   | { readonly type: 'sort'; readonly sort: SortEntry | null }
   | { readonly type: 'search'; readonly search: Readonly<Record<string, unknown>>; readonly keyword: string }
+  | { readonly type: 'superQuery'; readonly superQuery: BuiltQuery | null }
   | { readonly type: 'all' }
   | { readonly type: 'tree'; readonly tree: Readonly<Record<string, unknown>> };
 
 /** The initial state of a list. A page size that is not offered is kept; the pager adds it. */
 export function createListState(list: ListModel): ListState {
   const pageSize = list.hasPage ? list.pageSize : UNPAGED_SIZE;
-  return { page: 1, pageSize, sort: null, search: {}, keyword: '', tree: {}, cursor: null, reach: 'part' };
+  const asked = { search: {}, keyword: '', superQuery: null, tree: {} };
+  return { page: 1, pageSize, sort: null, ...asked, cursor: null, reach: 'part' };
 }
 
 /** Reducer of user actions; whatever changes the set of rows returns to the first page. */
@@ -54,6 +59,8 @@ export function applyListAction(state: ListState, action: ListAction): ListState
       return { ...first, sort: action.sort };
     case 'search':
       return { ...first, search: withoutBlanks(action.search), keyword: action.keyword.trim() };
+    case 'superQuery':
+      return { ...first, superQuery: action.superQuery };
     case 'tree':
       return { ...first, tree: action.tree };
   }
@@ -61,9 +68,14 @@ export function applyListAction(state: ListState, action: ListAction): ListState
 
 /** The query for the source. */
 export function toRecordQuery(state: ListState, list: ListModel): RecordQuery {
-  const { page, pageSize, search, keyword, tree, cursor, reach } = state;
+  const { page, pageSize, search, keyword, superQuery, tree, cursor, reach } = state;
   const sort = state.sort ? [state.sort] : list.defaultSort;
-  return { page, pageSize, search, keyword, tree, sort, ...(cursor && { cursor }), ...(reach === 'all' && { reach }) };
+  return {
+    ...{ page, pageSize, search, keyword, tree, sort },
+    ...(superQuery && { superQuery }),
+    ...(cursor && { cursor }),
+    ...(reach === 'all' && { reach }),
+  };
 }
 
 /** The row cursor from the current page to an adjacent one; null for other pages. */

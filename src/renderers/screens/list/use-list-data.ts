@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
-import { applyListAction, createListState, cursorTo, lastPage, toRecordQuery } from './list-query';
+import { applyListAction, createListState, cursorTo, lastPage, toRecordQuery, type ListState } from './list-query';
 import type { ShownSearch } from './SearchField';
 import { useExpansion } from './use-expansion';
 import type { ListTreeState } from './use-list-tree';
@@ -53,7 +53,7 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     source: answer?.source ?? source,
     page,
     offset: (state.page - 1) * state.pageSize,
-    searchKey: state.keyword === '' && Object.keys(state.search).length === 0 ? '' : searchText(state),
+    searchKey: isSearchedBy(state) ? searchText(state) : '',
   });
 
   const { entries, subRows } = useSubRows(answer?.source ?? source, page, expansion.entries);
@@ -68,7 +68,6 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
 
   const columns = useMemo(() => permittedColumns(model, access), [model, access]);
   const searches = useMemo(() => permittedSearches(model, list, access), [model, list, access]);
-  const isSearched = Object.keys(state.search).length > 0 || state.keyword !== '';
   return {
     state,
     dispatch,
@@ -96,7 +95,7 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     searches,
     hasKeyword: list.keywordHint !== null || searches.some(({ search }) => search.isKeyword),
     // A tree in which something is always chosen narrows nothing down: it says which list this is.
-    isFiltered: isSearched || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
+    isFiltered: isSearchedBy(state) || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
   };
 }
 
@@ -108,8 +107,12 @@ function waitingFor(source: RecordSource, tree: ListTreeState | null): Waiting |
   return tree && Object.keys(tree.tree.params).length > 0 ? 'node' : 'params';
 }
 
-function searchText({ keyword, search }: { readonly keyword: string; readonly search: object }): string {
-  return JSON.stringify([keyword, Object.entries(search)]);
+function isSearchedBy({ keyword, search, superQuery }: ListState): boolean {
+  return keyword !== '' || superQuery !== null || Object.keys(search).length > 0;
+}
+
+function searchText({ keyword, search, superQuery }: ListState): string {
+  return JSON.stringify([keyword, Object.entries(search), superQuery]);
 }
 
 function permittedSearches(model: ModuleModel, list: ListModel, access: ModuleAccess): readonly ShownSearch[] {

@@ -111,6 +111,7 @@ async function summariseRows({ source, query }: Question, signal: AbortSignal): 
 /** Whether two queries are about the same rows: page and sort do not matter, reloads do. */
 function isSame(before: Question | null, { source, query, reloads }: Question): boolean {
   if (!before || before.source !== source || before.reloads !== reloads) return false;
-  const { search, keyword, tree } = before.query;
-  return search === query.search && keyword === query.keyword && tree === query.tree;
+  const { search, keyword, superQuery, tree } = before.query;
+  const isSameSearch = search === query.search && keyword === query.keyword && superQuery === query.superQuery;
+  return isSameSearch && tree === query.tree;
 }

@@ -20,6 +20,7 @@ type Item = { readonly value: string; readonly label: string };
 type BoxProps = Pick<
   SelectProps,
   | 'id'
+  | 'aria-label'
   | 'disabled'
   | 'size'
   | 'status'

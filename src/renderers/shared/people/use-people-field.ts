@@ -13,10 +13,10 @@ import type { ChosenPerson } from './people-question';
 import { keyOf, type PeopleChoice } from './people-choice';
 import { labelOf } from './person-words';
 
-/** A people field with what it offers: the definition knows the kinds and the restriction, the choice how they are shown. */
+/** A people field with what it offers: the definition knows the names, the choice how they are shown. */
 export interface PeopleField {
   readonly field: FieldModel;
-  readonly definition: WidgetDefinition;
+  readonly definition: Pick<WidgetDefinition, 'toText'>;
   readonly choice: PeopleChoice;
 }
 
@@ -56,7 +56,12 @@ export function toChosen(entry: PersonEntry): ChosenPerson {
 }
 
 /** What may be chosen in a field, kept up to date with the field that a restriction follows. */
-export function usePeopleScope({ field, definition }: PeopleField): {
+export function usePeopleScope({
+  field,
+  definition,
+}: Pick<PeopleField, 'field'> & {
+  readonly definition: Pick<WidgetDefinition, 'readsFields' | 'refersToPeople'>;
+}): {
   readonly kinds: readonly PersonKind[];
   readonly restriction: PersonRestriction;
 } {

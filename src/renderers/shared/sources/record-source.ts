@@ -1,5 +1,6 @@
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ScreenParams } from '../../../engine/contract/resource';
+import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
 
 /** A question to a list (docs/clients.md#records). */
 export interface RecordQuery {
@@ -9,6 +10,8 @@ export interface RecordQuery {
   /** Search values by field id, as the Filter components report them; blanks left out. */
   readonly search: Readonly<Record<string, unknown>>;
   readonly keyword: string;
+  /** What the reader put together beside the search bar, joined to it by "and"; absent = nothing. */
+  readonly superQuery?: BuiltQuery;
   /** Value of the left tree's chosen node, by relation field. */
   readonly tree: Readonly<Record<string, unknown>>;
   /** Cursor of the current page's edge (keyset pagination); absent = by page number. */
@@ -92,6 +95,24 @@ interface ChangePage {
   readonly total: number;
 }
 
+/** A query that its reader keeps under a name. */
+export interface QueryPlan extends SuperQueryJson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The reader's own saved queries of a list. */
+export interface QueryPlans {
+  list: (signal?: AbortSignal) => Promise<readonly QueryPlan[]>;
+  /** Without an id as a new one. */
+  save: (plan: {
+    readonly id: string | null;
+    readonly name: string;
+    readonly query: SuperQueryJson;
+  }) => Promise<{ readonly id: string; readonly message: string }>;
+  remove: (id: string) => Promise<{ readonly message: string }>;
+}
+
 /** A server finding that belongs to a field. */
 export interface ServerFieldError {
   readonly fieldId: string;
@@ -152,6 +173,8 @@ export interface RecordSource {
   move?: (id: string, place: RowPlace) => Promise<{ readonly message: string }>;
   /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */
   subRows?: (id: string, tableKey: string, offset: number) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Saved advanced queries; absent where the source answers none (`RecordQuery.superQuery`). */
+  readonly queryPlans?: QueryPlans;
   /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */
   within?: (params: ScreenParams) => RecordSource;
   /** Names of required parameters that are still blank: the list then waits for a choice instead of asking. */

@@ -1,26 +1,45 @@
 import { DatePicker, Input, InputNumber } from 'antd';
 import dayjs from 'dayjs';
-import { isDateType, isNumberType, type ConditionTerm } from '../../../engine/conditions';
+import { Suspense } from 'react';
+import { isDateType, isNumberType } from '../../../engine/conditions';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { PersonKind } from '../../../engine/contract/person';
+import type { OperandProps } from '../../shared/conditions/term-kit';
 import { FULL_WIDTH } from '../../shared/faces/control-props';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { useText } from '../../shared/texts/text';
 
-interface ValueBoxProps {
-  readonly term: ConditionTerm;
-  readonly name: string;
-  readonly isDisabled: boolean;
-  readonly isInvalid: boolean;
-  onChange: (value: string) => void;
+interface ValueBoxProps extends OperandProps<string> {
+  /** The field that the condition is a value of. */
+  readonly field: FieldModel;
+  /** What the compared field's values are ids of. */
+  readonly kinds: readonly PersonKind[];
 }
 
-/** The fixed value of a term: a number, a day, or a text, several of which have commas between them. */
-export function ValueBox({ term, name, isDisabled, isInvalid, onChange }: ValueBoxProps) {
+const PeopleValue = lazyFace(async () => (await import('../../shared/conditions/PeopleValue')).PeopleValue);
+
+/** The fixed value of a term: a number, a day, people by name, or a text; several texts have commas between them. */
+export function ValueBox(props: ValueBoxProps) {
+  const { term, isDisabled, isInvalid, kinds } = props;
   const text = useText();
+  const name = text('widget.conditionBuilder.value');
+  const onChange = (value: string) => props.onChange({ ...term, value });
+  const hasSeveral = term.op === 'Included' || term.op === 'NotIncluded';
   const box = {
     'aria-label': name,
     disabled: isDisabled,
     status: isInvalid ? ('error' as const) : undefined,
     style: FULL_WIDTH,
   };
+  if (kinds.length > 0) {
+    const { field } = props;
+    const chosen = { field, kinds, name, isDisabled, isInvalid, value: term.value, onChange };
+    return (
+      <Suspense fallback={null}>
+        <PeopleValue {...chosen} isMultiple={hasSeveral} />
+      </Suspense>
+    );
+  }
   if (isNumberType(term.type)) {
     return (
       <InputNumber<string>
@@ -41,7 +60,6 @@ export function ValueBox({ term, name, isDisabled, isInvalid, onChange }: ValueB
       />
     );
   }
-  const hasSeveral = term.op === 'Included' || term.op === 'NotIncluded';
   return (
     <Input
       {...box}

@@ -34,8 +34,8 @@ export const definition = defineWidget({
     return groups ? accepted(groups) : refused('WIDGET_CONDITIONBUILDER_SHAPE');
   },
   validate: validateGroups,
-  toText: (value, field, { translate, optionsOf }) =>
-    conditionWords(readConditionGroups(value) ?? [], wordsIn(translate, optionsOf(field))),
+  toText: (value, field, { translate, optionsOf, nameOf }) =>
+    conditionWords(readConditionGroups(value) ?? [], wordsIn(translate, optionsOf(field), nameOf)),
   fromText: (text, field, { translate, optionsOf }) => {
     const read = readConditionWords(text, wordsIn(translate, optionsOf(field))) ?? text;
     const groups = readConditionGroups(read);

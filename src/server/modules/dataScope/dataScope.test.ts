@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecordServer, type RecordServer } from '../records/testing/record-server';
+import { TEST_DEPARTMENT_ID } from '../../testing/test-app';
 
 /** Conditions and schemes of a menu as existing clients and our screens call them (docs/clients.md#rights-behind-a-menu). */
 let server: RecordServer;
@@ -74,6 +75,19 @@ describe('a scheme', () => {
       .where('record_id', '=', data.id)
       .execute();
     expect(trail).toHaveLength(3);
+  });
+
+  it('says people and organisations by name, and those that are gone by their ids', async () => {
+    const userId = await server.createUser({ account: 'named', realName: '张三' });
+    const { data } = await make({
+      conditionJson: groups(
+        term({ op: 'Included', value: `${userId},gone` }),
+        term({ id: '2', field: 'organizeId', value: TEST_DEPARTMENT_ID }),
+      ),
+    });
+    expect((await read(data.id)).conditionText).toMatch(
+      /^【\{字段who\} \{[^{}]+\} \{张三[^{}]*、gone\} 并且 \{[^{}]+\} \{等于\} \{[^{}]*心内科\}】$/,
+    );
   });
 
   it('keeps the words that a client sends, and needs no condition for all data', async () => {
@@ -172,6 +186,10 @@ describe('conditions', () => {
         'organizeId',
         'positionId',
       ],
+    ]);
+    // What fixed values are chosen from.
+    expect((await offered()).map(({ kinds }: { kinds: string }) => kinds)).toEqual([
+      ...['', '', 'user', '', 'user', '', 'user', '', 'company,department', 'position'],
     ]);
     const { data } = await server.call('admin', 'POST', CONDITION, condition());
     expect(await read(data.id, CONDITION)).toMatchObject({

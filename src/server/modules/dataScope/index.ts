@@ -90,9 +90,18 @@ function registerChoices(app: App): void {
     });
 }
 
-function toChoice({ id, fullName, type, ops, macros, bindTable }: ScopeField) {
+function toChoice({ id, fullName, type, ops, macros, kinds, bindTable }: ScopeField) {
   const values = ['text', ...macros].join(',');
-  return { id, fullName, type, symbols: ops.join(','), values, bindTable, fieldRule: bindTable === '' ? 0 : 2 };
+  return {
+    id,
+    fullName,
+    type,
+    symbols: ops.join(','),
+    values,
+    kinds: kinds.join(','),
+    bindTable,
+    fieldRule: bindTable === '' ? 0 : 2,
+  };
 }
 
 /** Existing clients bind conditions to tables: here these are the module's own, which nothing else can be linked to. */

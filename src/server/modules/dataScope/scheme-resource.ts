@@ -6,7 +6,8 @@ import {
   readConditionGroups,
   type ConditionGroup,
 } from '../../../engine/conditions';
-import { createTranslate } from '../../../engine/contract/language';
+import { createTranslate, type Language } from '../../../engine/contract/language';
+import type { NameKind, TextContext } from '../../../engine/contract/widget-definition';
 import { rendererTexts } from '../../../renderers/texts';
 import {
   descriptionField,
@@ -19,7 +20,9 @@ import {
   type ResourceDefinition,
   type ResourceWrite,
 } from '../../resource/index';
+import type { AppDeps } from '../../deps';
 import { menuScreen } from '../menu/index';
+import { loadNames } from '../organize/index';
 import { menuField } from './condition-resource';
 import { requireScopedModule, scopeFields, type ScopeField } from './scope-fields';
 
@@ -91,7 +94,8 @@ async function completeScheme(write: ResourceWrite): Promise<FieldValues> {
   const conditionJson = JSON.stringify(groups);
   await refuseWidening(write, { ...values, conditionJson });
   const text = String(values['conditionText']);
-  const said = text === '' && !isAll ? inWords(groups, fields, session.language) : text;
+  const { language } = session;
+  const said = text === '' && !isAll ? await inWords(server.deps, groups, { fields, language }) : text;
   return { ...values, conditionJson, conditionText: isAll && said === '' ? translate('server.dataScope.all') : said };
 }
 
@@ -108,13 +112,23 @@ function refuseFaults(
   throw fieldFault('conditionJson', translate(`server.dataScope.fault.${fault.reason}`, { path }));
 }
 
-function inWords(
+/** What a scheme says, with people and organisations by the names that they have now. */
+async function inWords(
+  deps: AppDeps,
   groups: readonly ConditionGroup[],
-  fields: readonly ScopeField[],
-  language: Parameters<typeof createTranslate>[0],
-): string {
-  const options = fields.map(({ id, fullName }) => ({ value: id, label: fullName }));
-  return conditionWords(groups, wordsIn(createTranslate(language, rendererTexts), options));
+  { fields, language }: { readonly fields: readonly ScopeField[]; readonly language: Language },
+): Promise<string> {
+  const options = fields.map(({ id, fullName, kinds }) => ({ value: id, label: fullName, kinds: kinds.join(',') }));
+  const translate = createTranslate(language, rendererTexts);
+  const wanted = new Map<Exclude<NameKind, 'dictionaryType'>, Set<string>>();
+  const say = (nameOf: TextContext['nameOf']) => conditionWords(groups, wordsIn(translate, options, nameOf));
+  say((kind, id) => {
+    if (kind !== 'dictionaryType') wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id));
+    return undefined;
+  });
+  const known = new Map<NameKind, ReadonlyMap<string, string>>();
+  for (const [kind, ids] of wanted) known.set(kind, await loadNames(deps, kind, [...ids]));
+  return say((kind, id) => known.get(kind)?.get(id));
 }
 
 /**

@@ -2,6 +2,7 @@ import { CONDITION_MACROS, CONDITION_OPS, opsOfType, type ConditionField } from 
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { Language, Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { PersonKind } from '../../../engine/contract/person';
 import type { ColumnSpec } from '../../../engine/contract/widget-definition';
 import { translateText } from '../../../engine/translate';
 import { registry } from '../../../renderers/definitions';
@@ -21,20 +22,30 @@ export interface ScopeField extends Required<ConditionField> {
 const SYSTEM_FIELDS: readonly {
   readonly id: string;
   readonly type: string;
-  readonly kind: 'user' | 'organize' | '';
+  readonly kind: 'user' | 'organize' | 'position' | '';
 }[] = [
   { id: 'createdBy', type: 'string', kind: 'user' },
   { id: 'createdAt', type: 'datetime', kind: '' },
   { id: 'modifiedBy', type: 'string', kind: 'user' },
   { id: 'modifiedAt', type: 'datetime', kind: '' },
   { id: 'organizeId', type: 'string', kind: 'organize' },
-  { id: 'positionId', type: 'string', kind: '' },
+  { id: 'positionId', type: 'string', kind: 'position' },
 ];
 
 const MACROS: Readonly<Record<string, readonly string[]>> = {
   user: CONDITION_MACROS.filter((macro) => /user/i.test(macro)),
   organize: CONDITION_MACROS.filter((macro) => /organi/i.test(macro)),
   department: CONDITION_MACROS.filter((macro) => /organi/i.test(macro)),
+};
+
+/** What may be chosen as a value that is an id of such a name. */
+const KINDS: Readonly<Record<string, readonly PersonKind[]>> = {
+  user: ['user'],
+  organize: ['company', 'department'],
+  department: ['company', 'department'],
+  position: ['position'],
+  role: ['role'],
+  group: ['group'],
 };
 
 const TYPES: Readonly<Record<ColumnSpec['type'], string>> = {
@@ -74,13 +85,14 @@ export function scopeFields(model: ModuleModel, { language, translate }: Reader)
     const nameOf = ({ label, key }: FieldModel) => translateText(model, label || key, language);
     const table = field.tableKey === '' ? undefined : tables.get(field.tableKey);
     const fullName = table ? `${nameOf(table)}-${nameOf(field)}` : nameOf(field);
-    const kinds = registry.of(field).namedBy(field);
-    const macros = [...new Set(kinds.flatMap(({ kind }) => MACROS[kind] ?? []))];
-    return [{ id: field.id, fullName, type, ops: opsOfType(type), macros, bindTable: field.tableKey }];
+    const named = registry.of(field).namedBy(field);
+    const macros = [...new Set(named.flatMap(({ kind }) => MACROS[kind] ?? []))];
+    const kinds = [...new Set(named.flatMap(({ kind }) => KINDS[kind] ?? []))];
+    return [{ id: field.id, fullName, type, ops: opsOfType(type), macros, kinds, bindTable: field.tableKey }];
   });
   const known = new Set(own.map(({ id }) => id));
   const system = SYSTEM_FIELDS.filter(({ id }) => !known.has(id)).map(({ id, type, kind }) => ({
-    ...{ id, type, ops: opsOfType(type), macros: MACROS[kind] ?? [], bindTable: '' },
+    ...{ id, type, ops: opsOfType(type), macros: MACROS[kind] ?? [], kinds: KINDS[kind] ?? [], bindTable: '' },
     fullName: translate(`server.dataScope.${id}`),
   }));
   return [...own, ...system];

@@ -115,7 +115,7 @@ function readSearch(body: Readonly<Record<string, unknown>>): SearchRequest {
   requireBounded(values, '/body/queryJson');
   requireShortJson(body['superQueryJson'], '/body/superQueryJson');
   const superQuery = parseSuperQuery(body['superQueryJson']);
-  if (superQuery === undefined) throw invalid('/body/superQueryJson');
+  if (superQuery && 'faultAt' in superQuery) throw invalid(pathIn('superQueryJson', superQuery.faultAt));
   requireBounded(superQuery?.items ?? [], '/body/superQueryJson');
   return { values, keyword, superQuery };
 }
@@ -134,7 +134,7 @@ export function toListCondition(context: ModuleContext, search: SearchRequest): 
 function requireCondition(result: QueryResult): Condition | null {
   if (result.ok) return result.condition;
   if (result.reason === 'forbidden') throw new BusinessError('SERVER_FORBIDDEN');
-  throw invalid(`/body/queryJson/${result.fieldId}`);
+  throw invalid(result.at === undefined ? pathIn('queryJson', result.fieldId) : pathIn('superQueryJson', result.at));
 }
 
 /** Adds a condition by `and`. */
@@ -181,6 +181,10 @@ function readValues(input: unknown): Readonly<Record<string, unknown>> {
   const values = typeof input === 'string' ? parseJsonText(input.trim() || '{}') : (input ?? {});
   if (typeof values !== 'object' || values === null || Array.isArray(values)) throw invalid('/body/queryJson');
   return values as Readonly<Record<string, unknown>>;
+}
+
+function pathIn(member: string, place: string): string {
+  return place === '' ? `/body/${member}` : `/body/${member}/${place}`;
 }
 
 function toText(value: unknown): string {

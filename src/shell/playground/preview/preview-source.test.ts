@@ -60,6 +60,27 @@ describe('the records of a preview', () => {
     }
   });
 
+  it('are found by an advanced query, which is kept for as long as the preview is open', async () => {
+    const { source } = setUp();
+    const lines = [3, 4].map((at) => ({
+      id: `${String(at)}`,
+      type: '',
+      field: 'name',
+      op: 'like',
+      value: `名 ${String(at)}`,
+    }));
+    const superQuery = { matchLogic: 'and', groups: [{ logic: 'or', groups: lines }] } as const;
+    expect((await source.list({ ...query, superQuery })).rows.map(({ id }) => id)).toEqual(['sample-3', 'sample-4']);
+    const plans = source.queryPlans;
+    if (!plans) throw new Error('a preview must keep queries');
+    const kept = { matchLogic: 'AND', conditionJson: '[]' } as const;
+    const { id } = await plans.save({ id: null, name: '一', query: kept });
+    await plans.save({ id, name: '二', query: kept });
+    expect(await plans.list()).toEqual([{ id, name: '二', ...kept }]);
+    await plans.remove(id);
+    expect(await plans.list()).toEqual([]);
+  });
+
   it('are searched, sorted, paged and added up', async () => {
     const { source } = setUp();
     expect((await source.list({ ...query, search: { name: '名 3' } })).rows.map(({ id }) => id)).toEqual(['sample-3']);

@@ -2,12 +2,13 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { createColumnTotals, createGridState } from '../../../engine/grid';
-import { toCondition } from '../../../engine/query';
+import { toCondition, toSuperQuery } from '../../../engine/query';
 import { toSummaryNumber } from '../../../engine/summary';
 import { loadTextContext } from '../../../renderers/shared/texts/load-text-context';
 import { SourceError, type RecordQuery, type RecordSource } from '../../../renderers/shared/sources/record-source';
 import { toDisplayValues, toRecordRow } from '../../../renderers/shared/sources/resource-source-rows';
 import { matchesCondition, order } from './match-condition';
+import { createPreviewPlans } from './preview-plans';
 import type { PreviewRecord, PreviewRecords, PreviewRecordsOptions } from './preview-records';
 import { isRecord } from '../../../engine/json/raw-value';
 
@@ -61,6 +62,7 @@ export function createPreviewSource(options: PreviewSourceOptions): RecordSource
       hidden = fieldIds;
       return Promise.resolve();
     },
+    queryPlans: createPreviewPlans(translate),
   };
 
   function remove(ids: readonly string[]) {
@@ -72,7 +74,9 @@ export function createPreviewSource(options: PreviewSourceOptions): RecordSource
 /** The search as the server reads it; one that the server would refuse finds nothing. */
 function filterOf(query: RecordQuery, options: PreviewSourceOptions): (record: PreviewRecord) => boolean {
   const { model, registry, access, services } = options;
-  const search = { values: { ...query.search, ...query.tree }, keyword: query.keyword };
+  const { keyword } = query;
+  const superQuery = query.superQuery ? toSuperQuery(query.superQuery) : null;
+  const search = { values: { ...query.search, ...query.tree }, keyword, superQuery };
   const result = toCondition({ model, registry, access, timeZone: services.timeZone, search });
   if (!result.ok) return () => false;
   return ({ values }) => matchesCondition(result.condition, values, model);

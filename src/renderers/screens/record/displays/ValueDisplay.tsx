@@ -39,7 +39,7 @@ export function ValueDisplay(props: ValueDisplayProps): ReactNode {
       return shown === null ? children : <StatusDot color={entryOf(display.colors, stored)}>{shown}</StatusDot>;
     }
     case 'enum': {
-      const shown = entryOf(display.texts, stored);
+      const shown = entryOf(display.texts, stored) ?? textsOf(display.texts, stored);
       const color = entryOf(display.colors, stored);
       if (shown === undefined) return children;
       return color === undefined ? <span title={shown}>{shown}</span> : <ColorTag color={color}>{shown}</ColorTag>;
@@ -78,4 +78,12 @@ function Portrait({ display, fieldId, storedOf, textOf, children }: AvatarProps)
 function entryOf(entries: Readonly<Record<string, string>>, stored: unknown): string | undefined {
   const key = toCellText(stored);
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
+
+/** The texts of several values that are stored with commas between them; undefined where one has none. */
+function textsOf(entries: Readonly<Record<string, string>>, stored: unknown): string | undefined {
+  const texts = toCellText(stored)
+    .split(',')
+    .map((part) => entryOf(entries, part));
+  return texts.length > 1 && !texts.includes(undefined) ? texts.join('、') : undefined;
 }

@@ -49,6 +49,12 @@ describe('enum', () => {
     expect([plain.textContent, plain.querySelector('.ant-tag')]).toEqual(['停用', null]);
   });
 
+  it('has a text for each of several values with commas between them', () => {
+    expect(draw(display, { stored: '1,0' }).container.textContent).toBe('启用、停用');
+    cleanup();
+    expect(draw(display, { stored: '1,2' }).container.querySelector('i')?.textContent).toBe('1,2');
+  });
+
   it('leaves a value without a text as it is, also one named as what objects inherit', () => {
     expect(draw(display, { stored: 'constructor' }).container.querySelector('i')?.textContent).toBe('constructor');
   });

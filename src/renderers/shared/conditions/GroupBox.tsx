@@ -1,28 +1,28 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { ConditionFault, ConditionGroup, ConditionLogic, ConditionTerm } from '../../../engine/conditions';
-import type { OptionItem } from '../../../engine/contract/field-model';
-import { useText } from '../../shared/texts/text';
+import { useText } from '../texts/text';
+import { LogicChoice } from './LogicChoice';
+import type { TermKit } from './term-kit';
 import { TermLine } from './TermLine';
 
-interface GroupBoxProps {
-  readonly group: ConditionGroup;
+interface GroupBoxProps<Value> {
+  readonly kit: TermKit<Value>;
+  readonly group: ConditionGroup<Value>;
   /** From 0. */
   readonly at: number;
-  readonly options: readonly OptionItem[];
-  readonly hasMacros: boolean;
   readonly isDisabled: boolean;
   readonly faults: readonly ConditionFault[];
   /** Id of the term that was just added. */
   readonly freshId: string;
   onLogic: (logic: ConditionLogic) => void;
-  onTerm: (at: number, term: ConditionTerm) => void;
+  onTerm: (at: number, term: ConditionTerm<Value>) => void;
   onAdd: () => void;
   onRemoveTerm: (at: number) => void;
   onRemove: () => void;
 }
 
 /** Terms that belong together, and the word that joins them. */
-export function GroupBox(props: GroupBoxProps) {
+export function GroupBox<Value>(props: GroupBoxProps<Value>) {
   const { group, at, isDisabled, faults } = props;
   const text = useText();
   const name = { group: at + 1 };
@@ -30,15 +30,10 @@ export function GroupBox(props: GroupBoxProps) {
     <div className="formloom-condition-group" role="group" aria-label={text('widget.conditionBuilder.group', name)}>
       <div className="formloom-condition-head">
         <span>{text('widget.conditionBuilder.group', name)}</span>
-        <Select
-          size="small"
-          aria-label={text('widget.conditionBuilder.logic', name)}
-          disabled={isDisabled}
+        <LogicChoice
+          label={text('widget.conditionBuilder.logic', name)}
+          isDisabled={isDisabled}
           value={group.logic}
-          options={(['and', 'or'] as const).map((logic) => ({
-            value: logic,
-            label: text(`widget.conditionBuilder.${logic}`),
-          }))}
           onChange={props.onLogic}
         />
         <Button size="small" type="link" htmlType="button" disabled={isDisabled} onClick={props.onAdd}>
@@ -51,10 +46,9 @@ export function GroupBox(props: GroupBoxProps) {
       {group.groups.map((term, place) => (
         <TermLine
           key={term.id}
+          kit={props.kit}
           term={term}
           at={{ group: at, term: place }}
-          options={props.options}
-          hasMacros={props.hasMacros}
           isDisabled={isDisabled}
           fault={faults.find((fault) => fault.term === place)}
           autoFocus={term.id === props.freshId}

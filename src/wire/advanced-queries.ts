@@ -1,0 +1,30 @@
+import { del, get, post, put } from './call';
+import { Id, IdParams } from './ids';
+import { listAnswer, members, Nothing, optional, record, Text, text } from './schema';
+
+/** The user's own advanced queries of a list (docs/module-format.md#advanced-queries). */
+const QUERIES = '/api/system/AdvancedQuery';
+/** Maximum length of a query's conditions. */
+const MAX_CONDITIONS = 20_000;
+
+const QueryBody = members({
+  /** The list: its menu entry, or a module without one. */
+  moduleId: Id,
+  fullName: text({ minLength: 1, maxLength: 50 }),
+  /** Anything but "or" means "and". */
+  matchLogic: optional(text({ maxLength: 10 })),
+  /** JSON text of a list. */
+  conditionJson: text({ maxLength: MAX_CONDITIONS }),
+});
+
+const Query = record({ id: Text, moduleId: Text, fullName: Text, matchLogic: Text, conditionJson: Text });
+
+/** Those of the list `id`. */
+export const listQueries = get(`${QUERIES}/:id/List`, {
+  params: IdParams,
+  answer: listAnswer(Query),
+});
+export const readQuery = get(`${QUERIES}/:id`, { params: IdParams, answer: Query });
+export const createQuery = post(QUERIES, { body: QueryBody, answer: record({ id: text() }) });
+export const updateQuery = put(`${QUERIES}/:id`, { params: IdParams, body: QueryBody, answer: Nothing });
+export const removeQuery = del(`${QUERIES}/:id`, { params: IdParams, answer: Nothing });
