@@ -11,7 +11,7 @@ import { send, type HttpClient } from '../http';
 import { grantOf, type CurrentUser } from '../session/current-user';
 import { findMenu, type MenuNode } from '../session/menu';
 import { createModuleSource } from './module-source';
-import { createSystemScreens, systemScreenName } from './system-screens';
+import { createSystemScreens, menuOwnerOf, systemScreenName, toSystemModule } from './system-screens';
 
 export interface ScreenLoaderOptions {
   readonly http: HttpClient;
@@ -40,7 +40,7 @@ interface ReadModule {
  */
 export function createScreenLoader(options: ScreenLoaderOptions): RendererServices['loadScreen'] {
   const { http, registry, translate, user, language } = options;
-  const readSystemScreen = createSystemScreens(language, registry, translate);
+  const readSystemScreen = createSystemScreens({ language, registry, translate, isOpen });
 
   async function readModule(module: string, signal: AbortSignal | undefined): Promise<ReadModule> {
     const name = systemScreenName(module);
@@ -62,6 +62,13 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
     const currentId = options.currentMenuId();
     const entry = findMenu(user.menu, (node) => node.id === currentId && opens(node)) ?? findMenu(user.menu, opens);
     return entry?.id ?? '';
+  }
+
+  /** A part opens with its menu entry, one that needs none with the screen around it. */
+  async function isOpen(module: string): Promise<boolean> {
+    const name = systemScreenName(module);
+    const owner = name === null ? '' : await menuOwnerOf(name);
+    return owner === '' || menuIdOf(toSystemModule(owner)) !== '';
   }
 
   return async (module, params, signal): Promise<LoadedScreen> => {

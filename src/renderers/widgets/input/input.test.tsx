@@ -133,6 +133,11 @@ test.each([
   [{ isReadOnly: true }, ''],
   [{ isDisabled: true }, ''],
 ])('asks for a text only where one can be entered: %j', async (props, placeholder) => {
-  await renderEdit({ renderer, field: createField(definition, { props: { placeholder: '请输入' } }), value: '', props });
+  await renderEdit({
+    renderer,
+    field: createField(definition, { props: { placeholder: '请输入' } }),
+    value: '',
+    props,
+  });
   expect(box().placeholder).toBe(placeholder);
 });
