@@ -51,6 +51,7 @@ import widgetsRelationFormText from './widgets/relationForm/author-text.json';
 import widgetsRelationFormAttrText from './widgets/relationFormAttr/author-text.json';
 import widgetsRoleSelectText from './widgets/roleSelect/author-text.json';
 import widgetsRowText from './widgets/row/author-text.json';
+import widgetsScreenText from './widgets/screen/author-text.json';
 import widgetsSelectText from './widgets/select/author-text.json';
 import widgetsSignText from './widgets/sign/author-text.json';
 import widgetsSignatureText from './widgets/signature/author-text.json';
@@ -126,6 +127,7 @@ export const authorTexts: readonly TextTable[] = [
   widgetsRelationFormAttrText,
   widgetsRoleSelectText,
   widgetsRowText,
+  widgetsScreenText,
   widgetsSelectText,
   widgetsSignText,
   widgetsSignatureText,

@@ -50,6 +50,7 @@ import { definition as relationFormWidget } from './widgets/relationForm/definit
 import { definition as relationFormAttrWidget } from './widgets/relationFormAttr/definition';
 import { definition as roleSelectWidget } from './widgets/roleSelect/definition';
 import { definition as rowWidget } from './widgets/row/definition';
+import { definition as screenWidget } from './widgets/screen/definition';
 import { definition as selectWidget } from './widgets/select/definition';
 import { definition as signWidget } from './widgets/sign/definition';
 import { definition as signatureWidget } from './widgets/signature/definition';
@@ -124,6 +125,7 @@ export const definitions = [
   relationFormAttrWidget,
   roleSelectWidget,
   rowWidget,
+  screenWidget,
   selectWidget,
   signWidget,
   signatureWidget,

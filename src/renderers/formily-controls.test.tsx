@@ -19,6 +19,8 @@ const WITHOUT_EQUAL = [
   ...['billRule', 'createTime', 'createUser', 'currOrganize', 'currPosition', 'modifyTime', 'modifyUser'],
   // Pictures that are made by hand, codes that are drawn, foreign pages, and what a press does.
   ...['sign', 'signature', 'barcode', 'qrcode', 'iframe', 'button'],
+  // Another screen of the system.
+  'screen',
   // A stock number control holds one number.
   'numRange',
   // Choosers of system screens.

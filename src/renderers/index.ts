@@ -51,6 +51,7 @@ import { renderer as relationFormWidget } from './widgets/relationForm/index';
 import { renderer as relationFormAttrWidget } from './widgets/relationFormAttr/index';
 import { renderer as roleSelectWidget } from './widgets/roleSelect/index';
 import { renderer as rowWidget } from './widgets/row/index';
+import { renderer as screenWidget } from './widgets/screen/index';
 import { renderer as selectWidget } from './widgets/select/index';
 import { renderer as signWidget } from './widgets/sign/index';
 import { renderer as signatureWidget } from './widgets/signature/index';
@@ -127,6 +128,7 @@ export const rendererRegistry = createRendererRegistry(
     relationFormAttrWidget,
     roleSelectWidget,
     rowWidget,
+    screenWidget,
     selectWidget,
     signWidget,
     signatureWidget,

@@ -1,4 +1,4 @@
 export { Workspace } from './layouts/Workspace';
 export { HomePage } from './pages/HomePage';
-export { SessionsPage } from './pages/SessionsPage';
+export { OwnScreenPage } from './pages/OwnScreenPage';
 export { MenuPage } from './router/MenuPage';

@@ -128,21 +128,6 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 
 /** Not served, by the reason. Whoever serves one takes its line out: a test says which. */
 const NOT_SERVED: Readonly<Record<string, readonly string[]>> = {
-  'tables of users as files are not served yet': [
-    'GET /api/permission/Users/ExportExcel',
-    'GET /api/permission/Users/TemplateDownload',
-    'POST /api/permission/Users/ImportData',
-    'GET /api/permission/Users/ImportPreview',
-    'POST /api/permission/Users/ExportExceptionData',
-  ],
-  'administration by organisation is not served yet': [
-    'GET /api/permission/organizeAdminIsTrator',
-    'GET /api/permission/organizeAdminIsTrator/Selector',
-    'POST /api/permission/organizeAdminIsTrator',
-    'DELETE /api/permission/organizeAdminIsTrator/*',
-    'GET /api/permission/organizeAdminIsTrator/*',
-    'PUT /api/permission/organizeAdminIsTrator/*',
-  ],
   'there is no upload whose file it could name': ['PUT /api/permission/Users/Current/Avatar/*'],
 };
 

@@ -1,8 +1,11 @@
 import { expectAccessible } from './axe';
+import { openBehindMenu } from './support/administration';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { unique } from './support/system-data';
+import { SystemPage } from './support/system-screen';
 
 const pictures = process.env['FORMLOOM_PICTURES'];
 
@@ -36,4 +39,37 @@ test('the detail of a record tells who changed what', async ({ openAs }) => {
   if (pictures) await page.screenshot({ path: `${pictures}/trail.png` });
   await page.setViewportSize({ width: 390, height: 800 });
   if (pictures) await page.screenshot({ path: `${pictures}/trail-phone.png` });
+});
+
+test('a record of a system screen has its changes in a tab, and what its buttons open says whose they are', async ({
+  openAs,
+}) => {
+  const api = await Api.signIn('admin');
+  const name = unique('角色');
+  const role = { fullName: name, enCode: unique('role'), globalMark: 1 };
+  const { id } = await api.call('POST', '/api/permission/Role', role);
+  const saved = await api.call('GET', `/api/permission/Role/${String(id)}`);
+  await api.call('PUT', `/api/permission/Role/${String(id)}`, { ...saved, description: '夜班' });
+  const page = await openAs('admin', '/permission/role');
+  const screen = new SystemPage(page);
+  await screen.press('新增');
+  await expect(screen.form.place('fullName')).toBeVisible();
+  await expect(screen.form.dialog.getByRole('tab')).toHaveCount(0);
+  await screen.form.dialog.getByRole('button', { name: /^取\s*消$/ }).click();
+
+  await screen.pressInRow(name, '编辑');
+  await screen.form.dialog.getByRole('tab', { name: '变更记录' }).click();
+  const changes = screen.form.dialog.getByRole('listitem').filter({ has: page.locator('dl') });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('说明: （空） → 夜班');
+  await expectAccessible(page, 'a role with its changes');
+  if (pictures) await page.screenshot({ path: `${pictures}/trail-role.png` });
+  await page.setViewportSize({ width: 390, height: 800 });
+  if (pictures) await page.screenshot({ path: `${pictures}/trail-role-phone.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await screen.form.dialog.getByRole('button', { name: /^取\s*消$/ }).click();
+  await openBehindMenu(page, name, '授权');
+  await expect(page.getByRole('dialog', { name: `授权 · ${name}` })).toBeVisible();
+  if (pictures) await page.screenshot({ path: `${pictures}/grants-title.png` });
+  await api.call('DELETE', `/api/permission/Role/${String(id)}`);
 });

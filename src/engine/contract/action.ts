@@ -31,7 +31,7 @@ export interface OpenAction extends ActionBase {
   readonly place: ScreenPlace;
   /** CSS length (`700px`, `80%`); '' = the opened module's own. */
   readonly width: string;
-  /** '' = the opened module's own. */
+  /** '' = the opened module's own. `{field}` in it is what the row shows of that field. */
   readonly title: string;
   readonly recordId: Expression | null;
   /** Field of the opened form → value it starts with. */
@@ -140,7 +140,7 @@ export interface PickAction extends ActionBase {
   /** Parameter of that module → value. */
   readonly params: Readonly<Record<string, Expression>>;
   readonly isMultiple: boolean;
-  /** Title of the dialog; '' = its own. */
+  /** Title of the dialog; '' = its own. `{field}` in it is what the row shows of that field. */
   readonly title: string;
   /** Answers the ids that are picked at the start, at `chosenPath` (`data.ids`, '' = the answer itself); null = none are. */
   readonly chosen: CallModel | null;

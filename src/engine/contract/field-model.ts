@@ -82,7 +82,7 @@ export interface FieldModel extends FieldModelSettings {
   readonly isStored: boolean;
   /** Styles of a sub-table's rows and cells; absent = none. */
   readonly styles?: StyleRules;
-  /** What a button does; absent = nothing. */
+  /** What a button does, or the screen that a `screen` node shows (an `open`); absent = nothing. */
   readonly action?: ActionModel;
   /** Absent = none. */
   readonly scripts?: Scripts<FieldEvent>;

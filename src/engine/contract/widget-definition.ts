@@ -179,6 +179,8 @@ export interface WidgetSpec {
   readonly systemValue?: SystemValue;
   /** Whether it is a button, which may have an `action`; absent = no. */
   readonly isPressable?: boolean;
+  /** Whether it draws another screen in its place, which its `action` opens; only system screens may have one. Absent = no. */
+  readonly hostsScreen?: boolean;
   /**
    * html: the server sanitises it on every write, and the screen before showing it; picture: a data address, whose text only says
    * that there is one. Absent = plain text.

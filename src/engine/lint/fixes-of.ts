@@ -84,6 +84,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_BUTTON_DEAD: removeWhole,
   ENGINE_LINT_BUTTON_HINT: removeWhole,
   ENGINE_LINT_RESOURCE_IDLE: removeWhole,
+  ENGINE_LINT_SCREEN_HOSTED: removeWhole,
   ENGINE_LINT_BUTTON_DUPLICATE: fixButtonCode,
   ENGINE_LINT_REQUIRED_HIDDEN: fixHiddenRequired,
   ENGINE_LINT_RULE_DEAD: fixByRemovingParent,

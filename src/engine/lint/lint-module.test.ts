@@ -97,6 +97,13 @@ describe('dead references', () => {
     expect(lint({ formData: { fields: [node] } }, system)).toEqual(['MODULE_MISSING /formData/fields/0/modelId']);
   });
 
+  it('refuses a module that shows a screen inside of its own, which only the system may', () => {
+    const action = { type: 'open', module: 'system/billRule' };
+    const module = { formData: { fields: [field('a'), field('b', { jnpfKey: 'screen' }, { action })] } };
+    expect(lint(module, system)).toEqual(['SCREEN_HOSTED /formData/fields/1']);
+    expect(lint(module)).toEqual([]);
+  });
+
   it('tells a module that the system keeps that calls of its own are not read', () => {
     const resource = { calls: { list: { method: 'GET', path: '/api/x' } } };
     const screen = { formData: { fields: [field('a')] }, resource };

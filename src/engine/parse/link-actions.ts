@@ -13,7 +13,10 @@ interface LinkContext {
   readonly report: Report;
 }
 
-/** Parses the `action` of a form's buttons, whose expressions read the main fields; a broken one is reported and does nothing. */
+/**
+ * Parses the `action` of a form's buttons, and of nodes that show another screen; its expressions read the main fields. A broken one
+ * is reported and does nothing.
+ */
 export function linkActions(fields: readonly FieldModel[], { registry, resource, report }: LinkContext) {
   const all = fields.flatMap(withDescendants);
   const scope = createScopes(all, resource?.params ?? [])('');
@@ -24,15 +27,15 @@ export function linkActions(fields: readonly FieldModel[], { registry, resource,
     const isSame = children.every((child, index) => child === field.children[index]);
     const linked = isSame ? field : { ...field, children };
     const raw = ownValue(field.raw, 'action');
-    if (!registry.of(field).isPressable || isUnset(raw)) return linked;
-    const action = parseAction(raw, joinPath(field.pointer, 'action'), {
-      scope,
-      resource,
-      report,
-      fieldIds,
-      columnIds,
-    });
-    return action ? { ...linked, action } : linked;
+    const { isPressable, hostsScreen } = registry.of(field);
+    // What shows a screen says which, a button may do nothing.
+    if (!hostsScreen && (!isPressable || isUnset(raw))) return linked;
+    const pointer = joinPath(field.pointer, 'action');
+    const action = parseAction(raw, pointer, { scope, resource, report, fieldIds, columnIds });
+    if (!action) return linked;
+    if (!hostsScreen || action.type === 'open') return { ...linked, action };
+    report.add('ENGINE_ACTION_INVALID', pointer, { found: action.type });
+    return linked;
   };
   return fields.map(link);
 }

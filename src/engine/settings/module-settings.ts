@@ -40,7 +40,7 @@ export const MODULE: Place = {
   enableFlow: unsupported('flow'),
   ...each(follows(), ['interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList']),
   // The server's to read: it makes the menu entry.
-  ...each(IDLE, ['$schema', 'formRef', 'fields', 'type', 'menu']),
+  ...each(IDLE, ['$schema', 'formRef', 'fields', 'type', 'menu', 'menuOf']),
   ...each(DROPPED, [
     'state', 'isRelease', 'formType', 'generation', 'flowTemplateJson', 'flowId', 'flowEnCode', 'workFlow', 'dbLinkId',
     'appColumnData', 'superQueryJson', 'creatorTime', 'creatorUser', 'creatorUserId', 'lastModifyTime', 'lastModifyUser',

@@ -5,14 +5,13 @@ import type { LoadedScreen } from '../../renderers/shared/hosts/services';
 import { useText } from '../../renderers/shared/texts/text';
 import { toSystemModule } from '../module-page/system-screens';
 import { useScreen } from '../module-page/use-screen';
-import { useShell } from '../shell-context';
 
 interface OwnPasswordProps {
-  /** Hears that the password was changed, with the words of the server, before the user is read again. */
-  readonly onSaved?: (message: string) => void;
+  /** Hears that the password was changed, with the words of the server. */
+  readonly onSaved: (message: string) => void;
 }
 
-/** The form of the own password. What is known of the user is read again once it was changed: nothing is due any more. */
+/** The form of the own password. */
 export function OwnPassword({ onSaved }: OwnPasswordProps) {
   const text = useText();
   const { state, retry } = useScreen(toSystemModule('ownPassword'), nothing);
@@ -29,19 +28,17 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ screen, onSaved }: PasswordFormProps) {
-  const { session } = useShell();
   const { source: stored } = screen;
   const source = useMemo(
     () => ({
       ...stored,
       update: async (...given: Parameters<typeof stored.update>) => {
         const saved = await stored.update(...given);
-        onSaved?.(saved.message);
-        await session.load();
+        onSaved(saved.message);
         return saved;
       },
     }),
-    [stored, session, onSaved],
+    [stored, onSaved],
   );
   return <ModuleScreen {...screen} source={source} />;
 }

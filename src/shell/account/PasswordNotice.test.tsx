@@ -30,7 +30,7 @@ it('tells the days that a password lasts, and leads to its change', () => {
   const { router } = draw(3);
   expect(screen.getByText('密码还有 3 天到期，到期后须先修改才能使用系统')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '修改密码' }));
-  expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=ownPassword' });
+  expect(router.state.location).toMatchObject({ pathname: '/profile/password' });
 });
 
 it('says that today is the last day, and nothing before it is time', () => {

@@ -18,7 +18,7 @@ export function PasswordNotice() {
       style={{ marginBottom: 16 }}
       message={days === 0 ? own('shell.expiring.today') : own('shell.expiring.days', { days })}
       action={
-        <Button size="small" onClick={() => goTo('/profile?tab=ownPassword')}>
+        <Button size="small" onClick={() => goTo('/profile/password')}>
           {own('shell.profile.ownPassword')}
         </Button>
       }

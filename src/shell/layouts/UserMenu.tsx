@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
 import { SourceError } from '../../renderers/shared/sources/record-source';
 import { useText } from '../../renderers/shared/texts/text';
-import { SESSIONS_PATH } from '../pages/SessionsPage';
+import { SESSIONS_PATH } from '../pages/OwnScreenPage';
 import { useCurrentUser, useShell } from '../shell-context';
 import styles from './layouts.module.css';
 import { useGoTo } from './use-open-menu';

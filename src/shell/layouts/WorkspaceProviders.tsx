@@ -35,6 +35,7 @@ export function WorkspaceProviders({ children }: { readonly children: ReactNode 
         openInApp: (path) => void navigate(path),
         openWindow: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
         startDownload,
+        reloadUser: () => shell.session.load(),
         origin: window.location.origin,
         now: Date.now,
       }),

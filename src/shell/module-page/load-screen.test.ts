@@ -55,9 +55,14 @@ interface Setting {
   readonly language?: 'zh' | 'en';
   readonly grants?: Readonly<Record<string, PermissionGrant>>;
   readonly services?: Partial<RendererServices>;
+  /** Entries besides those that every test has. */
+  readonly menu?: readonly object[];
 }
 
-function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', grants = {}, services }: Setting = {}) {
+function setUp(
+  answer: () => unknown,
+  { currentMenuId = '', language = 'zh', grants = {}, services, menu = [] }: Setting = {},
+) {
   const calls: HttpRequest[] = [];
   const rightsOf: string[] = [];
   const http: HttpClient = {
@@ -71,7 +76,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
     facts: createMemoryServices().evaluationContext().user,
     organizeIdPath: [],
     isAdministrator: false,
-    menu: toMenu(userAnswer({ menuList }), ''),
+    menu: toMenu(userAnswer({ menuList: [...menuList, ...menu] }), ''),
     grants: new (class extends Map<string, PermissionGrant> {
       override get(menuId: string) {
         rightsOf.push(menuId);
@@ -94,6 +99,7 @@ function setUp(answer: () => unknown, { currentMenuId = '', language = 'zh', gra
     translate,
     user,
     currentMenuId: () => currentMenuId,
+    reloadUser: () => Promise.resolve(),
     services: () => memory,
   });
   return { load, calls, rightsOf };
@@ -209,6 +215,21 @@ describe('a system screen', () => {
     await load('system/billRule', {});
     await load('system/dictionaryType', {});
     expect(rightsOf).toEqual(['rules', 'elsewhere']);
+  });
+
+  test('is without the parts that its user may not open, and without what holds nothing else', async () => {
+    const hidden = async (menu: readonly object[]) => {
+      const { model } = await setUp(() => null, { menu }).load('system/role', {});
+      return model.allFields.filter(({ widget, isHidden }) => ['screen', 'tabItem'].includes(widget) && isHidden);
+    };
+    const ids = (await hidden([])).map(({ id }) => id);
+    expect(ids).toEqual(['$tabItem_2', '$screen_1']);
+    const trail = { id: 'trail', type: 2, urlAddress: 'system/recordChange', enCode: 'x', fullName: 'x' };
+    expect(await hidden([trail])).toEqual([]);
+    // Screens without an entry belong to the one that shows them.
+    const { model } = await setUp(() => null).load('system/profile', {});
+    expect(model.allFields.filter(({ isHidden }) => isHidden)).toEqual([]);
+    expect(model.allFields.filter(({ widget }) => widget === 'screen')).toHaveLength(5);
   });
 
   test.each(['nowhere', '../module', '__proto__', '', 'toString'])('named %j does not exist', async (name) => {

@@ -3,7 +3,7 @@ import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
 import { createAccess } from '../../engine/permission';
 import { parseScreen } from '../../engine/screen';
-import { SourceError } from '../../renderers/shared/sources/record-source';
+import { SourceError, type RecordSource } from '../../renderers/shared/sources/record-source';
 import { createResourceSource } from '../../renderers/shared/sources/resource-source';
 import type { LoadedScreen, RendererServices } from '../../renderers/shared/hosts/services';
 import { readScreen } from '../../wire/records';
@@ -11,7 +11,7 @@ import { send, type HttpClient } from '../http';
 import { grantOf, type CurrentUser } from '../session/current-user';
 import { findMenu, type MenuNode } from '../session/menu';
 import { createModuleSource } from './module-source';
-import { createSystemScreens, systemScreenName } from './system-screens';
+import { createSystemScreens, menuOwnerOf, systemScreenName, toSystemModule } from './system-screens';
 
 export interface ScreenLoaderOptions {
   readonly http: HttpClient;
@@ -21,6 +21,8 @@ export interface ScreenLoaderOptions {
   readonly user: CurrentUser;
   /** Menu entry of the page that is open; '' outside of the menu. */
   currentMenuId: () => string;
+  /** Reads again what is known of the user. */
+  reloadUser: () => Promise<unknown>;
   /** The services that a screen's records are asked over. */
   services: () => RendererServices;
 }
@@ -33,6 +35,20 @@ interface ReadModule {
   readonly versionProof: string;
 }
 
+const OWN_PASSWORD = toSystemModule('ownPassword');
+
+/** Nothing is due any more once the own password was changed. */
+function withReload(source: RecordSource, { reloadUser }: ScreenLoaderOptions): RecordSource {
+  return {
+    ...source,
+    update: async (...given) => {
+      const saved = await source.update(...given);
+      await reloadUser();
+      return saved;
+    },
+  };
+}
+
 /**
  * Loads any screen (docs/screens.md#windows): a system screen from its file, a module as the server restricts it. Its rights are
  * those of the menu entry that opens it; a system screen without one has those of the page that it is opened over. Its records live
@@ -40,7 +56,7 @@ interface ReadModule {
  */
 export function createScreenLoader(options: ScreenLoaderOptions): RendererServices['loadScreen'] {
   const { http, registry, translate, user, language } = options;
-  const readSystemScreen = createSystemScreens(language, registry, translate);
+  const readSystemScreen = createSystemScreens({ language, registry, translate, isOpen });
 
   async function readModule(module: string, signal: AbortSignal | undefined): Promise<ReadModule> {
     const name = systemScreenName(module);
@@ -64,6 +80,13 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
     return entry?.id ?? '';
   }
 
+  /** A part opens with its menu entry, one that needs none with the screen around it. */
+  async function isOpen(module: string): Promise<boolean> {
+    const name = systemScreenName(module);
+    const owner = name === null ? '' : await menuOwnerOf(name);
+    return owner === '' || menuIdOf(toSystemModule(owner)) !== '';
+  }
+
   return async (module, params, signal): Promise<LoadedScreen> => {
     const { model, version, versionProof } = await readModule(module, signal);
     const menuId = menuIdOf(module);
@@ -73,7 +96,9 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
     const services = options.services();
     if (model.resource) {
       const listId = isSystem ? module : menuId || module;
-      return { model, access, source: createResourceSource({ model, registry, services, translate, params, listId }) };
+      const source = createResourceSource({ model, registry, services, translate, params, listId });
+      const isDue = user.passwordDue !== '' || user.passwordDaysLeft !== null;
+      return { model, access, source: module === OWN_PASSWORD && isDue ? withReload(source, options) : source };
     }
     const opened = { moduleId: module, menuId, version, versionProof };
     return { model, access, source: createModuleSource({ http, ...opened }) };

@@ -92,6 +92,7 @@ function setUp(over: Record<string, () => unknown> = {}) {
     openInApp,
     openWindow,
     startDownload,
+    reloadUser: () => Promise.resolve(),
     origin: 'https://app.example',
     now: () => 42,
   });

@@ -39,6 +39,8 @@ export interface ServicesOptions {
   openInApp: (path: string) => void;
   openWindow: (address: string) => void;
   startDownload: (path: string) => void;
+  /** Reads again what is known of the user. */
+  reloadUser: () => Promise<unknown>;
   /** Origin that a relative address belongs to. */
   readonly origin: string;
   /** Milliseconds since the epoch. */
@@ -88,6 +90,7 @@ export function createServices(options: ServicesOptions): RendererServices {
       translate,
       user,
       currentMenuId: options.currentMenuId,
+      reloadUser: options.reloadUser,
       services: () => services,
     }),
     download(url) {

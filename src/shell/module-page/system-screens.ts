@@ -2,7 +2,8 @@ import { toTranslate, type Language, type Texts, type Translate } from '../../en
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
 import { fillTexts } from '../../engine/translate/fill-texts';
-import { isRecord, recordAt } from '../../engine/json/raw-value';
+import { withOpenParts } from './open-parts';
+import { isRecord, ownValue, recordAt, toText } from '../../engine/json/raw-value';
 
 /** One chunk per screen, fetched when the screen is first opened. */
 const documents = import.meta.glob<unknown>('../../schemas/system/*.json', { import: 'default' });
@@ -29,6 +30,13 @@ export function systemScreenName(module: string): string | null {
   return module.startsWith(PREFIX) ? module.slice(PREFIX.length) : null;
 }
 
+/** The system screen whose menu entry opens a screen, itself or another; '' for one that needs none, or is not there. */
+export async function menuOwnerOf(name: string): Promise<string> {
+  const document = await loaderOf(name)?.();
+  if (!isRecord(document)) return '';
+  return isRecord(ownValue(document, 'menu')) ? name : toText(ownValue(document, 'menuOf'));
+}
+
 /** The texts of all system screens, one file for each language. */
 export const loadScreenTexts: Readonly<Record<Language, () => Promise<Texts>>> = {
   zh: async () => (await import('../../schemas/text.json?zh')).zh,
@@ -43,15 +51,21 @@ function withFormButtons(document: unknown, translate: Translate): object {
   return { ...entity, formData: { ...buttons, ...recordAt(entity, 'formData') } };
 }
 
+interface ReaderOptions {
+  readonly language: Language;
+  readonly registry: WidgetRegistry;
+  /** Gives the texts that all screens share. */
+  readonly translate: Translate;
+  /** Whether the user may open a screen of the system, which may be a part of another. */
+  isOpen: (module: string) => Promise<boolean>;
+}
+
 /**
- * Reads system screens in one language; each is read once. `translate` gives the texts that all screens share. Throws
- * EngineError for a broken document; answers null for a name that no file has.
+ * Reads system screens in one language, as their user may see them; each is read once. Throws EngineError for a broken document;
+ * answers null for a name that no file has.
  */
-export function createSystemScreens(
-  language: Language,
-  registry: WidgetRegistry,
-  translate: Translate,
-): (name: string) => Promise<ModuleModel | null> {
+export function createSystemScreens(options: ReaderOptions): (name: string) => Promise<ModuleModel | null> {
+  const { language, registry, translate } = options;
   const known = new Map<string, Promise<ModuleModel>>();
 
   async function read(name: string, load: () => Promise<unknown>): Promise<ModuleModel> {
@@ -59,7 +73,7 @@ export function createSystemScreens(
     const parser = import('../../engine/parse/read-module');
     const [document, texts, { parseModel }] = await Promise.all([load(), loadScreenTexts[language](), parser]);
     const filled = withFormButtons(fillTexts(document, toTranslate([texts])), translate);
-    return parseModel({ ...filled, id: toSystemModule(name) }, registry, translate);
+    return withOpenParts(parseModel({ ...filled, id: toSystemModule(name) }, registry, translate), options);
   }
 
   return async (name) => {

@@ -12,7 +12,6 @@ const importWorkspace = () => import('../workspace');
 const importLogin = () => import('../login/LoginPage');
 const importPlayground = () => import('../playground/Playground');
 const importLock = () => import('../account/LockPage');
-const importProfile = () => import('../account/ProfilePage');
 const importNotFound = () => import('../pages/NotFoundPage');
 const importExternalLink = () => import('../pages/ExternalLinkPage');
 
@@ -23,8 +22,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
 const LoginPage = lazyPage(async () => (await importLogin()).LoginPage);
 const LockPage = lazyPage(async () => (await importLock()).LockPage);
 const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
-const ProfilePage = lazyPage(async () => (await importProfile()).ProfilePage);
-const SessionsPage = lazyPage(async () => (await importWorkspace()).SessionsPage);
+const OwnScreenPage = lazy(async () => ({ default: (await importWorkspace()).OwnScreenPage }));
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importExternalLink()).ExternalLinkPage);
 const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
@@ -42,8 +40,15 @@ function workspaceRoutes(shell: Shell): RouteObject[] {
     { index: true, loader: () => redirect('/home') },
     { path: 'home', element: <HomePage /> },
     { path: 'externalLink', element: <ExternalLinkPage /> },
-    { path: 'profile', element: <ProfilePage /> },
-    { path: 'profile/sessions', element: <SessionsPage /> },
+    { path: 'profile', element: <OwnScreenPage key="profile" screen="profile" title="shell.layout.profile" /> },
+    {
+      path: 'profile/password',
+      element: <OwnScreenPage key="ownPassword" screen="ownPassword" title="shell.layout.password" />,
+    },
+    {
+      path: 'profile/sessions',
+      element: <OwnScreenPage key="session" screen="session" title="shell.layout.sessions" />,
+    },
     { path: 'playground/:moduleId?', element: <Playground /> },
     { path: '404', element: <NotFoundPage /> },
     { path: '*', element: <MenuPage /> },

@@ -67,7 +67,8 @@ export const options = oneOf<OptionSource, 'kind'>('kind', {
 const BASE = { ...kept('type', 'then'), confirm: question };
 const OPEN = {
   ...BASE,
-  ...kept('module', 'screen', 'place', 'width', 'title'),
+  ...kept('module', 'screen', 'place', 'width'),
+  title: question,
   // Blank is said where there is none; one that is refused takes the action with it.
   recordId: (value: OpenedId, reader: Parameters<typeof expression>[1]) => value && expression(value, reader),
   params: every(expression),
@@ -100,7 +101,8 @@ const KINDS = {
   set: { ...BASE, values: every(expression, fieldId) },
   pick: {
     ...BASE,
-    ...kept('kinds', 'module', 'isMultiple', 'title', 'chosenPath', 'success'),
+    ...kept('kinds', 'module', 'isMultiple', 'chosenPath', 'success'),
+    title: question,
     params: every(expression),
     call,
     // Without it the saved list would begin empty.

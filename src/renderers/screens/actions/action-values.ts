@@ -2,11 +2,11 @@ import type { ActionModel, OpenAction, SheetCalls } from '../../../engine/contra
 import type { EvaluationContext, RecordValues } from '../../../engine/contract/evaluation';
 import type { Expression } from '../../../engine/contract/expression';
 import type { InterfaceParam } from '../../../engine/contract/interface-param';
-import type { CallModel, ScreenParams } from '../../../engine/contract/resource';
+import type { CallModel } from '../../../engine/contract/resource';
 import { readOwnValue } from '../../../engine/json/raw-value';
-import { toQueryValue } from '../../../engine/resource';
 import { evaluatePlain } from '../../../engine/resource/evaluate-plain';
 import type { OpenScreenRequest } from '../../shared/hosts/open-screen';
+import { toScreenParams, toText } from '../../shared/hosts/to-screen-params';
 import { fillParams } from '../../shared/sources/option-request';
 import type { RecordRow } from '../../shared/sources/record-source';
 
@@ -77,21 +77,12 @@ export function toOpenRequest(action: OpenAction, facts: ActionFacts): OpenScree
   };
 }
 
-/** Parameters of a module that an action opens or picks from. Throws EngineError ENGINE_EXPRESSION_LIMIT. */
-export function toScreenParams(params: OpenAction['params'], facts: ActionFacts): ScreenParams {
-  return mapValues(params, (expression) => toText(evaluatePlain(expression, facts)));
-}
-
 /** The same names with other values. */
 export function mapValues<From, To>(
   values: Readonly<Record<string, From>>,
   map: (value: From) => To,
 ): Record<string, To> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
-}
-
-function toText(value: unknown): string {
-  return String(toQueryValue(value) ?? '');
 }
 
 /** A member of an answer by its path (`data.name`, `0.price`, '' = the answer itself); undefined when it is missing. */

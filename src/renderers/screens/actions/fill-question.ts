@@ -2,7 +2,7 @@ import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import { idListIn } from '../../../engine/expression/name-scope';
 import type { RecordRow } from '../../shared/sources/record-source';
 
-/** Replaces `{field}` in a question by the row's values, and `{selection.count}` by what it counts; unknown names stay. */
+/** Replaces `{field}` in a question or a title by the row's values, and `{selection.count}` by what it counts; unknown names stay. */
 export function fillQuestion(
   question: string,
   record: RecordRow | null,

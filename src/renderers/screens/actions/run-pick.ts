@@ -9,8 +9,9 @@ import { askForPeople } from '../../shared/people/choose-people';
 import { keyOf, peopleTabs, roleTabs, treeOrList } from '../../shared/people/people-choice';
 import type { ChosenPerson } from '../../shared/people/people-question';
 import { toChosen } from '../../shared/people/use-people-field';
+import { toScreenParams } from '../../shared/hosts/to-screen-params';
 import { SourceError } from '../../shared/sources/record-source';
-import { memberAt, toScreenParams, type ActionFacts } from './action-values';
+import { memberAt, type ActionFacts } from './action-values';
 import { fillQuestion } from './fill-question';
 import type { PickDialogue, PickJob } from './pick-job';
 

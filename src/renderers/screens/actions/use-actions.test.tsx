@@ -218,7 +218,7 @@ describe('opening', () => {
     screen: 'form',
     place: 'drawer',
     width: '700px',
-    title: '分类',
+    title: '分类 · {name}',
     recordId: null,
     values: { title: readName('name') },
     params: { typeId: readName('$record.id') },
@@ -235,7 +235,7 @@ describe('opening', () => {
       screen: 'form',
       place: 'drawer',
       width: '700px',
-      title: '分类',
+      title: '分类 · 显示名',
       recordId: null,
       values: { title: 'stored' },
     });

@@ -67,16 +67,16 @@ export function useActions(options: UseActionsOptions): ActionRunner {
     const key = busyKey(action, record);
     // As it was when the button was pressed: what is asked about is what is sent.
     const idLists = { selection: latest.current.selectedIds ?? [] };
+    const told = withWords(action, (words) => fillQuestion(words, record, idLists));
     // No spinner for an opened screen, which covers its button.
     void busy.once(key, action.type !== 'open' && action.type !== 'pick', async () => {
       // A pick asks when it is known what is picked.
-      const question = action.type === 'pick' ? '' : fillQuestion(action.confirm, record, idLists);
-      if (!(await ask(question, isDestructive(action)))) return;
+      if (!(await ask(told.type === 'pick' ? '' : told.confirm, isDestructive(action)))) return;
       await attempt(async () => {
         const facts = await factsOf(record, readsRecord(action), idLists);
-        if (action.type === 'upload') return upload.choose({ key, action, facts });
-        if (action.type === 'pick') return pick({ action, facts, record }, key);
-        return perform(action, facts);
+        if (told.type === 'upload') return upload.choose({ key, action: told, facts });
+        if (told.type === 'pick') return pick({ action: told, facts, record }, key);
+        return perform(told, facts);
       });
     });
   }
@@ -126,6 +126,13 @@ async function readValues(record: RecordRow | null, source: RecordSource | null)
   if (!record) return {};
   const isKnown = record.$stored !== undefined || !source;
   return isKnown ? rowValues(record) : (await source.read(record.id)).values;
+}
+
+/** An action with its row in its words: in the title of what it opens, and in its question unless that is for later. */
+function withWords(action: ActionModel, fill: (words: string) => string): ActionModel {
+  if (action.type === 'pick') return { ...action, title: fill(action.title) };
+  const asking = { ...action, confirm: fill(action.confirm) };
+  return asking.type === 'open' ? { ...asking, title: fill(asking.title) } : asking;
 }
 
 function isDestructive(action: ActionModel): boolean {

@@ -12,17 +12,24 @@ interface EmbeddedFormProps {
   readonly children: ReactNode;
 }
 
-/** The page of a module that is a form only (webType 1): a card with the form and its buttons. */
+/**
+ * The page of a module that is a form only (webType 1): a card with the form and its buttons; without them where nothing is entered,
+ * as in a page of other screens.
+ */
 export function EmbeddedForm({ model, isSaving, isReady, onSave, onReset, children }: EmbeddedFormProps) {
   const text = useText();
   const { token } = theme.useToken();
+  if (model.allFields.every(({ key }) => key === '')) return <section aria-label={model.fullName}>{children}</section>;
   return (
     <section
       aria-label={model.fullName}
       onKeyDown={(event) => {
         // A sub-table has used the key already: it adds a row above the one it stands in.
         if (event.defaultPrevented) return;
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // A form around this one does not save as well.
+        event.preventDefault();
+        onSave();
       }}
       style={{
         width: model.form.fullScreenWidth,

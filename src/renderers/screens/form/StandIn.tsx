@@ -51,7 +51,7 @@ export function StandIn(props: StandInProps) {
       {...ROLE_PROPS[look.role]}
       {...(look.role === 'spinbutton' && numberProps(field, controller.values[field.key]))}
       value={text}
-      placeholder={textProp(field, 'placeholder')}
+      placeholder={isDisabled || field.isReadOnly ? '' : textProp(field, 'placeholder')}
       onChange={(event) => onText?.(event.target.value)}
       onFocus={props.onFocus}
       onBlur={props.onBlur}

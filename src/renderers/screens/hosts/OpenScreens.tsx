@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import {
   OpenScreenProvider,
   type OpenScreen,
@@ -6,17 +8,28 @@ import {
   type OpenScreenRequest,
 } from '../../shared/hosts/open-screen';
 import { AskInDialogProvider } from '../../shared/hosts/ask-in-dialog';
+import { PlaceScreenProvider, type PlacedTarget, type PlaceScreen } from '../../shared/hosts/place-screen';
 import { OpenedScreen } from './OpenedScreen';
+
+const PlacedScreen = lazyFace(async () => (await import('./PlacedScreen')).PlacedScreen);
 
 interface OpenEntry {
   readonly id: number;
   readonly request: OpenScreenRequest;
 }
 
+/** A screen inside of an element of another. */
+interface PlacedEntry {
+  readonly id: number;
+  readonly element: HTMLElement;
+  readonly target: PlacedTarget;
+}
+
 const UNFINISHED: OpenScreenOutcome = { hasChanged: false, selected: null };
 
 /**
- * Renders opened screens, stacked over the content. Siblings of the content: no context or events of the screen below reach them.
+ * Renders opened screens, stacked over the content, and those that stand inside of it. Siblings of the content: no context or events
+ * of the screen below or around reach them.
  * Needs antd's `<App>` above it.
  */
 export function OpenScreens({ children }: { readonly children: ReactNode }) {
@@ -45,14 +58,39 @@ export function OpenScreens({ children }: { readonly children: ReactNode }) {
       left.clear();
     };
   }, []);
+  const placed = usePlaced();
   return (
     <OpenScreenProvider value={open}>
       <AskInDialogProvider>
-        {children}
-        {entries.map(({ id, request }) => (
-          <OpenedScreen key={id} request={request} open={open} onGone={(outcome) => settle(id, outcome)} />
-        ))}
+        <PlaceScreenProvider value={placed.place}>
+          {children}
+          {placed.entries.map(({ id, element, target }) =>
+            createPortal(
+              <Suspense fallback={null}>
+                <PlacedScreen element={element} target={target} />
+              </Suspense>,
+              element,
+              String(id),
+            ),
+          )}
+          {entries.map(({ id, request }) => (
+            <OpenedScreen key={id} request={request} open={open} onGone={(outcome) => settle(id, outcome)} />
+          ))}
+        </PlaceScreenProvider>
       </AskInDialogProvider>
     </OpenScreenProvider>
   );
+}
+
+/** The screens inside of elements, until these are gone. */
+function usePlaced() {
+  const [entries, setEntries] = useState<readonly PlacedEntry[]>([]);
+  const lastId = useRef(0);
+  const place = useCallback<PlaceScreen>((element, target) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setEntries((before) => [...before, { id, element, target }]);
+    return () => setEntries((before) => before.filter((entry) => entry.id !== id));
+  }, []);
+  return { entries, place };
 }

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 import { useMediaQuery } from '../../shared/hosts/use-media-query';
 
-/** Maximum width of windows that show rows as cards (390 px: docs/screens.md#look). */
-const NARROW = '(max-width: 575.98px)';
+/** Width in pixels below which rows are shown as cards (390 px: docs/screens.md#look). */
+export const NARROW_BELOW = 576;
+const NARROW = `(max-width: ${String(NARROW_BELOW - 0.02)}px)`;
 
 const NarrowContext = createContext(false);
 /** Renders the screens inside as on a phone. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import type { EditProps, FilterProps } from '../define-renderer';
 import { useText } from '../texts/text';
-import { FULL_WIDTH, toDropDownProps } from './control-props';
+import { FULL_WIDTH, placeholderOf, toDropDownProps } from './control-props';
 import { OptionsPopup } from './OptionsPopup';
 
 /** What every control with a drop-down of choices passes to antd's component. */
@@ -12,7 +12,7 @@ export function toChoiceProps(props: EditProps) {
   return {
     ...box,
     disabled: disabled || props.isReadOnly,
-    placeholder: textProp(field, 'placeholder'),
+    placeholder: placeholderOf(props),
     allowClear: booleanProp(field, 'clearable'),
     defaultOpen: props.opensAtOnce,
     showSearch: booleanProp(field, 'filterable'),

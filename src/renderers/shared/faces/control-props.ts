@@ -1,3 +1,4 @@
+import { textProp } from '../../../engine/values/field-props';
 import type { EditProps } from '../define-renderer';
 
 /** What every form control passes to its focusable element. */
@@ -11,6 +12,14 @@ export function toControlProps(props: EditProps) {
     'aria-readonly': props.isReadOnly || undefined,
     'aria-required': (props.isRequired ?? props.field.isRequired) || undefined,
   } as const;
+}
+
+/** What an empty box says, from a property with the author's words; nothing where nothing can be entered. */
+export function placeholderOf(
+  { field, isDisabled, isReadOnly }: Pick<EditProps, 'field' | 'isDisabled' | 'isReadOnly'>,
+  prop = 'placeholder',
+): string {
+  return isDisabled || isReadOnly ? '' : textProp(field, prop);
 }
 
 /** The same for antd's box-shaped controls, which also take a size and a red frame. */

@@ -1,8 +1,8 @@
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Parsed } from '../../../engine/contract/widget-definition';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import type { EditProps } from '../define-renderer';
-import { toBoxProps } from './control-props';
+import { placeholderOf, toBoxProps } from './control-props';
 import { TYPED_COMPONENTS, TypingContext } from './typed-input';
 import { usePopupEscape } from './use-popup-escape';
 
@@ -56,7 +56,7 @@ export function useTypedPicker(props: EditProps, { isFixed, read }: TypedPickerI
     },
     pickerProps: {
       ...toBoxProps({ ...props, isInvalid: isMarked }),
-      placeholder: textProp(field, 'placeholder'),
+      placeholder: placeholderOf(props),
       allowClear: isClearable,
       inputReadOnly: isFixed,
       defaultOpen: opensAtOnce,

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import { toModuleLink } from '../../../engine/values/link-widget';
 import { toChoiceList } from '../../../engine/values/option-values';
 import type { EditProps } from '../define-renderer';
-import { toDropDownProps } from '../faces/control-props';
+import { placeholderOf, toDropDownProps } from '../faces/control-props';
 import { usePrimedLinks } from './prime-links';
 import { LinkBox } from './LinkBox';
 import { LinkTexts } from './LinkTexts';
@@ -32,7 +32,7 @@ export const LinkEdit = memo(function LinkEdit(props: EditProps) {
       box={{
         ...box,
         disabled: isLocked,
-        placeholder: textProp(field, 'placeholder'),
+        placeholder: placeholderOf(props),
         allowClear: booleanProp(field, 'clearable'),
         ...(place === 'cell' && { maxTagCount: 'responsive' }),
       }}

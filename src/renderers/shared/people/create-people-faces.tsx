@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { UNRESTRICTED } from '../../../engine/contract/person';
 import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import type { EditProps, FilterProps, ViewProps } from '../define-renderer';
 import { TextFilter } from '../faces/filters/TextFilter';
-import { FULL_WIDTH, toDropDownProps } from '../faces/control-props';
+import { FULL_WIDTH, placeholderOf, toDropDownProps } from '../faces/control-props';
 import { useText } from '../texts/text';
 import { PeopleBox } from './PeopleBox';
 import type { PeopleChoice } from './people-choice';
@@ -30,7 +30,7 @@ export function createPeopleFaces(definition: WidgetDefinition, choice: PeopleCh
         box={{
           ...box,
           disabled: disabled || props.isReadOnly,
-          placeholder: textProp(field, 'placeholder'),
+          placeholder: placeholderOf(props),
           allowClear: booleanProp(field, 'clearable'),
           defaultOpen: props.opensAtOnce,
           ...(props.place === 'cell' && { maxTagCount: 'responsive' as const }),

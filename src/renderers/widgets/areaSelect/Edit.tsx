@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import { toPaths } from '../../../engine/values/path-values';
-import { toDropDownProps } from '../../shared/faces/control-props';
+import { placeholderOf, toDropDownProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { AreaBox } from './AreaBox';
 import { choiceOf } from './area-rules';
@@ -23,7 +23,7 @@ export const Edit = memo(function AreaSelectEdit(props: EditProps) {
       box={{
         ...box,
         disabled: disabled || props.isReadOnly,
-        placeholder: textProp(field, 'placeholder'),
+        placeholder: placeholderOf(props),
         allowClear: booleanProp(field, 'clearable'),
         ...(props.place === 'cell' && { maxTagCount: 'responsive' }),
       }}

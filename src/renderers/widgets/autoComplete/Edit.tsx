@@ -5,7 +5,7 @@ import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
 import { maxLengthOf } from '../../../engine/values/text-widget';
 import { Addons } from '../../shared/faces/Addons';
-import { toBoxProps, toDropDownProps } from '../../shared/faces/control-props';
+import { placeholderOf, toBoxProps, toDropDownProps } from '../../shared/faces/control-props';
 import { usePopupEscape } from '../../shared/faces/use-popup-escape';
 import type { EditProps } from '../../shared/define-renderer';
 import { useText } from '../../shared/texts/text';
@@ -15,7 +15,6 @@ import { useSuggestions } from './use-suggestions';
 export const Edit = memo(function AutoCompleteEdit(props: EditProps) {
   const { field, value } = props;
   const text = toShownText(value);
-  const placeholder = textProp(field, 'placeholder');
   return (
     <Addons
       before={textProp(field, 'addonBefore')}
@@ -23,7 +22,7 @@ export const Edit = memo(function AutoCompleteEdit(props: EditProps) {
       isCell={props.place === 'cell'}
     >
       {props.isReadOnly || props.isDisabled ? (
-        <Input {...toBoxProps(props)} value={text} readOnly={props.isReadOnly} placeholder={placeholder} />
+        <Input {...toBoxProps(props)} value={text} readOnly={props.isReadOnly} />
       ) : (
         <SuggestingBox {...props} />
       )}
@@ -52,7 +51,7 @@ function SuggestingBox(props: EditProps) {
         {...toDropDownProps(props)}
         {...(maxLength !== null && { maxLength })}
         value={text}
-        placeholder={textProp(field, 'placeholder')}
+        placeholder={placeholderOf(props)}
         options={texts.map((entry) => ({ value: entry }))}
         filterOption={false}
         defaultActiveFirstOption={false}

@@ -1,9 +1,11 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Collapse, theme } from 'antd';
 import { useState } from 'react';
+import { fieldStateOf } from '../../../engine/rules';
 import type { LayoutProps } from '../../shared/define-renderer';
 import { useAskedPanel } from '../../shared/hosts/asked-field';
 import { countErrors } from '../../shared/hosts/panel-errors';
+import { useFieldStates } from '../../shared/hosts/field-states';
 import { useText } from '../../shared/texts/text';
 import { collapsePanels, firstOpenKeys, openWithErrors } from './collapse-panels';
 
@@ -15,7 +17,8 @@ export function CollapseLayout({ field, renderFields, errorFieldIds }: LayoutPro
   const t = useText();
   const { token } = theme.useToken();
   const isAccordion = field.props['accordion'] === true;
-  const panels = collapsePanels(field);
+  const states = useFieldStates();
+  const panels = collapsePanels(field).filter(({ item }) => fieldStateOf(states, item.id).isVisible);
   const [openKeys, setOpenKeys] = useState(() => firstOpenKeys(field));
   const wrong = panels.filter(({ item }) => countErrors(item, errorFieldIds) > 0).map(({ key }) => key);
   const [seen, setSeen] = useState<readonly string[]>([]);

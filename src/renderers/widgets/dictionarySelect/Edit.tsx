@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, theme, TreeSelect } from 'antd';
 import { memo, type FocusEvent, type KeyboardEvent, type ReactElement, type Ref } from 'react';
-import { booleanProp, booleanPropOr, textProp } from '../../../engine/values/field-props';
+import { booleanProp, booleanPropOr } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
-import { toDropDownProps } from '../../shared/faces/control-props';
+import { placeholderOf, toDropDownProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { OptionsPopup } from '../../shared/faces/OptionsPopup';
 import { useText } from '../../shared/texts/text';
@@ -30,7 +30,7 @@ export const Edit = memo(function DictionarySelectEdit(props: EditProps) {
       value={isWaiting ? undefined : toChoiceList(value)[0]}
       onChange={(next?: string) => onChange(next ?? null)}
       disabled={disabled || props.isReadOnly}
-      placeholder={isWaiting ? translate('shared.options.loading') : textProp(field, 'placeholder')}
+      placeholder={isWaiting ? translate('shared.options.loading') : placeholderOf(props)}
       allowClear={booleanProp(field, 'clearable')}
       showSearch
       treeNodeFilterProp="title"

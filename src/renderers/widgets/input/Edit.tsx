@@ -4,7 +4,7 @@ import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText, toSingleLine } from '../../../engine/values/text-values';
 import { hasCounterOf, isPassword, maxLengthOf } from '../../../engine/values/text-widget';
 import { Addons } from '../../shared/faces/Addons';
-import { toBoxProps } from '../../shared/faces/control-props';
+import { placeholderOf, toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { FieldIcon } from '../../shared/faces/FieldIcon';
 import { lazyFace } from '../../shared/faces/lazy-face';
@@ -17,7 +17,7 @@ export const Edit = memo(function InputEdit(props: EditProps) {
     ...toBoxProps(props),
     value: toShownText(value),
     readOnly: props.isReadOnly,
-    placeholder: textProp(field, 'placeholder'),
+    placeholder: placeholderOf(props),
     allowClear: booleanProp(field, 'clearable') && !props.isReadOnly && !props.isDisabled,
     maxLength: maxLengthOf(field) ?? undefined,
     showCount: hasCounterOf(field),

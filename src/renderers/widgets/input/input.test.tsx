@@ -127,3 +127,17 @@ describe('input', () => {
     expect(changes).toEqual([]);
   });
 });
+
+test.each([
+  [{}, '请输入'],
+  [{ isReadOnly: true }, ''],
+  [{ isDisabled: true }, ''],
+])('asks for a text only where one can be entered: %j', async (props, placeholder) => {
+  await renderEdit({
+    renderer,
+    field: createField(definition, { props: { placeholder: '请输入' } }),
+    value: '',
+    props,
+  });
+  expect(box().placeholder).toBe(placeholder);
+});

@@ -5,7 +5,7 @@ import { booleanProp, booleanPropOr, numberProp, textProp } from '../../../engin
 import { groupThousands, toDecimalText } from '../../../engine/values/number-values';
 import { Addons } from '../../shared/faces/Addons';
 import { ChineseAmount } from '../../shared/faces/ChineseAmount';
-import { toBoxProps } from '../../shared/faces/control-props';
+import { placeholderOf, toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import {
   numberOrEntry,
@@ -70,7 +70,7 @@ export const Edit = memo(function InputNumberEdit(props: EditProps) {
           stringMode
           value={entry}
           readOnly={props.isReadOnly}
-          placeholder={textProp(field, 'placeholder')}
+          placeholder={placeholderOf(props)}
           // A text has no bounds: antd would put one of them in its place.
           min={(isUnread ? null : numberProp(field, 'min')) ?? undefined}
           max={(isUnread ? null : numberProp(field, 'max')) ?? undefined}

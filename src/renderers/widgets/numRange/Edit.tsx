@@ -12,7 +12,7 @@ import { toDecimalText } from '../../../engine/values/number-values';
 import { toEnds } from '../../../engine/values/range-values';
 import type { EditProps } from '../../shared/define-renderer';
 import { Addons } from '../../shared/faces/Addons';
-import { toBoxProps } from '../../shared/faces/control-props';
+import { placeholderOf, toBoxProps } from '../../shared/faces/control-props';
 import { NumberRangeBox } from '../../shared/faces/ranges/NumberRangeBox';
 
 /** Two numbers; what is typed and cannot be read is reported as the text it is, and stays in its box. */
@@ -27,7 +27,7 @@ export const Edit = memo(function NumRangeEdit(props: EditProps) {
         id={id}
         ariaLabel={ariaLabel}
         label={field.label}
-        placeholders={[textProp(field, 'startPlaceholder'), textProp(field, 'endPlaceholder')]}
+        placeholders={[placeholderOf(props, 'startPlaceholder'), placeholderOf(props, 'endPlaceholder')]}
         value={value}
         onChange={onChange}
         toShown={reading.toShown}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
-import { toDropDownProps } from '../../shared/faces/control-props';
+import { placeholderOf, toDropDownProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { PickerBox } from './PickerBox';
 import { settingsOf } from './picker-settings';
@@ -20,7 +20,7 @@ export const Edit = memo(function RecordPickerEdit(props: EditProps) {
       box={{
         ...box,
         disabled: disabled || props.isReadOnly,
-        placeholder: textProp(field, 'placeholder'),
+        placeholder: placeholderOf(props),
         allowClear: booleanProp(field, 'clearable'),
         ...(props.place === 'cell' && { maxTagCount: 'responsive' }),
       }}

@@ -4,6 +4,7 @@ import type { LayoutProps } from '../../shared/define-renderer';
 import { useAskedPanel } from '../../shared/hosts/asked-field';
 import { countErrors } from '../../shared/hosts/panel-errors';
 import { useFieldEvents } from '../../shared/hosts/field-events';
+import { useFieldStates } from '../../shared/hosts/field-states';
 import { useText } from '../../shared/texts/text';
 import { firstActiveKey, tabPanels } from './tab-panels';
 
@@ -11,14 +12,16 @@ const POSITIONS = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
  * Tabs around fields. Panels stay mounted, so values and checks of hidden tabs live on; a tab that holds errors shows
- * how many, and comes to the front when errors appear and the open tab has none, and when a save leads to a field in it.
+ * how many, and comes to the front when errors appear and the open tab has none, and when a save leads to a field in it. A tab
+ * that is left alone, because all others are hidden, is shown without a bar.
  */
 export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
   const t = useText();
   const tell = useFieldEvents();
   const { token } = theme.useToken();
-  const panels = tabPanels(field);
-  const [activeKey, setActiveKey] = useState(() => firstActiveKey(field));
+  const panels = tabPanels(field, useFieldStates());
+  const [chosenKey, setActiveKey] = useState(() => firstActiveKey(field, panels));
+  const activeKey = panels.some(({ key }) => key === chosenKey) ? chosenKey : (panels[0]?.key ?? '');
   const counts = new Map(panels.map(({ key, item }) => [key, countErrors(item, errorFieldIds)]));
   const wrong = panels.filter(({ key }) => (counts.get(key) ?? 0) > 0).map(({ key }) => key);
   const [hadErrors, setHadErrors] = useState(false);
@@ -42,6 +45,7 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
       type={type === 'card' || isFramed ? 'card' : 'line'}
       style={{ marginBlockEnd: token.margin, ...(isFramed && frame) }}
       {...(isFramed && { tabBarStyle: { margin: 0 } })}
+      {...(panels.length === 1 && field.children.length > 1 && { renderTabBar: noBar })}
       tabPosition={POSITIONS.find((known) => known === tabPosition) ?? 'top'}
       items={panels.map(({ key, item }) => ({
         key,
@@ -62,6 +66,8 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
     />
   );
 }
+
+const noBar = () => <></>;
 
 function PanelTitle({ title, count, countLabel }: { title: string; count: number; countLabel: string }) {
   const { token } = theme.useToken();

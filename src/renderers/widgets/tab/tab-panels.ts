@@ -1,9 +1,16 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { fieldStateOf, type FieldStates } from '../../../engine/rules';
 
-/** Tabs that a browser shows, each with the key it is opened by. */
-export function tabPanels(field: FieldModel): readonly { readonly key: string; readonly item: FieldModel }[] {
+/** A tab that is shown, with the key it is opened by. */
+interface TabPanel {
+  readonly key: string;
+  readonly item: FieldModel;
+}
+
+/** Tabs that a browser shows; without those that the document or a rule hides. */
+export function tabPanels(field: FieldModel, states: FieldStates): readonly TabPanel[] {
   return field.children
-    .filter((item) => !item.isHidden && item.visibility.includes('pc'))
+    .filter((item) => !item.isHidden && item.visibility.includes('pc') && fieldStateOf(states, item.id).isVisible)
     .map((item) => ({ key: item.id, item }));
 }
 
@@ -11,10 +18,9 @@ export function tabPanels(field: FieldModel): readonly { readonly key: string; r
  * Key of the tab that is open first. `active` is an index, the same as text, or a tab's name
  * (docs/module-format.md#layout-widgets); the first tab when it fits none.
  */
-export function firstActiveKey(field: FieldModel): string {
+export function firstActiveKey(field: FieldModel, panels: readonly TabPanel[]): string {
   const active = field.props['active'];
   const named = field.children.find((item) => item.props['name'] !== '' && item.props['name'] === String(active));
   const chosen = named ?? field.children[Number(active)];
-  const panels = tabPanels(field);
   return (panels.find((panel) => panel.item === chosen) ?? panels[0])?.key ?? '';
 }

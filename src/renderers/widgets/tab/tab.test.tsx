@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import type { FieldStates } from '../../../engine/rules';
+import { FieldStatesProvider } from '../../shared/hosts/field-states';
 import { exampleField } from '../../shared/testing/example-field';
 import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
@@ -10,7 +12,7 @@ import { runWidgetContract } from '../../shared/widget-contract';
 import example from './example.json';
 import { renderer } from './index';
 import { TabLayout } from './Layout';
-import { firstActiveKey } from './tab-panels';
+import { firstActiveKey, tabPanels } from './tab-panels';
 
 runWidgetContract(renderer, example);
 
@@ -54,6 +56,27 @@ describe('tabs', () => {
     expect(openTab()).toContain('联系方式');
   });
 
+  const withStates = (states: FieldStates) => (
+    <TestProviders>
+      <FieldStatesProvider value={states}>
+        <TabLayout field={tab} renderFields={inputs} errorFieldIds={new Set()} />
+      </FieldStatesProvider>
+    </TestProviders>
+  );
+  const hide = (item?: FieldModel): FieldStates =>
+    new Map(item ? [[item.id, { isVisible: false, isRequired: false, isDisabled: false }]] : []);
+
+  it('hides a tab that a rule hides, and the bar when one is left', () => {
+    installDom();
+    const { rerender } = render(withStates(hide()));
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+    rerender(withStates(hide(tab.children[0])));
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByLabelText('电话')).toBeTruthy();
+    rerender(withStates(hide()));
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+  });
+
   it.each([
     ['', 0],
     ['card', 0],
@@ -81,6 +104,6 @@ describe('tabs', () => {
     const [first, second] = tab.children as [FieldModel, FieldModel];
     const named = { ...second, props: { ...second.props, name: 'second' } };
     const field = { ...tab, children: [first, named], props: { ...tab.props, active } };
-    expect(firstActiveKey(field)).toBe(field.children[index]?.id);
+    expect(firstActiveKey(field, tabPanels(field, new Map()))).toBe(field.children[index]?.id);
   });
 });

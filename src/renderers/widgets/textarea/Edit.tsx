@@ -1,9 +1,9 @@
 import { Input, theme } from 'antd';
 import { memo } from 'react';
-import { booleanProp, textProp } from '../../../engine/values/field-props';
+import { booleanProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
 import { hasCounterOf, maxLengthOf } from '../../../engine/values/text-widget';
-import { toBoxProps } from '../../shared/faces/control-props';
+import { placeholderOf, toBoxProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
 import { rowsOf } from './rows';
 
@@ -22,7 +22,7 @@ export const Edit = memo(function TextareaEdit(props: EditProps) {
       {...toBoxProps(props)}
       value={toShownText(value)}
       readOnly={props.isReadOnly}
-      placeholder={textProp(field, 'placeholder')}
+      placeholder={placeholderOf(props)}
       allowClear={booleanProp(field, 'clearable') && !props.isReadOnly && !props.isDisabled}
       maxLength={maxLengthOf(field) ?? undefined}
       style={style}

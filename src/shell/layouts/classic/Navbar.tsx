@@ -19,6 +19,7 @@ const FIXED_TITLES: Readonly<Record<string, string>> = {
   '/404': 'shell.notFound.title',
   '/externalLink': 'shell.external.title',
   '/profile': 'shell.layout.profile',
+  '/profile/password': 'shell.layout.password',
   '/profile/sessions': 'shell.layout.sessions',
 };
 

@@ -28,7 +28,8 @@ function toSnippet(example: unknown, registry: WidgetRegistry): readonly Snippet
   if (!isRecord(node) || !isRecord(node['__config__'])) return [];
   const label = toText(node['__config__']['label']);
   const definition = registry.resolve(toText(node['__config__']['jnpfKey']));
-  if (!definition || label === '') return [];
+  // What only system screens may have is nothing to put into a module.
+  if (!definition || definition.hostsScreen || label === '') return [];
   return [{ key: definition.key, label, group: definition.group, node: toPresentNode(node, registry) }];
 }
 

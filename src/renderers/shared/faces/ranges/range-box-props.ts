@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { booleanProp, textProp } from '../../../../engine/values/field-props';
 import type { EditProps } from '../../define-renderer';
-import { toDropDownProps } from '../control-props';
+import { placeholderOf, toDropDownProps } from '../control-props';
 import type { PopupEscape } from '../use-popup-escape';
 import type { zonedPicker } from '../zoned-dates';
 
@@ -54,7 +54,7 @@ export function toRangeBoxProps(
     ...popup,
     // A label names the first box alone.
     'aria-label': props.ariaLabel ?? field.label,
-    placeholder: [textProp(field, 'startPlaceholder'), textProp(field, 'endPlaceholder')] as [string, string],
+    placeholder: [placeholderOf(props, 'startPlaceholder'), placeholderOf(props, 'endPlaceholder')] as [string, string],
     ...(separator !== '' && { separator }),
     allowClear: booleanProp(field, 'clearable') && !isFixed,
     inputReadOnly: isFixed,

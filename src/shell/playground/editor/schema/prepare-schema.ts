@@ -19,9 +19,9 @@ export function prepareSchema(
   if (!isRecord(parts)) return schema;
   const general = childOf(parts['node'], 'properties');
   const prepared = Object.entries(parts).map(([name, part]) => [name, preparePart(name, part, general)]);
-  const nodeSnippets = definitions.map((definition) =>
-    nodeSnippet(definition, textOf(parts[WIDGET + definition.key], 'description')),
-  );
+  const nodeSnippets = definitions
+    .filter(({ hostsScreen }) => !hostsScreen)
+    .map((definition) => nodeSnippet(definition, textOf(parts[WIDGET + definition.key], 'description')));
   return {
     ...schema,
     defaultSnippets: moduleSnippets(translate),
