@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 
 /** antd's component packages: they have no side effects but do not declare it, which prevents tree shaking. */
@@ -83,6 +84,17 @@ export function lightLibraries(): Plugin {
   };
 }
 
+/** The icons of menu entries, as their table imports them. */
+const MENU_ICONS = new Set(
+  /import \{([^}]*)\} from '@ant-design\/icons'/
+    .exec(readFileSync(new URL('../src/renderers/shared/faces/NamedIcon.tsx', import.meta.url), 'utf8'))?.[1]
+    ?.match(/\w+/g),
+);
+/** The sign-in page has this one, too. */
+const SIGN_IN_ICON = 'UserOutlined';
+const isMenuIcon = (name = '') => name !== SIGN_IN_ICON && MENU_ICONS.has(name);
+const ICON = /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/](\w+)\.js$/;
+
 /**
  * Chunks of the client: everything that every page starts with is one file. Otherwise each part of it that later pages share
  * would be a file of its own: twenty files of a few hundred bytes, each with its own request and headers.
@@ -90,7 +102,11 @@ export function lightLibraries(): Plugin {
 export const clientChunks: BuildEnvironmentOptions['rolldownOptions'] = {
   output: {
     codeSplitting: {
-      groups: [{ name: 'start', tags: ['$initial'] }],
+      groups: [
+        { name: 'start', tags: ['$initial'] },
+        // The picker of icons and some pages share icons with the menu: each would be a file.
+        { name: 'menu-icons', test: (id) => isMenuIcon(ICON.exec(id)?.[1]) },
+      ],
     },
   },
 };

@@ -49,7 +49,7 @@ export interface ServicesOptions {
 
 /** What renderers may ask, answered over HTTP with the calls of docs/clients.md. */
 export function createServices(options: ServicesOptions): RendererServices {
-  const { http, language, registry, translate, user } = options;
+  const { http, language, translate, user } = options;
   const dictionaries = createDictionaries(http);
   const trees = {
     organize: remember(async () => (await send(http, readOrganizes, {})).data.list),
@@ -83,16 +83,7 @@ export function createServices(options: ServicesOptions): RendererServices {
     areas: areas.service,
     openLink: createOpenLink(options),
     ...createCalls(http),
-    loadScreen: createScreenLoader({
-      http,
-      language,
-      registry,
-      translate,
-      user,
-      currentMenuId: options.currentMenuId,
-      reloadUser: options.reloadUser,
-      services: () => services,
-    }),
+    loadScreen: createScreenLoader({ ...options, services: () => services }),
     download(url) {
       const path = toDownloadPath(url, options.origin);
       if (path === null) throw new SourceError(translate('shell.failed'), { code: 0 });

@@ -1,5 +1,6 @@
-import { App } from 'antd';
-import { useMemo, useState } from 'react';
+import { App, Skeleton } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { PageNotice } from '../../shared/faces/PageNotice';
 import { isDataView, type ListModel } from '../../../engine/contract/module-model';
 import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
@@ -14,8 +15,9 @@ import { FormScreen } from '../form/FormScreen';
 import { ListScreen } from '../list/ListScreen';
 import { hostOf } from './host-shape';
 import { toInitialValues } from './initial-values';
-import { OpenedSelect } from './OpenedSelect';
 import { ScreenHost } from './ScreenHost';
+
+const OpenedSelect = lazyFace(async () => (await import('./OpenedSelect')).OpenedSelect);
 
 interface OpenedBodyProps {
   readonly request: OpenScreenRequest;
@@ -41,7 +43,9 @@ export function OpenedBody({ request, screen, onSelected }: OpenedBodyProps) {
       return list ? <OpenedList screen={screen} list={list} /> : <NothingToShow screen={screen} />;
     case 'select':
       return list ? (
-        <OpenedSelect request={request} screen={screen} list={list} onSelected={onSelected} />
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+          <OpenedSelect request={request} screen={screen} list={list} onSelected={onSelected} />
+        </Suspense>
       ) : (
         <NothingToShow screen={screen} />
       );
