@@ -8,6 +8,15 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+const FORMILY = 'src/renderers/formily-*.test.tsx';
+
+const browser = {
+  plugins: [oneLanguage()],
+  // Formily's stock controls ask for moment where antd has dayjs: its users put the one in the place of the other, too.
+  resolve: { alias: { moment: 'dayjs' } },
+  test: { ...shared, server: { deps: { inline: [/@formily\/antd-v5/] } } },
+};
+
 export default defineConfig({
   test: {
     globalSetup: ['src/server/testing/global-setup.ts'],
@@ -27,16 +36,19 @@ export default defineConfig({
         },
       },
       {
-        plugins: [oneLanguage()],
-        // Formily's stock controls ask for moment where antd has dayjs: its users put the one in the place of the other, too.
-        resolve: { alias: { moment: 'dayjs' } },
+        ...browser,
         test: {
-          ...shared,
+          ...browser.test,
           name: 'browser',
           include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'],
-          server: { deps: { inline: [/@formily\/antd-v5/] } },
+          exclude: [...shared.exclude, FORMILY],
+          // As above; `react-setup` takes care of what each file of components needs, and leaves behind.
+          isolate: false,
+          setupFiles: [...shared.setupFiles, 'tests/react-setup.ts'],
         },
       },
+      // Formily keeps what suites register with it: each has a process of its own.
+      { ...browser, test: { ...browser.test, name: 'formily', include: [FORMILY] } },
     ],
   },
 });

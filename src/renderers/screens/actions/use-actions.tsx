@@ -67,16 +67,17 @@ export function useActions(options: UseActionsOptions): ActionRunner {
     const key = busyKey(action, record);
     // As it was when the button was pressed: what is asked about is what is sent.
     const idLists = { selection: latest.current.selectedIds ?? [] };
-    const told = withWords(action, (words) => fillQuestion(words, record, idLists));
+    const fill = (words: string) => fillQuestion(words, record, idLists);
+    const titled = withTitle(action, fill);
     // No spinner for an opened screen, which covers its button.
     void busy.once(key, action.type !== 'open' && action.type !== 'pick', async () => {
       // A pick asks when it is known what is picked.
-      if (!(await ask(told.type === 'pick' ? '' : told.confirm, isDestructive(action)))) return;
+      if (!(await ask(action.type === 'pick' ? '' : fill(action.confirm), isDestructive(action)))) return;
       await attempt(async () => {
         const facts = await factsOf(record, readsRecord(action), idLists);
-        if (told.type === 'upload') return upload.choose({ key, action: told, facts });
-        if (told.type === 'pick') return pick({ action: told, facts, record }, key);
-        return perform(told, facts);
+        if (titled.type === 'upload') return upload.choose({ key, action: titled, facts });
+        if (titled.type === 'pick') return pick({ action: titled, facts, record }, key);
+        return perform(titled, facts);
       });
     });
   }
@@ -128,11 +129,9 @@ async function readValues(record: RecordRow | null, source: RecordSource | null)
   return isKnown ? rowValues(record) : (await source.read(record.id)).values;
 }
 
-/** An action with its row in its words: in the title of what it opens, and in its question unless that is for later. */
-function withWords(action: ActionModel, fill: (words: string) => string): ActionModel {
-  if (action.type === 'pick') return { ...action, title: fill(action.title) };
-  const asking = { ...action, confirm: fill(action.confirm) };
-  return asking.type === 'open' ? { ...asking, title: fill(asking.title) } : asking;
+/** An action with its row in the title of what it opens. Others stay the same: a run is known by its action. */
+function withTitle(action: ActionModel, fill: (words: string) => string): ActionModel {
+  return action.type === 'open' || action.type === 'pick' ? { ...action, title: fill(action.title) } : action;
 }
 
 function isDestructive(action: ActionModel): boolean {
