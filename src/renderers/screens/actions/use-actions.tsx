@@ -67,12 +67,10 @@ export function useActions(options: UseActionsOptions): ActionRunner {
     const key = busyKey(action, record);
     // As it was when the button was pressed: what is asked about is what is sent.
     const idLists = { selection: latest.current.selectedIds ?? [] };
-    const fill = (words: string) => fillQuestion(words, record, idLists);
-    const titled = withTitle(action, fill);
+    const titled = withTitle(action, record, idLists);
     // No spinner for an opened screen, which covers its button.
     void busy.once(key, action.type !== 'open' && action.type !== 'pick', async () => {
-      // A pick asks when it is known what is picked.
-      if (!(await ask(action.type === 'pick' ? '' : fill(action.confirm), isDestructive(action)))) return;
+      if (!(await ask(questionOf(action, record, idLists), isDestructive(action)))) return;
       await attempt(async () => {
         const facts = await factsOf(record, readsRecord(action), idLists);
         if (titled.type === 'upload') return upload.choose({ key, action: titled, facts });
@@ -129,9 +127,15 @@ async function readValues(record: RecordRow | null, source: RecordSource | null)
   return isKnown ? rowValues(record) : (await source.read(record.id)).values;
 }
 
+/** What is asked before an action; a pick asks when it is known what is picked. */
+function questionOf(action: ActionModel, record: RecordRow | null, idLists: IdLists): string {
+  return action.type === 'pick' ? '' : fillQuestion(action.confirm, record, idLists);
+}
+
 /** An action with its row in the title of what it opens. Others stay the same: a run is known by its action. */
-function withTitle(action: ActionModel, fill: (words: string) => string): ActionModel {
-  return action.type === 'open' || action.type === 'pick' ? { ...action, title: fill(action.title) } : action;
+function withTitle(action: ActionModel, record: RecordRow | null, idLists: IdLists): ActionModel {
+  if (action.type !== 'open' && action.type !== 'pick') return action;
+  return { ...action, title: fillQuestion(action.title, record, idLists) };
 }
 
 function isDestructive(action: ActionModel): boolean {
