@@ -43,6 +43,10 @@ const isFormOnly = ({ columnData }: ScreenDocument) => columnData === undefined;
 const formCallsOf = ({ formData }: ScreenDocument): readonly string[] =>
   Array.from(JSON.stringify(formData ?? {}).matchAll(/"type":"(?:call|run)","call":"(\w+)"/g), ([, call = '']) => call);
 
+/** Name of the call that puts the rows of a tree in order: a change of theirs. */
+const movingCallOf = ({ columnData }: ScreenDocument) =>
+  (columnData as { readonly treeTable?: { readonly moveCall?: string } } | undefined)?.treeTable?.moveCall;
+
 /** Calls of these resources that change nothing, or are guarded by the modules that name them. */
 const FREE = [
   'POST /api/system/Area/GetAreaByIds',
@@ -59,8 +63,6 @@ const FREE = [
   'POST /api/system/InterfaceOauth/saveInterfaceList',
   'PUT /api/system/InterfaceOauth/:id/Actions/Secret',
   'PUT /api/system/DataInterface/Actions/AllowedHosts',
-  // Asks for `edit`: tested beside the code.
-  'PUT /api/system/Menu/:id/Actions/Move',
   'POST /api/system/Area/Actions/Offered',
   'POST /api/system/Area/Actions/Find',
   'POST /api/system/Area/Actions/Read',
@@ -76,6 +78,7 @@ const FREE = [
   'POST /api/permission/Users/getDefaultCurrentValueUserId',
   'POST /api/permission/Users/ImUser/Selector/:id',
   'POST /api/permission/Users/UserCondition',
+  'POST /api/permission/Users/GetListByAuthorize/:id',
   // The same records and the same guard as `Organize`; tested beside the code.
   'POST /api/permission/Organize/Department',
   'PUT /api/permission/Organize/Department/:id',
@@ -85,6 +88,7 @@ const FREE = [
   'POST /api/permission/Authority/Data/:objectId/Values',
   'PUT /api/permission/Authority/Data/:objectId',
   'POST /api/permission/Authority/Data/Batch',
+  'PUT /api/permission/Authority/Model/:id',
   // Its button shows the form; who may give is asked as by `Grants`, for each kind of holder.
   'POST /api/permission/Authority/Actions/GiveMany',
   // For administrators alone, whatever buttons somebody has: tested beside the code.
@@ -137,7 +141,8 @@ const ofScreens: readonly GuardedCall[] = screens.flatMap(({ name, document }) =
       .filter(({ value, action }) => value === 'add' || action?.module === `system/${name}`)
       .map(({ value }) => value);
     const inForm = formCallsOf(document).includes(call) ? ['add', 'edit'] : using;
-    const standard = STANDARD[call] && using.length === 0 ? [STANDARD[call]] : inForm;
+    const own = call === movingCallOf(document) ? 'edit' : STANDARD[call];
+    const standard = own && using.length === 0 ? [own] : inForm;
     const codes = call === 'create' ? adding : standard;
     const isOfFile = buttons.some(({ action }) => action?.call === call && ACTIONS_OF_FILES.includes(action.type));
     if ((method === 'GET' && !isOfFile && !isOfSheet) || FREE.includes(`${method} ${path}`)) return [];

@@ -16,8 +16,9 @@ const ORDERED_TYPES: readonly string[] = ['numeric', 'integer', 'bigint', 'times
 export function symbolsOf({ field, definition }: SearchedField): readonly string[] {
   const type = definition.column(field)?.type;
   if (!type || definition.hashOf(field) !== null) return [];
-  // Without a search of their own: marks are ordered, a switch is on or off, and the others hold what nobody compares.
-  if (!definition.search && type === 'numeric') return [...SAME, ...ORDERED, ...BLANK];
+  // Without a search of their own: marks are ordered, a switch is on or off, and the others hold what nobody compares. No stars are 0.
+  const blank = definition.emptyValue(field) === 0 ? [] : BLANK;
+  if (!definition.search && type === 'numeric') return [...SAME, ...ORDERED, ...blank];
   if (!definition.search) return definition.isSortable ? [...SAME, ...BLANK] : [];
   if (definition.holdsRange) return ['between', '==', ...BLANK];
   const isNamed = definition.namedBy(field).length > 0;

@@ -13,19 +13,22 @@ const SCREEN_PREFIX = 'system/';
 
 interface ScreenDocument {
   readonly menu?: { readonly enCode: string };
+  readonly menuOf?: string;
 }
 
 interface Screen {
   readonly model: ModuleModel;
   /** `enCode` of its menu entry; undefined = it has none. */
   readonly menuCode: string | undefined;
+  /** Whether it opens with the entry of the screen that opens it: it has none, and does not go by another screen's. */
+  readonly isOpenedAlong: boolean;
 }
 type Screens = ReadonlyMap<string, Screen>;
 const screensByLanguage = new Map<Language, Promise<Screens>>();
 
 /**
  * Codes of the buttons behind a system screen's menu entry, with labels in one language: its own, and those of screens it opens
- * that have no entry. undefined for an unknown screen, or one without codes.
+ * that go by no other entry. undefined for an unknown screen, or one without codes.
  */
 export async function readScreenButtons(
   name: string,
@@ -42,8 +45,7 @@ export async function readScreenButtons(
     for (const entry of permissionCatalogue(screen.model).buttons)
       if (!codes.has(entry.code)) codes.set(entry.code, entry);
     for (const opened of openedScreens(screen.model)) {
-      const target = screens.get(opened);
-      if (target && target.menuCode === undefined) visit(opened);
+      if (screens.get(opened)?.isOpenedAlong) visit(opened);
     }
   };
   visit(name);
@@ -94,7 +96,9 @@ async function readScreens(language: Language): Promise<Screens> {
     files.map(async (file) => {
       const document = fillTexts(await readJson(`system/${file}`), translate) as ScreenDocument;
       const { model } = parseModule(document, registry);
-      return model ? [[path.parse(file).name, { model, menuCode: document.menu?.enCode }] as const] : [];
+      const isOpenedAlong = document.menu === undefined && document.menuOf === undefined;
+      const screen = model && { model, menuCode: document.menu?.enCode, isOpenedAlong };
+      return screen ? [[path.parse(file).name, screen] as const] : [];
     }),
   );
   return new Map(read.flat());
