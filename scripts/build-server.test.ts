@@ -26,6 +26,7 @@ beforeEach(() => {
   write('src/unused.ts', 'export const nothing = 1;');
   write('src/server/rich-text/clean-html-worker.ts', 'export default () => 1;');
   write('src/server/scripts/script-worker.ts', 'export default () => 1;');
+  write('src/server/sheets/sheet-worker.ts', 'export default () => 1;');
   write('src/server/workers/worker.ts', 'export default () => 2;');
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -52,7 +53,7 @@ describe('ensureServer', () => {
   it('builds once, with the files of threads and further processes beside the entry', async () => {
     const entry = await build();
     expect(run(entry)).toBe(`hello ${entry}\n`);
-    for (const file of ['clean-html-worker.js', 'script-worker.js', 'worker.js'])
+    for (const file of ['clean-html-worker.js', 'script-worker.js', 'sheet-worker.js', 'worker.js'])
       expect(fs.existsSync(path.join(path.dirname(entry), file))).toBe(true);
     expect(await build()).toBe(entry);
     expect(told).toEqual(['Building the server …']);

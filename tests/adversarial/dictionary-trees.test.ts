@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dictionaryFile } from '../../src/server/modules/dictionary/dictionary-file';
-import { formatOf, sealDocument } from '../../src/server/resource/index';
+import { sealDocument } from '../../src/server/resource/index';
+import { formatOf } from '../../src/server/resource/record-files/file-kind';
 import { createSystemServer, type SystemServer } from '../contract/system-server';
 
 /** Dictionaries: very deep trees, long lists, oversized files. */

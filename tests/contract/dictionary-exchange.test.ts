@@ -46,7 +46,8 @@ const allOf = async (server: SystemServer) =>
   );
 /** A file with changed content and a valid checksum, as another platform would write it. */
 async function sealed(change: (document: ReturnType<typeof JSON.parse>) => void): Promise<string> {
-  const { formatOf, sealDocument } = await import('../../src/server/resource/index');
+  const { sealDocument } = await import('../../src/server/resource/index');
+  const { formatOf } = await import('../../src/server/resource/record-files/file-kind');
   const { dictionaryFile } = await import('../../src/server/modules/dictionary/dictionary-file');
   const { types } = JSON.parse(file);
   const content = { types };

@@ -13,7 +13,7 @@ import { isTextMember, TEXT_MEMBERS } from './text-members';
 /** Members of the model whose texts users do not read: names, choices of the designer, expressions, values. */
 const NO_WORDS: ReadonlySet<string> = membersOf({
   ActionModel:
-    'accept asks call chosen chosenPath interfaceId into kinds module params place recordId screen takes target then type values width',
+    'accept asks call chosen chosenPath interfaceId into kinds module params place recordId screen takes target then type values width sheet',
   ColumnDisplay: 'button call colors image name off on then type',
   CustomButton: 'disabledWhen script value when',
   CustomEvent: 'formOptions func interfaceId modelId popupType popupWidth templateJson',

@@ -25,7 +25,7 @@ export { fieldFault, readFields, toMembers, type FieldRule, type FieldValues } f
 export { listPage, toListQuery, toListSchema, type ListedRecord, type ResourceList } from './list-resource';
 export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
 export { changerOf, type Changer, noteChange } from './record-changes';
-export { defineRecordFile, formatOf, type RecordFile } from './record-files/index';
+export { defineRecordFile, type RecordFile } from './record-files/index';
 export { registerUpload } from './read-upload';
 export { holdsButton, isMenuGranted, requireButton, requireMenu, type GuardedScreen } from './require-menu';
 export type { ResourceRow } from './resource-row';

@@ -71,7 +71,7 @@ it.each([
   // What is given to them goes, too.
   [`delete from system.positions where id = 'p'`, ['grants', 'positions', 'user:u']],
   [`delete from system.roles`, ['grants', 'roles', 'user:v']],
-  [`delete from system.users where id = 'u'`, ['grants', 'session:s', 'user:u']],
+  [`delete from system.users where id = 'u'`, ['graded', 'grants', 'session:s', 'user:u']],
   [`truncate system.users cascade`, expect.arrayContaining(['*'])],
 ])('%s', async (statement, expected) => {
   expect(await tell(statement)).toEqual(expected);

@@ -4,7 +4,7 @@ import type { RecordFile } from './file-kind';
 import { importRecords } from './import-records';
 import { sealRecords } from './seal-records';
 
-export { formatOf, type RecordFile } from './file-kind';
+export type { RecordFile } from './file-kind';
 
 /**
  * Registers export and import of a resource's records (docs/clients.md#files). Files hold all of a table's records, so a resource
