@@ -34,6 +34,12 @@ async function makePerson(): Promise<{ readonly id: string; readonly account: st
   return { id, account, admin };
 }
 
+test.afterAll(async () => {
+  const admin = await Api.signIn('admin');
+  for (const { id } of await query(`select id from system.users where real_name = '自理员'`))
+    await admin.call('DELETE', `/api/permission/Users/${String(id)}`);
+});
+
 async function signIn(page: Page, account: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号').fill(account);
