@@ -8,7 +8,12 @@ const shared = {
   hookTimeout: 60_000,
 };
 
-const FORMILY = 'src/renderers/formily-*.test.tsx';
+/** Suites with a process each: Formily keeps what they register with it, and a replaced module must not be loaded before. */
+const APART = [
+  'src/renderers/formily-*.test.tsx',
+  'src/renderers/widgets/sign/sign.test.tsx',
+  'src/shell/playground/workbench/analyse.test.ts',
+];
 
 const browser = {
   plugins: [oneLanguage()],
@@ -41,14 +46,13 @@ export default defineConfig({
           ...browser.test,
           name: 'browser',
           include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'],
-          exclude: [...shared.exclude, FORMILY],
+          exclude: [...shared.exclude, ...APART],
           // As above; `react-setup` takes care of what each file of components needs, and leaves behind.
           isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/react-setup.ts'],
         },
       },
-      // Formily keeps what suites register with it: each has a process of its own.
-      { ...browser, test: { ...browser.test, name: 'formily', include: [FORMILY] } },
+      { ...browser, test: { ...browser.test, name: 'apart', include: APART } },
     ],
   },
 });

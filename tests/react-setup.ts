@@ -9,6 +9,8 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 1_000, defaultHidden: false });
   const { getComputedStyle } = window;
+  // What libraries leave in the page for the next time, as the text area that others are measured by.
+  document.body.replaceChildren();
   afterEach(cleanup);
   afterAll(() => {
     window.getComputedStyle = getComputedStyle;
