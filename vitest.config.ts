@@ -8,20 +8,6 @@ const shared = {
   hookTimeout: 60_000,
 };
 
-/** Suites with a process each: Formily keeps what they register with it, and a replaced module must not be loaded before. */
-const APART = [
-  'src/renderers/formily-*.test.tsx',
-  'src/renderers/widgets/sign/sign.test.tsx',
-  'src/shell/playground/workbench/analyse.test.ts',
-];
-
-const browser = {
-  plugins: [oneLanguage()],
-  // Formily's stock controls ask for moment where antd has dayjs: its users put the one in the place of the other, too.
-  resolve: { alias: { moment: 'dayjs' } },
-  test: { ...shared, server: { deps: { inline: [/@formily\/antd-v5/] } } },
-};
-
 export default defineConfig({
   test: {
     globalSetup: ['src/server/testing/global-setup.ts'],
@@ -41,18 +27,16 @@ export default defineConfig({
         },
       },
       {
-        ...browser,
+        plugins: [oneLanguage()],
+        // Formily's stock controls ask for moment where antd has dayjs: its users put the one in the place of the other, too.
+        resolve: { alias: { moment: 'dayjs' } },
         test: {
-          ...browser.test,
+          ...shared,
           name: 'browser',
           include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'],
-          exclude: [...shared.exclude, ...APART],
-          // As above; `react-setup` takes care of what each file of components needs, and leaves behind.
-          isolate: false,
-          setupFiles: [...shared.setupFiles, 'tests/react-setup.ts'],
+          server: { deps: { inline: [/@formily\/antd-v5/] } },
         },
       },
-      { ...browser, test: { ...browser.test, name: 'apart', include: APART } },
     ],
   },
 });
