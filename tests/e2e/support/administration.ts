@@ -90,7 +90,7 @@ export async function makeUser(page: Page, { account, name, department, role }: 
 export async function openBehindMenu(page: Page, menu: string, button: string): Promise<Locator> {
   const row = new SystemPage(page).row(menu);
   const own = row.getByRole('button', { name: button, exact: true });
-  const more = row.locator('button[aria-haspopup="menu"]');
+  const more = row.getByRole('button', { name: '更多' });
   await expect(own.or(more).first()).toBeVisible();
   if (await own.isVisible()) await own.click();
   else {
