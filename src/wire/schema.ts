@@ -55,6 +55,11 @@ export function optional<Schema extends TSchema>(schema: Schema) {
   return plain<TOptional<Schema>>({ ...schema, [OPTIONAL]: true });
 }
 
+/** Members that an answer has only for those who may know them. */
+export function allOptional(properties: TProperties): TProperties {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optional(schema)]));
+}
+
 /** An object of these members; others are not looked at, as requests of older clients have them. */
 export function members<Members extends TProperties>(properties: Members, keywords: object = {}) {
   const required = Object.keys(properties).filter((name) => !(OPTIONAL in (properties[name] ?? {})));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { RecordConflict } from '../../wire/envelope';
 import { IdParams as params, NewId } from '../../wire/ids';
-import { Nothing, record, text, typed, whole } from '../../wire/schema';
+import { allOptional, Nothing, record, text, typed, whole } from '../../wire/schema';
 import { ok } from '../http/envelope';
 import type { App } from '../http/route-types';
 import { routeOf } from '../http/wire-route';
@@ -9,6 +9,7 @@ import { fieldSchemas, toBodySchema, toMembers } from './field-rules';
 import { listResource, toListQuery, toListSchema } from './list-resource';
 import { requireButton, requireMenu, type ButtonChoice } from './require-menu';
 import type { ResourceDefinition } from './resource-definition';
+import { limitList, readScreenRights, showMembers } from './screen-rights';
 import { registerSheet } from './sheet-routes';
 import { linkMembers, linkSchemas, readLinks, toLinkMembers } from './resource-links';
 import type { ResourceRow } from './resource-row';
@@ -40,7 +41,12 @@ function registerReading(app: App, definition: ResourceDefinition): void {
       ...guard,
       handler: async (request) => {
         const scope = await definition.scope?.(request, 'see');
-        return ok(await listResource(app.deps, { ...definition, list }, { query: request.query, scope }));
+        const rights = await readScreenRights(request, definition);
+        const limited = { ...definition, list: limitList(list, definition, rights) };
+        const listed = await listResource(app.deps, limited, { query: request.query, scope });
+        // A list that everybody has is answered as it is kept.
+        if (!rights.canList) return ok(listed);
+        return ok({ ...listed, list: listed.list.map((each) => showMembers(each, rights.canList)) });
       },
     });
   const reading = infoButtons ? needs(definition, infoButtons) : guard;
@@ -49,7 +55,9 @@ function registerReading(app: App, definition: ResourceDefinition): void {
     ...(isInfoGuarded ? reading : {}),
     handler: async (request) => {
       const row = await readRecord(app.deps.db, definition, { id: request.params.id, request });
-      return ok({ ...(await toInfo(definition, row, request)), ...(await definition.toInfo?.(row, request)) });
+      const { canUse } = await readScreenRights(request, definition);
+      const info = { ...(await toInfo(definition, row, request)), ...(await definition.toInfo?.(row, request)) };
+      return ok(showMembers(info, canUse));
     },
   });
 }
@@ -95,13 +103,12 @@ function registerState(app: App, definition: ResourceDefinition): void {
   });
 }
 
-type Info = Pick<ResourceDefinition, 'fields' | 'links' | 'infoMembers'>;
+type Info = Pick<ResourceDefinition, 'fields' | 'links' | 'infoMembers' | 'screenMembers'>;
 
 /** What one record's answer says: the fields, the links, the version, then what `toInfo` adds. */
-function toInfoSchema({ fields, links = [], infoMembers = {} }: Info) {
-  return typed<object>(
-    record({ id: text(), ...fieldSchemas(fields), ...linkSchemas(links), version: whole(), ...infoMembers }),
-  );
+function toInfoSchema({ fields, links = [], infoMembers = {}, screenMembers }: Info) {
+  const members = { ...fieldSchemas(fields), ...linkSchemas(links), ...infoMembers };
+  return typed<object>(record({ id: text(), ...(screenMembers ? allOptional(members) : members), version: whole() }));
 }
 
 /** A row as clients read it. */

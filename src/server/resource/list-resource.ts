@@ -1,7 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemSchema } from '../db/system-schema';
-import { Flag, list as listOf, listAnswer, pageOf, record, recursive, text, typed } from '../../wire/schema';
+import {
+  allOptional,
+  Flag,
+  list as listOf,
+  listAnswer,
+  pageOf,
+  record,
+  recursive,
+  text,
+  typed,
+} from '../../wire/schema';
 import { auditMembers } from '../../wire/system-screens';
 import { memoise } from '../../engine/memoise';
 import type { AppDeps } from '../deps';
@@ -13,6 +23,7 @@ import { keptFacts } from '../kept/index';
 import { fieldSchemas, toMembers, type FieldRule } from './field-rules';
 import type { ResourceRow } from './resource-row';
 import { listRows, toAudit, type RowQuery } from './list-rows';
+import type { ScreenMembers } from './screen-rights';
 
 /** What a value of the query asks of `t`, the listed table. */
 export type ListFilter = (value: string, deps: AppDeps) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
@@ -37,6 +48,8 @@ export interface ResourceList {
   readonly keptBy?: string;
   /** How a keyword is found, over `t`; in names and codes unless it says otherwise. */
   readonly finds?: (keyword: string) => RawBuilder<boolean>;
+  /** By which members it may be sorted; absent = by all of them, and by their sort code where the query names none. */
+  readonly sorts?: (member: string) => boolean;
 }
 
 /** A resource that has a list. */
@@ -44,6 +57,7 @@ export interface ListedResource {
   readonly table: keyof SystemSchema;
   readonly fields: readonly FieldRule[];
   readonly list: ResourceList;
+  readonly screenMembers?: ScreenMembers;
 }
 
 /** A page as it is asked for, with the filters of the resource. */
@@ -62,9 +76,10 @@ export function toListQuery({ filters = {} }: ResourceList) {
 }
 
 /** Schema of a page of a resource. */
-export function toListSchema({ table, fields, list }: ListedResource) {
+export function toListSchema({ table, fields, list, screenMembers }: ListedResource) {
   const listed = fields.filter(({ name }) => !list.without?.includes(name));
-  const row = { id: text(), ...fieldSchemas(listed), ...auditMembers, ...list.members };
+  const members = { ...fieldSchemas(listed), ...auditMembers, ...list.members };
+  const row = { id: text(), ...(screenMembers ? allOptional(members) : members) };
   if (!list.isTree) return typed<ListData<ListedRecord>>(pageOf(record(row)));
   const node = recursive(`${table}Node`, (This) => record({ ...row, hasChildren: Flag, children: listOf(This) }));
   return typed<{ readonly list: readonly ListedRecord[] }>(listAnswer(node));
@@ -154,8 +169,16 @@ async function toRowQuery(deps: AppDeps, resource: ListedResource, part: ListedP
     ],
     finds: list.finds,
     extra: Object.entries(list.shown ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(`shown ${name}`)}`),
-    sortColumns: { ...listedColumns(resource).columns, creatorTime: 'created_at', lastModifyTime: 'updated_at' },
+    sortColumns: toSortColumns(resource),
+    isInOrder: list.sorts?.('sortCode') ?? true,
   };
+}
+
+/** Columns that a query may name to sort by. */
+function toSortColumns(resource: ListedResource): Readonly<Record<string, string>> {
+  const { sorts } = resource.list;
+  const columns = { ...listedColumns(resource).columns, creatorTime: 'created_at', lastModifyTime: 'updated_at' };
+  return sorts ? Object.fromEntries(Object.entries(columns).filter(([member]) => sorts(member))) : columns;
 }
 
 async function toRecords(

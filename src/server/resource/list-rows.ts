@@ -16,6 +16,8 @@ export interface RowQuery {
   readonly extra?: readonly RawBuilder<unknown>[];
   /** Members that may be sorted by, with their columns; without one the screen's own order counts. */
   readonly sortColumns: Readonly<Record<string, string>>;
+  /** Whether rows stand in the order of their sort codes; default true. */
+  readonly isInOrder?: boolean;
 }
 
 export interface RowPage {
@@ -27,10 +29,10 @@ export interface RowPage {
 /** Reads a page of rows whose name or code holds the keyword, ordered by sort code and age, with their makers' names. */
 export async function listRows(
   db: Kysely<SystemSchema>,
-  { table, query, filters = [], finds = findNamed, extra = [], sortColumns }: RowQuery,
+  { table, query, filters = [], finds = findNamed, extra = [], sortColumns, isInOrder = true }: RowQuery,
 ): Promise<RowPage> {
   const page = toPage(query);
-  const order = sql`${toOrder(query, sortColumns)} t.sort_code, t.created_at desc, t.id`;
+  const order = sql`${toOrder(query, sortColumns)} ${isInOrder ? sql`t.sort_code,` : sql``} t.created_at desc, t.id`;
   const found = await findPage(db, { table, page, order, tests: filters, finds });
   const columns = [sql`t.*`, sql`coalesce(u.real_name || '/' || u.account, '') as creator_user`, ...extra];
   // The page is found by ids first: what is looked up for a row would be for every row before it too.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toButtonCode } from '../../engine/permission';
 import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
-import { heldBy, rightsFact, type GrantHolders } from '../http/read-grant';
+import { heldBy, rightsFact, type GrantCode, type GrantHolders } from '../http/read-grant';
 import { keptFacts } from '../kept/index';
 
 /** Button codes of which one is needed, with or without `btn_`. */
@@ -55,9 +55,9 @@ async function holdsButtons(
   choices: readonly ButtonChoice[],
 ): Promise<boolean> {
   if (session.isAdministrator) return true;
-  const granted = await loadMenuButtons(server.deps, session.grantHolders, menus);
+  const { isOpen, buttons } = await loadScreenCodes(server.deps, session.grantHolders, menus);
   const needed = [...(openedBy === undefined ? [] : [[openedBy]]), ...choices].map((codes) => codes.map(toButtonCode));
-  return granted !== undefined && needed.every((codes) => codes.some((code) => granted.has(code)));
+  return isOpen && needed.every((codes) => codes.some((code) => buttons.has(code)));
 }
 
 /** Whether one of the menus (by enCode) is granted to the holders and switched on with every menu above it. */
@@ -66,20 +66,35 @@ export async function isMenuGranted(
   holders: GrantHolders,
   enCodes: readonly string[],
 ): Promise<boolean> {
-  return (await loadMenuButtons(deps, holders, enCodes)) !== undefined;
+  return (await loadScreenCodes(deps, holders, enCodes)).isOpen;
 }
 
-function loadMenuButtons(deps: AppDeps, holders: GrantHolders, enCodes: readonly string[]) {
-  return keptFacts(deps).get(rightsFact(holders, enCodes, () => readMenuButtons(deps, holders, enCodes)));
+/** What is granted behind the menus of a screen, as far as they are open to the holders. */
+export interface ScreenCodes {
+  /** Whether one of the menus is granted, and switched on with every menu above it. */
+  readonly isOpen: boolean;
+  readonly buttons: ReadonlySet<string>;
+  /** null = the columns are everybody's who sees the screen: none of the entries asks for their codes. */
+  readonly columns: ReadonlySet<string> | null;
+  /** Of the form's fields, alike. */
+  readonly forms: ReadonlySet<string> | null;
 }
 
-/** Button codes that are granted behind those of the menus which are open to the holders; undefined when none is. */
-async function readMenuButtons(
+/** The codes behind the menus (by enCode) of a screen; kept until grants or menus change. */
+export function loadScreenCodes(
+  deps: AppDeps,
+  holders: GrantHolders,
+  enCodes: readonly string[],
+): Promise<ScreenCodes> {
+  return keptFacts(deps).get(rightsFact(holders, enCodes, () => readScreenCodes(deps, holders, enCodes)));
+}
+
+async function readScreenCodes(
   { db }: AppDeps,
   holders: GrantHolders,
   enCodes: readonly string[],
-): Promise<ReadonlySet<string> | undefined> {
-  const { rows } = await sql<{ item_type: 'module' | 'button'; code: string }>`
+): Promise<ScreenCodes> {
+  const { rows } = await sql<GrantCode>`
     with recursive up as (
       select id as menu_id, parent_id, enabled_mark, 1 as depth from system.menus where en_code = any(${enCodes}::text[])
       union all
@@ -88,9 +103,19 @@ async function readMenuButtons(
     given as (
       select g.menu_id, g.item_type, g.code from system.grants g
         join (select menu_id from up group by menu_id having min(enabled_mark) = 1) o on o.menu_id = g.menu_id
-        where g.item_type in ('module', 'button') and ${heldBy(holders)})
+        where g.item_type in ('module', 'button', 'column', 'form') and ${heldBy(holders)})
     select distinct item_type, code from given
       where menu_id in (select menu_id from given where item_type = 'module')`.execute(db);
-  if (rows.length === 0) return undefined;
-  return new Set(rows.filter((row) => row.item_type === 'button').map(({ code }) => code));
+  const asked = await sql<{ columns: boolean | null; forms: boolean | null }>`
+    select bool_or(property_json @> '{"useColumnPermission": true}') as columns,
+      bool_or(property_json @> '{"useFormPermission": true}') as forms
+    from system.menus where en_code = any(${enCodes}::text[])`.execute(db);
+  const codesOf = (type: GrantCode['item_type']) =>
+    new Set(rows.filter((row) => row.item_type === type).map(({ code }) => code));
+  return {
+    isOpen: rows.length > 0,
+    buttons: codesOf('button'),
+    columns: asked.rows[0]?.columns === true ? codesOf('column') : null,
+    forms: asked.rows[0]?.forms === true ? codesOf('form') : null,
+  };
 }

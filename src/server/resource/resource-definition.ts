@@ -11,6 +11,7 @@ import type { ButtonChoice, GuardedScreen } from './require-menu';
 import type { LinkRule } from './resource-links';
 import type { UseRule } from './resource-references';
 import type { ResourceRow } from './resource-row';
+import type { ScreenMembers } from './screen-rights';
 import type { ResourceSheet } from './sheet-columns';
 import type { TreeRule } from './tree-rows';
 
@@ -76,6 +77,8 @@ export interface ResourceDefinition extends GuardedScreen {
    * that the same scope holds. Absent = all are everybody's who may come here.
    */
   readonly scope?: ResourceScope;
+  /** Codes of its screen's columns and fields can be asked for; absent = they cannot. Its `list` is then no tree. */
+  readonly screenMembers?: ScreenMembers;
   /** Its list at `path`, a page at a time; absent = routes of its own list it. */
   readonly list?: ResourceList;
   /** Its spreadsheets, in and out; absent = it has none. */

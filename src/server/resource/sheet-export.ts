@@ -4,6 +4,7 @@ import { BusinessError } from '../http/errors';
 import { toPage } from '../http/page-query';
 import { listPage, type ListQuery, type ResourceList } from './list-resource';
 import { readManyLinks } from './resource-links';
+import { limitList, limitSheet, readScreenRights } from './screen-rights';
 import type { CellContext, SheetColumn } from './sheet-columns';
 import type { SheetResource } from './sheet-resource';
 
@@ -32,7 +33,9 @@ export async function exportSheet(
   const { translate, server } = request;
   const { deps } = server;
   const scope = await resource.scope?.(request, 'see');
-  const columns = resource.sheet.columns.filter(
+  const rights = await readScreenRights(request, resource);
+  const limited = { ...resource, list: limitList(resource.list, resource, rights) };
+  const columns = limitSheet(resource, rights, 'out').sheet.columns.filter(
     ({ member, cells }) => cells.write && (members.length === 0 || members.includes(member)),
   );
   const context = { request, db: deps.db, found: new Map<string, string>() };
@@ -40,7 +43,7 @@ export async function exportSheet(
   const { currentPage, pageSize } = toPage(query);
   for (let page = 1; ; page += 1) {
     const part = isPage ? { currentPage, pageSize } : { currentPage: page, pageSize: LOT };
-    const { list, pagination } = await listPage(deps, resource, { query: { ...query, ...part }, scope });
+    const { list, pagination } = await listPage(deps, limited, { query: { ...query, ...part }, scope });
     if (!isPage && pagination.total > MAX_EXPORTED)
       throw new BusinessError('SERVER_SHEET_REFUSED', {
         message: translate('server.sheet.tooManyExported', { count: pagination.total, limit: MAX_EXPORTED }),

@@ -16,6 +16,7 @@ import { toListQuery, type ResourceList } from './list-resource';
 import { keepSheet, takeSheet, type PendingSheet } from './pending-sheets';
 import { readUploadedFile, registerUpload } from './read-upload';
 import { requireButton, requireButtons } from './require-menu';
+import { limitSheet, readScreenRights } from './screen-rights';
 import { exportSheet } from './sheet-export';
 import { columnNames, type SheetColumn } from './sheet-columns';
 import { isRequiredColumn, type SheetResource } from './sheet-resource';
@@ -45,6 +46,11 @@ const importing = (resource: SheetResource) => ({
   onRequest: requireButtons(resource, resource.addButtons ?? ['add'], ['import']),
 });
 
+/** The spreadsheets that the caller may fill in. */
+async function inSheet(resource: SheetResource, request: FastifyRequest): Promise<SheetResource> {
+  return limitSheet(resource, await readScreenRights(request, resource), 'in');
+}
+
 function registerPreview(app: App, resource: SheetResource): void {
   const { deps } = app;
   const calls = sheetCalls(resource.path);
@@ -63,17 +69,18 @@ function registerPreview(app: App, resource: SheetResource): void {
     ...importing(resource),
     handler: async (request) => {
       const sheet = await takeSheet(deps, ownerOf(request), request.query.fileName);
-      const { rows, unused } = readRows(resource, sheet, request);
+      const limited = await inSheet(resource, request);
+      const { rows, unused } = readRows(limited, sheet, request);
       const faults = await previewRows(
-        resource,
+        limited,
         request,
         rows.map(({ row }) => row),
       );
       return ok({
-        headerRow: resource.sheet.columns.map((column) => ({
+        headerRow: limited.sheet.columns.map((column) => ({
           id: column.member,
           fullName: request.translate(column.heading),
-          isRequired: isRequiredColumn(resource, column),
+          isRequired: isRequiredColumn(limited, column),
           isSecret: column.cells.write === undefined,
         })),
         dataRow: rows.map(({ row, number }, index) => ({
@@ -95,9 +102,10 @@ function registerImport(app: App, resource: SheetResource): void {
     ...importing(resource),
     bodyLimit: BODY_LIMITS.record,
     handler: async (request) => {
-      const rows = request.body.list.map((sent) => toSheetRow(resource, sent));
+      const limited = await inSheet(resource, request);
+      const rows = request.body.list.map((sent) => toSheetRow(limited, sent));
       if (rows.length === 0) throw refused(request, 'server.sheet.problem.empty');
-      const faults = await importRows(resource, request, rows);
+      const faults = await importRows(limited, request, rows);
       const failed = rows.flatMap((row, index) => ((faults[index] ?? []).length > 0 ? [{ row, index }] : []));
       return ok({
         resultType: failed.length === 0 ? 0 : 1,
@@ -113,11 +121,13 @@ function registerImport(app: App, resource: SheetResource): void {
 function registerFiles(app: App, resource: SheetResource): void {
   const { deps } = app;
   const calls = sheetCalls(resource.path);
-  const { columns, name } = resource.sheet;
+  const { name } = resource.sheet;
   app.route({
     ...routeOf(calls.template),
     ...importing(resource),
-    handler: async ({ translate, session }) => {
+    handler: async (request) => {
+      const { translate, session } = request;
+      const { columns } = (await inSheet(resource, request)).sheet;
       const title = translate(name);
       const headings = columns.map((column) => toHeading(resource, column, translate));
       const notes = columns.map(({ heading, cells }, index) => [
@@ -143,10 +153,13 @@ function registerFiles(app: App, resource: SheetResource): void {
       url: `${resource.path}/${action}`,
       ...importing(resource),
       bodyLimit: BODY_LIMITS.record,
-      handler: async ({ body, translate, session }) => {
+      handler: async (request) => {
+        const { body, translate, session } = request;
+        const limited = await inSheet(resource, request);
+        const { columns } = limited.sheet;
         const title = translate(name);
         const lines = body.list.map((sent) => {
-          const row = toSheetRow(resource, sent);
+          const row = toSheetRow(limited, sent);
           return [...columns.map(({ member }) => row[member] ?? ''), String(sent['errorsInfo'] ?? '')];
         });
         const headings = [

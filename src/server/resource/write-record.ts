@@ -11,6 +11,7 @@ import { changerOf, noteChange } from './record-changes';
 import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
 import { refuseUsed, requireReferences } from './resource-references';
 import type { ResourceRow } from './resource-row';
+import { limitWrite, readScreenRights, showMembers } from './screen-rights';
 import { hasRowsBelow, lockTree, placeInTree } from './tree-rows';
 
 /** A write in its transaction, with who asks for it. */
@@ -38,10 +39,18 @@ export async function writeRecord(
   request: FastifyRequest,
   write: RecordWrite,
 ): Promise<string> {
-  const values = parseFields(definition.fields, write.body, request.translate);
-  return inTransaction(definition, request, (writing) => writeParsed(writing, { ...write, values })).catch(
+  const limited = await limitedWrite(definition, request, write);
+  const values = parseFields(limited.definition.fields, limited.body, request.translate);
+  const parsed = { ...write, body: limited.body, values };
+  return inTransaction(limited.definition, request, (writing) => writeParsed(writing, parsed)).catch(
     toTaken(definition, request, values),
   );
+}
+
+/** What of a write its caller may: `limitWrite`. */
+async function limitedWrite(definition: ResourceDefinition, request: FastifyRequest, { id, body }: RecordWrite) {
+  const rights = await readScreenRights(request, definition);
+  return limitWrite(definition, rights, { id, body, translate: request.translate });
 }
 
 /**
@@ -49,11 +58,12 @@ export async function writeRecord(
  * Throws like `writeRecord`.
  */
 export async function tryRecord(trx: Writing['trx'], write: RecordWrite, around: Omit<Writing, 'trx' | 'now'>) {
-  const { definition, request } = around;
-  const values = parseFields(definition.fields, write.body, request.translate);
+  const { request } = around;
+  const { definition, body } = await limitedWrite(around.definition, request, write);
+  const values = parseFields(definition.fields, body, request.translate);
   await sql`savepoint tried`.execute(trx);
-  const writing = { ...around, trx, now: new Date(request.server.deps.clock()) };
-  await writeParsed(writing, { ...write, values, isTrial: true }).catch(async (error: unknown) => {
+  const writing = { ...around, definition, trx, now: new Date(request.server.deps.clock()) };
+  await writeParsed(writing, { ...write, body, values, isTrial: true }).catch(async (error: unknown) => {
     await sql`rollback to savepoint tried`.execute(trx);
     toTaken(definition, request, values)(error);
   });
@@ -247,7 +257,7 @@ async function toTrail({ trx, definition }: Writing, row: ResourceRow): Promise<
 }
 
 /** What a form that was opened before somebody else saved is told: the record as it is now, and who changed it. */
-async function refuseStale({ trx, definition }: Writing, existing: ResourceRow, body: Members): Promise<void> {
+async function refuseStale({ trx, definition, request }: Writing, existing: ResourceRow, body: Members): Promise<void> {
   const known = body['version'];
   if (typeof known !== 'number' || known === versionOf(existing)) return;
   const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from system.users
@@ -258,10 +268,11 @@ async function refuseStale({ trx, definition }: Writing, existing: ResourceRow, 
     ...toMembers(fields, existing),
     ...(await toLinkMembers(links, await readLinks(trx, links, existing.id))),
   };
+  const { canUse } = await readScreenRights(request, definition);
   throw new BusinessError(
     'SERVER_RECORD_STALE',
     { name: changedBy },
-    { version: versionOf(existing), values, changedBy, changedAt: versionOf(existing) },
+    { version: versionOf(existing), values: showMembers(values, canUse), changedBy, changedAt: versionOf(existing) },
   );
 }
 

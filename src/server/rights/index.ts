@@ -1,6 +1,7 @@
 export { readMenuSchemes, toSchemeCode } from './menu-schemes';
 export type { MenuRow, MenuTitles } from './menu-row';
 export {
+  askedOf,
   menuCatalogue,
   menuTitles,
   readMenuModels,
@@ -8,4 +9,4 @@ export {
   type MenuCatalogue,
   type MenuModels,
 } from './rights-catalogue';
-export { readScreenOf } from './screen-buttons';
+export { readScreenCatalogue, readScreenOf } from './screen-codes';

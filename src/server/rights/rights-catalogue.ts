@@ -7,7 +7,7 @@ import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
 import { loadReleasedModule } from '../modules/modules/index';
 import type { MenuRow, MenuTitles } from './menu-row';
-import { readScreenButtons, readScreenTitles } from './screen-buttons';
+import { readScreenCatalogue, readScreenTitles } from './screen-codes';
 
 /** Modules of menus, by id; deleted, unreleased and invalid ones are missing: opening the menu reports why. */
 export type MenuModels = ReadonlyMap<string, ModuleModel>;
@@ -58,9 +58,20 @@ export async function menuCatalogue(
     return model ? moduleCatalogue(model, language) : null;
   }
   const screen = propertyJson['screen'];
-  const buttons = typeof screen === 'string' ? await readScreenButtons(screen, language) : undefined;
-  const asks = { columns: false, forms: false, buttons: true, schemes: false };
-  return buttons ? { columns: [], forms: [], buttons, schemes: [], asks } : null;
+  const found = typeof screen === 'string' ? await readScreenCatalogue(screen, language) : undefined;
+  if (!found) return null;
+  const { canAsk, ...codes } = found;
+  const { columns, forms } = askedOf(propertyJson);
+  const asks = { columns: canAsk.columns && columns, forms: canAsk.forms && forms, buttons: true, schemes: false };
+  return { ...codes, schemes: [], asks };
+}
+
+/** Which codes of its system screen an entry asks for: its own switches, as a module has them. */
+export function askedOf(properties: MenuRow['propertyJson']): { readonly columns: boolean; readonly forms: boolean } {
+  return {
+    columns: properties['useColumnPermission'] === true,
+    forms: properties['useFormPermission'] === true,
+  };
 }
 
 function moduleCatalogue(model: ModuleModel, language: Language): MenuCatalogue {

@@ -10,6 +10,7 @@ import { readScreen } from '../../wire/records';
 import { send, type HttpClient } from '../http';
 import { grantOf, type CurrentUser } from '../session/current-user';
 import { findMenu, type MenuNode } from '../session/menu';
+import { askForCodes } from './ask-for-codes';
 import { createModuleSource } from './module-source';
 import { createSystemScreens, menuOwnerOf, systemScreenName, toSystemModule } from './system-screens';
 
@@ -88,11 +89,15 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
   }
 
   return async (module, params, signal): Promise<LoadedScreen> => {
-    const { model, version, versionProof } = await readModule(module, signal);
+    const { model: read, version, versionProof } = await readModule(module, signal);
     const menuId = menuIdOf(module);
     const isSystem = systemScreenName(module) !== null;
     const rightsId = menuId === '' && isSystem ? options.currentMenuId() : menuId;
-    const access = createAccess(model, grantOf(user, rightsId));
+    const grant = grantOf(user, rightsId);
+    const asks = findMenu(user.menu, ({ id }) => id === menuId)?.asks;
+    const { model, access } = isSystem
+      ? await askForCodes(read, { asks, grant, registry })
+      : { model: read, access: createAccess(read, grant) };
     const services = options.services();
     if (model.resource) {
       const listId = isSystem ? module : menuId || module;

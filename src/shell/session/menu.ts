@@ -33,6 +33,8 @@ export interface MenuNode {
   readonly moduleId: string;
   /** System screen behind the entry: the one that it names, else what the address of a type 2 entry ends with; '' otherwise. */
   readonly screen: string;
+  /** Which codes of its system screen the entry asks for; modules say it themselves. */
+  readonly asks: { readonly columns: boolean; readonly forms: boolean };
   readonly children: readonly MenuNode[];
 }
 
@@ -70,6 +72,10 @@ function toNode(raw: MenuEntry, depth: number): MenuNode {
     linkTarget: linkTarget === '_self' ? '_self' : '_blank',
     moduleId: toText(properties['moduleId']),
     screen: toText(properties['screen']) || (type === MENU_TYPES.page ? (path.split('/').at(-1) ?? '') : ''),
+    asks: {
+      columns: properties['useColumnPermission'] === true,
+      forms: properties['useFormPermission'] === true,
+    },
     children: toNodes(raw.children, depth + 1),
   };
 }

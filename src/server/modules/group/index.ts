@@ -37,6 +37,7 @@ export const routes: RoutePlugin = async (app) => {
       descriptionField,
     ],
     scope: gradedScope(app.deps, 'group'),
+    screenMembers: {},
     list: {
       finds: searchedSql,
       filters: { type: (type) => sql`t.type = ${type}` },

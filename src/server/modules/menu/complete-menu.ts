@@ -3,6 +3,7 @@ import { isRecord } from '../../../engine/json/raw-value';
 import { fieldFault, type FieldValues, type ResourceRow, type ResourceWrite } from '../../resource/index';
 import directories from '../../seed/data/system-directories.json';
 import { isContainer, MENU_TYPES, TOP_MENU_ID } from './menu-facts';
+import { switchesOf, withoutSwitches } from './own-switches';
 import { withTitles } from './own-titles';
 import { refuseLosingMenus } from './refuse-losing-menus';
 
@@ -27,7 +28,7 @@ const PAGE_PATH = /^[\w\-.~%/]+(?:\?[\w\-.~%/=&]*)?$/;
 /** Checks what spans members and records, and answers the entry as it is stored: address and module by its kind. */
 export async function completeMenu(write: MenuWrite): Promise<FieldValues> {
   const { trx, translate, existing, values } = write;
-  const properties = toProperties(write);
+  const properties = await toProperties(write);
   const named = write.body['moduleId'] ?? properties['moduleId'];
   const entry: Entry = {
     ...write,
@@ -51,13 +52,15 @@ export async function completeMenu(write: MenuWrite): Promise<FieldValues> {
   return { ...values, urlAddress: toAddress(entry), propertyJson: JSON.stringify(stored) };
 }
 
-/** The JSON of clients; which screen of the platform an entry opens is not theirs to say. */
-function toProperties({ values, existing, translate, body }: MenuWrite): Properties {
+/** The JSON of clients; which screen of the platform an entry opens, and what it asks for, is not theirs to say. */
+async function toProperties(write: MenuWrite): Promise<Properties> {
+  const { values, existing, translate, body } = write;
   const read: unknown = JSON.parse(String(values['propertyJson']));
   if (!isRecord(read)) throw fieldFault('propertyJson', translate('server.field.json'));
-  const { screen: _screen, ...rest } = withTitles(read, body);
-  const screen = existing && propertiesOf(existing)['screen'];
-  return typeof screen === 'string' ? { ...rest, screen } : rest;
+  const { screen: _screen, ...rest } = withoutSwitches(withTitles(read, body));
+  const stored = existing ? propertiesOf(existing) : {};
+  const { screen } = stored;
+  return typeof screen === 'string' ? { ...rest, ...(await switchesOf(write, { screen, stored })), screen } : rest;
 }
 
 function propertiesOf(row: ResourceRow): Properties {

@@ -1,3 +1,4 @@
+import { withoutSwitches } from './own-switches';
 import { Type, type Static } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
@@ -79,7 +80,7 @@ interface FilePlace {
 
 function toFileMenu(menu: MenuRow, { parent, codes, description }: FilePlace): FileMenu {
   const { fullName, enCode, icon, type, urlAddress, linkTarget, category, moduleId, sortCode, enabledMark } = menu;
-  const { moduleId: _module, screen: _screen, ...properties } = menu.propertyJson;
+  const { moduleId: _module, screen: _screen, ...properties } = withoutSwitches(menu.propertyJson);
   return {
     ...{ parent, fullName, enCode, icon, type, urlAddress, linkTarget, category },
     module: moduleId === null ? null : { id: moduleId, enCode: codes.get(moduleId) ?? '' },

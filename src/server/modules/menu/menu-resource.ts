@@ -16,6 +16,7 @@ import {
 import { completeMenu } from './complete-menu';
 import { MAIN_SYSTEM_ID, TOP_MENU_ID } from './menu-facts';
 import { readMenuRights } from './menu-rights';
+import { readCanAsk, SWITCH_MEMBERS } from './own-switches';
 import { TITLE_MEMBERS, titleMembers } from './own-titles';
 import { refuseLosingMenus } from './refuse-losing-menus';
 
@@ -110,6 +111,12 @@ export const menuResource: ResourceDefinition = {
   bodyMembers: {
     moduleId: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })),
     ...Object.fromEntries(
+      Object.keys(SWITCH_MEMBERS).map((name) => [
+        name,
+        Type.Optional(Type.Unsafe<number | string | null>({ type: ['number', 'string', 'null'], maxLength: 1 })),
+      ]),
+    ),
+    ...Object.fromEntries(
       Object.keys(TITLE_MEMBERS).map((name) => [
         name,
         Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 50 })),
@@ -134,9 +141,17 @@ export const menuResource: ResourceDefinition = {
     isColumnAuthorize: Count,
     isFormAuthorize: Count,
     isDataAuthorize: Count,
+    canAskColumns: Count,
+    canAskForms: Count,
   },
   toInfo: async (row, { server }) => {
-    const [rights] = await readMenuRights(server.deps, [toRightsQuestion(row)]);
-    return { ...derivedMembers(row), ...titleMembers(toRightsQuestion(row).propertyJson), ...rights };
+    const question = toRightsQuestion(row);
+    const [rights] = await readMenuRights(server.deps, [question]);
+    return {
+      ...derivedMembers(row),
+      ...titleMembers(question.propertyJson),
+      ...rights,
+      ...(await readCanAsk(question.propertyJson)),
+    };
   },
 };

@@ -43,6 +43,7 @@ export function createPositionResource(deps: AppDeps): ResourceDefinition {
       descriptionField,
     ],
     scope: gradedScope(deps, 'position'),
+    screenMembers: { columns: { department: 'organizeId' }, fields: { organizeIdTree: 'organizeId' } },
     list: positionList,
     hasState: true,
     taken: { field: 'enCode', text: 'server.field.codeTaken' },

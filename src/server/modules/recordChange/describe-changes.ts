@@ -8,6 +8,7 @@ import { registry } from '../../../renderers/definitions';
 import { rendererTexts } from '../../../renderers/texts';
 import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
+import { loadScreenCodes } from '../../resource/index';
 import { readScreenOf } from '../../rights/index';
 import { loadDictionaryOptions } from '../dictionary/index';
 import { loadNames } from '../organize/index';
@@ -48,17 +49,19 @@ export function createChangeWriter(deps: AppDeps, request: FastifyRequest): Chan
   };
   return {
     async nameOf(resource) {
-      const model = (await moduleOf(resource))?.model ?? (await readScreenOf(resource, language));
+      const model = (await moduleOf(resource))?.model ?? (await readScreenOf(resource, language))?.model;
       return model?.fullName ?? resource;
     },
     async describe(change) {
       const module = await moduleOf(change.resource);
       if (module) return toText(change, (await describeChanges(module, [change]))[0] ?? [], translate);
-      const model = await readScreenOf(change.resource, language);
+      const screen = await readScreenOf(change.resource, language);
+      const model = screen?.model;
+      const shown = await showChange(request, change, screen?.menuCode);
       const options = await loadOptions(deps, model);
       const wanted = new Map<NameKind, Set<string>>();
       const lines = () =>
-        toLines(change, {
+        toLines(shown, {
           model,
           translate,
           texts: {
@@ -79,6 +82,20 @@ export function createChangeWriter(deps: AppDeps, request: FastifyRequest): Chan
       return lines();
     },
   };
+}
+
+/** What of a change its reader may know: where the screen's menu entry asks for fields, only those that they are given there. */
+async function showChange(
+  { session, server }: FastifyRequest,
+  change: StoredChange,
+  menuCode: string | undefined,
+): Promise<StoredChange> {
+  if (session.isAdministrator || menuCode === undefined) return change;
+  const { forms } = await loadScreenCodes(server.deps, session.grantHolders, [menuCode]);
+  if (!forms) return change;
+  const shown = (side: Members | null) =>
+    side && Object.fromEntries(Object.entries(side).filter(([name]) => forms.has(name)));
+  return { ...change, before: shown(change.before), after: shown(change.after) };
 }
 
 /** A module as the reader sees it; undefined for one that is gone. */

@@ -58,6 +58,7 @@ export function createRoleResource(deps: AppDeps): ResourceDefinition {
     ],
     links: [organizes],
     scope: gradedScope(deps, 'role'),
+    screenMembers: { filters: { organizeId: 'organizeInfo' } },
     list: roleList,
     hasState: true,
     taken: { field: 'enCode', text: 'server.field.codeTaken' },

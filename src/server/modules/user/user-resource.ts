@@ -27,6 +27,12 @@ export function createUserResource(deps: AppDeps): ResourceDefinition {
     fields: userFields,
     links: [links.organizes, links.positions, links.roles, links.groups],
     scope: gradedScope(deps, 'user'),
+    screenMembers: {
+      columns: { headIcon: 'realName', organizeIds: 'organize', positionIds: 'position' },
+      fields: { mainOrganizeId: 'organizeIdTree', mainPositionId: 'positionIds' },
+      filters: { organizeId: 'organize' },
+      searched: ['realName', 'account'],
+    },
     list: userList,
     sheet: createUserSheet(deps),
     hasState: true,

@@ -3,7 +3,12 @@ import path from 'node:path';
 import { createTranslate, LANGUAGES, type Language } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import { parseModule } from '../../engine/parse';
-import { openedModules, permissionCatalogue, type PermissionCode } from '../../engine/permission';
+import {
+  openedModules,
+  permissionCatalogue,
+  type PermissionCatalogue,
+  type PermissionCode,
+} from '../../engine/permission';
 import { registry } from '../../renderers/definitions';
 import { fillTexts } from '../../engine/translate/fill-texts';
 import { SCHEMAS_DIR } from '../project-root';
@@ -26,16 +31,31 @@ interface Screen {
 type Screens = ReadonlyMap<string, Screen>;
 const screensByLanguage = new Map<Language, Promise<Screens>>();
 
+/** What can be granted behind a system screen's menu entry. */
+export interface ScreenCatalogue extends PermissionCatalogue {
+  /** Which kinds its resource can ask for, once the entry says so. */
+  readonly canAsk: { readonly columns: boolean; readonly forms: boolean };
+}
+
 /**
- * Codes of the buttons behind a system screen's menu entry, with labels in one language: its own, and those of screens it opens
- * that go by no other entry. undefined for an unknown screen, or one without codes.
+ * Codes behind a system screen's menu entry, with labels in one language: its columns and fields where its resource enforces them,
+ * its buttons and those of screens it opens that go by no other entry. undefined for an unknown screen, or one without codes.
  */
-export async function readScreenButtons(
-  name: string,
-  language: Language,
-): Promise<readonly PermissionCode[] | undefined> {
+export async function readScreenCatalogue(name: string, language: Language): Promise<ScreenCatalogue | undefined> {
   const screens = await screensIn(language);
-  if (!screens.get(name)?.model.list?.useBtnPermission) return undefined;
+  const own = screens.get(name)?.model;
+  if (!own?.list?.useBtnPermission) return undefined;
+  const canAsk = { columns: own.list.useColumnPermission, forms: own.list.useFormPermission };
+  const { columns, forms } = permissionCatalogue(own);
+  return {
+    columns: canAsk.columns ? columns : [],
+    forms: canAsk.forms ? forms : [],
+    buttons: buttonsOf(screens, name),
+    canAsk,
+  };
+}
+
+function buttonsOf(screens: Screens, name: string): readonly PermissionCode[] {
   const codes = new Map<string, PermissionCode>();
   const seen = new Set<string>();
   const visit = (each: string) => {
@@ -63,10 +83,17 @@ export async function readScreenTitles(menuCode: string): Promise<MenuTitles | u
   return titles.every(([, title]) => title !== undefined) ? Object.fromEntries(titles) : undefined;
 }
 
+/** The system screen that manages a resource. */
+export interface ManagingScreen {
+  readonly model: ModuleModel;
+  /** `enCode` of its menu entry; undefined = it has none. */
+  readonly menuCode: string | undefined;
+}
+
 /** The system screen that manages a resource, by its address (`/api/permission/Role`); undefined if there is none. */
-export async function readScreenOf(resource: string, language: Language): Promise<ModuleModel | undefined> {
+export async function readScreenOf(resource: string, language: Language): Promise<ManagingScreen | undefined> {
   const screens = [...(await screensIn(language)).values()];
-  return screens.find(({ model }) => resourceOf(model) === resource)?.model;
+  return screens.find(({ model }) => resourceOf(model) === resource);
 }
 
 /** The address that a screen makes records at. */
