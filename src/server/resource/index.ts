@@ -27,7 +27,14 @@ export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './res
 export { changerOf, type Changer, noteChange } from './record-changes';
 export { defineRecordFile, type RecordFile } from './record-files/index';
 export { registerUpload } from './read-upload';
-export { holdsButton, isMenuGranted, loadScreenCodes, requireButton, requireMenu, type GuardedScreen } from './require-menu';
+export {
+  holdsButton,
+  isMenuGranted,
+  loadScreenCodes,
+  requireButton,
+  requireMenu,
+  type GuardedScreen,
+} from './require-menu';
 export type { ResourceRow } from './resource-row';
 export { findScreenValues, type ScreenRecords, type WantedValues } from './screen-records';
 export { findTooDeep, lockTree, MAX_TREE_LEVELS } from './tree-rows';

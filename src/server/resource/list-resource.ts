@@ -23,7 +23,7 @@ import { keptFacts } from '../kept/index';
 import { fieldSchemas, toMembers, type FieldRule } from './field-rules';
 import type { ResourceRow } from './resource-row';
 import { listRows, toAudit, type RowQuery } from './list-rows';
-import type { ScreenMembers } from './screen-rights';
+import type { ScreenMembers } from './screen-members';
 
 /** What a value of the query asks of `t`, the listed table. */
 export type ListFilter = (value: string, deps: AppDeps) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;

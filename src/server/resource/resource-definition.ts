@@ -11,7 +11,7 @@ import type { ButtonChoice, GuardedScreen } from './require-menu';
 import type { LinkRule } from './resource-links';
 import type { UseRule } from './resource-references';
 import type { ResourceRow } from './resource-row';
-import type { ScreenMembers } from './screen-rights';
+import type { ScreenMembers } from './screen-members';
 import type { ResourceSheet } from './sheet-columns';
 import type { TreeRule } from './tree-rows';
 

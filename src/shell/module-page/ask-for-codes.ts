@@ -1,6 +1,7 @@
 import type { ModuleAccess, PermissionGrant } from '../../engine/contract/permission';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../engine/contract/registry';
+import { memoise } from '../../engine/memoise';
 import { createAccess } from '../../engine/permission';
 import type { MenuNode } from '../session/menu';
 
@@ -9,6 +10,13 @@ export interface OwnScreen {
   readonly model: ModuleModel;
   readonly access: ModuleAccess;
 }
+
+/** A screen that asks for no columns and fields, the same at each opening. */
+const unasking = memoise((model: ModuleModel): ModuleModel => {
+  const { list } = model;
+  if (!list?.useColumnPermission && !list?.useFormPermission) return model;
+  return { ...model, list: { ...list, useColumnPermission: false, useFormPermission: false } };
+});
 
 /**
  * A system screen by the grants of its user (null = all): its buttons, and its columns and fields where its menu entry asks for them
@@ -31,9 +39,10 @@ export async function askForCodes(
   if (!list) return { model, access: createAccess(model, grant) };
   const useColumnPermission = list.useColumnPermission && asks?.columns === true;
   const useFormPermission = list.useFormPermission && asks?.forms === true;
-  const asking = { ...model, list: { ...list, useColumnPermission, useFormPermission } };
+  const isAsking = useColumnPermission || useFormPermission;
+  const asking = isAsking ? { ...model, list: { ...list, useColumnPermission, useFormPermission } } : unasking(model);
   const access = createAccess(asking, grant);
-  if (grant === null || (!useColumnPermission && !useFormPermission)) return { model: asking, access };
+  if (grant === null || !isAsking) return { model: asking, access };
   const { restrictModel } = await import('../../engine/permission/restrict/restrict-model');
   return { model: restrictModel(asking, access, { registry }), access };
 }

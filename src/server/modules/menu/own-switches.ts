@@ -1,6 +1,5 @@
-import { fieldFault } from '../../resource/index';
+import { fieldFault, type ResourceWrite } from '../../resource/index';
 import { askedOf, readScreenCatalogue } from '../../rights/index';
-import type { MenuWrite } from './complete-menu';
 
 /** Members of bodies and answers that say whether an entry asks for codes of its system screen, with the kind of the codes. */
 export const SWITCH_MEMBERS = { isColumnAuthorize: 'columns', isFormAuthorize: 'forms' } as const;
@@ -13,12 +12,17 @@ export function withoutSwitches(properties: Properties): Properties {
   return rest;
 }
 
+/** Who writes what of an entry. */
+interface SwitchWrite extends Pick<ResourceWrite, 'body' | 'translate'> {
+  readonly isAdministrator: boolean;
+}
+
 /**
  * The switches of an entry that opens a system screen, as properties; a body that names none leaves them. Switching one off gives
  * what nobody granted, so only administrators do it. Throws SERVER_FIELD_INVALID, also where the screen's resource could not ask.
  */
 export async function switchesOf(
-  { body, translate, isAdministrator }: Pick<MenuWrite, 'body' | 'translate' | 'isAdministrator'>,
+  { body, translate, isAdministrator }: SwitchWrite,
   { screen, stored }: { readonly screen: string; readonly stored: Properties },
 ): Promise<Properties> {
   const before = askedOf(stored);
