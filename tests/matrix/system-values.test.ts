@@ -184,6 +184,9 @@ describe.each(KINDS)('$screen', (kind) => {
       // The id of the department is in no answer but as the value of a member.
       expect([member, heard.includes(value)]).toEqual([member, false]);
     }
+    // What the left tree asks is a question about a column.
+    const below = await server.call(account, 'GET', listOf(kind, { organizeId: TEST_DEPARTMENT_ID }));
+    if (kind.screen !== 'group') expect([below.code, below.data]).toEqual([403, null]);
     await ask(kind, 0, 0);
   });
 
@@ -235,7 +238,20 @@ describe.each(KINDS)('$screen', (kind) => {
   });
 
   test('gives and takes codes with the next call', async () => {
+    const offered = async () => {
+      const body = { type: 'column', moduleIds: menuId(kind) };
+      return bytes(
+        await server.call(
+          'admin',
+          'POST',
+          `/api/permission/Authority/Data/${recordIds.get('role') ?? ''}/Values`,
+          body,
+        ),
+      );
+    };
+    expect(await offered()).not.toContain('sortCode');
     await ask(kind, 1, 0);
+    expect(await offered()).toContain('sortCode');
     const account = await userWith(kind, { columns: ['sortCode'], forms: [] });
     const list = async () => bytes(await server.call(account, 'GET', listOf(kind)));
     expect(await list()).toContain('471163');
