@@ -26,7 +26,7 @@ export {
   type GradedRow,
   type RightColumn,
 } from './graded-rights';
-export { gradedScope, requireGraded, requireGradedHolders, requireWhole } from './graded-scope';
+export { gradedScope, type GradedKind, requireGraded, requireGradedHolders, requireWhole } from './graded-scope';
 export { keptOrganizes, loadNames } from './names';
 export { organizeRecords } from './organize-resource';
 export { readOrganizePaths, readTree, type OrganizeTree } from './organize-tree';

@@ -280,3 +280,62 @@ describe('people of another part', () => {
     expect(await save('user', 'mine')).toMatchObject({ code: 200 });
   });
 });
+
+describe('who is online, and the trail of changes', () => {
+  const ONLINE = '/api/system/OnlineUser';
+  const CHANGES = '/api/system/RecordChange?pageSize=200';
+  beforeAll(async () => {
+    const { db } = server.deps;
+    for (const [id, enCode] of [
+      ['online', 'permission.userOnline'],
+      ['trail', 'system.recordChange'],
+    ] as const) {
+      await db.insertInto('menus').values({ id, full_name: id, en_code: enCode, type: 2 }).execute();
+      for (const name of ['head', 'clerk'])
+        await server.grant({
+          objectType: 'user',
+          objectId: ids[name] ?? '',
+          menuId: id,
+          buttons: ['btn_remove', 'btn_removeMany'],
+        });
+    }
+    for (const account of ['mine', 'other']) await server.signIn(account);
+    await admin('PUT', `${POSITION}/${ids['labPosition']}`, {
+      ...(await read(`${POSITION}/${ids['labPosition']}`)),
+      sortCode: 7,
+    });
+    await admin('PUT', `${POSITION}/${ids['wardPosition']}`, {
+      ...(await read(`${POSITION}/${ids['wardPosition']}`)),
+      sortCode: 7,
+    });
+  });
+
+  it('are limited to the own part', async () => {
+    const userIds = async (account: string) => {
+      const { data } = await server.call(account, 'GET', `${ONLINE}?pageSize=200`);
+      return (data.list as readonly { userId: string }[]).map(({ userId }) => userId);
+    };
+    expect(await userIds('head')).toContain(ids['mine']);
+    expect(await userIds('head')).not.toContain(ids['other']);
+    expect(await userIds('clerk')).toEqual(expect.arrayContaining([ids['mine'], ids['other']]));
+    const records = async (account: string) => {
+      const { data } = await server.call(account, 'GET', CHANGES);
+      return (data.list as readonly { id: string; recordId: string }[]).map(({ id, recordId }) => ({ id, recordId }));
+    };
+    const all = await records('clerk');
+    const foreign = all.find(({ recordId }) => recordId === ids['labPosition']);
+    const own = await records('head');
+    expect(own.map(({ recordId }) => recordId)).toContain(ids['wardPosition']);
+    for (const name of ['labPosition', 'labRole', 'global', 'group', 'other'])
+      expect(own.map(({ recordId }) => recordId)).not.toContain(ids[name]);
+    expect(await server.call('head', 'GET', `/api/system/RecordChange/${foreign?.id ?? ''}`)).toMatchObject(missing);
+  });
+
+  it('end no session of another part, nor tell whether there is one', async () => {
+    const end = (name: string) => server.call('head', 'DELETE', `${ONLINE}/${ids[name]}`);
+    const [foreign, none] = [await end('other'), await end('nobody')];
+    expect([foreign.code, foreign.msg]).toEqual([none.code, none.msg]);
+    expect((await server.call('other', 'GET', '/api/oauth/CurrentUser')).code).toBe(200);
+    expect(await end('mine')).toMatchObject({ code: 200 });
+  });
+});

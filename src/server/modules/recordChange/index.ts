@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { readChange, listChanges } from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import { BusinessError } from '../../http/errors';
@@ -7,7 +6,8 @@ import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { requireMenu } from '../../resource/index';
 import { createChangeWriter } from './describe-changes';
-import { findChange, selectChanges, type ChangeRow, type SeenResources } from './repository';
+import { findChange, selectChanges, type ChangeRow } from './repository';
+import { seenChanges } from './seen-changes';
 
 /** Menus that open the trail of changes (docs/clients.md#menus-and-permissions). */
 const changeMenus = ['system.recordChange'];
@@ -21,7 +21,7 @@ export const routes: RoutePlugin = async (app) => {
     ...routeOf(listChanges),
     ...guard,
     handler: async (request) => {
-      const { rows, page, total } = await selectChanges(deps, request.query, seenBy(request));
+      const { rows, page, total } = await selectChanges(deps, request.query, await seenChanges(request));
       const writer = createChangeWriter(deps, request);
       const list = [];
       for (const row of rows) list.push(await toListed(row, writer));
@@ -32,17 +32,12 @@ export const routes: RoutePlugin = async (app) => {
     ...routeOf(readChange),
     ...guard,
     handler: async (request) => {
-      const row = await findChange(deps, request.params.id, seenBy(request));
+      const row = await findChange(deps, request.params.id, await seenChanges(request));
       if (!row) throw new BusinessError('SERVER_NOT_FOUND');
       return ok(await toListed(row, createChangeWriter(deps, request)));
     },
   });
 };
-
-/** Records of modules are told to administrators alone here; to others in the record itself, by what they may read of it. */
-function seenBy({ session }: FastifyRequest): SeenResources {
-  return session.isAdministrator ? 'all' : 'system';
-}
 
 async function toListed(row: ChangeRow, writer: ReturnType<typeof createChangeWriter>) {
   return {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Wire } from '../../../wire/call';
-import { RECORDS } from '../../../wire/records';
 import type { listChanges } from '../../../wire/system-screens';
 import type { ChangeAction } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
@@ -27,21 +26,17 @@ export interface ChangePage {
   readonly total: number;
 }
 
-/** Resources of the trail that a reader sees: all, or those of system screens. */
-export type SeenResources = 'all' | 'system';
-
-/** Records of modules: each has readers of its own, by fields and rows, which a screen over all of them cannot follow. */
-const isSeen = (seen: SeenResources) =>
-  seen === 'all' ? sql<boolean>`true` : sql<boolean>`resource not like ${`${RECORDS}/%`}`;
+/** Lines of the trail that a reader sees: SQL over `record_changes`. */
+export type SeenChanges = RawBuilder<boolean>;
 
 /** A page of the trail, the latest first; a keyword is looked for in the names of records and people. */
 export async function selectChanges(
   { db }: AppDeps,
   query: Wire<typeof listChanges.query>,
-  seen: SeenResources,
+  seen: SeenChanges,
 ): Promise<ChangePage> {
   const page = toPage(query);
-  const tests = [isSeen(seen)];
+  const tests = [seen];
   if (page.keyword !== '') {
     const pattern = toLikePattern(page.keyword);
     tests.push(sql<boolean>`(record_name ilike ${pattern} or user_name ilike ${pattern})`);
@@ -58,8 +53,8 @@ export async function selectChanges(
 }
 
 /** One line of the trail; undefined if there is none for the reader. */
-export async function findChange({ db }: AppDeps, id: string, seen: SeenResources): Promise<ChangeRow | undefined> {
+export async function findChange({ db }: AppDeps, id: string, seen: SeenChanges): Promise<ChangeRow | undefined> {
   const { rows } = await sql<ChangeRow>`select * from system.record_changes
-    where id = ${id} and ${isSeen(seen)}`.execute(db);
+    where id = ${id} and ${seen}`.execute(db);
   return rows[0];
 }
