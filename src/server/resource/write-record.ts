@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { BusinessError } from '../http/errors';
 import type { ResourceAct, ResourceDefinition, ResourceWrite } from './resource-definition';
 import { fieldFault, parseFields, toMembers, type FieldRule, type FieldValue, type FieldValues } from './field-rules';
+import { keepUsedCode, keepUsedRecord } from './module-uses';
 import { changerOf, noteChange } from './record-changes';
 import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
 import { refuseUsed, requireReferences } from './resource-references';
@@ -75,6 +76,8 @@ async function writeParsed(writing: Writing, parsed: ParsedWrite): Promise<strin
   const known = keepUnknown(definition.fields, { existing, values, body });
   const placed = await checkValues(writing, existing, { values: known, body });
   const { translate } = request;
+  const { usedByModules } = definition;
+  if (existing && usedByModules) await keepUsedCode(trx, usedByModules, { existing, values: placed, translate });
   const write: ResourceWrite = { trx, translate, existing, values: placed, body, request, origin, isTrial };
   const stored = (await definition.beforeWrite?.(write)) ?? placed;
   const before = existing && (await toTrail(writing, existing));
@@ -87,8 +90,10 @@ async function writeParsed(writing: Writing, parsed: ParsedWrite): Promise<strin
   return writtenId;
 }
 
+const CODE_TAKEN = { field: 'enCode', text: 'server.field.codeTaken' };
+
 /** Says which value is taken when the database refuses it as not unique; throws whatever else there is as it is. */
-function toTaken({ taken }: ResourceDefinition, { translate }: FastifyRequest, values: FieldValues) {
+function toTaken({ taken = CODE_TAKEN }: ResourceDefinition, { translate }: FastifyRequest, values: FieldValues) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
     throw fieldFault(taken.field, translate(taken.text, { value: values[taken.field] }));
@@ -105,6 +110,7 @@ export async function removeRecord(definition: ResourceDefinition, request: Fast
     if (definition.tree && (await hasRowsBelow(trx, definition.table, id)))
       throw new BusinessError('SERVER_IN_USE', { message: translate(definition.tree.occupied) });
     await refuseUsed(trx, definition.usedBy ?? [], { id, translate });
+    if (definition.usedByModules) await keepUsedRecord(trx, definition.usedByModules, { existing, translate });
     await definition.beforeRemove?.({ trx, translate, existing, request });
     const before = await toTrail(writing, existing);
     await sql`delete from ${tableOf(definition)} where id = ${id}`.execute(trx);
