@@ -8,7 +8,7 @@ const SOURCE = '/api/system/DataSource';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-  const place = { db_type: 'mysql', host: 'far', port: 1, database_name: 'd', user_name: 'u', password: '' };
+  const place = { db_type: 'mysql' as const, host: 'far', port: 1, database_name: 'd', user_name: 'u', password: '' };
   await server.deps.db
     .insertInto('data_sources')
     .values([

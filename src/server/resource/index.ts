@@ -29,6 +29,7 @@ export { fieldFault, readFields, toMembers, type FieldRule, type FieldValues } f
 export { listPage, toListQuery, toListSchema, type ListFilter, type ResourceList } from './list-resource';
 export { givenLinks, idList, readLinks, readManyLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
 export { findModulesUsing, type ModuleUses } from './module-uses';
+export { isStale, staleRecord, versionOf } from './record-version';
 export { changerOf, type Changer, noteChange } from './record-changes';
 export { defineRecordFile, type RecordFile } from './record-files/index';
 export { registerUpload } from './read-upload';

@@ -9,6 +9,7 @@ import type { ResourceAct, ResourceDefinition, ResourceWrite } from './resource-
 import { fieldFault, parseFields, toMembers, type FieldRule, type FieldValue, type FieldValues } from './field-rules';
 import { keepUsedCode, keepUsedRecord } from './module-uses';
 import { changerOf, noteChange } from './record-changes';
+import { isStale, staleRecord } from './record-version';
 import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
 import { refuseUsed, requireReferences } from './resource-references';
 import type { ResourceRow } from './resource-row';
@@ -252,29 +253,15 @@ async function toTrail({ trx, definition }: Writing, row: ResourceRow): Promise<
   return { ...toMembers(fields, row), ...(await toShownLinks(links, await readLinks(trx, links, row.id))) };
 }
 
-/** What a form that was opened before somebody else saved is told: the record as it is now, and who changed it. */
+/** Refuses a form that was opened before somebody else saved. Throws SERVER_RECORD_STALE. */
 async function refuseStale({ trx, definition }: Writing, existing: ResourceRow, body: Members): Promise<void> {
-  const known = body['version'];
-  if (typeof known !== 'number' || known === versionOf(existing)) return;
-  const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from system.users
-    where id = ${existing['updated_by'] ?? existing['created_by'] ?? ''}`.execute(trx);
-  const changedBy = rows[0]?.name ?? '';
+  if (!isStale(existing, body['version'])) return;
   const { fields, links = [] } = definition;
   const values = {
     ...toMembers(fields, existing),
     ...(await toLinkMembers(links, await readLinks(trx, links, existing.id))),
   };
-  throw new BusinessError(
-    'SERVER_RECORD_STALE',
-    { name: changedBy },
-    { version: versionOf(existing), values, changedBy, changedAt: versionOf(existing) },
-  );
-}
-
-/** The version of a record for `refuseStale`: when it was changed last, in milliseconds. */
-export function versionOf(row: ResourceRow): number {
-  const at = row['updated_at'] ?? row['created_at'];
-  return at instanceof Date ? at.getTime() : 0;
+  throw await staleRecord(trx, existing, values);
 }
 
 /** Which row is read, for whom. */
