@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { del, get, post, put } from './call';
+import { RecordConflict } from './envelope';
 import { IdParams, NewId } from './ids';
 import { Flag, list, many, members, Nothing, optional, orNull, record, recursive, text, Text, whole } from './schema';
 
@@ -36,13 +37,14 @@ export const readGradedPlaces = get(`${BASE}/Actions/Places`, { answer: record({
 /** Rights of a graded administrator, as far as the asking user may change them. */
 export const readGradedAdmin = get(`${BASE}/:id/Rights`, {
   params: IdParams,
-  answer: record({ id: Text, userId: Text, rights: list(Text) }),
+  answer: record({ id: Text, userId: Text, rights: list(Text), version: whole() }),
 });
 
 export const saveGradedAdmin = put(`${BASE}/:id/Rights`, {
   params: IdParams,
-  body: members({ rights: Rights }),
+  body: members({ rights: Rights, version: optional(whole()) }),
   answer: Nothing,
+  refusal: RecordConflict,
 });
 
 /** Organisations with their rights as existing clients send them, nested or not; 1 = given, 2 = given by somebody who may more. */

@@ -12,6 +12,9 @@ export const PageQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
+/** A keyword in a body: existing clients send null for none. */
+export const KeywordMember = Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()]));
+
 /** A page within bounds. */
 export interface Page {
   readonly currentPage: number;

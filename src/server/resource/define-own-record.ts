@@ -8,7 +8,8 @@ import { routeOf } from '../http/wire-route';
 import { fieldSchemas, toBodySchema, toMembers } from './field-rules';
 import type { ResourceDefinition } from './resource-definition';
 import type { ResourceRow } from './resource-row';
-import { readRecord, versionOf, writeRecord } from './write-record';
+import { versionOf } from './record-version';
+import { readRecord, writeRecord } from './write-record';
 
 /** One record that its calls name by themselves: whoever asks has one, and reads and changes no other. */
 export interface OwnRecord extends Omit<ResourceDefinition, 'menus' | 'list' | 'toInfo' | 'infoMembers'> {

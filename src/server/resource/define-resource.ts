@@ -13,7 +13,8 @@ import { limitList, readScreenRights, showMembers } from './screen-rights';
 import { registerSheet } from './sheet-routes';
 import { linkMembers, linkSchemas, readLinks, toLinkMembers } from './resource-links';
 import type { ResourceRow } from './resource-row';
-import { readRecord, removeRecord, toggleState, versionOf, writeRecord } from './write-record';
+import { versionOf } from './record-version';
+import { readRecord, removeRecord, toggleState, writeRecord } from './write-record';
 
 type WirePath = ResourceDefinition['path'];
 

@@ -1,11 +1,15 @@
+export { entryName, listChoices, pageChoices } from './choices';
 export {
+  closingFields,
   codeField,
   codePattern,
   descriptionField,
   enabledField,
+  integerField,
   nameField,
   namePattern,
   sortField,
+  textField,
 } from './common-fields';
 export { defineOwnRecord } from './define-own-record';
 export { defineResource } from './define-resource';
@@ -22,8 +26,10 @@ export { downloadRoutes, offerDownload } from './download-tickets';
 export { defineExchange, toImportReport, type ImportRequest } from './exchange-routes';
 export { openDocument, sealDocument, type ExchangeFormat } from './exchange-document';
 export { fieldFault, readFields, toMembers, type FieldRule, type FieldValues } from './field-rules';
-export { listPage, toListQuery, toListSchema, type ListedRecord, type ResourceList } from './list-resource';
-export { givenLinks, readLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
+export { listPage, toListQuery, toListSchema, type ListFilter, type ResourceList } from './list-resource';
+export { givenLinks, idList, readLinks, readManyLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
+export { findModulesUsing, type ModuleUses } from './module-uses';
+export { isStale, staleRecord, versionOf } from './record-version';
 export { changerOf, type Changer, noteChange } from './record-changes';
 export { defineRecordFile, type RecordFile } from './record-files/index';
 export { registerUpload } from './read-upload';

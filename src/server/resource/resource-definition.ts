@@ -7,6 +7,7 @@ import type { record } from '../../wire/schema';
 import type { SystemSchema } from '../db/system-schema';
 import type { FieldRule, FieldValues } from './field-rules';
 import type { ResourceList } from './list-resource';
+import type { ModuleUses } from './module-uses';
 import type { ButtonChoice, GuardedScreen } from './require-menu';
 import type { LinkRule } from './resource-links';
 import type { UseRule } from './resource-references';
@@ -89,8 +90,8 @@ export interface ResourceDefinition extends GuardedScreen {
   readonly infoButtons?: ButtonChoice;
   /** Reading one record needs the menu too; false where pickers read it. */
   readonly isInfoGuarded?: boolean;
-  /** The member and the message of a unique violation. */
-  readonly taken: { readonly field: string; readonly text: string };
+  /** The member and the message of a unique violation; the code's unless it says otherwise. */
+  readonly taken?: { readonly field: string; readonly text: string };
   /** Has `enabled_mark` that `Actions/State` toggles: a change, so it asks for `edit` unless the screen has other buttons. */
   readonly hasState?: boolean;
   readonly stateButtons?: ButtonChoice;
@@ -106,6 +107,8 @@ export interface ResourceDefinition extends GuardedScreen {
   readonly beforeState?: (state: ResourceState) => Promise<void>;
   /** Records elsewhere that keep one from being removed. */
   readonly usedBy?: readonly UseRule[];
+  /** How released modules name its records, which keeps these and their codes. */
+  readonly usedByModules?: ModuleUses;
   /** Refuses what must stay. */
   readonly beforeRemove?: (removal: ResourceRemoval) => Promise<void>;
   /** Members that one record's answer has besides its fields and links. */

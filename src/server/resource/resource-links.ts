@@ -30,15 +30,19 @@ const MAX_LINKS = 5000;
 const MAX_ID = 64;
 const MAX_LEVELS = 32;
 
-/** Ids as a list, a comma text or nothing: clients send each. A list of types, so that a refusal names the bound. */
-export const Ids = Type.Optional(
-  Type.Unsafe<readonly string[] | string | null>({
-    type: ['array', 'string', 'null'],
-    items: { type: 'string', maxLength: MAX_ID },
-    maxItems: MAX_LINKS,
-    maxLength: MAX_LINKS * (MAX_ID + 1),
-  }),
-);
+/** At most so many ids as a list, a comma text or nothing: clients send each. A list of types, so that a refusal names the bound. */
+export function idList(maxItems: number, maxLength = MAX_ID) {
+  return Type.Optional(
+    Type.Unsafe<readonly string[] | string | null>({
+      type: ['array', 'string', 'null'],
+      items: { type: 'string', maxLength },
+      maxItems,
+      maxLength: maxItems * (maxLength + 1),
+    }),
+  );
+}
+
+const Ids = idList(MAX_LINKS);
 
 /** Paths of ids, or nothing. */
 const Paths = Type.Optional(
@@ -49,8 +53,8 @@ const Paths = Type.Optional(
   }),
 );
 
-/** The distinct ids that a member of type `Ids` holds. */
-export function toIds(given: Static<typeof Ids>): readonly string[] {
+/** The distinct ids that a member of an `idList` holds. */
+export function toIds(given: Static<typeof Ids> | undefined): readonly string[] {
   const ids = typeof given === 'string' ? given.split(',') : (given ?? []);
   return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
 }
@@ -96,7 +100,7 @@ export async function readLinks(
 /** The linked ids of several records by one link, in the order of `readLinks`; records without any are missing. */
 export async function readManyLinks(
   db: Kysely<SystemSchema>,
-  { table, own, other }: LinkRule,
+  { table, own, other }: Pick<LinkRule, 'table' | 'own' | 'other'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ id: string; linked: readonly string[] }>`select ${sql.ref(own)} as id,

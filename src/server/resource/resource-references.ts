@@ -9,9 +9,14 @@ export interface UseRule {
   readonly table: keyof SystemSchema;
   /** Column that holds the id of the used record. */
   readonly column: string;
-  /** Said when there is one. */
+  /** Said when there is one; with the `names` of the first where they are asked for. */
   readonly text: string;
+  /** Its records are named, by `full_name`. */
+  readonly isNamed?: boolean;
 }
+
+/** Records that are named before the rest is left out. */
+const MAX_NAMED = 20;
 
 /** Requires that what fields name is there, and keeps it there until the transaction ends. Throws SERVER_FIELD_INVALID. */
 export async function requireReferences(
@@ -34,9 +39,12 @@ export async function refuseUsed(
   uses: readonly UseRule[],
   { id, translate }: { readonly id: string; readonly translate: Translate },
 ): Promise<void> {
-  for (const { table, column, text } of uses) {
-    const { rows } = await sql`select 1 from ${sql.table(`system.${table}`)} where ${sql.ref(column)} = ${id}
-      limit 1`.execute(trx);
-    if (rows.length > 0) throw new BusinessError('SERVER_IN_USE', { message: translate(text) });
+  for (const { table, column, text, isNamed = false } of uses) {
+    const columns = isNamed ? sql`full_name as name` : sql`'' as name`;
+    const first = isNamed ? sql`order by full_name limit ${MAX_NAMED}` : sql`limit 1`;
+    const { rows } = await sql<{ name: string }>`select ${columns} from ${sql.table(`system.${table}`)}
+      where ${sql.ref(column)} = ${id} ${first}`.execute(trx);
+    const names = rows.map(({ name }) => name).join('、');
+    if (rows.length > 0) throw new BusinessError('SERVER_IN_USE', { message: translate(text, { names }) });
   }
 }

@@ -6,11 +6,13 @@ export interface ScreenRecords {
   readonly table: keyof SystemSchema;
   /** Menus (enCode) of which one opens the list; null = everyone who is signed in may read it. */
   readonly menus: readonly string[] | null;
-  /** Columns by the member that clients know them by, beside `id`. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** Columns by the member that clients know them by, beside `id`; name and code unless it says otherwise. */
+  readonly columns?: Readonly<Record<string, string>>;
   /** Only records that are switched on are offered. */
   readonly onlyEnabled?: boolean;
 }
+
+const NAMED: Readonly<Record<string, string>> = { fullName: 'full_name', enCode: 'en_code' };
 
 /** A member of records, and texts that it may hold. */
 export interface WantedValues {
@@ -23,7 +25,7 @@ export interface WantedValues {
 /** Which of the texts a record of the screen has in a member; none when it has no such member. */
 export async function findScreenValues(
   db: Kysely<SystemSchema>,
-  { table, columns, onlyEnabled = false }: ScreenRecords,
+  { table, columns = NAMED, onlyEnabled = false }: ScreenRecords,
   { valueKey, texts, isHeld = false }: WantedValues,
 ): Promise<ReadonlySet<string>> {
   const column = valueKey === 'id' ? 'id' : Object.hasOwn(columns, valueKey) ? columns[valueKey] : undefined;

@@ -7,7 +7,9 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { BusinessError } from '../http/errors';
 import type { ResourceAct, ResourceDefinition, ResourceWrite } from './resource-definition';
 import { fieldFault, parseFields, toMembers, type FieldRule, type FieldValue, type FieldValues } from './field-rules';
+import { keepUsedCode, keepUsedRecord } from './module-uses';
 import { changerOf, noteChange } from './record-changes';
+import { isStale, staleRecord } from './record-version';
 import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
 import { refuseUsed, requireReferences } from './resource-references';
 import type { ResourceRow } from './resource-row';
@@ -85,6 +87,8 @@ async function writeParsed(writing: Writing, parsed: ParsedWrite): Promise<strin
   const known = keepUnknown(definition.fields, { existing, values, body });
   const placed = await checkValues(writing, existing, { values: known, body });
   const { translate } = request;
+  const { usedByModules } = definition;
+  if (existing && usedByModules) await keepUsedCode(trx, usedByModules, { existing, values: placed, translate });
   const write: ResourceWrite = { trx, translate, existing, values: placed, body, request, origin, isTrial };
   const stored = (await definition.beforeWrite?.(write)) ?? placed;
   const before = existing && (await toTrail(writing, existing));
@@ -97,8 +101,10 @@ async function writeParsed(writing: Writing, parsed: ParsedWrite): Promise<strin
   return writtenId;
 }
 
+const CODE_TAKEN = { field: 'enCode', text: 'server.field.codeTaken' };
+
 /** Says which value is taken when the database refuses it as not unique; throws whatever else there is as it is. */
-function toTaken({ taken }: ResourceDefinition, { translate }: FastifyRequest, values: FieldValues) {
+function toTaken({ taken = CODE_TAKEN }: ResourceDefinition, { translate }: FastifyRequest, values: FieldValues) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
     throw fieldFault(taken.field, translate(taken.text, { value: values[taken.field] }));
@@ -115,6 +121,7 @@ export async function removeRecord(definition: ResourceDefinition, request: Fast
     if (definition.tree && (await hasRowsBelow(trx, definition.table, id)))
       throw new BusinessError('SERVER_IN_USE', { message: translate(definition.tree.occupied) });
     await refuseUsed(trx, definition.usedBy ?? [], { id, translate });
+    if (definition.usedByModules) await keepUsedRecord(trx, definition.usedByModules, { existing, translate });
     await definition.beforeRemove?.({ trx, translate, existing, request });
     const before = await toTrail(writing, existing);
     await sql`delete from ${tableOf(definition)} where id = ${id}`.execute(trx);
@@ -256,30 +263,16 @@ async function toTrail({ trx, definition }: Writing, row: ResourceRow): Promise<
   return { ...toMembers(fields, row), ...(await toShownLinks(links, await readLinks(trx, links, row.id))) };
 }
 
-/** What a form that was opened before somebody else saved is told: the record as it is now, and who changed it. */
+/** Refuses a form that was opened before somebody else saved. Throws SERVER_RECORD_STALE. */
 async function refuseStale({ trx, definition, request }: Writing, existing: ResourceRow, body: Members): Promise<void> {
-  const known = body['version'];
-  if (typeof known !== 'number' || known === versionOf(existing)) return;
-  const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from system.users
-    where id = ${existing['updated_by'] ?? existing['created_by'] ?? ''}`.execute(trx);
-  const changedBy = rows[0]?.name ?? '';
+  if (!isStale(existing, body['version'])) return;
   const { fields, links = [] } = definition;
   const values = {
     ...toMembers(fields, existing),
     ...(await toLinkMembers(links, await readLinks(trx, links, existing.id))),
   };
   const { canUse } = await readScreenRights(request, definition);
-  throw new BusinessError(
-    'SERVER_RECORD_STALE',
-    { name: changedBy },
-    { version: versionOf(existing), values: showMembers(values, canUse), changedBy, changedAt: versionOf(existing) },
-  );
-}
-
-/** The version of a record for `refuseStale`: when it was changed last, in milliseconds. */
-export function versionOf(row: ResourceRow): number {
-  const at = row['updated_at'] ?? row['created_at'];
-  return at instanceof Date ? at.getTime() : 0;
+  throw await staleRecord(trx, existing, showMembers(values, canUse));
 }
 
 /** Which row is read, for whom. */

@@ -1,12 +1,4 @@
-import {
-  codeField,
-  descriptionField,
-  enabledField,
-  nameField,
-  sortField,
-  type ResourceDefinition,
-  type ScreenRecords,
-} from '../../resource/index';
+import { closingFields, codeField, nameField, type ResourceDefinition, type ScreenRecords } from '../../resource/index';
 import { TOP_AREA_ID } from './area-tree';
 
 /** Menus that open the areas (docs/clients.md#menus-and-permissions). */
@@ -15,7 +7,6 @@ export const areaMenus = ['system.area', 'systemData.area'];
 export const areaRecords: ScreenRecords = {
   table: 'areas',
   menus: areaMenus,
-  columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 /** Administrative divisions (docs/clients.md#people-and-places). */
 export const areaResource: ResourceDefinition = {
@@ -28,12 +19,9 @@ export const areaResource: ResourceDefinition = {
     { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.area.parentRequired' },
     nameField({ required: 'server.area.nameRequired', tooLong: 'server.area.nameLong' }),
     codeField({ required: 'server.area.codeRequired', tooLong: 'server.area.codeLong' }),
-    sortField,
-    enabledField,
-    descriptionField,
+    ...closingFields,
   ],
   hasState: true,
-  taken: { field: 'enCode', text: 'server.field.codeTaken' },
   tree: { top: TOP_AREA_ID, isTop: (id) => toAreaParent(id) === TOP_AREA_ID, occupied: 'server.area.hasAreas' },
 };
 

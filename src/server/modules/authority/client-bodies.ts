@@ -1,21 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { idList } from '../../resource/index';
 
 /** Codes of all modules of a platform with hundreds of them. */
 const MAX_ITEMS = 50_000;
 const MAX_ITEM_LENGTH = 300;
 const MAX_HOLDERS = 1_000;
 const MAX_ID_LENGTH = 64;
-
-/** Ids as a list, a comma text or nothing: clients send each. */
-const idList = (maxItems: number, maxLength: number) =>
-  Type.Optional(
-    Type.Unsafe<readonly string[] | string | null>({
-      type: ['array', 'string', 'null'],
-      items: { type: 'string', maxLength },
-      maxItems,
-      maxLength: maxItems * (maxLength + 1),
-    }),
-  );
 
 const Items = idList(MAX_ITEMS, MAX_ITEM_LENGTH);
 const Holders = idList(MAX_HOLDERS, MAX_ID_LENGTH);

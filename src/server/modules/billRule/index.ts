@@ -4,7 +4,7 @@ import { chooseBillRule, type BillRule } from '../../../wire/system-screens';
 import { ok } from '../../http/envelope';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { defineRecordFile, defineResource, listPage, toListQuery, type ListedRecord } from '../../resource/index';
+import { defineRecordFile, defineResource, pageChoices, toListQuery } from '../../resource/index';
 import { createRuleFile } from './rule-file';
 import { createRuleResource, ruleMenus } from './rule-resource';
 import { takeBillNumber } from './take-bill-number';
@@ -13,21 +13,20 @@ export { offeredRules, ruleMenus, ruleRecords } from './rule-resource';
 export { takeBillNumber } from './take-bill-number';
 
 const RuleParams = Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 100 }) });
+/** What a picker shows of a rule (docs/screens.md#number-rules). */
+const CHOICE_MEMBERS = ['fullName', 'enCode', 'category', 'startNumber', 'sortCode', 'enabledMark'] as const;
 
 /** Number rules: managed through their menu; pickers of modules read the enabled ones. */
 export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
   const resource = createRuleResource(deps);
   defineResource(app, resource);
+  await defineRecordFile(app, createRuleFile(deps, resource));
 
-  const picking = { onRequest: requirePicker('system/billRulePicker', ruleMenus) };
   app.route({
     ...routeOf({ ...chooseBillRule, query: toListQuery(resource.list) }),
-    ...picking,
-    handler: async ({ query }) => {
-      const { list, pagination } = await listPage(deps, resource, { query, onlyEnabled: true });
-      return ok({ list: list.map(toChoice), pagination });
-    },
+    onRequest: requirePicker('system/billRulePicker', ruleMenus),
+    handler: async ({ query }) => ok(await pageChoices<BillRule>(deps, resource, { query, members: CHOICE_MEMBERS })),
   });
   // Not a preview: each call takes a number, which is lost when unused. Saving a record takes its own inside the transaction
   // (docs/clients.md#document-numbers).
@@ -41,11 +40,4 @@ export const routes: RoutePlugin = async (app) => {
       return ok(await db.transaction().execute((trx) => takeBillNumber(trx, params.enCode, at)));
     },
   );
-  await defineRecordFile(app, createRuleFile(deps, resource));
 };
-
-/** A rule in a picker (docs/screens.md#number-rules). */
-function toChoice(rule: ListedRecord): BillRule {
-  const { id, fullName, enCode, category, startNumber, sortCode, enabledMark } = rule as ListedRecord & BillRule;
-  return { id, fullName, enCode, category, startNumber, sortCode, enabledMark };
-}

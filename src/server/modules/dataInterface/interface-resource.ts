@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namedReferences } from '../../../engine/parse';
 import { MAX_INTERFACE_TEXT } from '../../../wire/data-interfaces';
 import { Text, whole } from '../../../wire/schema';
 import type { Translate } from '../../../engine/contract/language';
@@ -9,19 +10,19 @@ import {
   codeField,
   descriptionField,
   enabledField,
+  entryName,
   fieldFault,
   nameField,
   sortField,
   type FieldRule,
   type FieldValues,
+  type ModuleUses,
   type ResourceDefinition,
-  type ResourceRemoval,
   type ResourceRow,
   type ResourceWrite,
   type ScreenRecords,
 } from '../../resource/index';
 import { checkInterface, type InterfaceFault } from './check-interface';
-import { findModulesUsing } from './find-modules-using';
 import type { InterfaceRow } from './interface-definition';
 import { maskHeaders } from './interface-headers';
 import { keepSecrets, maskProperty } from './interface-secrets';
@@ -34,7 +35,6 @@ export const interfaceMenus = ['systemData.dataInterface', 'system.dataInterface
 export const interfaceRecords: ScreenRecords = {
   table: 'data_interfaces',
   menus: interfaceMenus,
-  columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 
 const text = (name: string, column: string, length: number): FieldRule => ({
@@ -82,6 +82,17 @@ export const interfaceFields: readonly FieldRule[] = [
   ...runFields,
 ];
 
+/** Modules name an interface by its id or its code. */
+export const interfaceUses: ModuleUses = {
+  isUsing: (module, names) => {
+    const { interfaces } = namedReferences(module);
+    return names.some((name) => interfaces.has(name));
+  },
+  alsoById: true,
+  codeInUse: 'server.interface.codeInUse',
+  inUse: 'server.interface.inUse',
+};
+
 const RUN_NAMES = runFields.map(({ name }) => name);
 
 /** Data interfaces as a resource; one record as 3.4 clients know it (docs/clients.md#data-interfaces): JSON members as texts. */
@@ -98,15 +109,14 @@ export function createInterfaceResource(deps: AppDeps) {
         dataType: (type) => sql`(${type} !~ '^[1-9]$' or t.data_type::text = ${type})`,
       },
       shown: {
-        category: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.category_id), '')`,
+        category: entryName('category_id'),
       },
       members: { category: Text },
       without: RUN_NAMES,
     },
     hasState: true,
-    taken: { field: 'enCode', text: 'server.field.codeTaken' },
     beforeWrite: (write) => completeInterface(deps, write),
-    beforeRemove: refuseUsedInterface,
+    usedByModules: interfaceUses,
     infoMembers: { interfaceHasPage: whole() },
     toInfo: (row) => ({
       requestHeaders: maskHeaders(String(row['request_headers'])),
@@ -117,14 +127,9 @@ export function createInterfaceResource(deps: AppDeps) {
   } satisfies ResourceDefinition;
 }
 
-async function completeInterface(deps: AppDeps, { trx, translate, existing, values, body }: ResourceWrite) {
+async function completeInterface(deps: AppDeps, { translate, existing, values, body }: ResourceWrite) {
   const given = keepAbsent(values, { existing, body });
   const before = existing ? toRow(existing) : null;
-  if (existing && existing['en_code'] !== given['enCode']) {
-    const users = (await findModulesUsing(trx, [String(existing['en_code'])])).map(({ fullName }) => fullName);
-    if (users.length > 0)
-      throw fieldFault('enCode', translate('server.interface.codeInUse', { names: users.join('、') }));
-  }
   return prepareInterface(deps, { values: given, before, translate });
 }
 
@@ -210,11 +215,4 @@ export function toValuesRow(values: Readonly<Record<string, unknown>>): Interfac
 export function toRow(stored: ResourceRow): InterfaceRow {
   const values = Object.fromEntries(interfaceFields.map(({ name, column }) => [name, stored[column]]));
   return toValuesRow({ ...values, id: stored.id });
-}
-
-async function refuseUsedInterface({ trx, translate, existing }: ResourceRemoval): Promise<void> {
-  const users = await findModulesUsing(trx, [existing.id, String(existing['en_code'])]);
-  if (users.length === 0) return;
-  const names = users.map(({ fullName }) => fullName).join('、');
-  throw new BusinessError('SERVER_IN_USE', { message: translate('server.interface.inUse', { names }) });
 }

@@ -11,6 +11,7 @@ import {
   defineExchange,
   defineResource,
   fieldFault,
+  findModulesUsing,
   requireButton,
   requireMenu,
   sealDocument,
@@ -18,10 +19,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { parseJsonText } from '../../http/json-text';
 import { copyInterface } from './copy-interface';
-import { findModulesUsing } from './find-modules-using';
 import { importInterfaces } from './import-interfaces';
 import { interfaceFormat, readFileInterface } from './interface-file';
-import { createInterfaceResource, interfaceMenus } from './interface-resource';
+import { createInterfaceResource, interfaceMenus, interfaceUses } from './interface-resource';
 import { readInterfaceTree } from './list-interfaces';
 import { listTables } from './list-tables';
 import { findInterface } from './repository';
@@ -67,8 +67,7 @@ export async function registerManagement(app: App): Promise<void> {
         .where('id', '=', params.id)
         .executeTakeFirst();
       if (!row) throw new BusinessError('SERVER_NOT_FOUND');
-      const uses = await findModulesUsing(deps.db, [row.id, row.en_code]);
-      return ok({ list: uses.map(({ id, fullName }) => ({ id, fullName })) });
+      return ok({ list: [...(await findModulesUsing(deps.db, interfaceUses, [row.id, row.en_code]))] });
     },
   });
   app.route({

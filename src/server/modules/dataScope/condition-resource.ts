@@ -1,10 +1,8 @@
 import { isMacro } from '../../../engine/conditions';
 import {
-  descriptionField,
-  enabledField,
+  closingFields,
   fieldFault,
   nameField,
-  sortField,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
@@ -63,9 +61,7 @@ const conditionFields: readonly FieldRule[] = [
     fallback: 0,
     range: { min: 0, max: 2, text: 'server.dataScope.ruleUnknown' },
   },
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** Conditions, one at a time; `routes` lists those of a menu. */
@@ -75,7 +71,6 @@ export const conditionResource: ResourceDefinition = {
   ...menuScreen,
   fields: conditionFields,
   openedBy: 'dataPer',
-  taken: { field: 'enCode', text: 'server.field.codeTaken' },
   beforeWrite: completeCondition,
 };
 

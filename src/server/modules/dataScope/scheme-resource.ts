@@ -10,11 +10,9 @@ import { createTranslate, type Language } from '../../../engine/contract/languag
 import type { NameKind, TextContext } from '../../../engine/contract/widget-definition';
 import { rendererTexts } from '../../../renderers/texts';
 import {
-  descriptionField,
-  enabledField,
+  closingFields,
   fieldFault,
   nameField,
-  sortField,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
@@ -58,9 +56,7 @@ const schemeFields: readonly FieldRule[] = [
     fallback: 0,
     range: { min: 0, max: 1, text: 'server.dataScope.allData' },
   },
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** Schemes, one at a time; `routes` lists those of a menu. */
@@ -70,7 +66,6 @@ export const schemeResource: ResourceDefinition = {
   ...menuScreen,
   fields: schemeFields,
   openedBy: 'dataPer',
-  taken: { field: 'enCode', text: 'server.field.codeTaken' },
   // Our own form sends the groups themselves, existing clients their JSON text.
   bodyMembers: {
     conditionJson: Type.Optional(

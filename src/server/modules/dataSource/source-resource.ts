@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
 import { whole } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
-import { BusinessError } from '../../http/errors';
 import { isHostEntry } from '../../outbound/index';
 import {
-  descriptionField,
-  enabledField,
+  closingFields,
   fieldFault,
   nameField,
-  sortField,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
-  type ResourceRemoval,
   type ResourceWrite,
 } from '../../resource/index';
 import { sealSecret } from '../../secrets/index';
@@ -51,9 +46,7 @@ const fields: readonly FieldRule[] = [
   text('userName', 'user_name', { required: 'server.source.user' }),
   text('password', 'password', { max: { length: 1000, text: 'server.interface.long' } }),
   { name: 'useTls', column: 'use_tls', kind: 'integer', range: { min: 0, max: 1, text: 'server.field.number' } },
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** Data sources: the password goes in and never comes out. */
@@ -65,9 +58,8 @@ export function createSourceResource(deps: AppDeps) {
     fields,
     list: { without: ['password'] },
     hasState: true,
-    taken: { field: 'enCode', text: 'server.field.codeTaken' },
     beforeWrite: async (write) => completeSource(deps, write),
-    beforeRemove: refuseUsedSource,
+    usedBy: [{ table: 'data_interfaces', column: 'db_link_id', text: 'server.source.inUse', isNamed: true }],
     infoMembers: { hasPassword: whole() },
     toInfo: (row) => ({ password: '', hasPassword: row['password'] === '' ? 0 : 1 }),
   } satisfies ResourceDefinition;
@@ -94,14 +86,4 @@ function completeSource({ config }: AppDeps, { existing, values, translate }: Re
 function valueOf(existing: ResourceWrite['existing'], name: string): string {
   const column = fields.find((field) => field.name === name)?.column ?? '';
   return String(existing?.[column] ?? '');
-}
-
-async function refuseUsedSource({ trx, translate, existing }: ResourceRemoval): Promise<void> {
-  const { rows } = await sql<{ full_name: string }>`
-    select full_name from system.data_interfaces where db_link_id = ${existing.id} order by full_name limit 20`.execute(
-    trx,
-  );
-  if (rows.length === 0) return;
-  const names = rows.map(({ full_name }) => full_name).join('、');
-  throw new BusinessError('SERVER_IN_USE', { message: translate('server.source.inUse', { names }) });
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps';
 import { ok } from '../../http/envelope';
 import type { App } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { defineResource, fieldFault, requireButton, requireMenu } from '../../resource/index';
+import { defineResource, fieldFault, listChoices, requireButton, requireMenu } from '../../resource/index';
 import { openSecret } from '../../secrets/index';
 import { checkSource, PASSWORD_PLACE, type SourceAddress } from './data-source';
 import { askSource } from './read-from-source';
@@ -13,6 +13,9 @@ import { createSourceResource, sourceMenus } from './source-resource';
 /** Menus whose screens choose a source. */
 const CHOOSERS = [...sourceMenus, 'systemData.dataInterface', 'system.dataInterface'];
 
+/** What a choice shows, beside the id. */
+const CHOICE_COLUMNS = { fullName: 'full_name', enCode: 'en_code', dbType: 'db_type' };
+
 /** Registers the data sources, the test of a connection and the choice of one. */
 export function registerSources(app: App): void {
   const { deps } = app;
@@ -20,7 +23,7 @@ export function registerSources(app: App): void {
   app.route({
     ...routeOf(chooseDataSource),
     onRequest: requireMenu(CHOOSERS),
-    handler: async () => ok({ list: await readChoices(deps) }),
+    handler: async () => ok({ list: await listChoices(deps.db, 'data_sources', CHOICE_COLUMNS) }),
   });
   app.route({
     ...routeOf(testDataSource),
@@ -36,16 +39,6 @@ export function registerSources(app: App): void {
     },
   });
   defineResource(app, resource);
-}
-
-function readChoices({ db }: AppDeps) {
-  return db
-    .selectFrom('data_sources')
-    .select(['id', 'full_name as fullName', 'en_code as enCode', 'db_type as dbType'])
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute();
 }
 
 /** A blank password is the stored one, for the same server and user only. */

@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import {
+  closingFields,
   codeField,
-  descriptionField,
-  enabledField,
   fieldFault,
   nameField,
-  sortField,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
@@ -30,9 +28,7 @@ const entryFields: readonly FieldRule[] = [
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.entryParentRequired' },
   nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.entryNameLong' }),
   codeField({ required: 'server.field.codeRequired', tooLong: 'server.dictionary.entryCodeLong' }),
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** Dictionary entries (docs/screens.md#dictionaries); changes within a type are serialised. */
@@ -44,7 +40,6 @@ export const entryResource: ResourceDefinition = {
   fields: entryFields,
   isInfoGuarded: false,
   hasState: true,
-  taken: { field: 'enCode', text: 'server.field.codeTaken' },
   tree: {
     top: TOP_ENTRY_ID,
     // The parent picker offers the type itself as the top (docs/clients.md#dictionaries).

@@ -23,7 +23,6 @@ export const typeScreen = { menus: dictionaryMenus, openedBy: 'type' } as const;
 export const typeRecords: ScreenRecords = {
   table: 'dictionary_types',
   menus: null,
-  columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 /** Parent of the topmost types. */
 export const TOP_TYPE_ID = '-1';
@@ -57,7 +56,6 @@ export const typeResource: ResourceDefinition = {
   ...typeScreen,
   fields: typeFields,
   isInfoGuarded: false,
-  taken: { field: 'enCode', text: 'server.field.codeTaken' },
   tree: { top: TOP_TYPE_ID, isTop: (id) => id === '0', occupied: 'server.dictionary.typeHasTypes' },
   usedBy: [{ table: 'dictionary_entries', column: 'dictionary_type_id', text: 'server.dictionary.typeHasEntries' }],
   beforeWrite: refuseTreeChange,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RoutePlugin } from '../../http/route-types';
 import {
+  closingFields,
   codeField,
   defineResource,
-  descriptionField,
-  enabledField,
+  entryName,
   nameField,
-  sortField,
+  textField,
   type ScreenRecords,
 } from '../../resource/index';
 import { gradedScope } from '../organize/index';
@@ -19,7 +19,6 @@ const menus = ['permission.group'];
 export const groupRecords: ScreenRecords = {
   table: 'groups',
   menus,
-  columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 
 /** Groups of people across organisations; their members are `userRelation`'s (docs/clients.md#people-and-places). */
@@ -28,23 +27,15 @@ export const routes: RoutePlugin = async (app) => {
     path: '/api/permission/Group',
     table: 'groups',
     menus,
-    fields: [
-      nameField(),
-      codeField(),
-      { name: 'type', column: 'type', kind: 'text' },
-      sortField,
-      enabledField,
-      descriptionField,
-    ],
+    fields: [nameField(), codeField(), textField('type'), ...closingFields],
     scope: gradedScope(app.deps, 'group'),
     screenMembers: {},
     list: {
       finds: searchedSql,
       filters: { type: (type) => sql`t.type = ${type}` },
       // By name in the list, by id in the record.
-      shown: { type: sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = t.type), t.type)` },
+      shown: { type: entryName('type', { orStored: true }) },
     },
     hasState: true,
-    taken: { field: 'enCode', text: 'server.field.codeTaken' },
   });
 };

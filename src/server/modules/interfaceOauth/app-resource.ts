@@ -3,10 +3,8 @@ import { Text, whole } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import { isAddressEntry, splitAddresses } from '../../http/address-list';
 import {
-  descriptionField,
-  enabledField,
+  closingFields,
   fieldFault,
-  sortField,
   type FieldRule,
   type FieldValues,
   type LinkRule,
@@ -61,9 +59,7 @@ const fields: readonly FieldRule[] = [
   },
   addresses('whiteList', 'allowed_addresses'),
   addresses('blackList', 'refused_addresses'),
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** The interfaces that a caller may run. */

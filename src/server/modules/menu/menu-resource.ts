@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import { Count, Text } from '../../../wire/schema';
 import { BusinessError } from '../../http/errors';
 import {
+  closingFields,
   codeField,
-  descriptionField,
-  enabledField,
   nameField,
-  sortField,
   type FieldRule,
   type ResourceDefinition,
   type ResourceList,
@@ -61,9 +59,7 @@ export const menuFields: readonly FieldRule[] = [
     isKept: true,
     max: { length: 10_000, text: 'server.menu.propertyLong' },
   },
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** How the menus are listed: `listMenuTree` nests them. */
@@ -106,7 +102,6 @@ export const menuResource: ResourceDefinition = {
   addButtons: ['add', 'addBelow'],
   tree: { top: TOP_MENU_ID, isTop: (id) => ['0', '', MAIN_SYSTEM_ID].includes(id), occupied: 'server.menu.hasEntries' },
   hasState: true,
-  taken: { field: 'enCode', text: 'server.field.codeTaken' },
   // The form of our own screen names the module and the titles beside the JSON that existing clients send them in.
   bodyMembers: {
     moduleId: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64 })),

@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { SCHEMAS_DIR } from '../../project-root';
 import type { RequestSession } from '../../http/request-session';
 import { findUnheldReferences } from '../../access/index';
+import { listChoices } from '../../resource/index';
 import { ruleMenus } from '../billRule/index';
 import { describeInterface, interfaceMenus, type InterfaceCaller } from '../dataInterface/index';
 import { loadModuleNames } from './module-names';
@@ -114,26 +115,16 @@ async function listEntries({ db }: AppDeps): Promise<ReadonlyMap<string, readonl
   return byType;
 }
 
+const NAMED_COLUMNS = { enCode: 'en_code', name: 'full_name' };
+
 /** Enabled interfaces; disabled ones cannot be called. */
-function listInterfaces({ db }: AppDeps): Promise<NamedEntry[]> {
-  return db
-    .selectFrom('data_interfaces')
-    .select(['id', 'en_code as enCode', 'full_name as name'])
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute();
+function listInterfaces({ db }: AppDeps): Promise<readonly NamedEntry[]> {
+  return listChoices(db, 'data_interfaces', NAMED_COLUMNS);
 }
 
 /** Enabled rules; saving a record with a disabled one is refused. */
-function listBillRules({ db }: AppDeps): Promise<NamedEntry[]> {
-  return db
-    .selectFrom('bill_rules')
-    .select(['id', 'en_code as enCode', 'full_name as name'])
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute();
+function listBillRules({ db }: AppDeps): Promise<readonly NamedEntry[]> {
+  return listChoices(db, 'bill_rules', NAMED_COLUMNS);
 }
 
 async function withFields(deps: AppDeps, interfaces: readonly NamedEntry[], caller: InterfaceCaller) {

@@ -9,13 +9,14 @@ import type { RequestSession } from '../../http/request-session';
 import type { RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { keepJson } from '../../http/kept-json';
+import { KeywordMember } from '../../http/page-query';
 import { filterTree, pruneTree, toTree, withoutBranch } from '../../http/tree';
 import { defineResource, requireMenu } from '../../resource/index';
 import { readAuthorised } from './authorised';
 import { readGradedRights, type GradedRights } from './graded-rights';
 import { createOrganizeResource, organizeMenus } from './organize-resource';
 import { readTree, type OrganizeTree } from './organize-tree';
-import { listPositions, type OrganizeNode } from './repository';
+import type { OrganizeNode } from './repository';
 
 export { readAuthorised, type Chooser } from './authorised';
 export {
@@ -30,10 +31,11 @@ export { gradedScope, type GradedKind, requireGraded, requireGradedHolders, requ
 export { keptOrganizes, loadNames } from './names';
 export { organizeRecords } from './organize-resource';
 export { readOrganizePaths, readTree, type OrganizeTree } from './organize-tree';
+export { listPlaced, namePlaces, nestPlaced, showPlace, toBranch } from './placed-records';
 export { listOrganizes, type OrganizeNode } from './repository';
 
 const ConditionBody = Type.Object({
-  keyword: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+  keyword: KeywordMember,
   departIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 1000 })),
 });
 const KeywordQuery = Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 200 })) });
@@ -47,7 +49,7 @@ const MANAGING_MENUS = [
   'permission.role',
 ];
 
-/** Companies and departments, and trees of them and of positions for pickers (docs/clients.md#people-and-places). */
+/** Companies and departments, and trees of them for pickers (docs/clients.md#people-and-places). */
 export const routes: RoutePlugin = async (app) => {
   const { deps } = app;
   const base = '/api/permission/Organize';
@@ -108,10 +110,6 @@ export const routes: RoutePlugin = async (app) => {
   app.post(`${base}/OrganizeCondition`, { schema: { body: ConditionBody } }, async ({ body }) =>
     ok({ list: toCondition(await readShown(deps), body) }),
   );
-  app.route({
-    ...routeOf(lookUps.readPositions),
-    handler: async () => ok({ list: await readPositionTree(deps) }),
-  });
 };
 
 /** Where a graded administrator may put an organisation; one that stands elsewhere may stay there. */
@@ -180,26 +178,4 @@ function toCondition(nodes: readonly DepartmentNode[], { keyword, departIds = []
   const named = nameRoots(offered);
   const text = keyword?.trim() ?? '';
   return toTree(text === '' ? named : filterTree(named, ({ lastFullName }) => lastFullName.includes(text)));
-}
-
-/** Positions as leaves below their organisations; organisations without positions are omitted. */
-async function readPositionTree(deps: AppDeps) {
-  const [organizes, positions] = await Promise.all([readShown(deps), listPositions(deps.db)]);
-  const leaves = positions.map((position) => ({
-    id: position.id,
-    parentId: position.organizeId,
-    fullName: position.fullName,
-    enCode: position.enCode,
-    type: 'position' as const,
-    icon: 'icon-ym icon-ym-tree-position1',
-  }));
-  const branches = organizes.map(({ id, parentId, fullName, enCode, type, icon }) => ({
-    id,
-    parentId,
-    fullName,
-    enCode,
-    type,
-    icon,
-  }));
-  return toTree(filterTree([...branches, ...leaves], ({ type }) => type === 'position'));
 }

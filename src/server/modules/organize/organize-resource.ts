@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { list, text } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
 import {
+  closingFields,
   codeField,
-  descriptionField,
-  enabledField,
   fieldFault,
   nameField,
-  sortField,
   type FieldRule,
   type FieldValues,
   type ResourceDefinition,
@@ -16,7 +13,7 @@ import {
 } from '../../resource/index';
 import { gradedScope } from './graded-scope';
 import { requireOwnBranch, requireOwnMove } from './graded-branch';
-import { readTree } from './organize-tree';
+import { showPlace } from './placed-records';
 
 /** Menus that open the organisation (docs/clients.md#menus-and-permissions). */
 export const organizeMenus = ['permission.organize'];
@@ -25,7 +22,6 @@ export const organizeMenus = ['permission.organize'];
 export const organizeRecords: ScreenRecords = {
   table: 'organizes',
   menus: organizeMenus,
-  columns: { fullName: 'full_name', enCode: 'en_code' },
 };
 
 const TOP = '-1';
@@ -59,9 +55,7 @@ const fields: readonly FieldRule[] = [
     isKept: true,
     max: { length: 20_000, text: 'server.user.long' },
   },
-  sortField,
-  enabledField,
-  descriptionField,
+  ...closingFields,
 ];
 
 /** Buttons of which one lets its holders make a company or a department; a department may have a button of its own. */
@@ -82,7 +76,6 @@ export function createOrganizeResource(deps: AppDeps, fixedType?: OrganizeType):
     tree: { top: TOP, isTop: (id) => id === '0', occupied: 'server.organize.hasBelow' },
     ...(fixedType === undefined && { list: { isTree: true, keptBy: 'organizes' } }),
     hasState: true,
-    taken: { field: 'enCode', text: 'server.field.codeTaken' },
     usedBy: [
       { table: 'user_organizes', column: 'organize_id', text: 'server.organize.hasUsers' },
       { table: 'positions', column: 'organize_id', text: 'server.organize.hasPositions' },
@@ -90,12 +83,8 @@ export function createOrganizeResource(deps: AppDeps, fixedType?: OrganizeType):
     ],
     beforeWrite: (write) => checkOrganize(write, fixedType),
     beforeState: ({ existing, request }) => requireOwnBranch(request, existing.id),
-    infoMembers: { organizeIdTree: list(text()) },
-    // Clients show the place of a record by the path of its parent.
-    async toInfo(row) {
-      const parent = (await readTree(deps)).byId.get(String(row['parent_id']));
-      return { organizeIdTree: parent?.organizeIds ?? [] };
-    },
+    // The place of a record is shown by the path of its parent.
+    ...showPlace(deps, 'parent_id'),
   };
 }
 

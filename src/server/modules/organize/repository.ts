@@ -49,21 +49,3 @@ export async function listOrganizes(db: Kysely<SystemSchema>): Promise<readonly 
     };
   });
 }
-
-/** A position with its organisation. */
-export interface PositionNode {
-  readonly id: string;
-  readonly organizeId: string;
-  readonly fullName: string;
-  readonly enCode: string;
-}
-
-export function listPositions(db: Kysely<SystemSchema>): Promise<PositionNode[]> {
-  return db
-    .selectFrom('positions')
-    .select(['id', 'organize_id as organizeId', 'full_name as fullName', 'en_code as enCode'])
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute();
-}

@@ -43,6 +43,33 @@ describe('giving graded rights', () => {
     await give(allOf('ward'));
   });
 
+  it('of a form that is out of date are refused, with what stands there now', async () => {
+    const url = `${ADMINS}/${ids['mine']}/Rights`;
+    await give(['ward~thisLayerSelect', 'lab~thisLayerSelect'], ids['mine']);
+    const { version } = (await head('GET', url)).data;
+    expect(version).toEqual(expect.any(Number));
+    expect(await admin('PUT', url, { rights: ['ward~thisLayerEdit', 'lab~thisLayerSelect'], version })).toMatchObject({
+      code: 200,
+    });
+    const stale = await head('PUT', url, { rights: ['ward~thisLayerAdd'], version });
+    // Somebody who gives in a part is told of that part alone.
+    expect(stale).toMatchObject({
+      code: 409,
+      data: {
+        version: expect.any(Number),
+        values: { userId: ids['mine'], rights: ['ward~thisLayerEdit'] },
+        changedBy: expect.stringMatching(/\/admin$/),
+      },
+    });
+    expect((await admin('GET', url)).data.rights).toEqual(['lab~thisLayerSelect', 'ward~thisLayerEdit']);
+    // What was shown can be saved over, and who keeps no version is not compared.
+    const again = { rights: ['ward~thisLayerAdd'], version: stale.data.version };
+    expect(await head('PUT', url, again)).toMatchObject({ code: 200 });
+    expect(await head('PUT', url, { rights: ['ward~thisLayerSelect'] })).toMatchObject({ code: 200 });
+    expect((await admin('GET', url)).data.rights).toEqual(['lab~thisLayerSelect', 'ward~thisLayerSelect']);
+    await admin('DELETE', `${ADMINS}/${ids['mine']}`);
+  });
+
   it('what the giver may not give stays, and only full administrators end the limit', async () => {
     const url = `${ADMINS}/${ids['mine']}`;
     await give(['ward~thisLayerSelect', 'lab~thisLayerSelect'], ids['mine']);

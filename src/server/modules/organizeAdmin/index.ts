@@ -12,12 +12,12 @@ import { BusinessError } from '../../http/errors';
 import { ok } from '../../http/envelope';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
-import { holdsButton, requireButton, requireMenu, type GuardedScreen } from '../../resource/index';
-import { readGradedRights, readRightsOf, requireGraded } from '../organize/index';
+import { holdsButton, requireButton, requireMenu, versionOf, type GuardedScreen } from '../../resource/index';
+import { readGradedRights, requireGraded } from '../organize/index';
 import { adminListSchemas, listAdmins } from './list-admins';
 import { readClientPlaces, readPlaces } from './places';
-import { COLUMNS, fromClients, mayGive, readRightId, toItems, toRightId, type RightItem } from './right-items';
-import { readGiver, removeAdmin, saveRights } from './save-rights';
+import { COLUMNS, fromClients, readRightId, type RightItem } from './right-items';
+import { readAdmin, readGiver, removeAdmin, saveRights, toAnswer } from './save-rights';
 
 const BASE = '/api/permission/organizeAdminIsTrator';
 const screen: GuardedScreen = { menus: ['permission.gradeManage'] };
@@ -60,10 +60,9 @@ function registerReading(app: App): void {
     handler: async (request) => {
       const { id } = request.params;
       await requireGraded(deps.db, request, { kind: 'user', ids: [id], act: 'see' });
-      const [own, giver] = await Promise.all([readRightsOf(deps, id), readGradedRights(deps, request.session)]);
+      const [own, giver] = await Promise.all([readAdmin(deps.db, id), readGradedRights(deps, request.session)]);
       if (!own) throw new BusinessError('SERVER_NOT_FOUND');
-      const items = toItems(own.rows).filter((item) => mayGive(giver, item));
-      return ok({ id, userId: id, rights: items.map(toRightId) });
+      return ok({ id, version: versionOf(own.admin), ...toAnswer(giver, { userId: id, items: own.items }) });
     },
   });
 }
@@ -88,8 +87,9 @@ function registerSaving(app: App): void {
     ...routeOf(saveGradedAdmin),
     ...giving('edit'),
     handler: async (request) => {
-      const wanted = readRights(request.body.rights);
-      await saveRights(request, { userId: request.params.id, isKnown: true, toWanted: () => wanted });
+      const { rights, version } = request.body;
+      const wanted = readRights(rights);
+      await saveRights(request, { userId: request.params.id, version, isKnown: true, toWanted: () => wanted });
       return ok(null, request.translate('server.saved'));
     },
   });

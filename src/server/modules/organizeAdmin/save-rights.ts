@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
-import { changerOf, fieldFault, noteChange } from '../../resource/index';
+import { changerOf, fieldFault, isStale, noteChange, staleRecord } from '../../resource/index';
 import { readGradedRights, readTree, requireWhole, type GradedRights } from '../organize/index';
 import { COLUMNS, mayGive, toItems, toRightId, type RightItem } from './right-items';
 
@@ -14,21 +14,26 @@ export interface RightsOrder {
   readonly userId: string;
   /** From the present rights; what the giver may not give stays as it is. */
   readonly toWanted: (current: readonly RightItem[]) => readonly RightItem[];
+  /** The version that the giver has seen; a later one refuses the order. */
+  readonly version?: number | undefined;
   /** Whether the user must be a graded administrator already; else they become one. */
   readonly isKnown: boolean;
 }
 
 /**
  * States the rights of a graded administrator. Nobody gives more than they have, nor to themselves. Throws SERVER_NOT_FOUND, SERVER_FORBIDDEN
- * and SERVER_FIELD_INVALID for a full administrator and for an organisation that is gone.
+ * SERVER_FIELD_INVALID for a full administrator and for an organisation that is gone, and SERVER_RECORD_STALE.
  */
 export async function saveRights(request: FastifyRequest, order: RightsOrder): Promise<void> {
   const { deps } = request.server;
   const giver = await readGiver(request);
   await deps.db.transaction().execute(async (trx) => {
     const name = await requireTarget(trx, request, order.userId);
-    const { isKnown, items: current } = await readCurrent(trx, order.userId);
-    if (!isKnown && order.isKnown) throw new BusinessError('SERVER_NOT_FOUND');
+    const known = await readAdmin(trx, order.userId, true);
+    if (!known && order.isKnown) throw new BusinessError('SERVER_NOT_FOUND');
+    const current = known?.items ?? [];
+    if (known && isStale(known.admin, order.version))
+      throw await staleRecord(trx, known.admin, toAnswer(giver, { userId: order.userId, items: current }));
     const wanted = new Map(order.toWanted(current).map((item) => [toRightId(item), item]));
     const held = new Map(current.map((item) => [toRightId(item), item]));
     const isRefused = [...wanted].some(([id, item]) => !held.has(id) && !mayGive(giver, item));
@@ -39,7 +44,7 @@ export async function saveRights(request: FastifyRequest, order: RightsOrder): P
     const kept = current.filter((item) => !mayGive(giver, item)).map((item) => [toRightId(item), item] as const);
     const next = [...new Map([...wanted, ...kept]).values()];
     await storeRights(trx, request, { userId: order.userId, items: next });
-    await note(trx, request, { userId: order.userId, name, before: isKnown ? current : null, after: next });
+    await note(trx, request, { userId: order.userId, name, before: known ? current : null, after: next });
   });
 }
 
@@ -50,11 +55,11 @@ export async function saveRights(request: FastifyRequest, order: RightsOrder): P
 export async function removeAdmin(request: FastifyRequest, userId: string): Promise<void> {
   if (await readGiver(request)) return saveRights(request, { userId, isKnown: true, toWanted: () => [] });
   await request.server.deps.db.transaction().execute(async (trx) => {
-    const { isKnown, items } = await readCurrent(trx, userId);
-    if (!isKnown) throw new BusinessError('SERVER_NOT_FOUND');
+    const known = await readAdmin(trx, userId, true);
+    if (!known) throw new BusinessError('SERVER_NOT_FOUND');
     const user = await trx.selectFrom('users').select('real_name').where('id', '=', userId).executeTakeFirst();
     await trx.deleteFrom('graded_admins').where('user_id', '=', userId).execute();
-    await note(trx, request, { userId, name: user?.real_name ?? '', before: items, after: null });
+    await note(trx, request, { userId, name: user?.real_name ?? '', before: known.items, after: null });
   });
 }
 
@@ -82,26 +87,42 @@ async function requireTarget(trx: Transaction<SystemSchema>, request: FastifyReq
   return user.real_name;
 }
 
-async function readCurrent(trx: Transaction<SystemSchema>, userId: string) {
-  const admin = await trx
+/**
+ * A graded administrator with what was given; undefined for anybody else. The row that has the version is read first, so that rights
+ * that somebody else changes meanwhile are refused rather than lost.
+ */
+export async function readAdmin(db: Kysely<SystemSchema>, userId: string, isLocked = false) {
+  const admin = await db
     .selectFrom('graded_admins')
-    .select('user_id')
+    .selectAll()
     .where('user_id', '=', userId)
-    .forUpdate()
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-  const rows = await trx
+  if (!admin) return undefined;
+  const rows = await db
     .selectFrom('graded_rights')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('organize_id')
     .execute();
-  return { isKnown: admin !== undefined, items: toItems(rows) };
+  return { admin, items: toItems(rows) };
+}
+
+/** Rights of one user. */
+interface UserRights {
+  readonly userId: string;
+  readonly items: readonly RightItem[];
+}
+
+/** The rights of a user as far as the giver may change them, as a form holds them. */
+export function toAnswer(giver: GradedRights | null, { userId, items }: UserRights) {
+  return { userId, rights: items.filter((item) => mayGive(giver, item)).map(toRightId) };
 }
 
 async function storeRights(
   trx: Transaction<SystemSchema>,
   { session, server }: FastifyRequest,
-  { userId, items }: { readonly userId: string; readonly items: readonly RightItem[] },
+  { userId, items }: UserRights,
 ): Promise<void> {
   const at = new Date(server.deps.clock());
   const by = session.user.userId;

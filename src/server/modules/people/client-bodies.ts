@@ -2,20 +2,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PERSON_KINDS, type PersonKind, type PersonRestriction } from '../../../engine/contract/person';
 import { BusinessError } from '../../http/errors';
 import { PageQuery, toPage, type Page } from '../../http/page-query';
+import { idList } from '../../resource/index';
 import type { PersonKey } from './read-entries';
 
 const MAX_IDS = 1000;
-const MAX_ID = 64;
 
-/** Ids as a list, a comma text or nothing: clients send each. A list of types, so that the refusal names the bound. */
-const Ids = Type.Optional(
-  Type.Unsafe<readonly string[] | string | null>({
-    type: ['array', 'string', 'null'],
-    items: { type: 'string', maxLength: MAX_ID },
-    maxItems: MAX_IDS,
-    maxLength: MAX_IDS * (MAX_ID + 1),
-  }),
-);
+const Ids = idList(MAX_IDS);
 
 /** Clients of different releases name the ids `userId` or `ids`, and send the page beside the keyword or under `pagination`. */
 export const PeopleBody = Type.Union([

@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { ok } from '../../http/envelope';
 import type { App } from '../../http/route-types';
-import { filterTree, toTree } from '../../http/tree';
 import { readChosen } from './check-people';
 import { PeopleBody, readPage, readRestriction } from './client-bodies';
 import { findUsers, openPeople } from './client-users';
 import { memberRows, subordinateRows } from './find-people';
-import type { OrganizeTree } from '../organize/index';
+import { nestPlaced, toBranch, type OrganizeTree } from '../organize/index';
 import { isAllowed, toRule } from './people-rule';
 
 const base = '/api/permission/Users';
@@ -56,21 +55,11 @@ export function registerOwnPeople(app: App): void {
   app.get(`${base}/Selector`, { config }, async () => {
     const context = await openPeople(deps);
     const { list } = await findUsers(context, {});
-    return ok({ list: toTree(filterTree([...toBranches(context.tree), ...list], ({ type }) => type === 'user')) });
+    return ok({ list: nestPlaced(toBranches(context.tree), list) });
   });
 }
 
 /** The organisations that are shown, as nodes of a client's tree. */
 export function toBranches({ shown }: OrganizeTree) {
-  return shown.map(({ id, parentId, fullName, enCode, type, icon, organize }) => ({
-    id,
-    parentId,
-    fullName,
-    enCode,
-    headIcon: '',
-    organize,
-    type: String(type),
-    icon,
-    isLeaf: false,
-  }));
+  return shown.map((node) => ({ ...toBranch(node), headIcon: '', organize: node.organize, isLeaf: false }));
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { PersonEntry } from '../../../wire/people';
 import { ok } from '../../http/envelope';
 import type { App } from '../../http/route-types';
-import { filterTree, toTree } from '../../http/tree';
 import type { AppDeps } from '../../deps';
 import { PeopleBody, readIds } from './client-bodies';
 import { toClientNode } from './client-nodes';
 import { toBranches } from './client-own-people';
 import { findSegment, readSegments } from './find-people';
-import { readAuthorised, readTree, type OrganizeTree } from '../organize/index';
+import { nestPlaced, readAuthorised, readTree, type OrganizeTree } from '../organize/index';
 import { GLOBAL_NODE, selectPeople } from './person-rows';
 
 /** Roles and groups that clients read as a whole. */
@@ -69,7 +68,7 @@ async function readRoleTree(deps: AppDeps, { authorised, globalName }: RoleTreeQ
     parentId: organizeId,
     onlyId: `${organizeId}-${role.id}`,
   }));
-  return toTree(filterTree([root, ...branches, ...leaves], ({ type }) => type === 'role'));
+  return nestPlaced([root, ...branches], leaves);
 }
 
 function globalBranch(fullName: string) {

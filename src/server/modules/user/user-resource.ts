@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { orNull, Text, whole } from '../../../wire/schema';
 import type { AppDeps } from '../../deps';
-import type { ResourceDefinition, ResourceList, ScreenRecords } from '../../resource/index';
-import { gradedScope, readTree } from '../organize/index';
+import type { LinkRule, ResourceDefinition, ResourceList, ResourceRow, ScreenRecords } from '../../resource/index';
+import { gradedScope, listPlaced } from '../organize/index';
 import { searchedSql } from '../people/index';
 import { checkUser, finishUser, refuseRemoval, switchUser } from './check-user';
 import { userFields } from './user-fields';
@@ -33,7 +33,7 @@ export function createUserResource(deps: AppDeps): ResourceDefinition {
       filters: { organizeId: 'organize' },
       searched: ['realName', 'account'],
     },
-    list: userList,
+    list: createUserList(links.organizes),
     sheet: createUserSheet(deps),
     hasState: true,
     stateButtons: ['activate', 'disable'],
@@ -49,44 +49,29 @@ export function createUserResource(deps: AppDeps): ResourceDefinition {
   };
 }
 
-const userList: ResourceList = {
-  finds: searchedSql,
-  filters: {
-    organizeId: async (id, deps) => {
-      const ids = (await readTree(deps)).withBelow([id]);
-      return sql`exists (select 1 from system.user_organizes uo
-        where uo.user_id = t.id and uo.organize_id = any(${ids}::text[]))`;
+function createUserList(organizes: LinkRule): ResourceList {
+  const placed = listPlaced('organize', organizes);
+  return {
+    finds: searchedSql,
+    filters: {
+      ...placed.filters,
+      enabledMark: (mark) => sql`t.enabled_mark = ${mark}`,
+      gender: (gender) => sql`t.gender = ${gender}`,
     },
-    enabledMark: (mark) => sql`t.enabled_mark = ${mark}`,
-    gender: (gender) => sql`t.gender = ${gender}`,
-  },
-  stored: { headIcon: 'head_icon', lastLogTime: 'last_login_at' },
-  members: { headIcon: Text, lastLogTime: orNull(whole()), organize: Text, position: Text },
-  async complete(rows, deps) {
-    const tree = await readTree(deps);
-    const ids = rows.map(({ id }) => id);
-    const [places, positions] = await Promise.all([
-      namesOf(
-        deps,
-        sql`select user_id, array_agg(organize_id order by organize_id) as names
-        from system.user_organizes where user_id = any(${ids}::text[]) group by user_id`,
-      ),
-      namesOf(
-        deps,
-        sql`select up.user_id, array_agg(p.full_name order by p.sort_code, p.id) as names
-        from system.user_positions up join system.positions p on p.id = up.position_id
-        where up.user_id = any(${ids}::text[]) group by up.user_id`,
-      ),
-    ]);
-    return rows.map(({ id }) => ({
-      organize: (places.get(id) ?? []).map((each) => tree.byId.get(each)?.organize ?? '').join(','),
-      position: (positions.get(id) ?? []).join(','),
-    }));
-  },
-};
+    stored: { headIcon: 'head_icon', lastLogTime: 'last_login_at' },
+    members: { ...placed.members, headIcon: Text, lastLogTime: orNull(whole()), position: Text },
+    async complete(rows, deps) {
+      const [places, held] = await Promise.all([placed.complete(rows, deps), namePositions(deps, rows)]);
+      return rows.map(({ id }, index) => ({ ...places[index], position: held.get(id) ?? '' }));
+    },
+  };
+}
 
-/** What a statement answers of each user: `names` by `user_id`. */
-async function namesOf({ db }: AppDeps, select: RawBuilder<unknown>): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ user_id: string; names: readonly string[] }>`${select}`.execute(db);
-  return new Map(rows.map(({ user_id, names }) => [user_id, names]));
+/** The positions that each user holds, in their order, as text. */
+async function namePositions({ db }: AppDeps, users: readonly ResourceRow[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; names: string }>`
+    select up.user_id as id, string_agg(p.full_name, ',' order by p.sort_code, p.id) as names
+    from system.user_positions up join system.positions p on p.id = up.position_id
+    where up.user_id = any(${users.map(({ id }) => id)}::text[]) group by up.user_id`.execute(db);
+  return new Map(rows.map(({ id, names }) => [id, names]));
 }

@@ -1,0 +1,47 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { SystemSchema } from '../db/system-schema';
+import type { ListData } from '../http/envelope';
+import type { AppDeps } from '../deps';
+import { listPage, type ListedResource, type ListQuery } from './list-resource';
+
+/** A record that is switched on, as pickers and lint know it. */
+type Choice<Member extends string> = Readonly<Record<Member | 'id', string>>;
+
+/**
+ * All records of a table that are switched on, by sort code and id: `columns` are the texts that are read of them besides the id,
+ * by the members that answers have for them.
+ */
+export async function listChoices<Member extends string>(
+  db: Kysely<SystemSchema>,
+  table: keyof SystemSchema,
+  columns: Readonly<Record<Member, string>>,
+): Promise<readonly Choice<Member>[]> {
+  const members = Object.entries<string>(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
+  const { rows } = await sql<Choice<Member>>`select id, ${sql.join(members)} from ${sql.table(`system.${table}`)}
+    where enabled_mark = 1 order by sort_code, id`.execute(db);
+  return rows;
+}
+
+/** What a picker that turns pages asks, and which members of the listed records it shows besides the id. */
+interface ChoicePage<Row> {
+  readonly query: ListQuery;
+  readonly members: readonly (keyof Row & string)[];
+}
+
+/** A page of the records of a resource that are switched on, as its list shows them but with these members alone. */
+export async function pageChoices<Row extends { readonly id: string }>(
+  deps: AppDeps,
+  resource: ListedResource,
+  { query, members }: ChoicePage<Row>,
+): Promise<ListData<Row>> {
+  const { list, pagination } = await listPage(deps, resource, { query, onlyEnabled: true });
+  const pick = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(['id', ...members].map((name) => [name, row[name]])) as unknown as Row;
+  return { list: list.map(pick), pagination };
+}
+
+/** SQL over `t`: the name of the dictionary entry whose id a column holds; for an id of none '', or what is stored. */
+export function entryName(column: string, { orStored = false } = {}): RawBuilder<unknown> {
+  const stored = sql.ref(`t.${column}`);
+  return sql`coalesce((select e.full_name from system.dictionary_entries e where e.id = ${stored}), ${orStored ? stored : sql`''`})`;
+}
