@@ -154,7 +154,8 @@ function Footer({ state }: StepProps) {
         {text('screen.sheetImport.close')}
       </Button>
     );
-  const count = preview?.dataRow.length ?? 0;
+  const rows = preview?.dataRow ?? [];
+  const good = rows.filter((_row, index) => (preview?.faults[index] ?? []).length === 0);
   return (
     <Space size={8}>
       <Button disabled={work === 'sending'} onClick={state.close}>
@@ -170,8 +171,8 @@ function Footer({ state }: StepProps) {
           {text('screen.sheetImport.next')}
         </Button>
       ) : (
-        <Button type="primary" disabled={count === 0} loading={isBusy} onClick={() => void state.send()}>
-          {text('screen.sheetImport.import', { count })}
+        <Button type="primary" disabled={rows.length === 0} loading={isBusy} onClick={() => void state.send()}>
+          {text('screen.sheetImport.import', { count: good.length })}
         </Button>
       )}
     </Space>
