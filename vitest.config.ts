@@ -35,6 +35,9 @@ export default defineConfig({
           name: 'browser',
           include: ['src/{renderers,shell,schemas}/**/*.test.{ts,tsx}'],
           server: { deps: { inline: [/@formily\/antd-v5/] } },
+          // Each suite has a process of its own, which would look for, read and compile 2300 files of libraries.
+          globalSetup: ['scripts/module-cache/ensure.ts'],
+          execArgv: ['--import', new URL('scripts/module-cache/replay.mjs', import.meta.url).href],
         },
       },
     ],
