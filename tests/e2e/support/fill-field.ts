@@ -8,6 +8,7 @@ import { linked, people } from './fill-linked';
 import { popup, readChosen, type FieldDriver, type FieldPlace } from './fill-place';
 import { choicesOf } from './fill-sources';
 import { fitsPatterns, textFor } from './fill-values';
+import { letSelectFocus } from './screen';
 
 const TIME_ZONE = 'Asia/Shanghai';
 
@@ -98,6 +99,7 @@ const select: FieldDriver = {
       .and(list.getByTitle(label, { exact: true }))
       .first()
       .click();
+    await letSelectFocus(page);
     if (!booleanProp(field, 'multiple')) return value;
     await page.keyboard.press('Tab');
     return [value];
@@ -126,6 +128,7 @@ const treeSelect: FieldDriver = {
       .locator('.ant-select-tree-node-content-wrapper')
       .and(tree.getByTitle(label, { exact: true }))
       .click();
+    await letSelectFocus(page);
     if (!booleanProp(field, 'multiple')) return value;
     await page.keyboard.press('Tab');
     return [value];
@@ -144,6 +147,7 @@ const cascader: FieldDriver = {
       const item = menus.getByRole('menu').nth(level).getByTitle(label, { exact: true });
       await (isMultiple && level === path.length - 1 ? item.locator('.ant-cascader-checkbox') : item).click();
     }
+    await letSelectFocus(page);
     const values = path.map(({ value }) => value);
     if (!isMultiple) return values;
     await page.keyboard.press('Tab');

@@ -70,3 +70,11 @@ export class FormPage {
     await this.dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   }
 }
+
+/**
+ * Waits for a select that takes the focus back after a press on an option: it does so in a timer, which on a busy machine fires
+ * while the journey types elsewhere already.
+ */
+export async function letSelectFocus(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((fired) => setTimeout(fired)));
+}

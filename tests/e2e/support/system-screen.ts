@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FormPage, ListPage } from './screen';
+import { FormPage, letSelectFocus, ListPage } from './screen';
 
 /** Page object of a system screen: a list with a left tree, switches, menus and files. */
 export class SystemPage extends ListPage {
@@ -105,6 +105,7 @@ export async function choose(form: FormPage, fieldId: string, label: string): Pr
   // Long lists are virtualised, and trees render only expanded nodes.
   if (await place.getByRole('combobox').isEditable()) await place.getByRole('combobox').fill(label);
   await option.click();
+  await letSelectFocus(page);
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
 }
 

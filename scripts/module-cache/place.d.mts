@@ -1,0 +1,2 @@
+export declare const CACHE_FILE: string;
+export declare const HEADER_LENGTH_BYTES: number;
