@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { AskedFieldProvider } from '../../shared/hosts/asked-field';
+import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
@@ -32,25 +33,28 @@ export function FormScreen(props: FormScreenProps) {
       onReset={form.startOver}
     >
       <AskedFieldProvider value={form.asked}>
-        <FormContent
-          model={model}
-          record={record}
-          error={form.error}
-          recordId={recordId ?? ''}
-          idPrefix={idPrefix}
-          showsWhy={props.showsWhy ?? false}
-          problem={saving.problem}
-          onCloseProblem={saving.closeProblem}
-          onRetry={form.retry}
-        />
+        <UnsavedInputProvider value={form.holdParts}>
+          <FormContent
+            model={model}
+            record={record}
+            error={form.error}
+            recordId={recordId ?? ''}
+            idPrefix={idPrefix}
+            showsWhy={props.showsWhy ?? false}
+            problem={saving.problem}
+            onCloseProblem={saving.closeProblem}
+            onRetry={form.retry}
+          />
+        </UnsavedInputProvider>
       </AskedFieldProvider>
       <ConflictChoice model={model} form={form} />
     </FormActions>
   );
-  if (props.place === 'embedded') {
+  if (props.place === 'embedded' || props.place === 'part') {
     return (
       <EmbeddedForm
         model={model}
+        isPart={props.place === 'part'}
         isSaving={saving.isSaving}
         isReady={record !== null}
         onSave={() => form.save(false)}
