@@ -57,7 +57,6 @@ test('menus are gone through beside their data and codes, by keyboard and in a n
   await expect(list.locator('tr').filter({ hasText: `${codes[1]}改` })).toBeVisible();
   await overview.getByRole('tab', { name: '数据权限' }).click();
   await expect(overview.getByRole('region', { name: /数据权限/ }).first()).toBeVisible();
-  await shoot(page, 'a menu beside its schemes');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(list).toBeHidden();

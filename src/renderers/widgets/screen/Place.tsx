@@ -65,7 +65,10 @@ function useFocusBack(element: HTMLElement | null, nodeId: string, chosen: Chose
         const { activeElement, body } = document;
         if (activeElement !== null && activeElement !== body) return;
         const rows = [...(element?.querySelectorAll('[data-row-key]') ?? [])];
-        rows.find((row) => row.getAttribute('data-row-key') === left)?.querySelector('input')?.focus();
+        rows
+          .find((row) => row.getAttribute('data-row-key') === left)
+          ?.querySelector('input')
+          ?.focus();
       });
     };
     follow();
