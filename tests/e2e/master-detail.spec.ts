@@ -32,7 +32,6 @@ test('menus are gone through beside their data and codes, by keyboard and in a n
   await list.getByRole('search').getByRole('textbox').fill(stem);
   await list.getByRole('button', { name: '查询' }).click();
   await expect(mark(codes[0])).toBeVisible();
-  await shoot(page, 'menus beside nothing yet');
 
   // Enter chooses, as the space bar and the mouse do.
   await mark(codes[0]).focus();
@@ -64,9 +63,22 @@ test('menus are gone through beside their data and codes, by keyboard and in a n
   await overview.getByRole('button', { name: /返回菜单/ }).click();
   await expect(list).toBeVisible();
   await expect(overview.getByRole('tab')).toHaveCount(0);
-  await shoot(page, 'the list in a narrow window');
   await mark(codes[0]).press('Space');
   await expect(overview.getByRole('button', { name: /返回菜单/ })).toBeFocused();
   await expect(overview.getByRole('tab', { name: '数据权限' })).toBeVisible();
   for (const id of ids) await api.call('DELETE', `/api/system/Menu/${id}`);
+
+  // A form's own button stands in its footer, and sends what stands in the form.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/systemData/dataSource');
+  const sources = new SystemPage(page);
+  await sources.press('新增');
+  const test = sources.form.dialog.locator('.ant-modal-footer').getByRole('button', { name: '测试连接' });
+  await sources.form.fill({ 主机地址: 'no.such.host.invalid' });
+  await test.click();
+  await expect(page.locator('.ant-message-notice').first()).toBeVisible();
+  await shoot(page, 'a button of a form in its footer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(test).toBeVisible();
+  await shoot(page, 'a button of a form in its footer in a narrow window');
 });

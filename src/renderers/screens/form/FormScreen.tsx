@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { AskedFieldProvider } from '../../shared/hosts/asked-field';
 import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { useText } from '../../shared/texts/text';
@@ -20,6 +20,7 @@ export function FormScreen(props: FormScreenProps) {
   const idPrefix = useId();
   const form = useForm(props, idPrefix);
   const { saving } = form;
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const areFacesHere = useFaces(model);
   const record = areFacesHere ? form.record : null;
   const content = (
@@ -29,6 +30,7 @@ export function FormScreen(props: FormScreenProps) {
       access={props.access}
       record={record}
       recordId={recordId ?? ''}
+      footer={footer}
       onSubmit={() => form.save(false)}
       onReset={form.startOver}
     >
@@ -57,6 +59,7 @@ export function FormScreen(props: FormScreenProps) {
         isPart={props.place === 'part'}
         isSaving={saving.isSaving}
         isReady={record !== null}
+        onOwn={setFooter}
         onSave={() => form.save(false)}
         onReset={form.startOver}
       >
@@ -65,7 +68,7 @@ export function FormScreen(props: FormScreenProps) {
     );
   }
   return (
-    <FormWindow screen={props} form={form} isReady={record !== null}>
+    <FormWindow screen={props} form={form} isReady={record !== null} onOwn={setFooter}>
       {content}
     </FormWindow>
   );
@@ -75,11 +78,12 @@ interface FormWindowProps {
   readonly screen: FormScreenProps;
   readonly form: FormState;
   readonly isReady: boolean;
+  onOwn: (place: HTMLElement | null) => void;
   readonly children: ReactNode;
 }
 
 /** The form in its host window, with title and buttons. */
-function FormWindow({ screen: { model, recordId, onClose }, form, isReady, children }: FormWindowProps) {
+function FormWindow({ screen: { model, recordId, onClose }, form, isReady, onOwn, children }: FormWindowProps) {
   const text = useText();
   const [ownTitle, generalTitle] =
     recordId === null
@@ -100,6 +104,7 @@ function FormWindow({ screen: { model, recordId, onClose }, form, isReady, child
           isSaving={form.saving.isSaving}
           isAddingAnother={form.isAddingAnother}
           isReady={isReady}
+          onOwn={onOwn}
           onCancel={form.leave}
           onSave={form.save}
         />
