@@ -31,17 +31,22 @@ interface Button {
     readonly sheet?: Readonly<Record<string, string>>;
   };
 }
-const buttonsOf = ({ columnData }: ScreenDocument): readonly Button[] =>
-  ['btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'].flatMap(
-    (list) => ((columnData as Readonly<Record<string, unknown>> | undefined)?.[list] ?? []) as readonly Button[],
-  );
+const listIn = (part: unknown, name: string) =>
+  ((part as Readonly<Record<string, unknown>> | undefined)?.[name] ?? []) as readonly Button[];
+const buttonsOf = ({ columnData, formData }: ScreenDocument): readonly Button[] => [
+  ...['btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'].flatMap((list) => listIn(columnData, list)),
+  ...listIn(formData, 'footerBtnsList'),
+];
 /** Every code that some screen has. */
 const ALL = [...new Set(screens.flatMap(({ document }) => buttonsOf(document).map(({ value }) => value)))];
 /** A form that a button of another screen opens, and that goes by that button's code. */
 const isFormOnly = ({ columnData }: ScreenDocument) => columnData === undefined;
-/** Names of calls that buttons inside the form make: whoever may add or edit may make them. */
+/** Names of calls that buttons inside the form make, above its footer: whoever may add or edit may make them. */
 const formCallsOf = ({ formData }: ScreenDocument): readonly string[] =>
-  Array.from(JSON.stringify(formData ?? {}).matchAll(/"type":"(?:call|run)","call":"(\w+)"/g), ([, call = '']) => call);
+  Array.from(
+    JSON.stringify({ ...(formData as object), footerBtnsList: [] }).matchAll(/"type":"(?:call|run)","call":"(\w+)"/g),
+    ([, call = '']) => call,
+  );
 
 /** Name of the call that puts the rows of a tree in order: a change of theirs. */
 const movingCallOf = ({ columnData }: ScreenDocument) =>

@@ -1,3 +1,4 @@
+import { compileButtons } from './compile-client-action';
 import type { Expression } from '../contract/expression';
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
@@ -32,6 +33,7 @@ export function compileClientConfig(model: ModuleModel, registry: WidgetRegistry
     formData: toJson({
       ...compileClientForm(model, fields),
       ...(model.rules.length > 0 && { rules: model.rules.map(toRawRule) }),
+      ...(model.form.buttons.length > 0 && { footerBtnsList: compileButtons(model.form.buttons) }),
     }),
     columnData: model.list ? toJson(compileClientList(model, model.list, nodes)) : {},
   };
@@ -63,7 +65,7 @@ function collectNodes(
 
 function compileClientForm(model: ModuleModel, fields: readonly ClientNode[]): ClientNode {
   const { form } = model;
-  const { rules: _rules, ...authored } = model.source?.formData ?? {};
+  const { rules: _rules, footerBtnsList: _buttons, ...authored } = model.source?.formData ?? {};
   const classJson = ownValue(authored, 'classJson');
   return {
     formModel: 'dataForm',

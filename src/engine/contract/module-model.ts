@@ -28,6 +28,8 @@ export interface FormModel extends FormModelSettings {
   /** Pixels of a control of one line: medium 36, small 32, mini 28; 40 for `large` of later generations. */
   readonly controlHeight: 40 | 36 | 32 | 28;
   readonly printIds: readonly string[];
+  /** Buttons of the footer, besides cancel and confirm; each has an action. */
+  readonly buttons: readonly ListButton[];
   /** Absent = none. */
   readonly scripts?: Scripts<FormEvent>;
   readonly fields: readonly FieldModel[];

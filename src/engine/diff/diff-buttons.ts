@@ -3,12 +3,12 @@ import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from
 import type { DiffContext } from './diff-context';
 import { changedSettings } from './diff-settings';
 import { matchList } from './match-list';
-import { listEntryPointer } from './places';
+import { formEntryPointer, listEntryPointer } from './places';
 import { isSamePart } from './same-value';
 import { isSameJson } from '../json/is-same-json';
 
-/** Button lists of the list document. */
-type ButtonList = 'btnsList' | 'columnBtnsList' | 'customBtnsList' | 'treeMenu';
+/** Button lists of the list document, and that of the form. */
+type ButtonList = 'btnsList' | 'columnBtnsList' | 'customBtnsList' | 'treeMenu' | 'footerBtnsList';
 
 interface ButtonDiff {
   readonly list: ButtonList;
@@ -24,7 +24,7 @@ export function diffButtons({ list, before, after, context }: ButtonDiff): reado
   const tell = (key: ChangeKey, button: ListButton, params: ModuleChange['params'] = {}) =>
     createChange(key, {
       params: { button: button.label, place: placeWord(list), ...params },
-      pointer: listEntryPointer(
+      pointer: entryPointerOf(list)(
         key === 'ENGINE_CHANGE_BUTTON_REMOVED' ? context.before : context.after,
         list,
         (entry) => entry['value'] === button.value,
@@ -48,6 +48,8 @@ export function diffButtons({ list, before, after, context }: ButtonDiff): reado
     ),
   ];
 }
+
+const entryPointerOf = (list: ButtonList) => (list === 'footerBtnsList' ? formEntryPointer : listEntryPointer);
 
 function placeWord(list: ButtonList): ChangeWord {
   return `ENGINE_CHANGE_WORD.place.${list}`;

@@ -1,16 +1,20 @@
 import { createChange, type ModuleChange } from './change';
+import { diffButtons } from './diff-buttons';
 import type { DiffContext } from './diff-context';
 import { changedSettings } from './diff-settings';
 import { formPointer } from './places';
 
 /** Compares the settings of the form; its fields are compared elsewhere. */
-export function diffForm({ before, after }: DiffContext): readonly ModuleChange[] {
+export function diffForm(context: DiffContext): readonly ModuleChange[] {
+  const { before, after } = context;
   const pointer = formPointer(after);
-  return changedSettings('form', before.form, after.form).map(({ name, row, params }) =>
+  const settings = changedSettings('form', before.form, after.form).map(({ name, row, params }) =>
     createChange('ENGINE_CHANGE_FORM_SETTING', {
       params,
       pointer: `${pointer}/${name}`,
       ...(row.risk && { risk: row.risk }),
     }),
   );
+  const buttons = { before: before.form.buttons, after: after.form.buttons };
+  return [...settings, ...diffButtons({ list: 'footerBtnsList', ...buttons, context })];
 }

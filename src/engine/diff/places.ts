@@ -37,11 +37,21 @@ export function formPointer(model: ModuleModel): string {
   return first.endsWith('/fields/0') ? first.slice(0, -'/fields/0'.length) : '/formData';
 }
 
+type Names = (entry: RawRecord) => boolean;
+
 /** Pointer of an entry in one of the list document's arrays: the first that matches, else the array itself. */
-export function listEntryPointer(model: ModuleModel, list: string, names: (entry: RawRecord) => boolean): string {
-  const entries = model.source?.columnData?.[list];
+export function listEntryPointer(model: ModuleModel, list: string, names: Names): string {
+  return entryPointer(`/columnData/${list}`, model.source?.columnData?.[list], names);
+}
+
+/** The same of the form document. */
+export function formEntryPointer(model: ModuleModel, list: string, names: Names): string {
+  return entryPointer(`${formPointer(model)}/${list}`, model.source?.formData[list], names);
+}
+
+function entryPointer(pointer: string, entries: unknown, names: Names): string {
   const index = Array.isArray(entries) ? entries.findIndex((entry: unknown) => isRecord(entry) && names(entry)) : -1;
-  return `/columnData/${list}${index < 0 ? '' : `/${String(index)}`}`;
+  return `${pointer}${index < 0 ? '' : `/${String(index)}`}`;
 }
 
 /** Whether a column or search entry refers to the field. */

@@ -2,7 +2,8 @@ import { joinPath, joinPointer } from '../json/json-pointer';
 import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt } from '../parse/report';
 import { toButtonCode } from '../permission/permission-catalogue';
-import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
+import { formPointer } from '../diff/places';
+import { LIST_POINTER, rawFormOf, rawListOf, type LintContext } from './lint-context';
 
 const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList'];
 /** Buttons with built-in actions (docs/module-format.md#buttons). */
@@ -41,20 +42,42 @@ function lintButtons(context: LintContext): void {
   const raw = rawListOf(context);
   const seen = new Set<string>();
   for (const name of BUTTON_LISTS) {
-    for (const [index, entry] of listAt(raw, name).entries()) {
-      const value = isRecord(entry) && ownValue(entry, 'show') !== false ? toText(ownValue(entry, 'value')) : '';
-      if (!isRecord(entry) || value === '') continue;
-      const pointer = joinPath(LIST_POINTER, `${name}.${String(index)}`);
-      const code = toButtonCode(value);
-      if (seen.has(code)) {
-        context.report.add('ENGINE_LINT_BUTTON_DUPLICATE', joinPointer(pointer, 'value'), { code: toExcerpt(code) });
-      }
-      seen.add(code);
+    for (const button of buttonsIn(listAt(raw, name), joinPointer(LIST_POINTER, name))) {
+      lintUnique(button, seen, context);
+      const { entry, value, pointer } = button;
       if (!doesSomething(entry, value)) {
         context.report.add('ENGINE_LINT_BUTTON_DEAD', pointer, { label: toText(ownValue(entry, 'label')) || value });
       }
     }
   }
+  // One of the footer may share the right of one in the list. The parser reports what does nothing.
+  const inFooter = new Set<string>();
+  const footer = joinPointer(formPointer(context.model), 'footerBtnsList');
+  for (const button of buttonsIn(listAt(rawFormOf(context), 'footerBtnsList'), footer)) {
+    lintUnique(button, inFooter, context);
+    if (toText(ownValue(button.entry, 'label')) === '')
+      context.report.add('ENGINE_LINT_BUTTON_UNNAMED', button.pointer, { code: toExcerpt(button.value) });
+  }
+}
+
+interface AuthoredButton {
+  readonly entry: RawRecord;
+  readonly value: string;
+  readonly pointer: string;
+}
+
+function buttonsIn(entries: readonly unknown[], pointer: string): readonly AuthoredButton[] {
+  return entries.flatMap((entry, index) => {
+    const value = isRecord(entry) && ownValue(entry, 'show') !== false ? toText(ownValue(entry, 'value')) : '';
+    return isRecord(entry) && value !== '' ? [{ entry, value, pointer: joinPointer(pointer, index) }] : [];
+  });
+}
+
+function lintUnique({ value, pointer }: AuthoredButton, seen: Set<string>, { report }: LintContext): void {
+  const code = toButtonCode(value);
+  if (seen.has(code))
+    report.add('ENGINE_LINT_BUTTON_DUPLICATE', joinPointer(pointer, 'value'), { code: toExcerpt(code) });
+  seen.add(code);
 }
 
 function doesSomething(entry: RawRecord, value: string): boolean {
@@ -68,7 +91,7 @@ function doesSomething(entry: RawRecord, value: string): boolean {
 function lintPermissions({ model, report }: LintContext): void {
   const { list } = model;
   if (!list) return;
-  const buttons = [...list.buttons, ...list.rowButtons, ...list.customButtons];
+  const buttons = [...list.buttons, ...list.rowButtons, ...list.customButtons, ...model.form.buttons];
   const asked = [
     ['useColumnPermission', list.useColumnPermission, list.columns.length],
     ['useFormPermission', list.useFormPermission, model.allFields.filter(({ key }) => key !== '').length],

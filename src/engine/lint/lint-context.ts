@@ -17,6 +17,11 @@ export interface LintContext {
 /** Pointer of the list document. */
 export const LIST_POINTER = '/columnData';
 
+/** The authored form document. */
+export function rawFormOf({ model }: LintContext): RawRecord {
+  return model.source?.formData ?? {};
+}
+
 /** The authored list document; empty if there is none. */
 export function rawListOf({ model }: LintContext): RawRecord {
   return (model.list && model.source?.columnData) ?? {};

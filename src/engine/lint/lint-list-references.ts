@@ -1,11 +1,12 @@
+import { formPointer } from '../diff/places';
 import { joinPath, joinPointer } from '../json/json-pointer';
 import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { lintDictionary, lintInterface, lintModuleReference } from './lint-field-references';
-import { LIST_POINTER, rawListOf, lintReference, type LintContext } from './lint-context';
+import { LIST_POINTER, rawFormOf, rawListOf, lintReference, type LintContext } from './lint-context';
 
 const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'];
 
-/** Checks the list document's references to the system: source of the left tree, targets of buttons. */
+/** Checks the list document's references to the system: source of the left tree, targets of buttons; and those of a form's footer. */
 export function lintListReferences(context: LintContext): void {
   const { tree } = context.model.list ?? {};
   const raw = rawListOf(context);
@@ -16,10 +17,14 @@ export function lintListReferences(context: LintContext): void {
     const key = toText(ownValue(raw, 'treePropsUrl')) === '' ? 'treeInterfaceId' : 'treePropsUrl';
     lintInterface(tree.interfaceId, joinPointer(LIST_POINTER, key), context);
   }
-  for (const name of BUTTON_LISTS) {
-    for (const [index, entry] of listAt(raw, name).entries()) {
-      if (isRecord(entry)) lintButton(entry, joinPath(LIST_POINTER, `${name}.${String(index)}`), context);
-    }
+  for (const name of BUTTON_LISTS) lintButtons(listAt(raw, name), joinPointer(LIST_POINTER, name), context);
+  const inFooter = 'footerBtnsList';
+  lintButtons(listAt(rawFormOf(context), inFooter), joinPointer(formPointer(context.model), inFooter), context);
+}
+
+function lintButtons(entries: readonly unknown[], pointer: string, context: LintContext): void {
+  for (const [index, entry] of entries.entries()) {
+    if (isRecord(entry)) lintButton(entry, joinPointer(pointer, index), context);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CustomButton, ListButton } from '../contract/module-model';
 import { readSettings } from '../settings/read-settings';
-import { readActionExpression } from './action-context';
+import { readActionExpression, type ActionContext } from './action-context';
 import defaults from './document-defaults.json';
 import { withIdLists } from './id-lists';
 import { joinPointer } from '../json/json-pointer';
@@ -12,10 +12,13 @@ import { isUnset, isRecord, listAt, ownValue, recordAt, toText, type RawRecord }
 import { toExcerpt } from './report';
 import { readScript } from './read-scripts';
 
-type ButtonList = 'btnsList' | 'columnBtnsList' | 'customBtnsList' | 'treeMenu';
+type ButtonList = 'btnsList' | 'columnBtnsList' | 'customBtnsList' | 'treeMenu' | 'footerBtnsList';
 
-/** Buttons that stand in rows, whose fields they read. */
-const IN_ROWS: readonly ButtonList[] = ['columnBtnsList', 'customBtnsList'];
+/** What buttons are read from: the document of a list, or of a form. */
+type ButtonContext = Pick<ListContext, 'raw' | 'pointer' | 'defaultText'> & ActionContext;
+
+/** Buttons that stand in rows or at a form, whose fields they read. */
+const IN_RECORDS: readonly ButtonList[] = ['columnBtnsList', 'customBtnsList', 'footerBtnsList'];
 
 interface ButtonPlace extends Located<RawRecord> {
   readonly list: ButtonList;
@@ -31,7 +34,7 @@ export function parseButtons(context: ListContext, list: 'btnsList' | 'columnBtn
 }
 
 /** Parses buttons that need an action: one without is reported and dropped. */
-export function parseActionButtons(context: ListContext, list: 'treeMenu'): readonly ListButton[] {
+export function parseActionButtons(context: ButtonContext, list: 'treeMenu' | 'footerBtnsList'): readonly ListButton[] {
   const place = joinPointer(context.pointer, list);
   return toButtons(listAt(context.raw, list), list, context).filter((button) => {
     if (button.action === null) context.report.add('ENGINE_ACTION_INVALID', place, { found: toExcerpt(button.value) });
@@ -60,7 +63,7 @@ export function parseCustomButtons(context: ListContext): readonly CustomButton[
 }
 
 /** A button whose action or condition cannot work is dropped, rather than doing something else. */
-function toButtons(entries: readonly unknown[], list: ButtonList, context: ListContext): readonly ListButton[] {
+function toButtons(entries: readonly unknown[], list: ButtonList, context: ButtonContext): readonly ListButton[] {
   return placesOf(entries, list, context).flatMap((place): ListButton[] => {
     const button = readButton(place, context);
     const authored = ownValue(place.raw, 'action');
@@ -75,7 +78,7 @@ function toButtons(entries: readonly unknown[], list: ButtonList, context: ListC
 function placesOf(
   entries: readonly unknown[],
   list: ButtonList,
-  { pointer }: Pick<ListContext, 'pointer'>,
+  { pointer }: Pick<ButtonContext, 'pointer'>,
 ): readonly ButtonPlace[] {
   return entries.flatMap((raw, index) => {
     const at = joinPointer(joinPointer(pointer, list), index);
@@ -89,7 +92,7 @@ function isUsable(entry: RawRecord): boolean {
 }
 
 /** A button without its action; null after a report that it has a broken condition. */
-function readButton(place: ButtonPlace, context: ListContext): ListButton | null {
+function readButton(place: ButtonPlace, context: ButtonContext): ListButton | null {
   const { raw, pointer, list } = place;
   const value = toText(ownValue(raw, 'value'));
   const settings = readSettings('button', raw, { ...context, pointer });
@@ -108,9 +111,9 @@ function readButton(place: ButtonPlace, context: ListContext): ListButton | null
 
 type Conditions = Pick<ListButton, 'when' | 'disabledWhen'>;
 
-function readConditions(place: ButtonPlace, context: ListContext): Conditions | null {
+function readConditions(place: ButtonPlace, context: ButtonContext): Conditions | null {
   const { scope } = context;
-  const ofRow = IN_ROWS.includes(place.list) ? scope : { ...scope, fieldKeys: new Set<string>(), tables: new Map() };
+  const ofRow = IN_RECORDS.includes(place.list) ? scope : { ...scope, fieldKeys: new Set<string>(), tables: new Map() };
   const conditionContext = { ...context, scope: withIdLists(ofRow, 'selection') };
   const conditions: { -readonly [Name in keyof Conditions]: Conditions[Name] } = {};
   for (const name of ['when', 'disabledWhen'] as const) {

@@ -1,6 +1,8 @@
 import type { FieldModel } from '../contract/field-model';
 import type { FormModel, Generation } from '../contract/module-model';
 import { readSettings } from '../settings/read-settings';
+import type { ActionContext } from './action-context';
+import { parseActionButtons } from './parse-buttons';
 import type { DefaultText } from './default-texts';
 import { joinPointer } from '../json/json-pointer';
 import { ownValue, toText, type RawRecord } from '../json/raw-value';
@@ -10,6 +12,8 @@ import { readFormScripts } from './read-scripts';
 
 interface FormReading {
   readonly generation: Generation;
+  /** What the actions of its buttons may read and write. */
+  readonly actions: ActionContext;
   readonly report: Report;
   readonly defaultText: DefaultText;
 }
@@ -18,7 +22,7 @@ interface FormReading {
 export function parseForm(
   { raw, pointer }: Located<RawRecord>,
   fields: readonly FieldModel[],
-  { generation, report, defaultText }: FormReading,
+  { generation, actions, report, defaultText }: FormReading,
 ): FormModel {
   const settings = readSettings('form', raw, { pointer, report, defaultText });
   return {
@@ -26,6 +30,7 @@ export function parseForm(
     ...toSize(ownValue(raw, 'size'), generation),
     ...readFormScripts({ raw: ownValue(raw, 'funcs'), pointer: joinPointer(pointer, 'funcs') }, report),
     printIds: toIdList(ownValue(raw, 'printId')),
+    buttons: parseActionButtons({ ...actions, raw, pointer, defaultText }, 'footerBtnsList'),
     fields,
   };
 }

@@ -194,10 +194,15 @@ function readNames({ raw, pointer }: Located<unknown>, report: Report): readonly
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
+/** Whether a name is safe as object key and in expressions (`param.<name>`). */
+export function isParamName(name: string): boolean {
+  return NAME.test(name) && !(name in Object.prototype);
+}
+
 /** A name that is safe as object key and in expressions; reports others and returns ''. */
 function readName(raw: unknown, pointer: string, report: Report): string {
   const name = toText(raw);
-  if (NAME.test(name) && !(name in Object.prototype)) return name;
+  if (isParamName(name)) return name;
   report.add('ENGINE_RESOURCE_INVALID', pointer, { reason: 'name', name: toExcerpt(raw) });
   return '';
 }

@@ -9,7 +9,7 @@ import { deepFreeze } from './deep-freeze';
 import { createDefaultText, designerText, type DefaultText } from './default-texts';
 import { detectGeneration } from './detect-generation';
 import { joinPointer } from '../json/json-pointer';
-import { linkActions } from './link-actions';
+import { formActionContext, linkActions } from './link-actions';
 import { linkCallOptions } from './link-call-options';
 import { linkDefaults } from './link-defaults';
 import { checkSecretReads, linkSecrets } from './link-secrets';
@@ -111,6 +111,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   const styled = linkTableStyles(linkDefaults(linked, surroundings), surroundings);
   const fields = linkActions(styled, { registry, resource, report });
   const allFields = fields.flatMap(withDescendants);
+  const actions = formActionContext(allFields, { registry, resource, report });
   const rules = parseRules(source.rules, allFields, surroundings);
   checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);
   checkOptionParams(allFields, report);
@@ -120,7 +121,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     ...readHead(entity),
     webType: readWebType(entity, listModel !== null && listAt(list?.raw ?? {}, 'columnList').length > 0),
     generation,
-    form: parseForm(form, fields, { generation, report, defaultText }),
+    form: parseForm(form, fields, { generation, actions, report, defaultText }),
     list: listModel,
     tables: parseTables(source.tables, report),
     rules,

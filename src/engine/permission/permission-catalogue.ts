@@ -45,6 +45,7 @@ export function permissionCatalogue(model: ModuleModel): PermissionCatalogue {
     ...(list?.rowButtons ?? []),
     ...(list?.customButtons ?? []),
     ...(list?.tree?.menu.filter(asksForCode) ?? []),
+    ...model.form.buttons,
   ];
   return {
     columns: distinct(columns),

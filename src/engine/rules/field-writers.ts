@@ -28,7 +28,8 @@ function findWriters(model: ModuleModel): FieldWriters {
   for (const { then } of model.rules) for (const fieldId of Object.keys(then.value)) add(fieldId, 'rule');
   for (const field of model.allFields) if (startsByItself(field)) add(field.id, 'default');
   for (const table of model.allFields) for (const fieldId of selectedColumns(table)) add(fieldId, 'selection');
-  for (const { action } of model.allFields) for (const fieldId of filledBy(action)) add(fieldId, 'action');
+  const pressed = [...model.allFields, ...model.form.buttons];
+  for (const { action } of pressed) for (const fieldId of filledBy(action)) add(fieldId, 'action');
   const scripted = scriptedNames(model);
   const shown = new Set(model.allFields.filter((field) => isNamed(field, scripted)).flatMap(containedIds));
   const related = relatedNames(model);
@@ -63,7 +64,7 @@ function selectedColumns(table: FieldModel): readonly string[] {
 }
 
 /** Fields that a button gives values. */
-function filledBy(action: ActionModel | undefined): readonly string[] {
+function filledBy(action: ActionModel | null | undefined): readonly string[] {
   if (action?.type === 'set') return Object.keys(action.values);
   return action?.type === 'interface' || action?.type === 'call' ? Object.keys(action.into) : [];
 }

@@ -8,6 +8,7 @@ export const PARTS_INSIDE: Readonly<Partial<Record<PartName, Readonly<Record<str
   ModuleModel: { form: 'FormModel', list: 'ListModel', rules: 'RuleModel' },
   FormModel: {
     fields: 'FieldModel',
+    buttons: 'ListButton',
     cancelButton: 'FormButton',
     confirmButton: 'FormButton',
     confirmAndAddButton: 'FormButton',

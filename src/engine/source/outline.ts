@@ -46,7 +46,10 @@ function groupOf(place: SourcePlace | null, label: string, toNode: (place: Sourc
 }
 
 function formNode(form: SourcePlace, name: string, labels: Labels): OutlineNode {
-  const children = childPlaces(childPlace(form, 'fields')).map((place) => fieldNode(place, '', labels));
+  const children = [
+    ...childPlaces(childPlace(form, 'fields')).map((place) => fieldNode(place, '', labels)),
+    ...groupOf(childPlace(form, 'footerBtnsList'), 'footerBtnsList', buttonNode),
+  ];
   return { label: name || 'formData', detail: name ? 'formData' : '', kind: 'form', pointer: form.pointer, children };
 }
 

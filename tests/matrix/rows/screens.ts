@@ -112,7 +112,7 @@ function ofInterfaces(): readonly Row[] {
     ]),
     row('GET /api/system/DataInterfaceLog/:id', anyOf(interfaces), { params }),
     row('GET /api/system/DataSource/Selector', anyOf(sources, interfaces)),
-    row('POST /api/system/DataSource/Actions/Test', button(sources, 'add', 'edit')),
+    row('POST /api/system/DataSource/Actions/Test', button(sources, 'test')),
     row('GET /api/system/InterfaceOauth/getAppSecret', button(callers, 'add', 'edit')),
     row('GET /api/system/InterfaceOauth/getInterfaceList/:id', anyOf(callers), { params: { id: '$app' } }),
     row('GET /api/system/InterfaceOauth/dataInterfaceLog/:id', anyOf(callers), { params: { id: '$app' } }),

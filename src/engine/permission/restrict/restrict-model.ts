@@ -10,7 +10,7 @@ import { resource, rules } from './restrict-parts';
 import { field, form, list } from './restrict-screens';
 
 /** What of the documents as authored is written anew from the model. */
-const FORM_PARTS = ['fields', 'rules'];
+const FORM_PARTS = ['fields', 'rules', 'footerBtnsList'];
 const LIST_PARTS = ['columnList', 'searchList', 'btnsList', 'columnBtnsList', 'customBtnsList', 'treeMenu'];
 
 export interface RestrictOptions {

@@ -61,13 +61,6 @@ function withoutChildren(raw: FieldModel['raw'], reader: Reader): FieldModel['ra
   return authored()(isContainer ? { ...raw, __config__: { ...config, children: [] } } : raw, reader);
 }
 
-export const form = part<FormModel>({
-  ...settings('form'),
-  ...kept('size', 'controlHeight', 'printIds'),
-  scripts,
-  fields: each(field),
-});
-
 const display = oneOf<ColumnDisplay, 'type'>('type', {
   switch: { ...kept('type', 'on', 'off', 'then'), call, confirm: question },
   tag: kept('type', 'colors'),
@@ -89,6 +82,14 @@ const BUTTON: Answers<ListButton> = {
   when: expression,
   disabledWhen: expression,
 };
+
+export const form = part<FormModel>({
+  ...settings('form'),
+  ...kept('size', 'controlHeight', 'printIds'),
+  buttons: each(part(BUTTON)),
+  scripts,
+  fields: each(field),
+});
 
 /** An entry that asks for no code may be used by everybody. */
 const menuEntry: Answer<ListButton> = (button, reader) =>

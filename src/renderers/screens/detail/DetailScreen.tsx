@@ -8,7 +8,8 @@ import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { DetailBody } from './DetailBody';
-import { useDetail } from './use-detail';
+import { useDetail, type Detail } from './use-detail';
+import type { Answer } from '../record/use-answer';
 
 const RecordTrail = lazyFace(async () => (await import('./trail/RecordTrail')).RecordTrail);
 
@@ -26,13 +27,13 @@ export interface DetailScreenProps {
 export function DetailScreen({ model, source, recordId, onEdit, onClose }: DetailScreenProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(true);
-  const { answer: detail, error, reload } = useDetail(source, recordId);
+  const reading = useDetail(source, recordId);
   const close = () => setOpen(false);
   const footer = (
     <Space size={8}>
       <Button onClick={close}>{text('screen.detail.close')}</Button>
       {onEdit ? (
-        <Button type="primary" disabled={detail === null} onClick={() => onEdit(recordId)}>
+        <Button type="primary" disabled={reading.answer === null} onClick={() => onEdit(recordId)}>
           {text('screen.detail.edit')}
         </Button>
       ) : null}
@@ -47,6 +48,21 @@ export function DetailScreen({ model, source, recordId, onEdit, onClose }: Detai
       onClosed={onClose}
       footer={footer}
     >
+      <DetailContent model={model} source={source} recordId={recordId} reading={reading} />
+    </ScreenHost>
+  );
+}
+
+interface DetailContentProps extends Pick<DetailScreenProps, 'model' | 'source' | 'recordId'> {
+  readonly reading: Answer<Detail>;
+}
+
+/** The record, with its changes where the module keeps them; a skeleton or an error before. */
+export function DetailContent({ model, source, recordId, reading }: DetailContentProps) {
+  const text = useText();
+  const { answer: detail, error, reload } = reading;
+  return (
+    <>
       {error !== null ? (
         <PageNotice
           status="warning"
@@ -64,6 +80,6 @@ export function DetailScreen({ model, source, recordId, onEdit, onClose }: Detai
           <RecordTrail ask={source.changes} recordId={recordId} />
         </Suspense>
       ) : null}
-    </ScreenHost>
+    </>
   );
 }

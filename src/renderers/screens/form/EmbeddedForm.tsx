@@ -2,11 +2,16 @@ import { Button, Space, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
+import { OwnButtons } from './FormFooter';
 
 interface EmbeddedFormProps {
   readonly model: ModuleModel;
+  /** Neither card nor heading: the screen around has those. */
+  readonly isPart: boolean;
   readonly isSaving: boolean;
   readonly isReady: boolean;
+  /** Takes the place of the form's own buttons. */
+  onOwn: (place: HTMLElement | null) => void;
   onSave: () => void;
   onReset: () => void;
   readonly children: ReactNode;
@@ -16,9 +21,27 @@ interface EmbeddedFormProps {
  * The page of a module that is a form only (webType 1): a card with the form and its buttons; without them where nothing is entered,
  * as in a page of other screens.
  */
-export function EmbeddedForm({ model, isSaving, isReady, onSave, onReset, children }: EmbeddedFormProps) {
+export function EmbeddedForm({
+  model,
+  isPart,
+  isSaving,
+  isReady,
+  onOwn,
+  onSave,
+  onReset,
+  children,
+}: EmbeddedFormProps) {
   const text = useText();
   const { token } = theme.useToken();
+  const card = {
+    width: model.form.fullScreenWidth,
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+    margin: '0 auto',
+    padding: 24,
+    background: token.colorBgContainer,
+    borderRadius: token.borderRadiusLG,
+  } as const;
   if (model.allFields.every(({ key }) => key === '')) return <section aria-label={model.fullName}>{children}</section>;
   return (
     <section
@@ -31,19 +54,11 @@ export function EmbeddedForm({ model, isSaving, isReady, onSave, onReset, childr
         event.preventDefault();
         onSave();
       }}
-      style={{
-        width: model.form.fullScreenWidth,
-        maxWidth: '100%',
-        boxSizing: 'border-box',
-        margin: '0 auto',
-        padding: 24,
-        background: token.colorBgContainer,
-        borderRadius: token.borderRadiusLG,
-      }}
+      style={isPart ? {} : card}
     >
-      <h2 style={{ margin: '0 0 24px', fontSize: token.fontSizeHeading4 }}>{model.fullName}</h2>
+      {isPart ? null : <h2 style={{ margin: '0 0 24px', fontSize: token.fontSizeHeading4 }}>{model.fullName}</h2>}
       {children}
-      <Space size={8} style={{ marginTop: 8 }}>
+      <Space size={8} wrap style={{ marginTop: 8 }}>
         <Button
           type="primary"
           disabled={!isReady || isSaving}
@@ -55,6 +70,7 @@ export function EmbeddedForm({ model, isSaving, isReady, onSave, onReset, childr
         <Button disabled={isSaving} onClick={onReset}>
           {text('screen.form.reset')}
         </Button>
+        {model.form.buttons.length > 0 ? <OwnButtons onOwn={onOwn} /> : null}
       </Space>
     </section>
   );

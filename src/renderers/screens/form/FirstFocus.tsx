@@ -7,7 +7,8 @@ export function FirstFocus({ children }: { readonly children: ReactNode }) {
   // Not in the workbench's preview: the focus stays in the editor.
   const isLive = useLiveForm() !== null;
   useEffect(() => {
-    if (isLive) return undefined;
+    // The record of a row that is chosen beside it: the focus stays in the list.
+    if (isLive || box.current?.closest('[data-detail]')) return undefined;
     const opener = document.activeElement;
     // A dialog notes the previous focus before it takes it, within a frame.
     const frame = requestAnimationFrame(() => {

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, Suspense, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { ActionModel } from '../../../engine/contract/action';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { memoise } from '../../../engine/memoise';
-import { PressesProvider, type Presses } from '../../shared/hosts/field-events';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { PressesProvider } from '../../shared/hosts/field-events';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { busyKey } from '../actions/action-runner';
@@ -18,12 +21,18 @@ interface FormActionsProps {
   readonly record: OpenRecord | null;
   /** Id of the saved record; '' for a new one. */
   readonly recordId: string;
+  /** Where the form's own buttons stand; null = not drawn yet, or there are none. */
+  readonly footer: HTMLElement | null;
   onSubmit: () => void;
   onReset: () => void;
   readonly children: ReactNode;
 }
 
-const hasActions = memoise(({ allFields }: ModuleModel) => allFields.some(({ action }) => action !== undefined));
+const FooterButtons = lazyFace(async () => (await import('./FooterButtons')).FooterButtons);
+
+const hasActions = memoise(
+  ({ allFields, form }: ModuleModel) => form.buttons.length > 0 || allFields.some(({ action }) => action !== undefined),
+);
 
 /** Lets the buttons of a form do what the module says (engine/contract/action). */
 export function FormActions(props: FormActionsProps) {
@@ -32,12 +41,18 @@ export function FormActions(props: FormActionsProps) {
   return <Acting {...props} record={record} />;
 }
 
+/** A button of the form or of its footer. */
+interface Pressed {
+  readonly action?: ActionModel | null | undefined;
+}
+
 function Acting({
   model,
   source,
   access,
   record,
   recordId,
+  footer,
   onSubmit,
   onReset,
   children,
@@ -66,16 +81,42 @@ function Acting({
       setValues,
     },
   });
-  const presses: Presses = {
-    press: ({ action }) => action && run(action, toRow(recordId, controller.values)),
-    panelOf: runs.panelOf,
-    isBusy: ({ action }) => action !== undefined && busy.has(busyKey(action, toRow(recordId, {}))),
+  const presses = {
+    press: ({ action }: Pressed) => void (action && run(action, toRow(recordId, controller.values))),
+    panelOf: ({ action }: Pressed) => runs.panelOf(action),
+    isBusy: ({ action }: Pressed) => Boolean(action && busy.has(busyKey(action, toRow(recordId, {})))),
   };
+  const buttons = useMemo(() => model.form.buttons.filter(({ value }) => access.canUseButton(value)), [model, access]);
   return (
     <PressesProvider value={presses}>
       {children}
+      {buttons.map(({ value, action }) => (
+        <Fragment key={value}>{runs.panelOf(action)}</Fragment>
+      ))}
+      {footer && buttons.length > 0 ? (
+        <InFooter
+          place={footer}
+          buttons={buttons}
+          controller={controller}
+          recordId={recordId}
+          isBusy={presses.isBusy}
+          onPress={presses.press}
+        />
+      ) : null}
       {dialogs}
     </PressesProvider>
+  );
+}
+
+type InFooterProps = Omit<ComponentProps<typeof FooterButtons>, 'ref'> & { readonly place: HTMLElement };
+
+/** The form's own buttons, where the buttons of all forms stand. */
+function InFooter({ place, ...buttons }: InFooterProps) {
+  return createPortal(
+    <Suspense fallback={null}>
+      <FooterButtons {...buttons} />
+    </Suspense>,
+    place,
   );
 }
 

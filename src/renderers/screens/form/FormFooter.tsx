@@ -9,6 +9,8 @@ interface FormFooterProps {
   /** Which of the two save buttons was pressed. */
   readonly isAddingAnother: boolean;
   readonly isReady: boolean;
+  /** Takes the place of the form's own buttons (FormActions). */
+  onOwn: (place: HTMLElement | null) => void;
   onCancel: () => void;
   onSave: (isAdding: boolean) => void;
 }
@@ -21,7 +23,8 @@ export function FormFooter(props: FormFooterProps) {
   const { form, isSaving, isAddingAnother, isReady, onSave } = props;
   const spin = (isMine: boolean) => (isSaving && isMine ? { delay: SPINNER_DELAY_MS } : false);
   return (
-    <Space size={8}>
+    <Space size={8} wrap>
+      {form.buttons.length > 0 ? <OwnButtons onOwn={props.onOwn} /> : null}
       {form.cancelButton.isShown ? <Button onClick={props.onCancel}>{form.cancelButton.label}</Button> : null}
       {props.canAddAnother && form.confirmAndAddButton.isShown ? (
         <Button disabled={!isReady || isSaving} loading={spin(isAddingAnother)} onClick={() => onSave(true)}>
@@ -40,4 +43,9 @@ export function FormFooter(props: FormFooterProps) {
       ) : null}
     </Space>
   );
+}
+
+/** The place of a form's own buttons, beside those that all forms have. */
+export function OwnButtons({ onOwn }: Pick<FormFooterProps, 'onOwn'>) {
+  return <div ref={onOwn} className="formloom-own-buttons" />;
 }

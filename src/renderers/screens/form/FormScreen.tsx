@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { AskedFieldProvider } from '../../shared/hosts/asked-field';
+import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
@@ -19,6 +20,7 @@ export function FormScreen(props: FormScreenProps) {
   const idPrefix = useId();
   const form = useForm(props, idPrefix);
   const { saving } = form;
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const areFacesHere = useFaces(model);
   const record = areFacesHere ? form.record : null;
   const content = (
@@ -28,31 +30,36 @@ export function FormScreen(props: FormScreenProps) {
       access={props.access}
       record={record}
       recordId={recordId ?? ''}
+      footer={footer}
       onSubmit={() => form.save(false)}
       onReset={form.startOver}
     >
       <AskedFieldProvider value={form.asked}>
-        <FormContent
-          model={model}
-          record={record}
-          error={form.error}
-          recordId={recordId ?? ''}
-          idPrefix={idPrefix}
-          showsWhy={props.showsWhy ?? false}
-          problem={saving.problem}
-          onCloseProblem={saving.closeProblem}
-          onRetry={form.retry}
-        />
+        <UnsavedInputProvider value={form.holdParts}>
+          <FormContent
+            model={model}
+            record={record}
+            error={form.error}
+            recordId={recordId ?? ''}
+            idPrefix={idPrefix}
+            showsWhy={props.showsWhy ?? false}
+            problem={saving.problem}
+            onCloseProblem={saving.closeProblem}
+            onRetry={form.retry}
+          />
+        </UnsavedInputProvider>
       </AskedFieldProvider>
       <ConflictChoice model={model} form={form} />
     </FormActions>
   );
-  if (props.place === 'embedded') {
+  if (props.place === 'embedded' || props.place === 'part') {
     return (
       <EmbeddedForm
         model={model}
+        isPart={props.place === 'part'}
         isSaving={saving.isSaving}
         isReady={record !== null}
+        onOwn={setFooter}
         onSave={() => form.save(false)}
         onReset={form.startOver}
       >
@@ -61,7 +68,7 @@ export function FormScreen(props: FormScreenProps) {
     );
   }
   return (
-    <FormWindow screen={props} form={form} isReady={record !== null}>
+    <FormWindow screen={props} form={form} isReady={record !== null} onOwn={setFooter}>
       {content}
     </FormWindow>
   );
@@ -71,11 +78,12 @@ interface FormWindowProps {
   readonly screen: FormScreenProps;
   readonly form: FormState;
   readonly isReady: boolean;
+  onOwn: (place: HTMLElement | null) => void;
   readonly children: ReactNode;
 }
 
 /** The form in its host window, with title and buttons. */
-function FormWindow({ screen: { model, recordId, onClose }, form, isReady, children }: FormWindowProps) {
+function FormWindow({ screen: { model, recordId, onClose }, form, isReady, onOwn, children }: FormWindowProps) {
   const text = useText();
   const [ownTitle, generalTitle] =
     recordId === null
@@ -96,6 +104,7 @@ function FormWindow({ screen: { model, recordId, onClose }, form, isReady, child
           isSaving={form.saving.isSaving}
           isAddingAnother={form.isAddingAnother}
           isReady={isReady}
+          onOwn={onOwn}
           onCancel={form.leave}
           onSave={form.save}
         />

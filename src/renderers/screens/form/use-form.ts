@@ -1,12 +1,11 @@
-import { App } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { AskedField } from '../../shared/hosts/asked-field';
 import type { RecordSource } from '../../shared/sources/record-source';
-import { useText } from '../../shared/texts/text';
-import { useUnsavedInput } from '../../shared/hosts/unsaved-input';
+import { useAskToLeave } from '../../shared/hosts/ask-to-leave';
+import { createHeldInput, useHoldUnsavedInput, useUnsavedInput } from '../../shared/hosts/unsaved-input';
 import { focusField } from './focus-field';
 import { useRecord } from './use-record';
 import { useSave } from './use-save';
@@ -17,8 +16,8 @@ export interface FormScreenProps {
   readonly access: ModuleAccess;
   /** null = a new record. A mounted screen edits one record: give it a key. */
   readonly recordId: string | null;
-  /** `popup` follows the module's popupType; `embedded` is the page itself (form-only modules). */
-  readonly place?: 'popup' | 'embedded';
+  /** `popup` follows the module's popupType; `embedded` is the page itself (form-only modules), `part` a record in another screen. */
+  readonly place?: 'popup' | 'embedded' | 'part';
   /** Initial values of a new record, over the module's defaults. */
   readonly initialValues?: RecordValues;
   /** Marks at labels explain the field's state, for authors. Default false. */
@@ -33,8 +32,10 @@ export function useForm(
   { model, source, access, recordId, place, initialValues, onSaved }: FormScreenProps,
   idPrefix: string,
 ) {
-  const text = useText();
-  const { modal } = App.useApp();
+  const staysOpen = place === 'embedded' || place === 'part';
+  const ask = useAskToLeave();
+  const outer = useHoldUnsavedInput();
+  const parts = useMemo(() => createHeldInput(outer), [outer]);
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<AskedField | null>(null);
   const [isAddingAnother, setAddingAnother] = useState(false);
@@ -56,26 +57,12 @@ export function useForm(
     onSaved(saved, isAdding) {
       onSaved(saved);
       // The only record of a page stays on it, as the server has it now.
-      if (place === 'embedded' && recordId !== null) void readAgain();
-      else if (place === 'embedded' || isAdding) open(null, null);
+      if (staysOpen && recordId !== null) void readAgain();
+      else if (staysOpen || isAdding) open(null, null);
       else setOpen(false);
     },
   });
 
-  /** Confirms before discarding input. */
-  function askToLeave(go: () => void) {
-    if (!controller?.isDirty) return go();
-    modal.confirm({
-      title: text('screen.form.leaveTitle'),
-      content: text('screen.form.leaveText'),
-      okText: text('screen.form.leave'),
-      cancelText: text('screen.form.stay'),
-      okButtonProps: { danger: true },
-      // A repeated Enter must not discard input.
-      autoFocusButton: 'cancel',
-      onOk: go,
-    });
-  }
   return {
     record,
     error,
@@ -90,9 +77,13 @@ export function useForm(
       setAddingAnother(isAdding);
       void saving.save({ isAdding });
     },
-    leave: () => askToLeave(() => setOpen(false)),
+    /** Screens inside of this one hold their unsaved input there. */
+    holdParts: parts.hold,
+    leave: () => ask(controller?.isDirty === true || parts.isHeld(), () => setOpen(false)),
     startOver: () =>
-      askToLeave(() => (recordId === null ? open(null, null) : open(record?.stored ?? null, record?.version ?? null))),
+      ask(controller?.isDirty === true, () =>
+        recordId === null ? open(null, null) : open(record?.stored ?? null, record?.version ?? null),
+      ),
     open,
   };
 }

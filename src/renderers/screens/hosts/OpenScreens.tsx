@@ -8,7 +8,12 @@ import {
   type OpenScreenRequest,
 } from '../../shared/hosts/open-screen';
 import { AskInDialogProvider } from '../../shared/hosts/ask-in-dialog';
-import { PlaceScreenProvider, type PlacedTarget, type PlaceScreen } from '../../shared/hosts/place-screen';
+import {
+  PlaceScreenProvider,
+  type PlacedTarget,
+  type PlacedView,
+  type PlaceScreen,
+} from '../../shared/hosts/place-screen';
 import { OpenedScreen } from './OpenedScreen';
 
 const PlacedScreen = lazyFace(async () => (await import('./PlacedScreen')).PlacedScreen);
@@ -23,6 +28,7 @@ interface PlacedEntry {
   readonly id: number;
   readonly element: HTMLElement;
   readonly target: PlacedTarget;
+  readonly view: PlacedView;
 }
 
 const UNFINISHED: OpenScreenOutcome = { hasChanged: false, selected: null };
@@ -64,10 +70,10 @@ export function OpenScreens({ children }: { readonly children: ReactNode }) {
       <AskInDialogProvider>
         <PlaceScreenProvider value={placed.place}>
           {children}
-          {placed.entries.map(({ id, element, target }) =>
+          {placed.entries.map(({ id, element, target, view }) =>
             createPortal(
               <Suspense fallback={null}>
-                <PlacedScreen element={element} target={target} />
+                <PlacedScreen element={element} target={target} view={view} />
               </Suspense>,
               element,
               String(id),
@@ -86,10 +92,10 @@ export function OpenScreens({ children }: { readonly children: ReactNode }) {
 function usePlaced() {
   const [entries, setEntries] = useState<readonly PlacedEntry[]>([]);
   const lastId = useRef(0);
-  const place = useCallback<PlaceScreen>((element, target) => {
+  const place = useCallback<PlaceScreen>((element, target, view) => {
     lastId.current += 1;
     const id = lastId.current;
-    setEntries((before) => [...before, { id, element, target }]);
+    setEntries((before) => [...before, { id, element, target, view }]);
     return () => setEntries((before) => before.filter((entry) => entry.id !== id));
   }, []);
   return { entries, place };

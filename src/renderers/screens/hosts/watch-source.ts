@@ -1,10 +1,10 @@
 import type { RecordSource } from '../../shared/sources/record-source';
 
-/** Wraps a source to report successful writes, also under other parameters. */
-export function watchSource(source: RecordSource, onChanged: () => void): RecordSource {
-  async function told<T>(answer: Promise<T>): Promise<T> {
+/** Wraps a source to report successful writes, also under other parameters; of a deletion the ids. */
+export function watchSource(source: RecordSource, onChanged: (removed: readonly string[]) => void): RecordSource {
+  async function told<T>(answer: Promise<T>, removed: readonly string[] = []): Promise<T> {
     const value = await answer;
-    onChanged();
+    onChanged(removed);
     return value;
   }
   const { missingParams } = source;
@@ -14,8 +14,8 @@ export function watchSource(source: RecordSource, onChanged: () => void): Record
     readDisplay: (id) => source.readDisplay(id),
     create: (values, idempotencyKey) => told(source.create(values, idempotencyKey)),
     update: (id, values, version) => told(source.update(id, values, version)),
-    remove: (id) => told(source.remove(id)),
-    removeMany: (ids) => told(source.removeMany(ids)),
+    remove: (id) => told(source.remove(id), [id]),
+    removeMany: (ids) => told(source.removeMany(ids), ids),
     hiddenColumns: () => source.hiddenColumns(),
     saveHiddenColumns: (fieldIds) => source.saveHiddenColumns(fieldIds),
     ...(source.queryPlans && { queryPlans: source.queryPlans }),

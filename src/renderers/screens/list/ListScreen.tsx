@@ -164,7 +164,7 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
         onAction={(button) => act(button, null)}
         tools={tools}
       />
-      <SelectionBar count={selection.ids.length} onClear={selection.clear} />
+      {selection.isSingle ? null : <SelectionBar count={selection.ids.length} onClear={selection.clear} />}
     </>
   );
 }
@@ -183,7 +183,7 @@ function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tr
       tree={tree}
       columns={screen.visibleColumns}
       buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
-      choice={isChoosing ? { ...selection, isSingle: false, isOnClick: false } : null}
+      choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
       empty={
         <EmptyList
           isFiltered={data.isFiltered}

@@ -10,7 +10,7 @@ import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
 import { hasRowButtons, RowActions, type RowButtons } from './RowActions';
-import { turnChoice, type RowChoice } from './row-choice';
+import { chooseOnClick, turnChoice, type RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
 import { TreeCell } from './TreeCell';
 import { useRecordStyles } from './use-record-styles';
@@ -90,12 +90,15 @@ function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCa
   // The first column is the card's title, if it belongs to the record itself.
   const first = columns[0];
   const title = first?.field.tableKey === '' ? first : null;
+  const { style: pointer, ...handlers } = choice?.isOnClick ? chooseOnClick(choice, record) : { style: {} };
   const head = title ? <MainCell list={list} shown={title} record={record} /> : null;
   return (
     <li
       data-row-key={record.id}
       className={lookClass(looks?.row)}
+      {...handlers}
       style={{
+        ...pointer,
         border: `1px solid ${token.colorBorderSecondary}`,
         borderRadius: token.borderRadiusLG,
         padding: 12,

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { RecordRow } from '../../shared/sources/record-source';
 
 /** How rows are selected. */
@@ -21,13 +21,17 @@ export function turnChoice({ ids, isSingle }: RowChoice, id: string): readonly s
 /** Clicks on a row's controls do not select it. */
 const CONTROLS = 'button,a,input,label,[role="switch"]';
 
-/** Mouse handlers of a row that is selected by clicking. */
+/** Handlers of a row that is selected by clicking it, or by Enter on its mark, which answers to the space bar by itself. */
 export function chooseOnClick(choice: RowChoice, record: RecordRow) {
   const isOnControl = ({ target }: MouseEvent) => target instanceof Element && target.closest(CONTROLS) !== null;
   return {
     style: { cursor: 'pointer' },
     onClick(event: MouseEvent) {
       if (!isOnControl(event)) choice.onChange(turnChoice(choice, record.id));
+    },
+    onKeyDown({ key, target }: KeyboardEvent) {
+      const isOnMark = target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
+      if (key === 'Enter' && isOnMark) choice.onChange(turnChoice(choice, record.id));
     },
     onDoubleClick(event: MouseEvent) {
       if (choice.isSingle && !isOnControl(event)) choice.onConfirm?.(record);

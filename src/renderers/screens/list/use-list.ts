@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { FAILURE_SECONDS } from '../../shared/texts/message-times';
@@ -10,6 +10,7 @@ import { problemText } from '../record/source-problem';
 import { scriptOf, useListScripts } from '../scripts/use-list-scripts';
 import { createCells } from './create-cells';
 import type { ListState } from './list-query';
+import { useMasterChoice } from './master-list';
 import type { RowEntry } from './row-entries';
 import { BUILT_IN_ACTIONS, usableButtons } from './usable-buttons';
 import { isPressable, useButtonViews, type ViewOf } from './use-button-views';
@@ -53,7 +54,9 @@ export function useList(options: UseListOptions) {
   });
   const visibleColumns = data.columns.filter(({ column }) => !hidden.hidden.has(column.fieldId));
 
-  const selection = useSelection(state, expansion.entries);
+  const master = useMasterChoice();
+  const selection = useSelection(state, expansion.entries, master);
+  useReloads(master?.changes ?? 0, data.reload);
   const viewOf = useButtonViews({ list, selectedIds: selection.ids });
   const actions = useListActions({ model, list, source, tree, data, selection });
   const scripts = useListScripts({ list, page: data.page, columns: visibleColumns, reload: data.reload });
@@ -113,18 +116,26 @@ function canEditFrom(popup: Popup | null, { row, entries, viewOf }: EditPlace): 
   return edit.when === undefined && edit.disabledWhen === undefined;
 }
 
-/** Deselects rows that are no longer visible: users must not delete what they do not see. */
-function useSelection(state: ListState, entries: readonly RowEntry[]) {
+/** Deselects rows that are no longer visible: users must not delete what they do not see. With a master it is the row that others wait for. */
+function useSelection(state: ListState, entries: readonly RowEntry[], master: ReturnType<typeof useMasterChoice>) {
   const [kept, setKept] = useState({ state, ids: NONE });
-  const inSight = useMemo(() => new Set(entries.map(({ record }) => record.id)), [entries]);
-  const select = (ids: readonly string[]) => setKept({ state, ids });
-  const ids = useMemo(
-    () => (kept.state === state ? kept.ids.filter((id) => inSight.has(id)) : NONE),
-    [kept, state, inSight],
-  );
-  return {
-    ids,
-    onChange: select,
-    clear: () => select(NONE),
-  };
+  const inSight = useMemo(() => new Map(entries.map(({ record }) => [record.id, record])), [entries]);
+  const chosenId = master?.chosenId ?? null;
+  const ids = useMemo(() => {
+    if (chosenId !== null) return inSight.has(chosenId) ? [chosenId] : NONE;
+    return kept.state === state ? kept.ids.filter((id) => inSight.has(id)) : NONE;
+  }, [kept, state, inSight, chosenId]);
+  const select = (next: readonly string[]) =>
+    master ? master.choose(inSight.get(next[0] ?? '') ?? null) : setKept({ state, ids: next });
+  return { ids, isSingle: master !== null, onChange: select, clear: () => select(NONE) };
+}
+
+/** Asks for the rows again after each change that another part of the form has made. */
+function useReloads(changes: number, reload: () => void) {
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current === changes) return;
+    seen.current = changes;
+    reload();
+  }, [changes, reload]);
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { RunAction } from '../../../engine/contract/action';
-import type { FieldModel } from '../../../engine/contract/field-model';
+import type { ActionModel, RunAction } from '../../../engine/contract/action';
 import { lazyFace } from '../../shared/faces/lazy-face';
 import type { FormController } from '../form/form-controller';
 import type { SetRows } from './take-over';
@@ -14,12 +13,12 @@ interface RunsOptions {
   readonly setRows: SetRows;
 }
 
-/** The panels of a form's runs: each opens below the button that was pressed, and runs again when it is pressed again. */
+/** The panels of a form's runs: each opens below the button that was pressed, or at the end of the form, and runs again when it is pressed again. */
 export function useRuns(options: RunsOptions) {
   const [presses, setPresses] = useState<ReadonlyMap<RunAction, number>>(new Map());
   return {
     open: (action: RunAction) => setPresses((before) => new Map(before).set(action, (before.get(action) ?? 0) + 1)),
-    panelOf: ({ action }: FieldModel): ReactNode => {
+    panelOf: (action: ActionModel | null | undefined): ReactNode => {
       const press = action?.type === 'run' ? presses.get(action) : undefined;
       if (action?.type !== 'run' || press === undefined) return null;
       const close = () => setPresses((before) => new Map([...before].filter(([each]) => each !== action)));

@@ -9,6 +9,11 @@ export type HoldUnsavedInput = () => () => void;
 const UnsavedInputContext = createContext<HoldUnsavedInput>(() => () => undefined);
 export const UnsavedInputProvider = UnsavedInputContext.Provider;
 
+/** Who is told of unsaved input here: the screen around, or the page. */
+export function useHoldUnsavedInput(): HoldUnsavedInput {
+  return useContext(UnsavedInputContext);
+}
+
 /** Something that is typed into: it tells whether it holds what is not saved, and calls back when that may have changed. */
 export interface UnsavedInput {
   readonly isDirty: boolean;
@@ -20,7 +25,7 @@ export interface UnsavedInput {
  * form must not draw what stands around its fields.
  */
 export function useUnsavedInput(input: UnsavedInput | null): void {
-  const hold = useContext(UnsavedInputContext);
+  const hold = useHoldUnsavedInput();
   useEffect(() => {
     if (!input) return undefined;
     let release: (() => void) | null = null;
@@ -38,4 +43,25 @@ export function useUnsavedInput(input: UnsavedInput | null): void {
       release?.();
     };
   }, [hold, input]);
+}
+
+/** Counts what is held through it, and hands it on. */
+export interface HeldInput {
+  readonly hold: HoldUnsavedInput;
+  isHeld: () => boolean;
+}
+
+export function createHeldInput(outer: HoldUnsavedInput): HeldInput {
+  let held = 0;
+  return {
+    isHeld: () => held > 0,
+    hold: () => {
+      const release = outer();
+      held += 1;
+      return () => {
+        held -= 1;
+        release();
+      };
+    },
+  };
 }

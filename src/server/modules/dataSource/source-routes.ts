@@ -27,7 +27,7 @@ export function registerSources(app: App): void {
   });
   app.route({
     ...routeOf(testDataSource),
-    onRequest: requireButton(resource, 'add', 'edit'),
+    onRequest: requireButton(resource, 'test'),
     config: { cost: 'slow' },
     handler: async ({ body, translate }) => {
       const address = await toAddress(deps, body);

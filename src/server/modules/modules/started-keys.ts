@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps';
 import { parseReleased } from './released-modules';
 
 /**
- * Fields that list buttons preset when they open a module's form for a new record. Parses only documents that contain the module's
+ * Fields that buttons of lists and footers preset when they open a module's form for a new record. Parses only documents that contain the module's
  * id, once per release and process.
  */
 export async function loadStartedKeys(deps: AppDeps, moduleId: string): Promise<ReadonlySet<string>> {
@@ -23,8 +23,9 @@ export async function loadStartedKeys(deps: AppDeps, moduleId: string): Promise<
   return keys;
 }
 
-function keysGivenTo(moduleId: string, { list }: ModuleModel): readonly string[] {
-  const buttons = list ? [...list.buttons, ...list.rowButtons, ...list.customButtons] : [];
+function keysGivenTo(moduleId: string, { form, list }: ModuleModel): readonly string[] {
+  const ofList = list ? [...list.buttons, ...list.rowButtons, ...list.customButtons] : [];
+  const buttons = [...ofList, ...form.buttons];
   return buttons.flatMap(({ action }) =>
     action?.type === 'open' && action.module === moduleId && action.recordId === null ? Object.keys(action.values) : [],
   );

@@ -1,0 +1,21 @@
+import { App } from 'antd';
+import { useText } from '../texts/text';
+
+/** Asks before input that is not saved is discarded: `go` is called at once where there is none, else after a confirmation. */
+export function useAskToLeave(): (isUnsaved: boolean, go: () => void) => void {
+  const text = useText();
+  const { modal } = App.useApp();
+  return (isUnsaved, go) => {
+    if (!isUnsaved) return go();
+    modal.confirm({
+      title: text('screen.form.leaveTitle'),
+      content: text('screen.form.leaveText'),
+      okText: text('screen.form.leave'),
+      cancelText: text('screen.form.stay'),
+      okButtonProps: { danger: true },
+      // A repeated Enter must not discard input.
+      autoFocusButton: 'cancel',
+      onOk: go,
+    });
+  };
+}
