@@ -25,6 +25,7 @@ import * as m023_data_scopes from './023_data_scopes';
 import * as m024_password_history from './024_password_history';
 import * as m025_see_as from './025_see_as';
 import * as m026_graded_rights from './026_graded_rights';
+import * as m027_source_test from './027_source_test';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024_password_history': m024_password_history,
   '025_see_as': m025_see_as,
   '026_graded_rights': m026_graded_rights,
+  '027_source_test': m027_source_test,
 };
