@@ -56,6 +56,7 @@ export function createSourceResource(deps: AppDeps) {
     table: 'data_sources',
     menus: sourceMenus,
     fields,
+    screenMembers: { fields: { hasPassword: 'password' } },
     list: { without: ['password'] },
     hasState: true,
     beforeWrite: async (write) => completeSource(deps, write),

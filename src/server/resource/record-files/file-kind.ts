@@ -31,7 +31,10 @@ export interface FileKind {
   /** Member of the file, or of the record above, that lists them. */
   readonly member: string;
   readonly maxRecords: number;
-  readonly resource: Pick<ResourceDefinition, 'path' | 'table' | 'nameMember' | 'fields' | 'tree' | 'scope'>;
+  readonly resource: Pick<
+    ResourceDefinition,
+    'path' | 'table' | 'nameMember' | 'fields' | 'tree' | 'scope' | 'screenMembers'
+  >;
   /** Members that stay behind: what the server sets by itself. */
   readonly without?: readonly string[];
   /** Files hold ids, and imports keep them where they are free: documents refer to such records by id. */

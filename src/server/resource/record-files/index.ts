@@ -8,12 +8,12 @@ export type { RecordFile } from './file-kind';
 
 /**
  * Registers export and import of a resource's records (docs/clients.md#files). Files hold all of a table's records, so a resource
- * whose records are only partly a user's has none: throws when it says so.
+ * whose records or members are only partly a user's has none: throws when it says so.
  */
 export async function defineRecordFile(app: App, file: RecordFile): Promise<void> {
   const { screen, extension, isSlow = false, root } = file;
-  if (root.resource.scope || root.parts?.kind.resource.scope)
-    throw new Error(`${root.resource.path} limits its records by user: it cannot have files`);
+  for (const { path, scope, screenMembers } of [root.resource, ...(root.parts ? [root.parts.kind.resource] : [])])
+    if (scope || screenMembers) throw new Error(`${path} limits records or members by user: it cannot have files`);
   await defineExchange(app, {
     path: file.path ?? root.resource.path,
     screen,
