@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertMany } from './testing/many-records';
+import { countedAtOnce, insertMany } from './testing/many-records';
 import { purchaseModule } from './testing/purchase-module';
 import { createRecordServer, type RecordServer } from './testing/record-server';
 
@@ -28,14 +28,15 @@ const equals = (field: string, value: unknown) => ({ queryJson: JSON.stringify({
 /** Deletes (logically) all but `count` records while a task runs. */
 async function withAlive(count: number, task: () => Promise<void>): Promise<void> {
   const { pool } = server.deps;
-  await pool.query(
+  await countedAtOnce(
+    server,
     `update ${table} set _deleted_at = '2020-01-01' where id in (select id from ${table} where _deleted_at is null offset $1)`,
     [count],
   );
   try {
     await task();
   } finally {
-    await pool.query(`update ${table} set _deleted_at = null where _deleted_at = '2020-01-01'`);
+    await countedAtOnce(server, `update ${table} set _deleted_at = null where _deleted_at = '2020-01-01'`);
     // Updated rows leave free space, which would double the planner's estimate of rows.
     await pool.query(`vacuum full analyze ${table}`);
   }
@@ -109,9 +110,7 @@ test('an estimate follows what somebody has counted, until much was written sinc
   expect((await pagination(body)).total).toBeGreaterThan(100_000);
   const exact = (await ask('Count', body)).data.total as number;
   expect(await pagination(body)).toMatchObject({ total: exact, isTotalEstimated: true });
-  await pool.query(
-    `select pg_stat_force_next_flush(); update ${table} set _module_version = 1 where amount is not null`,
-  );
+  await countedAtOnce(server, `update ${table} set _module_version = 1 where amount is not null`);
   await expect.poll(async () => (await pagination(body)).total, { timeout: 15_000 }).toBeGreaterThan(100_000);
   await pool.query(`vacuum full analyze ${table}`);
 });
