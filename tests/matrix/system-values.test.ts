@@ -330,6 +330,30 @@ describe('spreadsheets of users', () => {
   });
 });
 
+test('a data source keeps its password, for its own server alone, when its writer has no right to it', async () => {
+  const kind = KINDS.find(({ screen }) => screen === 'dataSource') as Kind;
+  const stored = async () =>
+    server.deps.db
+      .selectFrom('data_sources')
+      .select(['full_name', 'host', 'password'])
+      .where('id', '=', recordIds.get('dataSource') ?? '')
+      .executeTakeFirstOrThrow();
+  await ask(kind, 1, 1);
+  const all = await allCodes(kind);
+  const account = await userWith(kind, { ...all, forms: all.forms.filter((code) => code !== 'password') });
+  const before = await stored();
+  expect(before.password).not.toBe('');
+  const { data } = await server.call(account, 'GET', recordOf(kind));
+  const known = data as Readonly<Record<string, unknown>>;
+  expect(known).not.toHaveProperty('hasPassword');
+  const renamed = await server.call(account, 'PUT', recordOf(kind), { ...known, fullName: 'zqrenamed' });
+  expect([renamed.code, await stored()]).toEqual([200, { ...before, full_name: 'zqrenamed' }]);
+  const moved = { ...known, version: undefined, fullName: 'zqrenamed', host: 'elsewhere.example.org' };
+  expect((await server.call(account, 'PUT', recordOf(kind), moved)).code).toBe(400);
+  expect(await stored()).toEqual({ ...before, full_name: 'zqrenamed' });
+  await ask(kind, 0, 0);
+});
+
 describe('the switches of an entry', () => {
   const entry = async (account: string, body: object) => {
     const url = '/api/system/Menu/screen:role';

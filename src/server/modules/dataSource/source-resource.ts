@@ -66,14 +66,15 @@ export function createSourceResource(deps: AppDeps) {
   } satisfies ResourceDefinition;
 }
 
-function completeSource({ config }: AppDeps, { existing, values, translate }: ResourceWrite): FieldValues {
+function completeSource({ config }: AppDeps, { existing, values, body, translate }: ResourceWrite): FieldValues {
   const host = String(values['host']);
   if (!isHostEntry(host) || /[:/].*\/|\//.test(host))
     throw fieldFault('host', translate('server.interface.host', { name: host }));
   const dbType = String(values['dbType']).toLowerCase();
   const enCode = String(values['enCode']) || String(values['fullName']);
   const stored = { ...values, dbType, enCode };
-  const password = String(values['password']);
+  // What a body does not name is the stored one, which is sealed already.
+  const password = body['password'] === undefined ? '' : String(values['password']);
   if (password !== '') return { ...stored, password: sealSecret(config.secretKeys, PASSWORD_PLACE, password) };
   const kept = String(existing?.['password'] ?? '');
   if (
