@@ -52,8 +52,39 @@ const FUNCTION_ALONE: readonly FunctionAlone[] = [
 /** The router's package exports its development build, with warnings, to every bundler. */
 const ROUTER = /^react-router(?:\/dom)?$/;
 
-/** antd's renderer for messages and dialogs before React 19; the React 19 patch replaces it. */
-const OLD_RENDER = 'rc-util/es/React/render';
+/** A module of a library that the page never runs, and what stands in its place. */
+interface Unused {
+  readonly source: string;
+  readonly importer: RegExp;
+  readonly code: string;
+}
+
+const FORMILY_VALIDATOR = /@formily[\\/]validator[\\/]esm[\\/]/;
+
+const UNUSED: readonly Unused[] = [
+  // antd's renderer for messages and dialogs before React 19; the React 19 patch replaces it.
+  {
+    source: 'rc-util/es/React/render',
+    importer: /./,
+    code: 'export const render = () => {}, unmount = async () => {};',
+  },
+  // Formily's own validators, formats and messages: fields have none, since `src/engine/rules` checks records.
+  ...['./locale', './formats', './rules'].map((source) => ({
+    source,
+    importer: FORMILY_VALIDATOR,
+    code: 'export default {};',
+  })),
+  // Column filters of antd's tables with their tree and search box: lists are searched by their search bar.
+  {
+    source: './FilterDropdown',
+    importer: /antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/,
+    code: `const refuse = () => { throw new Error('columns have no filters: see scripts/client-chunks.ts'); };
+      export default refuse; export const flattenKeys = refuse;`,
+  },
+  // Copies static members of class components; Formily's observed components are functions without any.
+  { source: 'hoist-non-react-statics', importer: /@formily[\\/]/, code: 'export default (target) => target;' },
+];
+const UNUSED_ID = /^\0unused:(\d+)$/;
 
 /** Leaves out code of libraries that the page never runs. */
 export function lightLibraries(): Plugin {
@@ -62,7 +93,8 @@ export function lightLibraries(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer = '') {
-      if (source === OLD_RENDER) return `\0${OLD_RENDER}`;
+      const unused = UNUSED.findIndex((each) => source === each.source && each.importer.test(importer));
+      if (unused !== -1) return { id: `\0unused:${String(unused)}`, moduleSideEffects: false };
       if (source === COLOR && COLOR_USERS.test(importer))
         return this.resolve(COLOR_ALONE, importer, { skipSelf: true });
       const alone = FUNCTION_ALONE.findIndex((each) => source === each.source && each.importer.test(importer));
@@ -80,7 +112,7 @@ export function lightLibraries(): Plugin {
         moduleSideEffects: false,
       }),
     },
-    load: (id) => (id === `\0${OLD_RENDER}` ? 'export const render = () => {}, unmount = async () => {};' : null),
+    load: (id) => UNUSED[Number(UNUSED_ID.exec(id)?.[1] ?? Number.NaN)]?.code ?? null,
   };
 }
 

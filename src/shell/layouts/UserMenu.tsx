@@ -1,5 +1,6 @@
 import { DesktopOutlined, EyeOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Avatar, Button, Dropdown } from 'antd';
+import { App, Button, Dropdown } from 'antd';
+import Avatar from 'antd/es/avatar/Avatar';
 import { lazy, Suspense, useState } from 'react';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
 import { SourceError } from '../../renderers/shared/sources/record-source';

@@ -1,4 +1,5 @@
-import { Avatar, Empty } from 'antd';
+import { Empty } from 'antd';
+import Avatar from 'antd/es/avatar/Avatar';
 import { UserOutlined } from '@ant-design/icons';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,10 +1,12 @@
-import { Popover } from 'antd';
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { useText } from '../../shared/texts/text';
 import { useFormScreen } from './form-context';
-import { WhyPanel } from './WhyPanel';
 import type { Why } from './why-state';
+
+/** Loaded when somebody asks. */
+const WhyPopover = lazyFace(async () => (await import('./WhyPopover')).WhyPopover);
 
 /** The mark that opens the explanation of a field's state; nothing for users without permission. */
 export function WhyMark({ field }: { readonly field: FieldModel }) {
@@ -35,47 +37,22 @@ function AskableMark({ field, why }: { readonly field: FieldModel; readonly why:
   if (open === null) return mark;
   if (isOpen) {
     return (
-      <WhyPopover why={why} fieldId={field.id} label={field.label || field.key}>
-        {mark}
-      </WhyPopover>
+      <Suspense fallback={mark}>
+        <WhyPopover why={why} fieldId={field.id} label={field.label || field.key}>
+          {mark}
+        </WhyPopover>
+      </Suspense>
     );
   }
   const column = field.children.find(({ id }) => id === open.fieldId);
   return (
     <>
       {why.isMarked ? mark : null}
-      <WhyPopover why={why} fieldId={open.fieldId} rowIndex={open.rowIndex} label={column?.label || open.fieldId}>
-        <span aria-hidden className="formloom-why-anchor" style={{ position: 'fixed', ...open.box }} />
-      </WhyPopover>
+      <Suspense>
+        <WhyPopover why={why} fieldId={open.fieldId} rowIndex={open.rowIndex} label={column?.label || open.fieldId}>
+          <span aria-hidden className="formloom-why-anchor" style={{ position: 'fixed', ...open.box }} />
+        </WhyPopover>
+      </Suspense>
     </>
-  );
-}
-
-interface WhyPopoverProps {
-  readonly why: Why;
-  readonly fieldId: string;
-  /** Row of the explained cell; absent = the field itself. */
-  readonly rowIndex?: number;
-  readonly label: string;
-  readonly children: ReactElement;
-}
-
-function WhyPopover({ why, fieldId, rowIndex, label, children }: WhyPopoverProps) {
-  const text = useText();
-  const title =
-    rowIndex === undefined
-      ? text('screen.form.whyTitle', { label })
-      : text('screen.form.whyCellTitle', { label, row: rowIndex + 1 });
-  return (
-    <Popover
-      open
-      trigger="click"
-      placement="bottomLeft"
-      title={title}
-      content={<WhyPanel title={title} fieldId={fieldId} rowIndex={rowIndex} onClose={why.state.close} />}
-      onOpenChange={(isStill) => (isStill ? undefined : why.state.close())}
-    >
-      {children}
-    </Popover>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { useText } from '../../shared/texts/text';
 import { FailedList, LoadingList, WaitingList } from './ListStates';
 import type { Density } from './ListTools';
 import { Pager } from './Pager';
-import { RecordCards } from './RecordCards';
 import { RecordTable } from './RecordTable';
 import type { RowButtons } from './RowActions';
 import type { RowChoice } from './row-choice';
@@ -16,6 +16,9 @@ import { useScrollFocus } from './use-scroll-focus';
 import { useScrollTop } from './use-scroll-top';
 import { hasTotals, type ShownColumn } from './visible-columns';
 import { SubRowsContext } from './use-sub-rows';
+
+/** Wide windows never need it. */
+const RecordCards = lazyFace(async () => (await import('./RecordCards')).RecordCards);
 
 interface ListBodyProps {
   readonly model: ModuleModel;
@@ -93,7 +96,9 @@ function Rows(props: RowsProps) {
   if (props.isNarrow) {
     return (
       <SubRowsContext value={subRows}>
-        <RecordCards {...shared} />
+        <Suspense fallback={<LoadingList />}>
+          <RecordCards {...shared} />
+        </Suspense>
       </SubRowsContext>
     );
   }

@@ -1,13 +1,16 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, theme } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown, Skeleton, theme } from 'antd';
+import { Suspense, useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { useText } from '../../shared/texts/text';
-import { ListTreeNodes } from './ListTreeNodes';
 import { menuItem } from './menu-item';
 import type { ButtonView } from './use-button-views';
 import type { ListTreeState } from './use-list-tree';
 import { useNarrow } from './use-narrow';
+
+/** Loaded beside the tree's own nodes; most lists have no tree. */
+const ListTreeNodes = lazyFace(async () => (await import('./ListTreeNodes')).ListTreeNodes);
 
 interface ListTreePaneProps {
   readonly state: ListTreeState;
@@ -60,7 +63,9 @@ export function ListTreePane({ state, menu: permitted, viewOf, onMenu }: ListTre
         {menu.length > 0 ? <TreeMenu title={title} menu={menu} viewOf={viewOf} onMenu={onMenu} /> : null}
         {toggle}
       </div>
-      <ListTreeNodes state={state} />
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        <ListTreeNodes state={state} />
+      </Suspense>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
-import { Avatar, theme } from 'antd';
+import { theme } from 'antd';
+import Avatar from 'antd/es/avatar/Avatar';
 import type { ReactNode } from 'react';
 import { initialsOf } from './initials';
 import { toPictureAddress } from './safe-address';
