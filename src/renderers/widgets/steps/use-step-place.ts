@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { useAskedPanel } from '../../shared/hosts/asked-field';
 import type { CheckPart } from '../../shared/hosts/check-part';
@@ -33,7 +33,8 @@ export function useStepPlace({ field, steps, wrong, checkPart }: StepPlaceInput)
     steps.findIndex(({ key }) => key === openKey),
     0,
   );
-  useEffect(() => {
+  // With the step itself, so that no key goes to the step before.
+  useLayoutEffect(() => {
     if (!shouldFocus.current) return;
     shouldFocus.current = false;
     panel.current?.focus({ preventScroll: true });
