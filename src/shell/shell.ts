@@ -10,6 +10,7 @@ import { createSession, type Session } from './session/session';
 import { createSessionGate, type SessionGate } from './session/session-gate';
 import { browserStorageArea, createStorage, type ShellStorage } from './session/storage';
 import { toLockAddress } from './router/lock-address';
+import type { AskedLists } from './module-page/page-address';
 import { createUnsavedInput, type UnsavedInput } from './session/unsaved-input';
 
 /** Everything that the browser side is made of: one per page. */
@@ -26,6 +27,8 @@ export interface Shell {
   readonly session: Session;
   readonly gate: SessionGate;
   readonly unsaved: UnsavedInput;
+  /** What lists were asked since the page was loaded. */
+  readonly askedLists: AskedLists;
   /** The shell's own texts in the language of the moment, for code outside React. */
   text: Translate;
   /** Goes to the login page; `notice` says why, the way back is the present address. */
@@ -107,6 +110,7 @@ export function createShell(): Shell {
     session,
     gate,
     unsaved,
+    askedLists: new Map(),
     text,
     leaveToLogin,
     attachNavigation: ways.attach,

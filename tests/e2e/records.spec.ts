@@ -70,6 +70,33 @@ test('search by text, choice and range; reset; sort; page', async ({ openAs }) =
     await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(5);
     await expect(list.row('单据45')).toBeVisible();
   });
+
+  await test.step('what is asked stays over a reload, Back and another menu entry, and is gone after signing out', async () => {
+    await list.search.getByLabel('单据名称').fill('单据4');
+    await list.search.getByLabel('单据名称').press('Enter');
+    await list.expectTotal(7);
+    const asked = page.url();
+    expect(new URL(asked).searchParams.get('f.name')).toBe('单据4');
+    await page.reload();
+    await list.expectTotal(7);
+    await expect(list.search.getByLabel('单据名称')).toHaveValue('单据4');
+
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByText('首页').click();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    await list.expectTotal(7);
+    await page.goForward();
+    await menu.getByText(orders.fullName).click();
+    await list.expectTotal(7);
+    expect(page.url()).toBe(asked);
+
+    await page.getByRole('banner').getByRole('button', { name: '管理员' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    expect(decodeURIComponent(page.url())).not.toContain('单据4');
+  });
 });
 
 test('create with a sub-table: amounts, totals and the sum follow the typing, and the record is saved', async ({

@@ -6,11 +6,14 @@ import { SUCCESS_SECONDS } from '../shared/texts/message-times';
 import { DataViewNotice } from './DataViewNotice';
 import { FormScreen } from './form/FormScreen';
 import { ListScreen } from './list/ListScreen';
+import type { PageAddress } from './list/list-address';
 
 export interface ScreenBodyProps {
   readonly model: ModuleModel;
   readonly source: RecordSource;
   readonly access: ModuleAccess;
+  /** Keeps what a list is asked in the address of its page; absent = it is forgotten with the screen. */
+  readonly address?: PageAddress;
   /** Button values with an action here; default: add, edit, remove, detail, batchRemove. */
   readonly supportedActions?: readonly string[];
   /** Called for a supported button without an action of its own. */

@@ -6,6 +6,7 @@ export { FormScreen } from './form/FormScreen';
 export { WhyReasons } from './form/WhyReasons';
 export { HostFrameProvider, useFrameState } from './hosts/host-frame';
 export { OpenScreens } from './hosts/OpenScreens';
+export { withoutListState, type PageAddress } from './list/list-address';
 export { ListScreen } from './list/ListScreen';
 export { NarrowProvider } from './list/use-narrow';
 export { ModuleScreen } from './ModuleScreen';

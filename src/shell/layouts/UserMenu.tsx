@@ -2,6 +2,7 @@ import { DesktopOutlined, EyeOutlined, LockOutlined, LogoutOutlined, UserOutline
 import { App, Button, Dropdown } from 'antd';
 import Avatar from 'antd/es/avatar/Avatar';
 import { lazy, Suspense, useState } from 'react';
+import { withoutListState } from '../../renderers/screens';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
 import { SourceError } from '../../renderers/shared/sources/record-source';
 import { useText } from '../../renderers/shared/texts/text';
@@ -21,6 +22,9 @@ function useSignOut(): () => void {
   async function signOut(): Promise<void> {
     try {
       await shell.session.signOut();
+      // What this user looked for is not the next one's business.
+      const { pathname, search } = window.location;
+      window.history.replaceState(window.history.state, '', pathname + withoutListState(search));
       shell.leaveToLogin('');
     } catch (error) {
       message.error(error instanceof SourceError ? error.message : text('shell.failed'), FAILURE_SECONDS);

@@ -3,13 +3,17 @@ import { useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../session/menu';
 import { resolveMenuTarget } from './menu-target';
 
-/** Goes to a path of the app. The path that is open already stays the same entry of the browser's history, as with any link. */
+/**
+ * Goes to a path of the app. The path that is open already stays the same entry of the browser's history, as with any link, and
+ * keeps what its list is asked.
+ */
 export function useGoTo(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (path) => {
       const { pathname, search } = window.location;
-      void navigate(path, { replace: toAddress(path) === pathname + search });
+      const isOpen = toAddress(path) === pathname + search || toAddress(path) === pathname;
+      void navigate(isOpen ? pathname + search : path, { replace: isOpen });
     },
     [navigate],
   );

@@ -16,5 +16,5 @@ interface OwnScreenPageProps {
 /** A page about the own account: the screen of a system file, which needs no menu because it shows nobody else's data. */
 export function OwnScreenPage({ screen, title }: OwnScreenPageProps) {
   usePageTitle(useText()(title));
-  return <ModulePage module={toSystemModule(screen)} />;
+  return <ModulePage module={toSystemModule(screen)} menuId={screen} />;
 }

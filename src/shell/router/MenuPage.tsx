@@ -12,7 +12,7 @@ export function MenuPage() {
   usePageTitle(node?.title ?? '');
   const module = node ? moduleOf(node) : null;
   if (!node || module === null) return <Navigate to="/404" replace state={{ missing: pathname }} />;
-  return <ModulePage key={node.id} module={module} />;
+  return <ModulePage key={node.id} module={module} menuId={node.id} />;
 }
 
 /** The module behind a menu entry; null when nothing of this product is. */

@@ -26,9 +26,9 @@ export type { ListScreenProps } from './use-list';
 
 /** Searches, sorts, pages and changes the records of a module. Needs antd's `<App>` and OpenScreens above it. */
 export function ListScreen(props: ListScreenProps) {
-  const { model, list, source } = props;
+  const { model, list, source, address } = props;
   return (
-    <TreeScope model={model} list={list} source={source}>
+    <TreeScope model={model} list={list} source={source} address={address}>
       {(scope) => <ScopedList {...props} {...scope} wholeSource={source} />}
     </TreeScope>
   );
@@ -37,8 +37,8 @@ export function ListScreen(props: ListScreenProps) {
 function ScopedList(props: UseListOptions) {
   const { model, list, source, access, tree } = props;
   const isNarrow = useNarrow();
-  const look = useLook();
   const screen = useList(props);
+  const look = useLook(screen.data.state.superQuery !== null);
   const { data, buttons, hidden, act } = screen;
   useFacesAhead(model, data.page !== null);
 
@@ -56,6 +56,7 @@ function ScopedList(props: UseListOptions) {
         searches={data.searches}
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
+        initial={data.state}
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
       />
       <ListCard label={model.fullName}>
@@ -90,12 +91,12 @@ function ScopedList(props: UseListOptions) {
 }
 
 /** The user's view settings, for the lifetime of the list. */
-function useLook() {
+function useLook(isQueried: boolean) {
   const [density, setDensity] = useState<Density>('middle');
   const [isFullScreen, setFullScreen] = useState(false);
   const [isChoosingColumns, setChoosingColumns] = useState(false);
-  /** null = the panel of the advanced query was never open. */
-  const [isQuerying, setQuerying] = useState<boolean | null>(null);
+  /** null = the panel of the advanced query was never open, and nothing is asked by it. */
+  const [isQuerying, setQuerying] = useState<boolean | null>(isQueried ? false : null);
   const columns = { isChoosingColumns, setChoosingColumns };
   return { density, setDensity, isFullScreen, setFullScreen, ...columns, isQuerying, setQuerying };
 }

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Space, theme } from 'antd';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../shared/texts/text';
+import type { ListState } from './list-query';
 import { SearchField, type ShownSearch } from './SearchField';
 import { useElementWidth } from './use-element-width';
 
@@ -11,6 +12,8 @@ interface SearchBarProps {
   readonly hasKeyword: boolean;
   /** Its placeholder; '' = the default. */
   readonly keywordHint: string;
+  /** What is asked when the bar appears; default: nothing. */
+  readonly initial?: Pick<ListState, 'search' | 'keyword'>;
   onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
 }
 
@@ -19,11 +22,12 @@ const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
 /** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
-export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: SearchBarProps) {
+export function SearchBar({ searches, hasKeyword, keywordHint, initial, onSearch }: SearchBarProps) {
   const { token } = theme.useToken();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
-  const [keyword, setKeyword] = useState('');
-  const [isExpanded, setExpanded] = useState(false);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(initial?.search ?? {});
+  const [keyword, setKeyword] = useState(initial?.keyword ?? '');
+  /** null = nobody opened or closed it. */
+  const [expanded, setExpanded] = useState<boolean | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const width = useElementWidth(form);
 
@@ -31,7 +35,12 @@ export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: Searc
   if (total === 0) return null;
   const perRow = width === 0 ? FALLBACK_PER_ROW : Math.max(1, Math.floor(width / FIELD_WIDTH));
   // The buttons take the last place of the row; on narrow windows they are below the first input.
-  const visibleCount = isExpanded ? total : Math.max(1, perRow - 1);
+  const inRow = Math.max(1, perRow - 1);
+  // What the bar begins with must be seen.
+  const isExpanded =
+    expanded ??
+    searches.slice(inRow - (hasKeyword ? 1 : 0)).some(({ search }) => search.fieldId in (initial?.search ?? {}));
+  const visibleCount = isExpanded ? total : inRow;
   const shown = searches.slice(0, visibleCount - (hasKeyword ? 1 : 0));
 
   const submit = (event: FormEvent) => {
@@ -66,9 +75,9 @@ export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: Searc
       ))}
       <SearchButtons
         isExpanded={isExpanded}
-        canExpand={total > Math.max(1, perRow - 1)}
+        canExpand={total > inRow}
         onReset={reset}
-        onExpand={() => setExpanded((before) => !before)}
+        onExpand={() => setExpanded(!isExpanded)}
       />
     </form>
   );

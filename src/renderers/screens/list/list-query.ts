@@ -35,7 +35,12 @@ export type ListAction =
   | { readonly type: 'search'; readonly search: Readonly<Record<string, unknown>>; readonly keyword: string }
   | { readonly type: 'superQuery'; readonly superQuery: BuiltQuery | null }
   | { readonly type: 'all' }
-  | { readonly type: 'tree'; readonly tree: Readonly<Record<string, unknown>> };
+  | {
+      readonly type: 'tree';
+      readonly tree: Readonly<Record<string, unknown>>;
+      /** Whether the page stays: the node was asked for together with it. */
+      readonly keepsPage?: boolean;
+    };
 
 /** The initial state of a list. A page size that is not offered is kept; the pager adds it. */
 export function createListState(list: ListModel): ListState {
@@ -62,7 +67,7 @@ export function applyListAction(state: ListState, action: ListAction): ListState
     case 'superQuery':
       return { ...first, superQuery: action.superQuery };
     case 'tree':
-      return { ...first, tree: action.tree };
+      return action.keepsPage ? { ...state, tree: action.tree } : { ...first, tree: action.tree };
   }
 }
 

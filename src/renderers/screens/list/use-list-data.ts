@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
-import { applyListAction, createListState, cursorTo, lastPage, toRecordQuery, type ListState } from './list-query';
-import type { ShownSearch } from './SearchField';
+import type { PageAddress } from './list-address';
+import { cursorTo, lastPage, toRecordQuery, type ListState } from './list-query';
 import { useExpansion } from './use-expansion';
+import { useListState } from './use-list-state';
 import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
 import { useSubRows } from './use-sub-rows';
@@ -18,6 +19,8 @@ export interface ListDataOptions {
   readonly source: RecordSource;
   readonly access: ModuleAccess;
   readonly tree: ListTreeState | null;
+  /** Keeps what is asked in the address of the page; absent = what is asked is gone with the screen. */
+  readonly address?: PageAddress | undefined;
 }
 
 /**
@@ -29,14 +32,17 @@ export type Waiting = 'tree' | 'node' | 'params';
 const NO_FILTER: Readonly<Record<string, unknown>> = {};
 
 /** What a list asks for and what it was answered, whoever acts on the rows. */
-export function useListData({ model, list, source, access, tree }: ListDataOptions) {
-  const [state, dispatch] = useReducer(applyListAction, list, createListState);
+export function useListData(options: ListDataOptions) {
+  const { model, list, source, access, tree } = options;
+  const columns = useMemo(() => permittedColumns(model, access), [model, access]);
+  const { state, dispatch, searches, hasKeyword } = useListState(options);
   const filter = tree?.filter ?? NO_FILTER;
-  const [scope, setScope] = useState({ source, filter });
-  if (scope.source !== source || scope.filter !== filter) {
-    // Other records stand there now: they begin with their first page.
-    setScope({ source, filter });
-    dispatch({ type: 'tree', tree: filter });
+  const isPending = tree?.isPending === true;
+  const [scope, setScope] = useState({ source, filter, isPending });
+  if (scope.source !== source || scope.filter !== filter || scope.isPending !== isPending) {
+    // Other records stand there now: they begin with their first page, unless none were asked for yet.
+    setScope({ source, filter, isPending });
+    dispatch({ type: 'tree', tree: filter, keepsPage: scope.isPending });
   }
   const waiting = waitingFor(source, tree);
   const query = useMemo(() => (waiting === null ? toRecordQuery(state, list) : null), [waiting, state, list]);
@@ -64,10 +70,8 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
   useEffect(() => {
     if (last !== null && !isLoading && state.page > last)
       dispatch({ type: 'turn', page: last, pageSize: state.pageSize });
-  }, [last, isLoading, state.page, state.pageSize]);
+  }, [dispatch, last, isLoading, state.page, state.pageSize]);
 
-  const columns = useMemo(() => permittedColumns(model, access), [model, access]);
-  const searches = useMemo(() => permittedSearches(model, list, access), [model, list, access]);
   return {
     state,
     dispatch,
@@ -93,7 +97,7 @@ export function useListData({ model, list, source, access, tree }: ListDataOptio
     subRows,
     columns,
     searches,
-    hasKeyword: list.keywordHint !== null || searches.some(({ search }) => search.isKeyword),
+    hasKeyword,
     // A tree in which something is always chosen narrows nothing down: it says which list this is.
     isFiltered: isSearchedBy(state) || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
   };
@@ -113,11 +117,4 @@ function isSearchedBy({ keyword, search, superQuery }: ListState): boolean {
 
 function searchText({ keyword, search, superQuery }: ListState): string {
   return JSON.stringify([keyword, Object.entries(search), superQuery]);
-}
-
-function permittedSearches(model: ModuleModel, list: ListModel, access: ModuleAccess): readonly ShownSearch[] {
-  return list.searches.flatMap((search) => {
-    const field = findField(model, search.fieldId);
-    return field && access.canFilter(search.fieldId) ? [{ search, field }] : [];
-  });
 }

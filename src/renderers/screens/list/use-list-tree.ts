@@ -17,6 +17,8 @@ export interface ListTreeState {
   /** Value of the chosen node; null = none, which shows all where the list needs no choice. */
   readonly chosen: string | null;
   choose: (value: string | null) => void;
+  /** The chosen node, unless it is the first one that is chosen by itself. */
+  readonly asked: string | null;
   readonly keyword: string;
   setKeyword: (keyword: string) => void;
   /** Values of the open nodes; null = all that have children. */
@@ -28,15 +30,22 @@ export interface ListTreeState {
   readonly params: ScreenParams;
   /** What the chosen node asks of the relation field. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Whether the first node will be chosen as soon as the nodes are there: the list should not ask before. */
+  /** Whether a node will be chosen as soon as the nodes are there: the list should not ask before. */
   readonly isPending: boolean;
 }
 
-/** State of the left tree of a type 2 list (docs/module-format.md#left-tree); null for a list without one. */
-export function useListTree(model: ModuleModel, list: ListModel): ListTreeState | null {
+/**
+ * State of the left tree of a type 2 list (docs/module-format.md#left-tree); null for a list without one. `firstWanted` is the
+ * node that the address of the page names.
+ */
+export function useListTree(
+  model: ModuleModel,
+  list: ListModel,
+  firstWanted: string | null = null,
+): ListTreeState | null {
   const tree = list.type === 2 ? list.tree : null;
   const nodes = useTreeNodes(model, tree);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(firstWanted);
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState<readonly string[] | null>(null);
   const items = nodes.answer?.items;
@@ -52,6 +61,7 @@ export function useListTree(model: ModuleModel, list: ListModel): ListTreeState 
     nodes,
     chosen,
     choose: (value) => (value === null && selectsFirst ? undefined : setWanted(value)),
+    asked: chosen === wanted ? wanted : null,
     keyword,
     setKeyword(next) {
       setKeyword(next);
@@ -65,7 +75,7 @@ export function useListTree(model: ModuleModel, list: ListModel): ListTreeState 
     collapseAll: () => setOpened([ROOT_VALUE]),
     params,
     filter,
-    isPending: selectsFirst && !nodes.answer && nodes.error === null,
+    isPending: (selectsFirst || wanted !== null) && !nodes.answer && nodes.error === null,
   };
 }
 

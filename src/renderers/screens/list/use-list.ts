@@ -9,6 +9,7 @@ import { busyKey } from '../actions/action-runner';
 import { problemText } from '../record/source-problem';
 import { scriptOf, useListScripts } from '../scripts/use-list-scripts';
 import { createCells } from './create-cells';
+import type { PageAddress } from './list-address';
 import type { ListState } from './list-query';
 import { useMasterChoice } from './master-list';
 import type { RowEntry } from './row-entries';
@@ -25,6 +26,8 @@ export interface ListScreenProps {
   readonly list: ListModel;
   readonly source: RecordSource;
   readonly access: ModuleAccess;
+  /** Keeps what the list is asked in the address of its page; absent = it is forgotten with the screen. */
+  readonly address?: PageAddress | undefined;
   /** Button values with an action here; others are hidden. Default: add, edit, remove, detail, batchRemove. */
   readonly supportedActions?: readonly string[] | undefined;
   /** Called for a supported button without an action of its own. */

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
+import { readListState, writeListState } from './list-address';
+import { applyListAction } from './list-query';
+import type { ShownSearch } from './SearchField';
+import type { ListDataOptions } from './use-list-data';
+
+/** What a list is asked: it begins with what the address of its page says, and is written there with each change. */
+export function useListState({ model, list, source, access, tree, address }: ListDataOptions) {
+  const searches = useMemo(() => permittedSearches(model, list, access), [model, list, access]);
+  const hasKeyword = list.keywordHint !== null || searches.some(({ search }) => search.isKeyword);
+  const [state, dispatch] = useReducer(applyListAction, null, () =>
+    readListState(address?.read() ?? '', {
+      list,
+      searchIds: searches.map(({ search }) => search.fieldId),
+      hasKeyword,
+      hasQueries: list.hasSuperQuery && source.queryPlans !== undefined,
+    }),
+  );
+  const node = tree?.asked ?? null;
+  const isPending = tree?.isPending === true;
+  useEffect(() => {
+    if (!address || isPending) return;
+    const before = address.read();
+    const query = writeListState(before, list, { state, node });
+    if (query !== before) address.write(query);
+  }, [address, list, state, node, isPending]);
+  return { state, dispatch, searches, hasKeyword };
+}
+
+function permittedSearches(model: ModuleModel, list: ListModel, access: ModuleAccess): readonly ShownSearch[] {
+  return list.searches.flatMap((search) => {
+    const field = findField(model, search.fieldId);
+    return field && access.canFilter(search.fieldId) ? [{ search, field }] : [];
+  });
+}
