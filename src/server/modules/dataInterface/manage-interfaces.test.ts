@@ -232,6 +232,15 @@ describe('a secret header', () => {
     expect(await put({ path: 'https://b.example/x', requestHeaders: headers('new') })).toMatchObject({ code: 200 });
   });
 
+  it('is no part of what a stale save is told, which is the record as it is read', async () => {
+    const id = await server.made({ ...api, enCode: 'stale', requestHeaders: headers('k3y') });
+    const { version, ...shown } = await stored(id);
+    const refused = await server.call('admin', 'PUT', `${INTERFACES}/${id}`, { ...shown, version: version - 1 });
+    expect(refused).toMatchObject({ code: 409, data: { version, changedBy: expect.any(String) } });
+    expect(refused.data.values).toEqual(shown);
+    expect(JSON.stringify(refused)).not.toContain('sealed');
+  });
+
   it('opens in the server alone: what a client seals is no secret', async () => {
     const forged = JSON.stringify([{ field: 'X-Api-Key', isSecret: true, sealed: 'v1.x.y.z.w' }]);
     const id = await server.made({ ...api, enCode: 'forged', requestHeaders: forged });
