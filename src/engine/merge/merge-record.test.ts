@@ -310,7 +310,13 @@ describe('edits of different places', () => {
     items: [...items, { id: 'r4', goods: 'p', amount: 4 }, { id: 'r5', goods: 'q', amount: 5 }],
   };
 
-  function apply(change: fc.Value<ReturnType<typeof edit>>, side: string): RecordValues {
+  interface Edit {
+    readonly fields: readonly string[];
+    readonly cells: readonly string[];
+    readonly removed: string | null;
+    readonly added: boolean;
+  }
+  function apply(change: Edit, side: string): RecordValues {
     const values: RecordValues = { ...start };
     for (const key of change.fields) values[key] = key === 'count' || key === 'price' ? 50 : side;
     const rows: Row[] = start.items

@@ -76,7 +76,10 @@ export function mergeRows(table: FieldModel, place: Place, merging: Merging): Me
     mine: mineOrder,
     isKept: (key) => kept.has(key),
   });
-  const rows = woven.order.flatMap((key) => kept.get(key) ?? []);
+  const rows = woven.order.flatMap((key): readonly Row[] => {
+    const row = kept.get(key);
+    return row ? [row] : [];
+  });
   return { rows, isTaken: isTaken || woven.isTheirsMoved };
 }
 

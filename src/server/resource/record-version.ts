@@ -17,11 +17,7 @@ export function isStale(row: VersionedRow, known: unknown): boolean {
 }
 
 /** What a form that was opened before somebody else saved is told: the record as it is now (`values`), and who changed it. */
-export async function staleRecord(
-  db: Kysely<SystemSchema>,
-  row: VersionedRow,
-  values: object,
-): Promise<BusinessError> {
+export async function staleRecord(db: Kysely<SystemSchema>, row: VersionedRow, values: object): Promise<BusinessError> {
   const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from system.users
     where id = ${row['updated_by'] ?? row['created_by'] ?? ''}`.execute(db);
   const changedBy = rows[0]?.name ?? '';

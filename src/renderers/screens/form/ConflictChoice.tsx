@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
+import { flushSync } from 'react-dom';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { ConflictDialog } from './ConflictDialog';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { focusAgain } from './focus-field';
 import type { FormState } from './use-form';
 
 interface ConflictChoiceProps {
@@ -7,23 +10,28 @@ interface ConflictChoiceProps {
   readonly form: FormState;
 }
 
-/** Asks whose version stays after an optimistic-locking conflict, and applies the choice. */
-export function ConflictChoice({ model, form: { record, saving, open } }: ConflictChoiceProps) {
-  if (!saving.conflict || !record) return null;
+const ConflictDialog = lazyFace(async () => (await import('./conflict/ConflictDialog')).ConflictDialog);
+
+/** Asks whose content stays where two editors changed the same fields; closing it leads back to where the save began. */
+export function ConflictChoice({ model, form: { saving, leadTo } }: ConflictChoiceProps) {
+  const { conflict } = saving;
+  if (!conflict) return null;
+  const close = () => {
+    // The dialog holds the focus for as long as it is drawn.
+    flushSync(saving.closeConflict);
+    if (!focusAgain(conflict.focused)) leadTo(conflict.merged.conflicts.map(({ field }) => field));
+  };
   return (
-    <ConflictDialog
-      model={model}
-      conflict={saving.conflict}
-      mine={record.controller.values}
-      onCancel={saving.closeConflict}
-      onTakeTheirs={(conflict) => {
-        saving.closeConflict();
-        open(conflict.values, conflict.version);
-      }}
-      onKeepMine={(conflict) => {
-        saving.closeConflict();
-        void saving.save({ base: { version: conflict.version, stored: conflict.values } });
-      }}
-    />
+    <Suspense fallback={null}>
+      <ConflictDialog
+        model={model}
+        conflict={conflict}
+        onCancel={close}
+        onSave={(choose) => {
+          close();
+          void saving.resolve(conflict, choose);
+        }}
+      />
+    </Suspense>
   );
 }

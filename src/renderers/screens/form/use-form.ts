@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import { findField, type ModuleModel } from '../../../engine/contract/module-model';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import { fieldStateOf } from '../../../engine/rules';
 import type { AskedField } from '../../shared/hosts/asked-field';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useAskToLeave } from '../../shared/hosts/ask-to-leave';
@@ -43,17 +45,20 @@ export function useForm(
   const controller = record?.controller ?? null;
   useUnsavedInput(controller);
 
+  /** Opens the tab or panel of a field, and focuses it unless the user has moved on. */
+  function show(fieldId: string, hasMovedOn?: () => boolean) {
+    const field = findField(model, fieldId);
+    setAsked({ fieldId });
+    if (field) focusField(idPrefix, field, hasMovedOn ? { hasMovedOn } : {});
+  }
+
   const saving = useSave({
     model,
     source,
     access,
     recordId,
     record,
-    onInvalid(fieldId, hasMovedOn) {
-      const field = findField(model, fieldId);
-      setAsked({ fieldId });
-      if (field) focusField(idPrefix, field, { hasMovedOn });
-    },
+    onInvalid: show,
     onSaved(saved, isAdding) {
       onSaved(saved);
       // The only record of a page stays on it, as the server has it now.
@@ -72,6 +77,13 @@ export function useForm(
     /** The field that the last refused save led to. */
     asked,
     saving,
+    /** Leads to the first of these fields (a column's sub-table) that is drawn, else to the first of the form. */
+    leadTo: (fields: readonly FieldModel[]) => {
+      const owners = fields.flatMap(({ id, tableKey }) => findField(model, tableKey || id) ?? []);
+      const isShown = ({ id }: FieldModel) => controller !== null && fieldStateOf(controller.fieldStates, id).isVisible;
+      const target = [...owners, ...mainFields(model)].find(isShown);
+      if (target) show(target.id);
+    },
     /** `isAdding`: keep the form open for another record. */
     save: (isAdding: boolean) => {
       setAddingAnother(isAdding);
@@ -82,9 +94,8 @@ export function useForm(
     leave: () => ask(controller?.isDirty === true || parts.isHeld(), () => setOpen(false)),
     startOver: () =>
       ask(controller?.isDirty === true, () =>
-        recordId === null ? open(null, null) : open(record?.stored ?? null, record?.version ?? null),
+        recordId === null ? open(null, null) : open(record?.base.stored ?? null, record?.base.version ?? null),
       ),
-    open,
   };
 }
 
