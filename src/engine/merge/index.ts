@@ -1,2 +1,2 @@
 export { mergeRecord } from './merge-record';
-export type { MergeConflict, MergedRecord, MergeInput, MergeSide, RecordSides } from './merge-sides';
+export type { MergeConflict, MergedRecord, MergeSide, RecordSides } from './merge-sides';

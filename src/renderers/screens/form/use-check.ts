@@ -20,7 +20,7 @@ import { BROWSER_SLICES } from './browser-slices';
 import type { FormController } from './form-controller';
 import { markNewRows } from './mark-new-rows';
 import type { OpenRecord } from './use-record';
-import type { FormProblem } from './use-save';
+import type { FormProblem } from './form-problem';
 
 /** Time slices for work in stages: a stage that would begin late in a slice waits for the next. */
 function createStages(): SliceOptions & { rest: () => Promise<void> } {

@@ -11,13 +11,11 @@ import type { SaveRefusal } from '../scripts/save-refusal';
 import type { Joint } from './conflict/create-joint';
 import { watchKeyboard } from './focus-field';
 import type { FormController } from './form-controller';
+import type { FormProblem } from './form-problem';
 import { isSeen, useCheck, type CheckOptions } from './use-check';
 import { useIdempotencyKeys } from './use-idempotency-keys';
 import { useJoint } from './use-joint';
 import type { OpenRecord } from './use-record';
-
-/** The answer to an optimistic-locking conflict: the record as it is now. */
-export type Conflict = NonNullable<SourceError['detail']['conflict']>;
 
 /** A conflict that somebody has to decide. */
 export interface OpenConflict {
@@ -25,14 +23,6 @@ export interface OpenConflict {
   readonly merged: MergedRecord;
   /** Where the focus was when the save began. */
   readonly focused: Element | null;
-}
-
-/** A notice above the form until it is dismissed. */
-export interface FormProblem {
-  readonly kind: 'error' | 'sessionOver';
-  readonly message: string;
-  /** Changes of a newer release, when the form is refused for that. */
-  readonly changes?: readonly string[] | undefined;
 }
 
 interface UseSaveOptions extends CheckOptions {

@@ -64,6 +64,9 @@ export function ConflictDialog({ model, conflict, onSave, onCancel }: ConflictDi
       }
     >
       <Summary conflict={conflict} text={text} />
+      {joined === '' ? null : (
+        <p className="formloom-conflict-joined">{text('screen.conflict.alsoJoined', { fields: joined })}</p>
+      )}
       {conflicts.length > 1 ? <AllButtons text={text} onChoose={chooseAll} /> : null}
       <ul className="formloom-conflict-list" ref={list}>
         {conflicts.map((each) => (
@@ -79,9 +82,6 @@ export function ConflictDialog({ model, conflict, onSave, onCancel }: ConflictDi
           />
         ))}
       </ul>
-      {joined === '' ? null : (
-        <p className="formloom-conflict-joined">{text('screen.conflict.alsoJoined', { fields: joined })}</p>
-      )}
     </Modal>
   );
 }

@@ -6,8 +6,11 @@ import { mergeRecord, type MergedRecord, type MergeSide, type RecordSides } from
 import { isSameStored, settleRecord } from '../../../../engine/rules';
 import { recordContext } from '../../../shared/hosts/form-scope';
 import type { RendererServices } from '../../../shared/hosts/services';
+import type { SourceError } from '../../../shared/sources/record-source';
 import type { OpenRecord } from '../use-record';
-import type { Conflict } from '../use-save';
+
+/** The answer to an optimistic-locking conflict: the record as it is now. */
+type Conflict = NonNullable<SourceError['detail']['conflict']>;
 
 export interface JointOptions {
   readonly model: ModuleModel;
