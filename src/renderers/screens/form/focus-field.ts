@@ -36,13 +36,6 @@ export function focusField(
   else requestAnimationFrame(tryFocus);
 }
 
-/** Focuses an element of a field once more; false where it is gone or cannot be focused. */
-export function focusAgain(place: Element | null): boolean {
-  if (!(place instanceof HTMLElement) || !place.isConnected || !place.closest('[data-field]')) return false;
-  place.focus({ preventScroll: true });
-  return document.activeElement === place;
-}
-
 /** Notes the focus; returns a check whether the user has since focused something else or typed. */
 export function watchKeyboard(): () => boolean {
   const place = document.activeElement;

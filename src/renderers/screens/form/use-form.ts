@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import type { FieldModel } from '../../../engine/contract/field-model';
-import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
+import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import { fieldStateOf } from '../../../engine/rules';
 import type { AskedField } from '../../shared/hosts/asked-field';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useAskToLeave } from '../../shared/hosts/ask-to-leave';
@@ -46,11 +44,11 @@ export function useForm(
   useUnsavedInput(controller);
 
   /** Opens the tab or panel of a field, and focuses it unless the user has moved on. */
-  function show(fieldId: string, hasMovedOn?: () => boolean) {
+  const show = (fieldId: string, hasMovedOn?: () => boolean) => {
     const field = findField(model, fieldId);
     setAsked({ fieldId });
     if (field) focusField(idPrefix, field, hasMovedOn ? { hasMovedOn } : {});
-  }
+  };
 
   const saving = useSave({
     model,
@@ -77,13 +75,7 @@ export function useForm(
     /** The field that the last refused save led to. */
     asked,
     saving,
-    /** Leads to the first of these fields (a column's sub-table) that is drawn, else to the first of the form. */
-    leadTo: (fields: readonly FieldModel[]) => {
-      const owners = fields.flatMap(({ id, tableKey }) => findField(model, tableKey || id) ?? []);
-      const isShown = ({ id }: FieldModel) => controller !== null && fieldStateOf(controller.fieldStates, id).isVisible;
-      const target = [...owners, ...mainFields(model)].find(isShown);
-      if (target) show(target.id);
-    },
+    show,
     /** `isAdding`: keep the form open for another record. */
     save: (isAdding: boolean) => {
       setAddingAnother(isAdding);

@@ -14,7 +14,7 @@ import { useScriptDesk } from '../scripts/script-desk';
 import { askNames } from '../record/ask-names';
 import { useAnswer } from '../record/use-answer';
 import { FormController } from './form-controller';
-import { RecordBase } from './record-base';
+import type { RecordBase } from './record-base';
 
 /** A record being edited: its controller, and what the server has stored. */
 export interface OpenRecord {
@@ -56,7 +56,7 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
       controller,
       options,
       events: createFormEvents({ controller, options, registry: widgets, access, services, desk }),
-      base: new RecordBase(stored, version),
+      base: { stored, version },
       start: values,
     };
   };

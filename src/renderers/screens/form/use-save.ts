@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { Translate } from '../../../engine/contract/language';
 import { findField } from '../../../engine/contract/module-model';
-import type { MergedRecord, MergeSide } from '../../../engine/merge';
+import type { MergedRecord } from '../../../engine/merge';
 import { SourceError, type RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { problemText } from '../record/source-problem';
@@ -92,7 +92,7 @@ function useAttempt(options: UseSaveOptions, shows: Shows) {
         if (merged.conflicts.length > 0) return shows.conflict({ joint, merged, focused });
         if (joins === MAX_JOINS) throw error;
         joint.take(merged);
-        for (const label of takenLabels(merged)) taken.add(label);
+        for (const { label, key } of merged.taken) taken.add(label || key);
       }
     }
   };
@@ -148,21 +148,10 @@ export function useSave(options: UseSaveOptions) {
     problem,
     conflict,
     save,
-    /** Joins the record as it was chosen for each conflict, and saves it. */
-    async resolve({ joint, focused }: OpenConflict, choose: (conflictId: string) => MergeSide | undefined) {
-      const merged = joint.merge(choose);
-      // Somebody has typed since, or a script has: it is asked about as well.
-      if (merged.conflicts.length > 0) return setConflict({ joint, merged, focused });
-      joint.take(merged);
-      return save({ taken: new Set(takenLabels(merged)) });
-    },
-    closeConflict: () => setConflict(null),
+    /** Opens the question that a conflict asks; null closes it. */
+    ask: setConflict,
     closeProblem: () => setProblem(null),
   };
-}
-
-function takenLabels({ taken }: MergedRecord): readonly string[] {
-  return taken.map(({ label, key }) => label || key);
 }
 
 function refusalText({ reason, message }: SaveRefusal, text: Translate): string {

@@ -9,7 +9,6 @@ import { createMemoryServices } from '../../testing/memory-services';
 import { installBrowserGaps, renderScreen, translate } from '../../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../../testing/test-module';
 import { FormController } from '../form-controller';
-import { RecordBase } from '../record-base';
 import type { OpenRecord } from '../use-record';
 import { ConflictDialog } from './ConflictDialog';
 import { createJoint } from './create-joint';
@@ -47,7 +46,7 @@ function open(mine: RecordValues, theirs: RecordValues) {
   const context = () => services.evaluationContext();
   const controller = new FormController({ model, registry, access, values: stored, stored, translate, context });
   for (const [key, value] of Object.entries(mine)) controller.input(key, value);
-  const record = { controller, base: new RecordBase(stored, 1), options: createGivenOptions() } as OpenRecord;
+  const record = { controller, base: { stored, version: 1 }, options: createGivenOptions() } as OpenRecord;
   const answer = { version: 2, values: { ...stored, ...theirs }, changedBy: '李护士', changedAt: 0 };
   return createJoint({ model, registry, access, services, recordId: 'r', record, answer });
 }

@@ -59,7 +59,7 @@ export function createJoint(options: JointOptions): Joint {
       const changed = Object.entries(stored).filter(([key, value]) => !isSameStored(before[key], value));
       const opened = { ...openedValues(), ...Object.fromEntries(changed) };
       const settled = settleRecord({ model, registry, values: opened, context: context() });
-      base.replace(stored, answer.version);
+      Object.assign(base, { stored, version: answer.version });
       controller.rebase({ values, opened: settled.values, stored });
     },
   };
