@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
 
+const pictures = process.env['FORMLOOM_PICTURES'];
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -66,28 +69,77 @@ test('what the form refuses, the server refuses as well', async () => {
   expect(pagination).toMatchObject({ total: 0 });
 });
 
-test('of two editors the second is told what changed and loses nothing', async ({ openAs }) => {
+test('two editors of one record lose nothing: different fields are joined, the same ones are asked about', async ({
+  openAs,
+}) => {
   const orders = await releaseOrders(api);
-  await createRecords(api, orders, [{ name: '共同的', phone: '13800000000', items: [] }]);
+  const [id = ''] = await createRecords(api, orders, [
+    { name: '共同的', phone: '13800000000', price: 10, items: [{ goods: '纸', quantity: 1 }] },
+  ]);
+  const stored = async () => {
+    const { data } = await api.call('GET', `/api/visualdev/OnlineDev/${orders.moduleId}/${id}`);
+    return JSON.parse(String(data)) as Record<string, unknown>;
+  };
   const mine = await openAs('admin', orders.path);
   const theirs = await openAs('colleague', orders.path);
   const [myForm, theirForm] = [new FormPage(mine), new FormPage(theirs)];
-  await new ListPage(mine).pressInRow('共同的', '编辑');
-  await new ListPage(theirs).pressInRow('共同的', '编辑');
-  await theirForm.fill({ 备注: '同事的备注' });
-  await theirForm.save();
-  await expect(theirs.getByText('更新成功')).toBeVisible();
+  const theySave = async (values: Readonly<Record<string, string>>) => {
+    await new ListPage(mine).pressInRow('共同的', '编辑');
+    await new ListPage(theirs).pressInRow('共同的', '编辑');
+    await expect(myForm.field('单据名称')).toHaveValue('共同的');
+    await theirForm.fill(values);
+    await theirForm.save();
+    await expect(theirForm.dialog).toHaveCount(0);
+  };
 
-  await myForm.fill({ 备注: '我的备注' });
-  await myForm.save();
-  const conflict = mine.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
-  await expect(conflict).toContainText('王护士');
-  await expect(conflict).toContainText('同事的备注');
-  await expect(conflict).toContainText('我的备注');
-  await conflict.getByRole('button', { name: '返回修改' }).click();
-  await expect(myForm.field('备注')).toHaveValue('我的备注');
-  await myForm.save();
-  await conflict.getByRole('button', { name: '保存我的内容' }).click();
-  await expect(mine.getByText('更新成功')).toBeVisible();
-  await expect(new ListPage(mine).row('我的备注')).toBeVisible();
+  await test.step('different fields', async () => {
+    await theySave({ 备注: '同事的备注' });
+    await myForm.fill({ 联系电话: '13911111111' });
+    await myForm.save();
+    await expect(mine.getByText('已合并他人的修改：备注')).toBeVisible();
+    await expect(myForm.dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject({ note: '同事的备注', phone: '13911111111', price: 10 });
+  });
+
+  const conflict = mine.getByRole('dialog', { name: '数据已被他人修改' });
+  await test.step('the same fields', async () => {
+    await theySave({ 备注: '后来的备注', 预算: '20', 联系电话: '13922222222' });
+    await myForm.fill({ 备注: '我的备注', 预算: '30' });
+    await myForm.save();
+    await expect(conflict).toContainText('王护士');
+    await expect(conflict.getByRole('radiogroup')).toHaveCount(2);
+    await expect(conflict.getByRole('listitem').filter({ hasText: '预算' })).toContainText('原来：10');
+    await expect(conflict).toContainText('采用对方修改的：联系电话');
+    await expectAccessible(mine, 'conflict of two editors');
+    if (pictures) await mine.screenshot({ path: `${pictures}/conflict.png` });
+  });
+
+  await test.step('back to the form, and on with the keyboard', async () => {
+    await conflict.getByRole('button', { name: '返回修改' }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(myForm.field('预算')).toBeFocused();
+    await expect(myForm.field('备注')).toHaveValue('我的备注');
+    await mine.keyboard.press('Control+Enter');
+    await expect(conflict).toBeVisible();
+  });
+
+  await test.step('chosen for each', async () => {
+    const side = (field: string, name: RegExp) =>
+      conflict.getByRole('radiogroup', { name: field }).getByRole('radio', { name });
+    await side('备注', /^我的/).check();
+    await conflict.getByRole('button', { name: '按所选保存' }).click();
+    await expect(side('预算', /^我的/)).toBeFocused();
+    if (pictures) await takePictures(mine);
+    await mine.keyboard.press('ArrowDown');
+    await expect(side('预算', /^对方的/)).toBeChecked();
+    await conflict.getByRole('button', { name: '按所选保存' }).click();
+    await expect(myForm.dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject({ note: '我的备注', price: 20, phone: '13922222222' });
+  });
 });
+
+async function takePictures(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.screenshot({ path: `${pictures}/conflict-phone.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -3,6 +3,7 @@ export { DetailScreen } from './detail/DetailScreen';
 export { LiveFormProvider, type FormScreenState, type LiveForm, type NodeState } from './form/form-context';
 export type { FormController } from './form/form-controller';
 export { FormScreen } from './form/FormScreen';
+export { subscribeChange } from './form/subscribe-change';
 export { WhyReasons } from './form/WhyReasons';
 export { HostFrameProvider, useFrameState } from './hosts/host-frame';
 export { OpenScreens } from './hosts/OpenScreens';

@@ -24,7 +24,7 @@ export interface OwnRecord extends Omit<ResourceDefinition, 'menus' | 'list' | '
 /** Registers `GET` and `PUT` of one record, for a page that shows it (docs/module-format.md#pages-of-one-record). */
 export function defineOwnRecord(app: App, { address, idOf, members, complete, ...own }: OwnRecord): void {
   const { fields } = own;
-  const definition: ResourceDefinition = { ...own, menus: [] };
+  const definition: ResourceDefinition = { ...own, menus: [], toInfo: complete };
   const answer = typed<object>(record({ id: text(), ...fieldSchemas(fields), version: whole(), ...members }));
   app.route({
     ...routeOf({ method: 'GET', path: address, answer }),

@@ -1,19 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import { RecordConflict } from '../../wire/envelope';
 import { IdParams as params, NewId } from '../../wire/ids';
 import { allOptional, Nothing, record, text, typed, whole } from '../../wire/schema';
 import { ok } from '../http/envelope';
 import type { App } from '../http/route-types';
 import { routeOf } from '../http/wire-route';
-import { fieldSchemas, toBodySchema, toMembers } from './field-rules';
+import { fieldSchemas, toBodySchema } from './field-rules';
 import { listResource, toListQuery, toListSchema } from './list-resource';
 import { requireButton, requireMenu, type ButtonChoice } from './require-menu';
 import type { ResourceDefinition } from './resource-definition';
 import { limitList, readScreenRights, showMembers } from './screen-rights';
 import { registerSheet } from './sheet-routes';
-import { linkMembers, linkSchemas, readLinks, toLinkMembers } from './resource-links';
-import type { ResourceRow } from './resource-row';
-import { versionOf } from './record-version';
+import { linkMembers, linkSchemas } from './resource-links';
+import { readInfo } from './record-info';
 import { readRecord, removeRecord, toggleState, writeRecord } from './write-record';
 
 type WirePath = ResourceDefinition['path'];
@@ -56,9 +54,7 @@ function registerReading(app: App, definition: ResourceDefinition): void {
     ...(isInfoGuarded ? reading : {}),
     handler: async (request) => {
       const row = await readRecord(app.deps.db, definition, { id: request.params.id, request });
-      const { canUse } = await readScreenRights(request, definition);
-      const info = { ...(await toInfo(definition, row, request)), ...(await definition.toInfo?.(row, request)) };
-      return ok(showMembers(info, canUse));
+      return ok(await readInfo(definition, row, request));
     },
   });
 }
@@ -110,10 +106,4 @@ type Info = Pick<ResourceDefinition, 'fields' | 'links' | 'infoMembers' | 'scree
 function toInfoSchema({ fields, links = [], infoMembers = {}, screenMembers }: Info) {
   const members = { ...fieldSchemas(fields), ...linkSchemas(links), ...infoMembers };
   return typed<object>(record({ id: text(), ...(screenMembers ? allOptional(members) : members), version: whole() }));
-}
-
-/** A row as clients read it. */
-async function toInfo({ fields, links = [] }: Info, row: ResourceRow, { server }: FastifyRequest): Promise<object> {
-  const linked = await toLinkMembers(links, await readLinks(server.deps.db, links, row.id));
-  return { id: row.id, ...toMembers(fields, row), ...linked, version: versionOf(row) };
 }

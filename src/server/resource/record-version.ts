@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SystemSchema } from '../db/system-schema';
 import { BusinessError } from '../http/errors';
 
@@ -17,13 +17,9 @@ export function isStale(row: VersionedRow, known: unknown): boolean {
 }
 
 /** What a form that was opened before somebody else saved is told: the record as it is now (`values`), and who changed it. */
-export async function staleRecord(
-  trx: Transaction<SystemSchema>,
-  row: VersionedRow,
-  values: object,
-): Promise<BusinessError> {
+export async function staleRecord(db: Kysely<SystemSchema>, row: VersionedRow, values: object): Promise<BusinessError> {
   const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from system.users
-    where id = ${row['updated_by'] ?? row['created_by'] ?? ''}`.execute(trx);
+    where id = ${row['updated_by'] ?? row['created_by'] ?? ''}`.execute(db);
   const changedBy = rows[0]?.name ?? '';
   const version = versionOf(row);
   return new BusinessError(

@@ -9,11 +9,12 @@ import type { ResourceAct, ResourceDefinition, ResourceWrite } from './resource-
 import { fieldFault, parseFields, toMembers, type FieldRule, type FieldValue, type FieldValues } from './field-rules';
 import { keepUsedCode, keepUsedRecord } from './module-uses';
 import { changerOf, noteChange } from './record-changes';
+import { readInfo } from './record-info';
 import { isStale, staleRecord } from './record-version';
-import { readLinks, requireLinked, toLinkMembers, toShownLinks, writeLinks } from './resource-links';
+import { readLinks, requireLinked, toShownLinks, writeLinks } from './resource-links';
 import { refuseUsed, requireReferences } from './resource-references';
 import type { ResourceRow } from './resource-row';
-import { limitWrite, readScreenRights, showMembers } from './screen-rights';
+import { limitWrite, readScreenRights } from './screen-rights';
 import { hasRowsBelow, lockTree, placeInTree } from './tree-rows';
 
 /** A write in its transaction, with who asks for it. */
@@ -44,9 +45,9 @@ export async function writeRecord(
   const limited = await limitedWrite(definition, request, write);
   const values = parseFields(limited.definition.fields, limited.body, request.translate);
   const parsed = { ...write, body: limited.body, values };
-  return inTransaction(limited.definition, request, (writing) => writeParsed(writing, parsed)).catch(
-    toTaken(definition, request, values),
-  );
+  return inTransaction(limited.definition, request, (writing) => writeParsed(writing, parsed))
+    .catch((error: unknown) => refuseStale(definition, request, error))
+    .catch(toTaken(definition, request, values));
 }
 
 /** What of a write its caller may: `limitWrite`. */
@@ -83,7 +84,7 @@ async function writeParsed(writing: Writing, parsed: ParsedWrite): Promise<strin
   const { id, body, values, origin = 'form', isTrial = false } = parsed;
   await lock(writing, id, values);
   const existing = id === null ? null : await openRecord(writing, id, 'edit');
-  if (existing) await refuseStale(writing, existing, body);
+  if (existing && !isTrial && isStale(existing, body['version'])) throw new StaleWrite(existing);
   const known = keepUnknown(definition.fields, { existing, values, body });
   const placed = await checkValues(writing, existing, { values: known, body });
   const { translate } = request;
@@ -263,16 +264,18 @@ async function toTrail({ trx, definition }: Writing, row: ResourceRow): Promise<
   return { ...toMembers(fields, row), ...(await toShownLinks(links, await readLinks(trx, links, row.id))) };
 }
 
-/** Refuses a form that was opened before somebody else saved. Throws SERVER_RECORD_STALE. */
-async function refuseStale({ trx, definition, request }: Writing, existing: ResourceRow, body: Members): Promise<void> {
-  if (!isStale(existing, body['version'])) return;
-  const { fields, links = [] } = definition;
-  const values = {
-    ...toMembers(fields, existing),
-    ...(await toLinkMembers(links, await readLinks(trx, links, existing.id))),
-  };
-  const { canUse } = await readScreenRights(request, definition);
-  throw await staleRecord(trx, existing, showMembers(values, canUse));
+/** A write that began from another version than the row has, before its refusal is written: that asks other connections. */
+class StaleWrite extends Error {
+  constructor(readonly existing: ResourceRow) {
+    super('stale write');
+  }
+}
+
+/** What a form that was opened before somebody else saved is told: the record as it would read it now. */
+async function refuseStale(definition: ResourceDefinition, request: FastifyRequest, error: unknown): Promise<never> {
+  if (!(error instanceof StaleWrite)) throw error;
+  const { version: _version, ...values } = (await readInfo(definition, error.existing, request)) as Members;
+  throw await staleRecord(request.server.deps.db, error.existing, values);
 }
 
 /** Which row is read, for whom. */

@@ -6,7 +6,7 @@ import { useText } from '../../shared/texts/text';
 import { FirstFocus } from './FirstFocus';
 import { FormBody } from './FormBody';
 import type { OpenRecord } from './use-record';
-import type { FormProblem } from './use-save';
+import type { FormProblem } from './form-problem';
 
 interface FormContentProps {
   readonly model: ModuleModel;

@@ -191,6 +191,38 @@ describe('FormScreen over a resource: an existing record', () => {
   });
 });
 
+describe('FormScreen over a resource: a record that somebody else has saved', () => {
+  const theirs = (values: object) =>
+    new SourceError('数据已被修改', {
+      code: 409,
+      conflict: { version: 8, values: { ...values }, changedBy: '李护士', changedAt: 0 },
+    });
+
+  it('is joined and sent once more, with the version that was answered', async () => {
+    const server = serverWith({ ...man, version: 7 });
+    const { onSaved, user } = setup(server, 'e1');
+    await user.type(await textbox('名称'), '性');
+    server.refuseNext(theirs({ ...man, sortCode: 5 }));
+    await user.click(confirm());
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    const puts = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(puts).toMatchObject([
+      { fullName: '男性', sortCode: 3, version: 7 },
+      { fullName: '男性', sortCode: 5, version: 8, dictionaryTypeId: 't1' },
+    ]);
+  });
+
+  it('keeps what an answer of a server does not name', async () => {
+    const server = serverWith({ ...man, version: 7 });
+    const { onSaved, user } = setup(server, 'e1');
+    await user.type(await textbox('名称'), '性');
+    server.refuseNext(theirs({ id: 'e1', parentId: '0', enCode: 'n' }));
+    await user.click(confirm());
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(server.asked.at(-1)?.body).toMatchObject({ fullName: '男性', enCode: 'n', sortCode: 3, parentId: '0' });
+  });
+});
+
 it.each([
   [null, '新建字典项'],
   ['e1', '编辑字典项'],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../shared/sources/record-source';
@@ -182,40 +182,6 @@ describe('FormScreen: editing', () => {
     expect(await screen.findByText('数据库忙')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
     await waitFor(() => expect(shownName()).toBe('张三'));
-  });
-
-  it.each([
-    ['保存我的内容', '我改的'],
-    ['采用对方的内容', '她改的'],
-  ])('shows who changed what when somebody else saved first, and does as told: %s', async (choice, expected) => {
-    const source = new MemorySource([{ name: '原来', age: 1 }]);
-    const { onSaved, user } = setup({ source, recordId: 'r1' });
-    const name = await nameInput();
-    await source.update('r1', { name: '她改的', age: 1 }, 1);
-    await user.clear(name);
-    await user.type(name, '我改的');
-    await user.click(confirm());
-
-    const dialog = (await screen.findByText('数据已被他人修改')).closest<HTMLElement>('.ant-modal');
-    if (!dialog) throw new Error('no dialog');
-    expect(within(dialog).getByText(/李护士 于 2026-11-20 09:02:03/)).toBeTruthy();
-    const row = await within(dialog).findByRole('row', { name: /姓名/ });
-    await waitFor(() =>
-      expect(
-        within(row)
-          .getAllByRole('cell')
-          .map((cell) => cell.textContent),
-      ).toEqual(['姓名', '她改的', '我改的']),
-    );
-    expect(within(dialog).queryByText('年龄')).toBeNull();
-
-    await user.click(within(dialog).getByRole('button', { name: choice }));
-    if (choice === '采用对方的内容') {
-      await waitFor(() => expect(shownName()).toBe('她改的'));
-      await user.click(confirm());
-    }
-    await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(source.records[0]).toMatchObject({ version: 3, values: { name: expected } });
   });
 });
 

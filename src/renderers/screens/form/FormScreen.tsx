@@ -1,10 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { AskedFieldProvider } from '../../shared/hosts/asked-field';
 import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
-import { ConflictChoice } from './ConflictChoice';
 import { EmbeddedForm } from './EmbeddedForm';
 import { FormActions } from './FormActions';
 import { FormContent } from './FormContent';
@@ -13,6 +13,8 @@ import { useFaces } from './use-faces';
 import { useForm, type FormScreenProps, type FormState } from './use-form';
 
 export type { FormScreenProps } from './use-form';
+
+const ConflictChoice = lazyFace(async () => (await import('./conflict/ConflictChoice')).ConflictChoice);
 
 /** Creates or edits a record. Needs antd's `<App>` above it for confirmations. */
 export function FormScreen(props: FormScreenProps) {
@@ -49,7 +51,9 @@ export function FormScreen(props: FormScreenProps) {
           />
         </UnsavedInputProvider>
       </AskedFieldProvider>
-      <ConflictChoice model={model} form={form} />
+      <Suspense fallback={null}>
+        {saving.conflict ? <ConflictChoice model={model} form={form} conflict={saving.conflict} /> : null}
+      </Suspense>
     </FormActions>
   );
   if (props.place === 'embedded' || props.place === 'part') {

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useFormScreen } from './form-context';
+import { subscribeChange } from './subscribe-change';
 import { WhyReasons } from './WhyReasons';
 
 interface WhyPanelProps {
@@ -15,7 +16,7 @@ export function WhyPanel({ title, fieldId, rowIndex, onClose }: WhyPanelProps) {
   const { controller } = useFormScreen();
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => controller.subscribeChange(refresh), [controller]);
+  useEffect(() => subscribeChange(controller, refresh), [controller]);
   useEffect(() => {
     const before = document.activeElement;
     // A cell's editor is unmounted on blur; its cell remains.

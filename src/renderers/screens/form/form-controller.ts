@@ -136,9 +136,7 @@ export class FormController implements FormFacts {
   }
 
   /** Pauses the validation of sub-tables until `releaseChecks`. */
-  holdChecks(): void {
-    this.tableCheck.hold();
-  }
+  readonly holdChecks = (): void => this.tableCheck.hold();
 
   readonly releaseChecks = (): void => this.tableCheck.release();
 
@@ -196,6 +194,15 @@ export class FormController implements FormFacts {
     this.setBook(new Map());
   }
 
+  /** Takes over a record joined with another's changes: `opened` is pristine from now on, `stored` what was read. */
+  rebase({ values, opened, stored }: Readonly<Record<'values' | 'opened' | 'stored', RecordValues>>): void {
+    this.options = { ...this.options, stored };
+    this.finder = createIssueFinder(this.options);
+    this.reset(opened);
+    this.writeComputed(values);
+    this.settle();
+  }
+
   /** Switches to another version of the module with fitting values. Does not make the form dirty; rows are pristine again. */
   adopt(model: ModuleModel, values: RecordValues): void {
     this.forget();
@@ -231,12 +238,6 @@ export class FormController implements FormFacts {
 
   /** Subscribes to changes of dirtiness, findings and states; returns an unsubscribe function. */
   readonly subscribeStatus = (listener: () => void): (() => void) => this.listeners.subscribe(STATUS, listener);
-
-  /** Subscribes to changes of values, states and findings; returns an unsubscribe function. */
-  subscribeChange(listener: () => void): () => void {
-    const stops = [this.subscribeStatus(listener), ...this.keys.map((key) => this.store.subscribe(key, listener))];
-    return () => stops.forEach((stop) => stop());
-  }
 
   /** Why a field, or the cell of a column in one row, is hidden, required, read-only or has its value; null for an unknown one. */
   explain(fieldId: string, rowIndex?: number): Explanation | null {
@@ -362,9 +363,8 @@ export class FormController implements FormFacts {
     this.told.clear();
   }
 
-  private shouldRecheck(key: string): boolean {
-    return this.watched.isVisited(key) || this.book.has(key) || this.watched.isBlank(key, this.values[key]);
-  }
+  private readonly shouldRecheck = (key: string): boolean =>
+    this.watched.isVisited(key) || this.book.has(key) || this.watched.isBlank(key, this.values[key]);
 
   /** Validates these main fields, or all. */
   private findIssues(keys?: ReadonlySet<string>): Sliced<readonly FormIssue[]> {

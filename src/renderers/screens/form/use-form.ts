@@ -43,17 +43,20 @@ export function useForm(
   const controller = record?.controller ?? null;
   useUnsavedInput(controller);
 
+  /** Opens the tab or panel of a field, and focuses it unless the user has moved on. */
+  const show = (fieldId: string, hasMovedOn?: () => boolean) => {
+    const field = findField(model, fieldId);
+    setAsked({ fieldId });
+    if (field) focusField(idPrefix, field, hasMovedOn ? { hasMovedOn } : {});
+  };
+
   const saving = useSave({
     model,
     source,
     access,
     recordId,
     record,
-    onInvalid(fieldId, hasMovedOn) {
-      const field = findField(model, fieldId);
-      setAsked({ fieldId });
-      if (field) focusField(idPrefix, field, { hasMovedOn });
-    },
+    onInvalid: show,
     onSaved(saved, isAdding) {
       onSaved(saved);
       // The only record of a page stays on it, as the server has it now.
@@ -72,6 +75,7 @@ export function useForm(
     /** The field that the last refused save led to. */
     asked,
     saving,
+    show,
     /** `isAdding`: keep the form open for another record. */
     save: (isAdding: boolean) => {
       setAddingAnother(isAdding);
@@ -82,9 +86,8 @@ export function useForm(
     leave: () => ask(controller?.isDirty === true || parts.isHeld(), () => setOpen(false)),
     startOver: () =>
       ask(controller?.isDirty === true, () =>
-        recordId === null ? open(null, null) : open(record?.stored ?? null, record?.version ?? null),
+        recordId === null ? open(null, null) : open(record?.base.stored ?? null, record?.base.version ?? null),
       ),
-    open,
   };
 }
 

@@ -14,19 +14,18 @@ import { useScriptDesk } from '../scripts/script-desk';
 import { askNames } from '../record/ask-names';
 import { useAnswer } from '../record/use-answer';
 import { FormController } from './form-controller';
+import type { RecordBase } from './record-base';
 
-/** A record being edited: its controller, and the server's version. */
+/** A record being edited: its controller, and what the server has stored. */
 export interface OpenRecord {
   readonly controller: FormController;
   /** What the scripts of the module are told. */
   readonly events: FormEvents;
   /** Choices that they gave fields. */
   readonly options: GivenOptions;
-  /** Stored values; null for a new record. */
-  readonly stored: RecordValues | null;
+  readonly base: RecordBase;
   /** Initial values of the form. */
   readonly start: RecordValues;
-  readonly version: number | null;
 }
 
 interface UseRecordOptions {
@@ -57,9 +56,8 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
       controller,
       options,
       events: createFormEvents({ controller, options, registry: widgets, access, services, desk }),
-      stored,
+      base: { stored, version },
       start: values,
-      version,
     };
   };
   const [opened, setOpened] = useState(() => (recordId === null ? toOpenRecord(null, null) : null));

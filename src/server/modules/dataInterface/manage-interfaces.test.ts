@@ -199,11 +199,8 @@ describe('a secret header', () => {
 
   it('never comes out, is kept when blank, and is asked again for another host', async () => {
     const id = await server.made({ ...api, requestHeaders: headers('k3y') });
-    const row = await server.deps.db
-      .selectFrom('data_interfaces')
-      .selectAll('data_interfaces')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const found = server.deps.db.selectFrom('data_interfaces').selectAll('data_interfaces').where('id', '=', id);
+    const row = await found.executeTakeFirstOrThrow();
     expect(row.request_headers).toContain('sealed');
     expect(JSON.stringify(row)).not.toContain('k3y');
     const shown = await stored(id);
@@ -230,6 +227,14 @@ describe('a secret header', () => {
     const tried = await server.tried({ ...shown, path: 'https://b.example/' });
     expect(tried.data).toMatchObject({ isDone: false, message: expect.stringContaining('X-Api-Key') });
     expect(await put({ path: 'https://b.example/x', requestHeaders: headers('new') })).toMatchObject({ code: 200 });
+  });
+
+  it('is no part of what a stale save is told, which is the record as it is read', async () => {
+    const id = await server.made({ ...api, enCode: 'stale', requestHeaders: headers('k3y') });
+    const { version, ...shown } = await stored(id);
+    const refused = await server.call('admin', 'PUT', `${INTERFACES}/${id}`, { ...shown, version: version - 1 });
+    expect(refused).toMatchObject({ code: 409, data: { version } });
+    expect(refused.data.values).toEqual(shown);
   });
 
   it('opens in the server alone: what a client seals is no secret', async () => {

@@ -2,7 +2,7 @@ import type { EvaluationContext, RecordValues } from '../../../engine/contract/e
 import type { Translate } from '../../../engine/contract/language';
 import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
-import type { FormController, LiveForm } from '../../../renderers/screens';
+import { subscribeChange, type FormController, type LiveForm } from '../../../renderers/screens';
 import { convertValues } from './convert-values';
 import { dropStaleFields } from './form-nodes';
 import { createLiveNodes } from './live-nodes';
@@ -131,7 +131,7 @@ export class LiveForms {
   /** Its fields may be others than before. */
   private follow(controller: FormController): void {
     this.stopFollowing();
-    this.stopFollowing = controller.subscribeChange(() => tell(this.valueListeners));
+    this.stopFollowing = subscribeChange(controller, () => tell(this.valueListeners));
   }
 
   private letMainGo(): void {

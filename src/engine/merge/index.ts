@@ -1,0 +1,2 @@
+export { mergeRecord } from './merge-record';
+export type { MergeConflict, MergedRecord, MergeSide, RecordSides } from './merge-sides';
