@@ -7,7 +7,7 @@ import type { Density } from './ListTools';
 import { Pager } from './Pager';
 import { RecordTable } from './RecordTable';
 import type { RowButtons } from './RowActions';
-import type { RowChoice } from './row-choice';
+import type { RowPress } from './row-events';
 import { HEADER_HEIGHT, useBodyHeight } from './use-body-height';
 import { useElementWidth } from './use-element-width';
 import type { ListData } from './use-list-data';
@@ -20,15 +20,13 @@ import { SubRowsContext } from './use-sub-rows';
 /** Wide windows never need it. */
 const RecordCards = lazyFace(async () => (await import('./RecordCards')).RecordCards);
 
-interface ListBodyProps {
+interface ListBodyProps extends RowPress {
   readonly model: ModuleModel;
   readonly list: ListModel;
   readonly data: ListData;
   readonly tree: ListTreeState | null;
   readonly columns: readonly ShownColumn[];
   readonly buttons: RowButtons;
-  /** null = rows cannot be selected. */
-  readonly choice: RowChoice | null;
   readonly empty: ReactNode;
   readonly isNarrow: boolean;
   readonly density: Density;
@@ -85,14 +83,24 @@ interface RowsProps extends ListBodyProps {
 }
 
 function Rows(props: RowsProps) {
-  const { model, list, data, columns, buttons, choice, empty } = props;
+  const { model, list, data, columns, buttons, choice, open, empty } = props;
   const hint = useWaitingHint(props);
   const { page, state, dispatch, error } = data;
   if (hint !== null) return <WaitingList hint={hint} />;
   if (error !== null) return <FailedList message={error} onRetry={data.reload} />;
   if (!page) return <LoadingList />;
   const { entries, subRows } = data;
-  const shared = { list, columns, entries, totals: data.totals, isLoading: data.isLoading, buttons, choice, empty };
+  const shared = {
+    list,
+    columns,
+    entries,
+    totals: data.totals,
+    isLoading: data.isLoading,
+    buttons,
+    choice,
+    open,
+    empty,
+  };
   if (props.isNarrow) {
     return (
       <SubRowsContext value={subRows}>

@@ -166,6 +166,7 @@ describe('ListScreen: changing', () => {
     await waitFor(() => expect(rowNames()).toEqual(['人员21']));
     await user.click(screen.getByRole('button', { name: '删除' }));
     expect(await screen.findByText('此操作将永久删除该数据, 是否继续?')).toBeTruthy();
+    expect(screen.getAllByText('删除“人员21”')).not.toEqual([]);
     // The focus is on Cancel, so that an accidental Enter does not delete.
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/取\s*消/));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s*定/ }));
@@ -184,7 +185,10 @@ describe('ListScreen: changing', () => {
     await user.click(boxes[3] as HTMLElement);
     expect(screen.getByText(/已选择 2 条/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '批量删除' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s*定/ }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getAllByText('删除 2 条数据')).not.toEqual([]);
+    expect(question.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(['人员1', '人员3']);
+    await user.click(question.getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(rowNames()).toEqual(['人员2']));
     expect(screen.queryByText(/已选择/)).toBeNull();
   });

@@ -185,6 +185,7 @@ function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tr
       columns={screen.visibleColumns}
       buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
       choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
+      open={screen.open}
       empty={
         <EmptyList
           isFiltered={data.isFiltered}

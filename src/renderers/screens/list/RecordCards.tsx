@@ -10,8 +10,9 @@ import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
 import { hasRowButtons, RowActions, type RowButtons } from './RowActions';
-import { chooseOnClick, turnChoice, type RowChoice } from './row-choice';
+import { turnChoice, type RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
+import { rowClicks, type RowPress } from './row-events';
 import { TreeCell } from './TreeCell';
 import { useRecordStyles } from './use-record-styles';
 import { TotalsTitle } from './TotalsTitle';
@@ -19,14 +20,13 @@ import { useTotals } from './use-totals';
 import type { ListTotals } from './use-whole-list';
 import type { ShownColumn } from './visible-columns';
 
-interface RecordCardsProps {
+interface RecordCardsProps extends RowPress {
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
   readonly totals: ListTotals;
   readonly entries: readonly RowEntry[];
   readonly isLoading: boolean;
   readonly buttons: RowButtons;
-  readonly choice: RowChoice | null;
   readonly empty: ReactNode;
 }
 
@@ -36,7 +36,7 @@ const DEEPEST = 5;
 
 /** Rows as cards on narrow windows; nested rows are indented, totals come last. */
 export function RecordCards(props: RecordCardsProps) {
-  const { list, columns, totals, entries, isLoading, buttons, choice, empty } = props;
+  const { list, columns, totals, entries, isLoading, buttons, choice, open, empty } = props;
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
   if (entries.length === 0) return <div style={{ padding: '32px 0' }}>{empty}</div>;
@@ -51,6 +51,7 @@ export function RecordCards(props: RecordCardsProps) {
             entry={entry}
             buttons={buttons}
             choice={choice}
+            open={open}
             styleOf={styleOf}
           />
         ))}
@@ -77,12 +78,12 @@ function CardTotals(props: Pick<RecordCardsProps, 'list' | 'columns' | 'totals'>
   );
 }
 
-interface RecordCardProps extends Pick<RecordCardsProps, 'list' | 'columns' | 'buttons' | 'choice'> {
+interface RecordCardProps extends Pick<RecordCardsProps, 'list' | 'columns' | 'buttons' | keyof RowPress> {
   readonly entry: RowEntry;
   readonly styleOf: ReturnType<typeof useRecordStyles>;
 }
 
-function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCardProps) {
+function RecordCard({ list, columns, entry, buttons, choice, open, styleOf }: RecordCardProps) {
   const { token } = theme.useToken();
   const { record, depth } = entry;
   const { reorder } = useCellActions();
@@ -90,7 +91,7 @@ function RecordCard({ list, columns, entry, buttons, choice, styleOf }: RecordCa
   // The first column is the card's title, if it belongs to the record itself.
   const first = columns[0];
   const title = first?.field.tableKey === '' ? first : null;
-  const { style: pointer, ...handlers } = choice?.isOnClick ? chooseOnClick(choice, record) : { style: {} };
+  const { style: pointer, ...handlers } = rowClicks({ choice, open }, record);
   const head = title ? <MainCell list={list} shown={title} record={record} /> : null;
   return (
     <li

@@ -11,8 +11,9 @@ import { buildColumns } from './build-columns';
 import { flattenRows, type TableLine } from './flatten-rows';
 import type { SortEntry } from './list-query';
 import { actionsWidth, hasRowButtons, RowActions, type RowButtons } from './RowActions';
-import { chooseOnClick, type RowChoice } from './row-choice';
+import type { RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
+import { rowEvents, type RowPress } from './row-events';
 import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { useRecordStyles } from './use-record-styles';
@@ -26,7 +27,7 @@ const DIM_DELAY_MS = 200;
 const CHECKBOX_WIDTH = 40;
 const EXPANDER_WIDTH = 48;
 
-export interface RecordTableProps {
+export interface RecordTableProps extends RowPress {
   readonly model: ModuleModel;
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
@@ -43,8 +44,6 @@ export interface RecordTableProps {
   readonly sort: SortEntry | null;
   onSort: (sort: SortEntry | null) => void;
   readonly buttons: RowButtons;
-  /** null = rows cannot be selected. */
-  readonly choice: RowChoice | null;
   readonly empty: ReactNode;
 }
 
@@ -84,7 +83,7 @@ export function RecordTable(props: RecordTableProps) {
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
-      {...(choice?.isOnClick ? { onRow: (line: TableLine) => chooseOnClick(choice, line.record) } : {})}
+      onRow={(line) => rowEvents(props, line.record, line.span > 0)}
       {...(isExpandable ? { expandable: subTablesBelow(props, tableGroups) } : {})}
       {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
         ? {

@@ -61,6 +61,8 @@ const noRowButtons = {
   onAction: () => undefined,
 };
 
+const neverOpens = () => null;
+
 function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
   const { model, list, source, access, tree, isMultiple, onConfirm } = props;
   const isNarrow = useNarrow();
@@ -95,6 +97,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
             tree={tree}
             columns={data.columns}
             buttons={noRowButtons}
+            open={neverOpens}
             choice={{
               ids: chosen.ids,
               onChange: chosen.onChange,

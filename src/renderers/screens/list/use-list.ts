@@ -64,7 +64,7 @@ export function useList(options: UseListOptions) {
   const actions = useListActions({ model, list, source, tree, data, selection });
   const scripts = useListScripts({ list, page: data.page, columns: visibleColumns, reload: data.reload });
   const { onChanged } = actions;
-  const askRemoval = useRemoval({ source, onRemoved: onChanged });
+  const askRemoval = useRemoval({ source, columns: visibleColumns, onRemoved: onChanged });
 
   /** Runs a button: `record` is the row of a row button, null for the toolbar and the tree's menu. */
   function act(button: ListButton, record: RecordRow | null) {
@@ -72,13 +72,13 @@ export function useList(options: UseListOptions) {
     if (button.action) return actions.run(button.action, record);
     if (scriptOf(button) !== undefined) return void scripts.press(button, record);
     const { value } = button;
+    const chosen = expansion.entries.map((entry) => entry.record).filter(({ id }) => selection.ids.includes(id));
     if (value === 'add') return popup.open('form', null);
-    if (value === 'batchRemove') return askRemoval(selection.ids, true);
+    if (value === 'batchRemove') return askRemoval(chosen, true);
     if (record && value === 'edit') return popup.open('form', record.id);
     if (record && value === 'detail') return popup.open('detail', record.id);
-    if (record && value === 'remove') return askRemoval([record.id], false);
-    const chosen = expansion.entries.filter((entry) => selection.ids.includes(entry.record.id));
-    return options.onAction?.(value, record ? [record] : chosen.map((entry) => entry.record));
+    if (record && value === 'remove') return askRemoval([record], false);
+    return options.onAction?.(value, record ? [record] : chosen);
   }
   const rowButtons = [...buttons.row, ...buttons.more];
   const rows = { columns: visibleColumns, buttons: rowButtons, source, onMoved: onChanged };
@@ -91,6 +91,7 @@ export function useList(options: UseListOptions) {
     hidden,
     popup,
     act,
+    open: openerOf(rowButtons, viewOf, act),
     viewOf,
     canEdit: canEditFrom(popup.popup, { row: rowButtons, entries: expansion.entries, viewOf }),
     isBusy: (button: ListButton, record: RecordRow | null) =>
@@ -100,6 +101,19 @@ export function useList(options: UseListOptions) {
     styles: scripts.styles,
     cells,
     selection,
+  };
+}
+
+/** How a press on a row opens its record: in detail, else for editing; null where neither may be pressed. */
+function openerOf(
+  buttons: readonly ListButton[],
+  viewOf: ViewOf,
+  act: (button: ListButton, record: RecordRow) => void,
+): (record: RecordRow) => (() => void) | null {
+  const openers = ['detail', 'edit'].flatMap((wanted) => buttons.filter(({ value }) => value === wanted));
+  return (record) => {
+    const button = openers.find((opener) => isPressable(viewOf(opener, record)));
+    return button ? () => act(button, record) : null;
   };
 }
 

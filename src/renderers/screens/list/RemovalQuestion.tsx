@@ -1,0 +1,23 @@
+import { useText } from '../../shared/texts/text';
+
+/** Names of more records are only counted. */
+const MAX_NAMES = 5;
+
+/** The question before a deletion (specification of widgets, messages), with the names of what goes where the title has none. */
+export function RemovalQuestion({ names }: { readonly names: readonly string[] }) {
+  const text = useText();
+  const more = names.length - MAX_NAMES;
+  return (
+    <>
+      {names.length > 0 && (
+        <ul className="formloom-list-removed">
+          {names.slice(0, MAX_NAMES).map((name, index) => (
+            <li key={index}>{name}</li>
+          ))}
+          {more > 0 && <li>{text('screen.list.removeMore', { count: more })}</li>}
+        </ul>
+      )}
+      {text('screen.list.removeText')}
+    </>
+  );
+}
