@@ -57,6 +57,7 @@ function ScopedList(props: UseListOptions) {
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
+        onReset={tree?.clear}
       />
       <ListCard label={model.fullName}>
         <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} />
@@ -80,6 +81,7 @@ function ScopedList(props: UseListOptions) {
         model={model}
         source={source}
         access={access}
+        startValues={tree?.startValues}
         state={screen.popup}
         canEdit={screen.canEdit}
         onSaved={screen.onChanged}

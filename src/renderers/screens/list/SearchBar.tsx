@@ -12,6 +12,8 @@ interface SearchBarProps {
   /** Its placeholder; '' = the default. */
   readonly keywordHint: string;
   onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
+  /** Resets what narrows the list besides the inputs; absent = nothing does. */
+  onReset: (() => void) | undefined;
 }
 
 /** Minimum width of a search input, in pixels. */
@@ -19,7 +21,7 @@ const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
 /** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
-export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: SearchBarProps) {
+export function SearchBar({ searches, hasKeyword, keywordHint, onSearch, onReset }: SearchBarProps) {
   const { token } = theme.useToken();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [keyword, setKeyword] = useState('');
@@ -41,6 +43,7 @@ export function SearchBar({ searches, hasKeyword, keywordHint, onSearch }: Searc
   const reset = () => {
     setValues({});
     setKeyword('');
+    onReset?.();
     onSearch({}, '');
   };
   return (

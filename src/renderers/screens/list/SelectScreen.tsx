@@ -82,6 +82,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
+        onReset={tree?.clear}
       />
       <ListCard label={model.fullName}>
         <SelectBar screen={screen} />
@@ -109,9 +110,8 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         </CellActionsProvider>
       </ListCard>
       <ListPopup
-        model={model}
-        source={source}
-        access={access}
+        {...{ model, source, access }}
+        startValues={tree?.startValues}
         state={popup}
         canEdit={false}
         onSaved={actions.onChanged}
