@@ -58,8 +58,8 @@ export function useListTree(model: ModuleModel, list: ListModel): ListTreeState 
   const relation = isByParams ? '' : (tree?.relationFieldId ?? '');
   const filter = useMemo(() => (chosen === null || relation === '' ? {} : { [relation]: chosen }), [chosen, relation]);
   const started = useMemo(
-    () => (tree ? startValues({ model, registry, tree, nodes: items ?? [], chosen }) : {}),
-    [model, registry, tree, items, chosen],
+    () => (tree ? startValues({ model, registry, tree, nodes: items ?? [], chosen, raw: node }) : {}),
+    [model, registry, tree, items, chosen, node],
   );
   if (!tree) return null;
   const isNeeded = (name: string) => model.resource?.required.includes(name);
