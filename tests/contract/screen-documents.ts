@@ -11,9 +11,12 @@ export interface ScreenDocument {
   readonly menu?: { readonly enCode: string; readonly urlAddress: string; readonly parent: string };
   readonly resource?: { readonly calls: Readonly<Record<string, ScreenCall>> };
   readonly formData?: object;
-  readonly columnData?: Readonly<
-    Partial<Record<'btnsList' | 'columnBtnsList' | 'treeMenu', readonly { readonly value: string }[]>>
-  >;
+  readonly columnData?: Readonly<Partial<Record<'btnsList' | 'columnBtnsList' | 'treeMenu', readonly ScreenButton[]>>>;
+}
+
+interface ScreenButton {
+  readonly value: string;
+  readonly action?: { readonly values?: Readonly<Record<string, string>> };
 }
 
 interface ScreenCall {

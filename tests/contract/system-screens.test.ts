@@ -11,6 +11,15 @@ const screens = readScreens();
 const names = screens.map(({ name }) => name);
 const textKeys = new Set(Object.keys(screenTexts.zh));
 
+/** Screens whose records have a field for the node of the tree, and that field. */
+const STARTED = new Map([
+  ['position', 'organizeId'],
+  ['user', 'organizeIdTree'],
+  ['role', 'organizeIdsTree'],
+  ['billRule', 'category'],
+  ['dataInterface', 'categoryId'],
+]);
+
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
@@ -59,6 +68,23 @@ describe.each(screens)('$name', ({ name, document }) => {
   it('says nothing that is not a text key', () => {
     expect(strings.filter(({ text }) => /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/.test(text))).toEqual([]);
     expect(strings.filter((each) => isShown(each) && each.text !== '' && !each.text.startsWith('@t:'))).toEqual([]);
+  });
+
+  it('names the row that a new record will stand below', () => {
+    const { model } = parseModule(documentIn('zh', document), registry);
+    const titles = (document.columnData?.columnBtnsList ?? []).flatMap(({ value, action }) => {
+      if (!Object.values(action?.values ?? {}).includes('record.id')) return [];
+      const read = model?.list?.rowButtons.find((button) => button.value === value)?.action;
+      return [read?.type === 'open' ? read.title : ''];
+    });
+    expect(titles.filter((title) => !title.includes('{fullName}'))).toEqual([]);
+  });
+
+  it('starts a new record with the node that is chosen at its left', () => {
+    const { model } = parseModule(documentIn('zh', document), registry);
+    const tree = model?.list?.tree;
+    if (!tree || !STARTED.has(name)) return;
+    expect(tree.relationFieldId).toBe(STARTED.get(name));
   });
 
   it('holds no code', () => {

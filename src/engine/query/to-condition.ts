@@ -1,5 +1,6 @@
 import type { Condition } from '../contract/condition';
 import type { SearchField } from '../contract/module-model';
+import { branchCondition } from './branch-condition';
 import { betweenValues, equalsAny, equalsValue, isBlankSearch, likeValue, type SearchedField } from './compare-field';
 import { isSearchedText, keywordFieldIds } from './keyword-fields';
 import { listFilterCondition } from './list-filters';
@@ -21,6 +22,14 @@ export interface SearchRequest {
   readonly values?: Readonly<Record<string, unknown>>;
   readonly keyword?: string;
   readonly superQuery?: SuperQuery | null;
+  /** The chosen node of the left tree with all below it: stands for the search value of its field. */
+  readonly branch?: TreeBranch | null;
+}
+
+/** The values of a tree's node and of all nodes below it, its own first. */
+export interface TreeBranch {
+  readonly fieldId: string;
+  readonly values: readonly string[];
 }
 
 /** A statement takes 65,535 parameters, and a value may need several. */
@@ -33,8 +42,9 @@ const MAX_VALUES = 5_000;
  */
 export function toCondition(input: QueryScope & { readonly search: SearchRequest }): QueryResult {
   const { search, ...scope } = input;
+  const { branch } = search;
   const results = Object.entries(search.values ?? {})
-    .filter(([, value]) => !isBlankSearch(value))
+    .filter(([fieldId, value]) => !isBlankSearch(value) && fieldId !== branch?.fieldId)
     .map(([fieldId, value]) => searchCondition(scope, fieldId, value));
   const result = combineResults('and', [
     ...results,
@@ -42,7 +52,14 @@ export function toCondition(input: QueryScope & { readonly search: SearchRequest
     superQueryCondition(scope, search.superQuery ?? null),
     listFilterCondition(scope),
   ]);
-  return result.ok && countValues(result.condition) > MAX_VALUES ? refuseQuery('invalid', '') : result;
+  if (result.ok && countValues(result.condition) > MAX_VALUES) return refuseQuery('invalid', '');
+  // Not counted: the server has read these values itself, and a long list of texts is one parameter.
+  return branch ? combineResults('and', [result, searchBranch(scope, branch)]) : result;
+}
+
+function searchBranch(scope: QueryScope, { fieldId, values }: TreeBranch): QueryResult {
+  const searched = findSearched(scope, fieldId);
+  return searched ? branchCondition(searched, values) : refuseQuery('forbidden', fieldId);
 }
 
 function searchCondition(scope: QueryScope, fieldId: string, value: unknown): QueryResult {

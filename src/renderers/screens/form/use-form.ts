@@ -20,6 +20,8 @@ export interface FormScreenProps {
   readonly place?: 'popup' | 'embedded' | 'part';
   /** Initial values of a new record, over the module's defaults. */
   readonly initialValues?: RecordValues;
+  /** The same, but for fields alone that the user may enter as the form opens. */
+  readonly startValues?: RecordValues | undefined;
   /** Marks at labels explain the field's state, for authors. Default false. */
   readonly showsWhy?: boolean;
   onSaved: (saved: { readonly id: string; readonly message: string }) => void;
@@ -29,7 +31,7 @@ export interface FormScreenProps {
 
 /** State and behaviour of a form screen, without its appearance. `idPrefix` is that of its fields' DOM ids. */
 export function useForm(
-  { model, source, access, recordId, place, initialValues, onSaved }: FormScreenProps,
+  { model, source, access, recordId, place, initialValues, startValues, onSaved }: FormScreenProps,
   idPrefix: string,
 ) {
   const staysOpen = place === 'embedded' || place === 'part';
@@ -39,7 +41,9 @@ export function useForm(
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<AskedField | null>(null);
   const [isAddingAnother, setAddingAnother] = useState(false);
-  const { record, error, retry, open, readAgain } = useRecord({ model, source, access, recordId, initialValues });
+  const { record, error, retry, open, readAgain } = useRecord({
+    ...{ model, source, access, recordId, initialValues, startValues },
+  });
   const controller = record?.controller ?? null;
   useUnsavedInput(controller);
 

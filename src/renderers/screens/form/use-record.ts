@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import type { ModuleModel } from '../../../engine/contract/module-model';
+import { mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import { createDefaults } from '../../../engine/rules';
+import { createDefaults, fieldStateOf } from '../../../engine/rules';
 import { recordContext } from '../../shared/hosts/form-scope';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useRenderers } from '../../shared/hosts/renderers-context';
@@ -35,13 +35,15 @@ interface UseRecordOptions {
   readonly recordId: string | null;
   /** Initial values of a new record, over the module's defaults. */
   readonly initialValues?: RecordValues | undefined;
+  /** The same, but for fields alone that the user may enter as the form opens. */
+  readonly startValues?: RecordValues | undefined;
 }
 
 /**
  * Reads a record once, or creates one from the module's defaults; `open` replaces it. The request is fixed at opening: a later
  * change of language or services must not discard input.
  */
-export function useRecord({ model, source, access, recordId, initialValues }: UseRecordOptions) {
+export function useRecord({ model, source, access, recordId, initialValues, startValues = {} }: UseRecordOptions) {
   const { widgets } = useRenderers();
   const services = useServices();
   const translate = useText();
@@ -51,13 +53,14 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
     const context = () => recordContext(services, recordId ?? '');
     const values = stored ?? { ...createDefaults({ model, registry: widgets, context: context() }), ...initialValues };
     const controller = new FormController({ model, registry: widgets, access, values, stored, translate, context });
+    const taken = stored === null ? startWith(startValues, controller, access) : {};
     const options = createGivenOptions();
     return {
       controller,
       options,
       events: createFormEvents({ controller, options, registry: widgets, access, services, desk }),
       base: { stored, version },
-      start: values,
+      start: { ...values, ...taken },
     };
   };
   const [opened, setOpened] = useState(() => (recordId === null ? toOpenRecord(null, null) : null));
@@ -95,4 +98,17 @@ export function useRecord({ model, source, access, recordId, initialValues }: Us
     },
     open: (stored: RecordValues | null, version: number | null) => setOpened(toOpenRecord(stored, version)),
   };
+}
+
+/** Gives the form values and returns them, without those of locked fields: the server would undo what stands there. */
+function startWith(values: RecordValues, controller: FormController, access: ModuleAccess): RecordValues {
+  const taken: RecordValues = {};
+  for (const { id, key, isReadOnly } of mainFields(controller.model)) {
+    const { isVisible, isDisabled } = fieldStateOf(controller.fieldStates, id);
+    const isOpen = isVisible && !isDisabled && !isReadOnly && access.canWriteField(id);
+    if (!Object.hasOwn(values, key) || !isOpen) continue;
+    controller.start(key, values[key]);
+    taken[key] = values[key];
+  }
+  return taken;
 }

@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
@@ -11,6 +12,8 @@ interface ListPopupProps {
   readonly model: ModuleModel;
   readonly source: RecordSource;
   readonly access: ModuleAccess;
+  /** What a new record starts with where its user may enter it; absent = nothing. */
+  readonly startValues?: RecordValues | undefined;
   readonly state: ReturnType<typeof usePopup>;
   /** Whether the detail view has an edit button. */
   readonly canEdit: boolean;
@@ -18,7 +21,7 @@ interface ListPopupProps {
 }
 
 /** The form or detail view over the list, which keeps page, search and scroll position. */
-export function ListPopup({ model, source, access, state, canEdit, onSaved }: ListPopupProps) {
+export function ListPopup({ model, source, access, startValues, state, canEdit, onSaved }: ListPopupProps) {
   const { message } = App.useApp();
   const { popup, close, open } = state;
   if (!popup) return null;
@@ -41,6 +44,7 @@ export function ListPopup({ model, source, access, state, canEdit, onSaved }: Li
       source={source}
       access={access}
       recordId={popup.recordId}
+      startValues={startValues}
       onSaved={(saved) => {
         void message.success(saved.message, SUCCESS_SECONDS);
         onSaved();

@@ -58,6 +58,7 @@ function ScopedList(props: UseListOptions) {
         keywordHint={list.keywordHint ?? ''}
         initial={data.state}
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
+        onReset={tree?.clear}
       />
       <ListCard label={model.fullName}>
         <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} />
@@ -81,6 +82,7 @@ function ScopedList(props: UseListOptions) {
         model={model}
         source={source}
         access={access}
+        startValues={tree?.startValues}
         state={screen.popup}
         canEdit={screen.canEdit}
         onSaved={screen.onChanged}

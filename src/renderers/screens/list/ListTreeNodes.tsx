@@ -16,10 +16,11 @@ const VIRTUAL_FROM = 200;
 /** Search box and nodes of the left tree. A second click on a node clears the filter where allowed. */
 export function ListTreeNodes({ state }: { readonly state: ListTreeState }) {
   const text = useText();
-  const { tree, keyword } = state;
+  const { tree, keyword, chosen, isOptional } = state;
   const { answer, error, isLoading, reload } = state.nodes;
-  const found = useMemo(() => filterTree(answer?.items ?? [], keyword), [answer, keyword]);
-  const nodes = useMemo(() => underRoot(found, tree.rootLabel), [found, tree.rootLabel]);
+  const found = useMemo(() => filterTree(answer?.items ?? [], keyword, chosen), [answer, keyword, chosen]);
+  const all = isOptional ? text('screen.list.treeAll') : undefined;
+  const nodes = useMemo(() => withAll(found, tree.rootLabel, all), [found, tree.rootLabel, all]);
   if (error === null && !answer) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (error !== null) {
     return (
@@ -41,7 +42,7 @@ export function ListTreeNodes({ state }: { readonly state: ListTreeState }) {
         onChange={(event) => state.setKeyword(event.target.value)}
         style={{ marginBottom: 8 }}
       />
-      {found.length === 0 && (keyword.trim() !== '' || nodes.length === 0) ? (
+      {found.length === 0 && (keyword.trim() !== '' || tree.rootLabel === undefined) ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={text(keyword.trim() === '' ? 'screen.list.nothingYet' : 'screen.list.nothingFound')}
@@ -88,6 +89,8 @@ function countNodes(nodes: readonly OptionItem[]): number {
   return nodes.reduce((total, { children }) => total + 1 + countNodes(children ?? []), 0);
 }
 
-function underRoot(nodes: readonly OptionItem[], rootLabel: string | undefined): readonly OptionItem[] {
-  return rootLabel === undefined ? nodes : [{ value: ROOT_VALUE, label: rootLabel, children: nodes }];
+/** The nodes below the author's root, or behind the node of all; as they are without both. */
+function withAll(nodes: readonly OptionItem[], root: string | undefined, all: string | undefined) {
+  if (root !== undefined) return [{ value: ROOT_VALUE, label: root, children: nodes }];
+  return all === undefined ? nodes : [{ value: ROOT_VALUE, label: all }, ...nodes];
 }

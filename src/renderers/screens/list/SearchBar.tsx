@@ -15,6 +15,8 @@ interface SearchBarProps {
   /** What is asked when the bar appears; default: nothing. */
   readonly initial?: Pick<ListState, 'search' | 'keyword'>;
   onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
+  /** Resets what narrows the list besides the inputs; absent = nothing does. */
+  onReset: (() => void) | undefined;
 }
 
 /** Minimum width of a search input, in pixels. */
@@ -22,7 +24,7 @@ const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
 /** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
-export function SearchBar({ searches, hasKeyword, keywordHint, initial, onSearch }: SearchBarProps) {
+export function SearchBar({ searches, hasKeyword, keywordHint, initial, onSearch, onReset }: SearchBarProps) {
   const { token } = theme.useToken();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(initial?.search ?? {});
   const [keyword, setKeyword] = useState(initial?.keyword ?? '');
@@ -50,6 +52,7 @@ export function SearchBar({ searches, hasKeyword, keywordHint, initial, onSearch
   const reset = () => {
     setValues({});
     setKeyword('');
+    onReset?.();
     onSearch({}, '');
   };
   return (

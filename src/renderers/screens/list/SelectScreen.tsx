@@ -84,6 +84,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
+        onReset={tree?.clear}
       />
       <ListCard label={model.fullName}>
         <SelectBar screen={screen} />
@@ -112,9 +113,8 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         </CellActionsProvider>
       </ListCard>
       <ListPopup
-        model={model}
-        source={source}
-        access={access}
+        {...{ model, source, access }}
+        startValues={tree?.startValues}
         state={popup}
         canEdit={false}
         onSaved={actions.onChanged}

@@ -9,6 +9,16 @@ export function findNode(nodes: readonly OptionItem[], value: string): OptionIte
   return undefined;
 }
 
+/** The nodes from the root down to the one with the value; [] = unknown. */
+export function pathTo(nodes: readonly OptionItem[], value: string): readonly OptionItem[] {
+  for (const node of nodes) {
+    if (node.value === value) return [node];
+    const below = pathTo(node.children ?? [], value);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
 /** The first selectable node, parents before children. */
 export function firstSelectable(nodes: readonly OptionItem[]): OptionItem | undefined {
   for (const node of nodes) {

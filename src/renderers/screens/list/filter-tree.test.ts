@@ -31,6 +31,16 @@ describe('filterTree', () => {
     expect(filterTree(tree, '外科')).toEqual([]);
   });
 
+  it('keeps the chosen node with its ancestors, without what lies below it', () => {
+    const icu = { value: '4', label: 'ICU' };
+    expect(filterTree(tree, 'icu', '2')).toEqual([
+      { value: '1', label: '总院', children: [{ value: '2', label: '内科', children: [] }, icu] },
+    ]);
+    expect(filterTree(tree, '外科', '3')[0]?.children).toEqual([
+      { value: '2', label: '内科', children: [{ value: '3', label: '心内科', children: [] }] },
+    ]);
+  });
+
   it('names every node that can be opened', () => {
     expect(parentValues(tree)).toEqual(['1', '2']);
   });

@@ -23,6 +23,7 @@ import {
   requireShort,
   requireShortJson,
 } from './search-bounds';
+import { readBranch } from './tree-branch';
 import { resolveNames, sortNamesOf, type SortNames } from './search-names';
 
 /** A field to sort by. */
@@ -73,7 +74,8 @@ export async function readListQuery(
 ): Promise<ListQuery> {
   const { model } = context;
   const scope = toScope(context);
-  const search = readSearch(body);
+  const asked = readSearch(body);
+  const search = { ...asked, branch: await readBranch(context, asked.values ?? {}) };
   const isPlain = body['layout'] === 'plain';
   const isUnpaged = model.list ? !model.list.hasPage || (model.list.type === 3 && !isPlain) : false;
   const fallback = model.list?.pageSize ?? 20;
