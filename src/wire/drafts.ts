@@ -25,7 +25,11 @@ export const Draft = record({
 /** Another user's draft that conflicts with a save or plan. */
 export const DraftConflict = record({ source: text(), revision: Revision, changedBy: Text, changedAt: Count });
 
-export const SavedDraft = record({ revision: Revision });
+export const SavedDraft = record({
+  revision: Revision,
+  /** Whether it differs from the release. */
+  differs: Flag,
+});
 
 export const readDraft = get(`${MODULES}/:id/Draft`, { params: ModuleParams, answer: Draft });
 
@@ -37,4 +41,5 @@ export const saveDraft = put(`${MODULES}/:id/Draft`, {
 });
 
 export type Draft = Wire<typeof Draft>;
+export type SavedDraft = Wire<typeof SavedDraft>;
 export type DraftConflict = Wire<typeof DraftConflict>;

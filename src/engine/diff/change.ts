@@ -13,11 +13,12 @@ export type ChangeParams = Readonly<Record<string, string | number>>;
 /**
  * How to count the stored records that a change affects, by the column of `fieldId` in the old module. An added field has no column
  * yet, so every record is `empty`. A sub-table is not empty if it has a row. `repeated` counts duplicate values, in a sub-table
- * within one record. `options`: records with a value of `argument` (texts); `longer`: texts of more than `argument` characters.
+ * within one record. `options`: records with a value of `argument` (texts); `longer`: texts of more than `argument` characters. `any`:
+ * every record of the module; `fieldId` is ''.
  */
 export interface RecordCheck {
   readonly fieldId: string;
-  readonly kind: 'empty' | 'filled' | 'repeated' | 'options' | 'longer';
+  readonly kind: 'empty' | 'filled' | 'repeated' | 'options' | 'longer' | 'any';
   readonly argument?: unknown;
 }
 
@@ -43,6 +44,9 @@ interface ChangeInput {
   readonly risk?: ModuleChange['risk'];
   readonly recordCheck?: RecordCheck | null;
 }
+
+/** Check of a change that concerns every record of the module. */
+export const ANY_RECORD: RecordCheck = { fieldId: '', kind: 'any' };
 
 /** Creates a change; default risk: none. */
 export function createChange(key: ChangeKey, input: ChangeInput): ModuleChange {

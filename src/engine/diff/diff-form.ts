@@ -1,6 +1,6 @@
-import { createChange, type ModuleChange } from './change';
+import { ANY_RECORD, createChange, type ModuleChange } from './change';
 import { diffButtons } from './diff-buttons';
-import type { DiffContext } from './diff-context';
+import { hasTables, type DiffContext } from './diff-context';
 import { changedSettings } from './diff-settings';
 import { formPointer } from './places';
 
@@ -12,7 +12,7 @@ export function diffForm(context: DiffContext): readonly ModuleChange[] {
     createChange('ENGINE_CHANGE_FORM_SETTING', {
       params,
       pointer: `${pointer}/${name}`,
-      ...(row.risk && { risk: row.risk }),
+      ...(row.risk && hasTables(before) && { risk: row.risk, recordCheck: ANY_RECORD }),
     }),
   );
   const buttons = { before: before.form.buttons, after: after.form.buttons };

@@ -1,5 +1,5 @@
 import type { ModuleModel, TableBinding } from '../contract/module-model';
-import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
+import { ANY_RECORD, createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
 import { hasTables, type DiffContext } from './diff-context';
 import { matchList } from './match-list';
 import { beforeAndAfter } from './value-text';
@@ -43,7 +43,9 @@ export function diffHead({ before, after }: DiffContext): readonly ModuleChange[
         params: beforeAndAfter(shownOf(before, member), shownOf(after, member)),
         pointer: `/${member}`,
         // A data view has no records of its own: the existing ones become unreachable.
-        ...(member === 'webType' && hasTables(before) && !hasTables(after) && { risk: 'loss' }),
+        ...(member === 'webType' &&
+          hasTables(before) &&
+          !hasTables(after) && { risk: 'loss', recordCheck: ANY_RECORD }),
       }),
     );
   return [...head, ...diffBindings(before.tables, after.tables)];

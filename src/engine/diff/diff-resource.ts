@@ -1,6 +1,6 @@
 import type { CallModel, ResourceModel } from '../contract/resource';
-import { createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
-import type { DiffContext } from './diff-context';
+import { ANY_RECORD, createChange, type ChangeKey, type ChangeWord, type ModuleChange } from './change';
+import { hasTables, type DiffContext } from './diff-context';
 import { matchList } from './match-list';
 import { isSamePart } from './same-value';
 import { beforeAndAfter } from './value-text';
@@ -16,7 +16,8 @@ const settings: Readonly<Record<Exclude<keyof ResourceModel, 'calls'>, ChangeWor
 export function diffResource({ before, after }: DiffContext): readonly ModuleChange[] {
   const [old, now] = [before.resource, after.resource];
   const pointer = '/resource';
-  if (!old) return now ? [createChange('ENGINE_CHANGE_RESOURCE_ADDED', { pointer, risk: 'loss' })] : [];
+  const unreached = hasTables(before) && ({ risk: 'loss', recordCheck: ANY_RECORD } as const);
+  if (!old) return now ? [createChange('ENGINE_CHANGE_RESOURCE_ADDED', { pointer, ...unreached })] : [];
   if (!now) return [createChange('ENGINE_CHANGE_RESOURCE_REMOVED', { pointer })];
   const members = Object.keys(settings).filter((key): key is keyof typeof settings => Object.hasOwn(settings, key));
   return [

@@ -2,7 +2,7 @@ import type { FieldModel } from '../contract/field-model';
 import type { ColumnSpec } from '../contract/widget-definition';
 import { canWiden, planOrIssues, type TablePlan } from '../tables';
 import { carryMatched } from './carry-values';
-import { createChange, nameOfField, type ChangeKey, type ModuleChange } from './change';
+import { ANY_RECORD, createChange, nameOfField, type ChangeKey, type ModuleChange } from './change';
 import { hasTables, type DiffContext } from './diff-context';
 import type { FieldPair } from './match-fields';
 import { placeInField } from './places';
@@ -64,7 +64,7 @@ function movedTables({ after, matches }: DiffContext, old: TablePlan, now: Table
       fieldId,
       pointer: '/tables',
       risk: 'loss',
-      recordCheck: fieldId === '' ? null : { fieldId, kind: 'filled' },
+      recordCheck: fieldId === '' ? ANY_RECORD : { fieldId, kind: 'filled' },
     });
   if (old.main.name !== now.main.name) return [tell('', [old.main.name, now.main.name])];
   const renamed = new Set(matches.renamed.map((pair) => pair.after.id));

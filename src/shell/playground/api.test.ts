@@ -44,8 +44,12 @@ describe('answers that make no sense', () => {
 
 describe('a draft', () => {
   test('is sent with its revision', async () => {
-    const { api, calls } = setUp({ revision: 5 });
-    expect(await api.saveDraft('a/b', { source: '{}', revision: 4 })).toEqual({ kind: 'saved', revision: 5 });
+    const { api, calls } = setUp({ revision: 5, differs: true });
+    expect(await api.saveDraft('a/b', { source: '{}', revision: 4 })).toEqual({
+      kind: 'saved',
+      revision: 5,
+      differs: true,
+    });
     expect(calls[0]).toMatchObject({
       method: 'PUT',
       path: '/api/visualdev/Base/a%2Fb/Draft',

@@ -31,7 +31,7 @@ export interface PublishRequest {
 
 /** How a draft was kept: under a new revision, or not because somebody else was faster. */
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly revision: number }
+  | ({ readonly kind: 'saved' } & drafts.SavedDraft)
   | { readonly kind: 'stale'; readonly conflict: drafts.DraftConflict };
 
 /** How a publication went: done, or refused with the plan as it is now. */
@@ -98,9 +98,9 @@ function moduleCalls(http: HttpClient): Pick<PlaygroundApi, 'modules' | 'create'
 }
 
 /** A write of a draft, and whose draft stands in its way. */
-async function toOutcome(writing: Promise<{ readonly data: { readonly revision: number } }>): Promise<SaveOutcome> {
+async function toOutcome(writing: Promise<{ readonly data: drafts.SavedDraft }>): Promise<SaveOutcome> {
   try {
-    return { kind: 'saved', revision: (await writing).data.revision };
+    return { kind: 'saved', ...(await writing).data };
   } catch (error) {
     const conflict = refusedWith(drafts.DraftConflict, error);
     if (conflict) return { kind: 'stale', conflict };

@@ -23,6 +23,7 @@ type Test = RawBuilder<boolean>;
 const MAIN = 't';
 const CHILD = 'c';
 const none = sql<boolean>`false`;
+const all = sql<boolean>`true`;
 
 /**
  * Number of records of the current release that a change affects, without deleted ones. A record counts if the field, or any row of
@@ -39,6 +40,11 @@ export async function countRecords(
   const { rows } = await sql<{ count: string }>`select count(*) as count from ${tableRef(main)} as ${sql.id(MAIN)}
     where ${sql.id(MAIN, SYSTEM_COLUMNS.deletedAt)} is null and ${testOf(counted, { ...check, kind })}`.execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Whether the release stores what a check is about: records, a column or the rows of a sub-table. */
+export function isStored({ plan }: CountedModule, { fieldId, kind }: RecordCheck): boolean {
+  return kind === 'any' || plan.columnOf.has(fieldId) || plan.children.some(({ tableKey }) => tableKey === fieldId);
 }
 
 /** Duplicate values: among all records or, for columns of a sub-table, among the rows of one. */
@@ -62,6 +68,7 @@ async function countRepeated(db: Kysely<SystemSchema>, counted: CountedModule, f
 
 function testOf(counted: CountedModule, check: RecordTest): Test {
   const { model, plan } = counted;
+  if (check.kind === 'any') return all;
   const child = plan.children.find(({ tableKey }) => tableKey === check.fieldId);
   if (child) return check.kind === 'empty' ? sql<boolean>`not ${hasRow(plan.main, child)}` : hasRow(plan.main, child);
   if (!findField(model, check.fieldId) || !plan.columnOf.has(check.fieldId)) return newFieldTest(plan, check);
@@ -82,12 +89,12 @@ function testOf(counted: CountedModule, check: RecordTest): Test {
 /** A field that the release does not have: blank in every record, in a sub-table in every record with rows. */
 function newFieldTest(plan: TablePlan, { fieldId, kind }: RecordTest): Test {
   if (kind !== 'empty') return none;
-  if (!fieldId.includes('-')) return sql<boolean>`true`;
+  if (!fieldId.includes('-')) return all;
   const child = plan.children.find(({ tableKey }) => tableKey === fieldId.slice(0, fieldId.indexOf('-')));
   return child ? hasRow(plan.main, child) : none;
 }
 
-function hasRow(main: PlannedTable, child: PlannedTable, test: Test = sql<boolean>`true`): Test {
+function hasRow(main: PlannedTable, child: PlannedTable, test: Test = all): Test {
   return sql<boolean>`exists (select 1 from ${tableRef(child)} as ${sql.id(CHILD)}
     where ${sql.id(CHILD, child.foreignKey?.name ?? '')} = ${sql.id(MAIN, main.primaryKey.name)} and ${test})`;
 }

@@ -32,6 +32,34 @@ describe('a draft', () => {
     expect(await server.draft(id)).toMatchObject({ source: mine, revision: 1, updatedBy: '李四' });
   });
 
+  test('says the same about the release in its own answer, when it is saved and in the list', async () => {
+    const id = await server.createModule('compared');
+    await server.write(id, moduleSource('compared', two));
+    await server.release(id);
+    const ofList = async () => {
+      const { list } = (await server.call('admin', 'GET', `${BASE}?keyword=compared`)).data;
+      return list.map(({ differs }: { differs: boolean }) => differs);
+    };
+    const entity = JSON.parse(moduleSource('compared', two)) as Record<string, unknown>;
+    const embedded = JSON.stringify({ ...entity, formData: JSON.stringify(entity['formData']) });
+    const cases: [string, boolean][] = [
+      [moduleSource('compared', two), false],
+      [embedded, false],
+      [moduleSource('compared', [two[0] ?? {}]), true],
+      [embedded, false],
+      ['{ "fullName": "', true],
+    ];
+    for (const [source, differs] of cases) {
+      const { revision } = await server.draft(id);
+      const saved = (await server.save(id, source, revision)).data;
+      expect([saved, (await server.draft(id)).differs, await ofList()]).toEqual([
+        { revision: revision + 1, differs },
+        differs,
+        [differs],
+      ]);
+    }
+  });
+
   test('that is broken is kept, and the module stays what it was', async () => {
     const id = await server.createModule('broken');
     for (const source of [
@@ -69,7 +97,7 @@ describe('a draft', () => {
     const id = await server.createModule('halves');
     const source = moduleSource('halves', two, { description: 'a\ud800b' }).replace('\\ud800', '\ud800');
     expect(source).toContain('\ud800');
-    expect((await server.save(id, source, 0)).data).toEqual({ revision: 1 });
+    expect((await server.save(id, source, 0)).data).toEqual({ revision: 1, differs: true });
     expect(await server.save(id, source, 0)).toMatchObject({ code: 200, data: { revision: 1 } });
     expect((await server.draft(id)).source).toBe(source.replace('\ud800', '\uFFFD'));
   });

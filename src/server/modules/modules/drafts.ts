@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Draft, DraftConflict } from '../../../wire/drafts';
+import type { Draft, DraftConflict, SavedDraft } from '../../../wire/drafts';
 import type { ModulesTable } from '../../db/migrations/002_modules';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
@@ -37,12 +37,23 @@ export async function readDraft(deps: AppDeps, id: string): Promise<Draft> {
   };
 }
 
+/** Those of some modules whose draft differs from the release; one that is not published differs. */
+export async function findDifferent(db: Kysely<SystemSchema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('modules')
+    .select(['id', 'draft', 'draft_source', 'released'])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  return new Set(rows.filter((row) => isDifferent(row, row.released)).map(({ id }) => id));
+}
+
 /**
- * Stores an author's text, valid or not, and returns the new revision. While it is a JSON object, the module's columns follow it,
+ * Stores an author's text, valid or not, and returns its revision and whether it differs from the release. While it is a JSON object, the module's columns follow it,
  * as far as they are valid and its code is free. Throws SERVER_NOT_FOUND, and SERVER_DRAFT_STALE with the current state when
  * somebody else has saved since; saving the same text again is no conflict, as a response may get lost.
  */
-export async function saveDraft(deps: AppDeps, save: DraftSave): Promise<number> {
+export async function saveDraft(deps: AppDeps, save: DraftSave): Promise<SavedDraft> {
   const run = () => deps.db.transaction().execute((trx) => saveDraftIn(trx, { ...save, nowMs: deps.clock() }));
   // A concurrent save took the code: retry, which keeps the text without it.
   return run().catch((error: unknown) => (isTakenCode(error) ? run() : Promise.reject(error)));
@@ -52,11 +63,11 @@ export async function saveDraft(deps: AppDeps, save: DraftSave): Promise<number>
 async function saveDraftIn(
   trx: Transaction<SystemSchema>,
   { id, source, revision, userId, nowMs }: DraftSave & { readonly nowMs: number },
-): Promise<number> {
+): Promise<SavedDraft> {
   const text = source.replace(UNSTORABLE, REPLACEMENT);
   const row = await lockDraftRow(trx, id);
   if (row.draft_revision !== revision) {
-    if (text === draftSource(row)) return row.draft_revision;
+    if (text === draftSource(row)) return { revision: row.draft_revision, differs: isDifferent(row, row.released) };
     throw staleDraft(row);
   }
   const value = readSource(text);
@@ -76,7 +87,8 @@ async function saveDraftIn(
     })
     .where('id', '=', id)
     .execute();
-  return revision + 1;
+  const saved = { ...row, ...columns, draft_source: text };
+  return { revision: revision + 1, differs: isDifferent(saved, row.released) };
 }
 
 /** Reads a module's row with the name of its draft's author; throws SERVER_NOT_FOUND. */

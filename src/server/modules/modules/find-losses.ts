@@ -29,7 +29,7 @@ export async function findLosses(
   const issues: Issue[] = [];
   for (const change of diffModules(before.model, after, registry)) {
     const { risk, recordCheck, fieldId, pointer } = change;
-    if (risk !== 'loss' || !recordCheck || !counted) continue;
+    if (risk !== 'loss' || !recordCheck || recordCheck.kind === 'any' || !counted) continue;
     const count = await countRecords(db, counted, recordCheck);
     if (count === 0) continue;
     const params = { label: fieldId, count, change: wordChange(change, translate, count).text };

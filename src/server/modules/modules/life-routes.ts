@@ -46,7 +46,7 @@ function registerDraftRoutes(app: App): void {
     handler: async (request) => {
       const { source, revision } = request.body;
       const saved = await saveDraft(deps, { id: request.params.id, source, revision, userId: userIdOf(request) });
-      return ok({ revision: saved }, request.translate('server.saved'));
+      return ok(saved, request.translate('server.saved'));
     },
   });
 
@@ -120,7 +120,7 @@ function registerVersionRoutes(app: App): void {
     handler: async (request) => {
       const { id, version } = request.params;
       const restore = { version: Number(version), revision: request.body.revision, userId: userIdOf(request) };
-      return ok({ revision: await restoreVersion(deps, id, restore) }, request.translate('server.done'));
+      return ok(await restoreVersion(deps, id, restore), request.translate('server.done'));
     },
   });
 }

@@ -11,7 +11,7 @@ import { allowLongStatements } from '../../db/client';
 import { describeTablePlan, type TablePlanDescription } from '../../db/module-tables';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
-import { countRecords, type CountedModule } from './count-records';
+import { countRecords, isStored, type CountedModule } from './count-records';
 import { readDraftDocument, toFinding } from './draft-findings';
 import { readDraftRow, staleDraft, type DraftState } from './drafts';
 import { loadSurroundings } from './names';
@@ -28,7 +28,6 @@ export interface Assessment {
   readonly changes: readonly ModuleChange[];
   readonly tables: readonly PlannedTableChange[];
   readonly leftOutIndexes: readonly LeftOutIndex[];
-  readonly needsConfirmation: boolean;
 }
 
 /** Options of an assessment. */
@@ -57,19 +56,20 @@ export async function planPublish(
       const row = await readDraftRow(trx, id);
       if (revision !== null && row.draft_revision !== revision) throw staleDraft(row);
       const assessment = await assessDraft(deps, trx, { row, surroundings, translate });
-      const { document, before, changes, findings, tables } = assessment;
+      const { document, before, findings, tables } = assessment;
+      const changes = await wordChanges(trx, assessment.changes, { before: canCount(row, before), translate });
       return {
         planId: assessment.planId,
         revision: row.draft_revision,
         fromVersion: row.released_version,
         toVersion: row.released_version + 1,
         findings,
-        changes: await wordChanges(trx, { changes, before: canCount(row, before), translate }),
+        changes,
         tables,
         leftOutIndexes: assessment.leftOutIndexes,
         permissions: document ? diffPermissions(before?.model ?? null, document.model) : { added: [], removed: [] },
         canPublish: document !== null,
-        needsConfirmation: assessment.needsConfirmation,
+        needsConfirmation: isLossy(changes, tables),
       };
     });
 }
@@ -108,12 +108,11 @@ export async function assessDraft(
     changes,
     tables,
     leftOutIndexes: described.leftOut,
-    needsConfirmation: changes.some(({ risk }) => risk === 'loss') || tables.some((change) => change.isDestructive),
   };
 }
 
 function refused(row: DraftState, before: CountedModule | null, findings: readonly Finding[]): Assessment {
-  const nothing = { changes: [], tables: [], leftOutIndexes: [], document: null, needsConfirmation: false };
+  const nothing = { changes: [], tables: [], leftOutIndexes: [], document: null };
   return { planId: toPlanId(row, [], []), before, findings, ...nothing };
 }
 
@@ -176,29 +175,63 @@ export function canCount(row: DraftState, before: CountedModule | null): Counted
   return before && row.tables_refusal === null && isFollowed(row, before.plan) ? before : null;
 }
 
+/** How the changes of a plan are counted and worded. */
+interface Wording {
+  /** The release, if its records can be counted. */
+  readonly before: CountedModule | null;
+  readonly translate: Translate;
+}
+
 async function wordChanges(
   db: Kysely<SystemSchema>,
-  {
-    changes,
-    before,
-    translate,
-  }: {
-    readonly changes: readonly ModuleChange[];
-    readonly before: CountedModule | null;
-    readonly translate: Translate;
-  },
+  changes: readonly ModuleChange[],
+  { before, translate }: Wording,
 ): Promise<readonly PlannedChange[]> {
   const worded: PlannedChange[] = [];
   for (const change of changes) {
-    const { recordCheck } = change;
-    const isCounted = recordCheck !== null && before !== null && !isDataView(before.model);
-    worded.push(wordChange(change, translate, isCounted ? await countRecords(db, before, recordCheck) : null));
+    worded.push(wordChange(change, translate, await countFor(db, change, before)));
   }
   return worded;
 }
 
-/** A change as text; `records` null = not counted. */
+/** Number of records that a change affects; null = unknown, or it affects none by its nature. */
+async function countFor(
+  db: Kysely<SystemSchema>,
+  { recordCheck, risk }: ModuleChange,
+  before: CountedModule | null,
+): Promise<number | null> {
+  if (!recordCheck || !before || isDataView(before.model)) return null;
+  // A loss of values whose place is unknown is not counted as none.
+  if (risk === 'loss' && !isStored(before, recordCheck)) return null;
+  return countRecords(db, before, recordCheck);
+}
+
+/** A change as text; `records` null = not counted. Without affected records it is no risk. */
 export function wordChange(change: ModuleChange, translate: Translate, records: number | null = null): PlannedChange {
-  const { key, risk, fieldId, pointer } = change;
+  const { key, fieldId, pointer } = change;
+  const risk = records === 0 ? 'none' : change.risk;
   return { text: toChangeText(change, translate, records), key, risk, fieldId, pointer, records };
+}
+
+/** Whether stored values may become unreachable; uncounted records are taken to have some. */
+function isLossy(changes: readonly PlannedChange[], tables: readonly PlannedTableChange[]): boolean {
+  return (
+    changes.some(({ risk }) => risk === 'loss') || tables.some((change) => change.isDestructive && change.rows > 0)
+  );
+}
+
+/**
+ * Whether a publication must be confirmed, by the records of this moment: while nobody saves any, the answer holds until the end of
+ * the transaction.
+ */
+export async function needsConfirmation(
+  deps: AppDeps,
+  db: Kysely<SystemSchema>,
+  { row, seen, ...options }: AssessOptions & { readonly row: DraftState; readonly seen: Assessment },
+): Promise<boolean> {
+  const lossesOf = ({ changes }: Assessment) => changes.filter(({ risk }) => risk === 'loss');
+  if (lossesOf(seen).length === 0 && !seen.tables.some((change) => change.isDestructive)) return false;
+  const now = await assessDraft(deps, db, { row, ...options });
+  const wording = { before: canCount(row, now.before), translate: options.translate };
+  return isLossy(await wordChanges(db, lossesOf(now), wording), now.tables);
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { lintModule } from '../../../engine/lint';
@@ -6,7 +6,7 @@ import type { ImportDocument } from '../../../wire/exchange';
 import { registry } from '../../../renderers/definitions';
 import type { SystemSchema } from '../../db/system-schema';
 import type { AppDeps } from '../../deps';
-import { isDifferent } from './draft-document';
+import { findDifferent } from './drafts';
 import { toFinding } from './draft-findings';
 import { readDocuments } from './exchange-documents';
 import { loadSurroundings } from './names';
@@ -28,7 +28,7 @@ export async function previewImport(
   const judge = (model: ModuleModel) => lintModule(model, { registry, surroundings: known });
   const documents = await readDocuments(files, { translate, judge });
   const existing = documents.map((document) => (document.kind === 'module' ? findExisting(document, modules) : null));
-  const changed = await findChanged(
+  const changed = await findDifferent(
     deps.db,
     existing.flatMap((module) => module?.id ?? []),
   );
@@ -57,15 +57,4 @@ export async function listModuleHeads(db: Kysely<SystemSchema>): Promise<readonl
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
-
-/** Modules whose draft differs from the release. */
-async function findChanged(db: Kysely<SystemSchema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('modules')
-    .select(['id', 'draft', 'draft_source', 'released'])
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .execute();
-  return new Set(rows.filter((row) => isDifferent(row, row.released)).map(({ id }) => id));
 }

@@ -243,6 +243,63 @@ describe('publishing', () => {
     expect(rows).toEqual([{ old: '十二' }]);
   });
 
+  test('a loss that concerns no record is an ordinary change, until a record has a value there', async () => {
+    const lines = (...keys: readonly string[]) =>
+      table(
+        'lines',
+        keys.map((key) => field('input', key)),
+      );
+    const fields = [title, field('input', 'spare'), lines('note', 'place')];
+    const id = await server.createModule('vacant', fields);
+    await server.release(id);
+    const recordId = String((await server.record(id, { title: '甲', lines: [{ note: '一' }] })).data.id);
+    await server.write(id, moduleSource('vacant', [title, lines('note')]));
+    const calm = await server.plan(id);
+    const lossesOf = ({ changes }: typeof calm) =>
+      changes.filter(({ risk }) => risk === 'loss').map(({ fieldId, records }) => [fieldId, records]);
+    expect(calm).toMatchObject({ canPublish: true, needsConfirmation: false, tables: [] });
+    expect(calm.changes.map(({ fieldId, risk, records }) => [fieldId, risk, records])).toEqual([
+      ['spare', 'none', 0],
+      ['lines-place', 'none', 0],
+    ]);
+    // Somebody enters a value in a row of the sub-table between the look and the publication.
+    await server.change(id, recordId, { title: '甲', lines: [{ note: '一', place: '东' }] });
+    const refused = await server.publish(id, calm);
+    expect(refused).toMatchObject({ code: 400, data: { planId: calm.planId, needsConfirmation: true } });
+    expect(await versionOf(id)).toBe(1);
+    expect(lossesOf(refused.data)).toEqual([['lines-place', 1]]);
+    expect(refused.data.changes[1].text).toContain('已有 1 条记录有值');
+    await server.change(id, recordId, { title: '甲', lines: [] });
+    expect((await server.publish(id, calm)).code).toBe(200);
+  });
+
+  test('a column of another type without a value is replaced without a confirmation', async () => {
+    const id = await server.createModule('vacant-type', [title]);
+    await server.release(id);
+    await server.record(id, { title: '' });
+    await server.write(id, moduleSource('vacant-type', [field('inputNumber', 'title')]));
+    const plan = await server.plan(id);
+    expect(plan.tables).toMatchObject([{ kind: 'replaceColumn', rows: 0, unconvertible: 0 }]);
+    expect(plan.needsConfirmation).toBe(false);
+    await server.record(id, { title: '12' });
+    expect(await server.publish(id, plan)).toMatchObject({ code: 400, data: { needsConfirmation: true } });
+    expect(await versionOf(id)).toBe(1);
+  });
+
+  test('records that a data view shows no more are counted, too', async () => {
+    const id = await server.createModule('vacant-view', [title]);
+    await server.release(id);
+    await server.write(id, moduleSource('vacant-view', [title], { webType: 4 }));
+    expect(await server.plan(id)).toMatchObject({ needsConfirmation: false });
+    await server.record(id, { title: '甲' });
+    const plan = await server.plan(id);
+    expect(plan).toMatchObject({ needsConfirmation: true });
+    expect(plan.changes.find(({ risk }) => risk === 'loss')).toMatchObject({
+      records: 1,
+      text: expect.stringContaining('已有 1 条记录'),
+    });
+  });
+
   test('a plan that is no longer true is refused with the new one', async () => {
     const id = await server.createModule('moved', [title]);
     const plan = await server.plan(id);
@@ -342,6 +399,7 @@ describe('what a plan must say before somebody publishes', () => {
   test('that a data view shows the records of before no more', async () => {
     const id = await server.createModule('viewed', [title]);
     await server.release(id);
+    await server.record(id, { title: '甲' });
     await server.write(id, moduleSource('viewed', [title], { webType: 4 }));
     const plan = await server.plan(id);
     expect(plan.needsConfirmation).toBe(true);

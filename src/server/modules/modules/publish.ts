@@ -5,7 +5,7 @@ import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { staleDraft, type DraftState } from './drafts';
 import { toFinding } from './draft-findings';
-import { assessDraft, planPublish, surroundingsOf } from './plan-publish';
+import { assessDraft, needsConfirmation, planPublish, surroundingsOf } from './plan-publish';
 import { runRelease } from './prepare-release';
 import { invalidDraft, tableConflict } from './refusals';
 import { storeRelease, type ReleaseOrder } from './store-release';
@@ -43,10 +43,12 @@ export async function publishModule(
       return assessment;
     },
     async store(trx, row, assessment): Promise<Omit<PublishResult, 'indexes'> | Refused> {
-      const { document, before, planId, needsConfirmation, findings } = assessment;
+      const { document, before, planId, findings } = assessment;
       if (planId !== order.planId) return 'SERVER_PLAN_STALE';
       if (!document) throw invalidDraft(findings);
-      if (needsConfirmation && !order.confirmsLoss) return 'SERVER_PUBLISH_DESTRUCTIVE';
+      // Records may have got values since the plan was shown; saves of records wait for this transaction.
+      const seen = { row, seen: assessment, surroundings, translate };
+      if (!order.confirmsLoss && (await needsConfirmation(deps, trx, seen))) return 'SERVER_PUBLISH_DESTRUCTIVE';
       const { timeZone } = deps.config;
       const draft = { row, before, ...document, allowsReplacing: true, timeZone, nowMs: deps.clock() };
       const stored = await storeRelease(trx, draft, order);

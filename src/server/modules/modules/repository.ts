@@ -181,7 +181,6 @@ export async function listModules(db: Kysely<SystemSchema>, query: ModuleQuery) 
       'u.account as creator_account',
       'e.real_name as editor_name',
       'e.account as editor_account',
-      sql<boolean>`m.released is not null and m.released is distinct from m.draft`.as('differs'),
     ])
     .offset(query.offset)
     .limit(query.limit)

@@ -9,6 +9,7 @@ import type { App, RoutePlugin, SchemaTypes } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { createModule } from './create-module';
 import { copyModule } from './copy-module';
+import { findDifferent } from './drafts';
 import { exchangeRoutes } from './exchange-routes';
 import { leftTableRoutes } from './left-table-routes';
 import { lifeRoutes } from './life-routes';
@@ -56,7 +57,10 @@ function registerReadRoutes(app: App): void {
     handler: async (request) => {
       const { query, currentPage, pageSize } = readModuleQuery(request.query);
       const { rows, total } = await listModules(deps.db, { ...query, authorId: authorOf(request) });
-      return ok({ list: rows.map(toListRow), pagination: { currentPage, pageSize, total } });
+      const published = rows.filter((row) => row.released_version > 0).map(({ id }) => id);
+      const different = await findDifferent(deps.db, published);
+      const list = rows.map((row) => toListRow(row, different.has(row.id)));
+      return ok({ list, pagination: { currentPage, pageSize, total } });
     },
   });
 

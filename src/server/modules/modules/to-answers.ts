@@ -7,7 +7,7 @@ import type { listModules } from './repository';
 type ListRow = Awaited<ReturnType<typeof listModules>>['rows'][number];
 
 /** A row of the module list (docs/clients.md#module-calls): category as text, flags as numbers, times as milliseconds. */
-export function toListRow(row: ListRow): ModuleListRow {
+export function toListRow(row: ListRow, differs: boolean): ModuleListRow {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -26,7 +26,7 @@ export function toListRow(row: ListRow): ModuleListRow {
     pcIsRelease: row.is_pc_released ? 1 : 0,
     appIsRelease: row.is_app_released ? 1 : 0,
     // Our extension: whether the draft differs from the release.
-    differs: row.differs,
+    differs,
   };
 }
 

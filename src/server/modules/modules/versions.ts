@@ -9,6 +9,7 @@ import type { AppDeps } from '../../deps';
 import { BusinessError } from '../../http/errors';
 import { draftEntity, draftSource, readStored, type Document } from './draft-document';
 import { readDraftRow, saveDraft } from './drafts';
+import type { SavedDraft } from '../../../wire/drafts';
 import { wordChange } from './plan-publish';
 
 /** A side of a comparison: a release, or the draft. */
@@ -52,7 +53,7 @@ export async function restoreVersion(
   deps: AppDeps,
   id: string,
   { version, revision, userId }: { readonly version: number; readonly revision: number; readonly userId: string },
-): Promise<number> {
+): Promise<SavedDraft> {
   const { source } = await readVersion(deps, id, version);
   return saveDraft(deps, { id, source, revision, userId });
 }

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 type SetUp = Partial<Draft> & { readonly found?: readonly FoundEntry[]; readonly journal?: Journal };
 
 /** Creates a draft sync with a stub server; `server.answer` replaces its next answer. */
-function setUp({ found = [], source = 'a', revision = 1, ...rest }: SetUp = {}) {
+function setUp({ found = [], source = 'a', revision = 1, journal, ...draftMembers }: SetUp = {}) {
   const server = { source, revision, sent: [] as string[], answer: null as (() => Promise<SaveOutcome>) | null };
   const kept: { text: string; revision: number }[] = [];
   const holds = { count: 0 };
@@ -35,6 +35,7 @@ function setUp({ found = [], source = 'a', revision = 1, ...rest }: SetUp = {}) 
     publishedVersion: 0,
     isPublished: false,
     differs: false,
+    ...draftMembers,
   };
   const sync = createDraftSync({
     draft,
@@ -51,10 +52,10 @@ function setUp({ found = [], source = 'a', revision = 1, ...rest }: SetUp = {}) 
         }
         server.source = save.source;
         server.revision += 1;
-        return Promise.resolve({ kind: 'saved', revision: server.revision });
+        return Promise.resolve({ kind: 'saved', revision: server.revision, differs: true });
       },
     },
-    journal: rest.journal ?? memory,
+    journal: journal ?? memory,
     holdPage() {
       holds.count += 1;
       return () => (holds.count -= 1);
@@ -99,7 +100,7 @@ describe('what is typed', () => {
     sync.change('ab');
     await vi.advanceTimersByTimeAsync(800);
     sync.change('abc');
-    finish({ kind: 'saved', revision: 2 });
+    finish({ kind: 'saved', revision: 2, differs: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(kept).toEqual([{ text: 'abc', revision: 2 }]);
     server.revision = 2;
@@ -126,9 +127,42 @@ describe('what is typed', () => {
     expect(holds.count).toBe(0);
     await vi.advanceTimersByTimeAsync(800);
     expect(holds.count).toBe(1);
-    finish({ kind: 'saved', revision: 2 });
+    finish({ kind: 'saved', revision: 2, differs: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(holds.count).toBe(0);
+  });
+});
+
+describe('whether the text is what runs', () => {
+  const published = { publishedVersion: 3, isPublished: true };
+  const releaseOf = ({ sync }: ReturnType<typeof setUp>) => sync.store.getState().release;
+
+  test('is told with the first key, and again by the server, which compares meanings', async () => {
+    const page = setUp(published);
+    expect(releaseOf(page)).toEqual({ version: 3, differs: false });
+    page.sync.change('ab');
+    expect(releaseOf(page)).toEqual({ version: 3, differs: true });
+    page.sync.change('a');
+    expect(releaseOf(page)).toEqual({ version: 3, differs: false });
+    page.server.answer = () => Promise.resolve({ kind: 'saved', revision: 2, differs: false });
+    page.sync.change('a ');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(releaseOf(page)).toEqual({ version: 3, differs: false });
+    page.sync.change('abc');
+    page.server.answer = () => Promise.resolve({ kind: 'saved', revision: 3, differs: true });
+    await vi.advanceTimersByTimeAsync(800);
+    page.sync.change('abcd');
+    page.sync.change('abc');
+    expect(releaseOf(page)).toEqual({ version: 3, differs: true });
+  });
+
+  test('is known from the start, restored and published', () => {
+    const page = setUp({ ...published, differs: true });
+    expect(releaseOf(page)).toEqual({ version: 3, differs: true });
+    page.sync.publish(4);
+    expect(releaseOf(page)).toEqual({ version: 4, differs: false });
+    page.sync.replaceDraft({ revision: 7, source: 'old', differs: true });
+    expect(releaseOf(page)).toEqual({ version: 4, differs: true });
   });
 });
 
@@ -267,7 +301,7 @@ describe('what an earlier page left behind', () => {
   test('and is being asked about outlives a draft that this page brings back', async () => {
     const found = entry('typed', 1);
     const { sync, builtOn } = setUp({ found: [found], source: 'theirs', revision: 2 });
-    sync.replaceDraft({ revision: 2, source: 'restored' });
+    sync.replaceDraft({ revision: 2, source: 'restored', differs: true });
     sync.change('restored and more');
     await vi.advanceTimersByTimeAsync(800);
     expect(kindOf(sync)).toBe('saved');

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MAX_DOCUMENT_CHARS } from '../../../engine/parse';
 import { SourceError } from '../../../renderers/shared/sources/record-source';
 import type { PlaygroundApi } from '../api';
-import type { Draft, DraftConflict } from '../../../wire/drafts';
+import type { Draft, DraftConflict, SavedDraft } from '../../../wire/drafts';
 import type { FoundEntry, Journal } from './journal';
 
 /** Where the text stands between the page and the server. */
@@ -32,6 +32,14 @@ export interface Conflict extends DraftConflict {
   readonly foundFrom?: number;
 }
 
+/** What runs, compared with the text. */
+export interface ComparedRelease {
+  /** 0 = never published. */
+  readonly version: number;
+  /** Whether the text has changes that do not run; one that is not sent yet has. */
+  readonly differs: boolean;
+}
+
 export interface DraftState {
   readonly status: DraftStatus;
   /** Of the last text that was refused; stays while the next one is on its way. */
@@ -40,6 +48,7 @@ export interface DraftState {
   /** What the server has. */
   readonly savedText: string;
   readonly savedAt: number;
+  readonly release: ComparedRelease;
 }
 
 /** Autosave of a draft: debounced, retried with back-off, with optimistic locking by revision. Nothing is ever only in memory. */
@@ -56,7 +65,9 @@ export interface DraftSync {
   /** Another call than a save has met a conflict. */
   meet: (theirs: DraftConflict) => void;
   /** The server has another draft by this page's own doing (a restored version). */
-  replaceDraft: (draft: { readonly revision: number; readonly source: string }) => void;
+  replaceDraft: (draft: Pick<Draft, 'revision' | 'source' | 'differs'>) => void;
+  /** The draft, which was sent before, is published as this version. */
+  publish: (version: number) => void;
   /** Retries at once: the connection may be back. */
   retry: () => void;
   close: () => void;
@@ -90,6 +101,7 @@ export function createDraftSync(options: DraftSyncOptions): DraftSync {
     settle: (text) => machine.settle(text),
     meet: (theirs) => machine.meet(theirs),
     replaceDraft: (draft) => machine.replaceDraft(draft),
+    publish: (version) => machine.publish(version),
     retry: () => machine.retry(),
     close: () => machine.close(),
   };
@@ -102,6 +114,8 @@ class SyncMachine {
   private unsentSince = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  /** Whether what the server has differs from the release; true while unknown. */
+  private isSavedDifferent: boolean;
   private isClosed = false;
   private running: Promise<void> | null = null;
   /** Unsaved entries of earlier pages, not looked at yet. */
@@ -113,12 +127,14 @@ class SyncMachine {
     const { draft, found } = options;
     this.text = draft.source;
     this.left = found;
+    this.isSavedDifferent = draft.differs;
     this.store = createStore<DraftState>(() => ({
       status: { kind: 'saved' },
       refusal: null,
       revision: draft.revision,
       savedText: draft.source,
       savedAt: draft.updatedAt,
+      release: { version: draft.publishedVersion, differs: draft.differs },
     }));
     this.offerNext(true);
   }
@@ -127,6 +143,7 @@ class SyncMachine {
     if (next === this.text) return;
     this.text = next;
     this.keep();
+    this.compare();
     if (!this.isSent() || this.running) return this.wait();
     clearTimeout(this.timer);
     if (!this.isInConflict()) this.set({ status: { kind: 'saved' } });
@@ -146,7 +163,9 @@ class SyncMachine {
     if (status.kind !== 'conflict') return;
     const { revision, source, changedAt } = status.conflict;
     this.text = next;
+    this.isSavedDifferent = true;
     this.set({ revision, savedText: source, savedAt: changedAt, status: { kind: 'waiting' } });
+    this.compare();
     this.keep();
     if (!this.isSent()) return void this.send();
     this.set({ status: { kind: 'saved' } });
@@ -159,13 +178,20 @@ class SyncMachine {
     if (!this.isInConflict()) this.collide(theirs);
   }
 
-  replaceDraft({ revision, source }: { readonly revision: number; readonly source: string }): void {
+  replaceDraft({ revision, source, differs }: Pick<Draft, 'revision' | 'source' | 'differs'>): void {
     this.text = source;
+    this.isSavedDifferent = differs;
     clearTimeout(this.timer);
     // What was only being asked about is not in this text: it stays in the journal for the next page.
     this.adopted = null;
     this.set({ revision, savedText: source, savedAt: this.options.now(), status: { kind: 'saved' } });
+    this.compare();
     this.keep();
+  }
+
+  publish(version: number): void {
+    this.isSavedDifferent = false;
+    this.compare(version);
   }
 
   retry(): void {
@@ -182,6 +208,14 @@ class SyncMachine {
   private set(state: Partial<DraftState>): void {
     const isOnItsWay = !state.status || state.status.kind === 'waiting' || state.status.kind === 'saving';
     this.store.setState(isOnItsWay ? state : { refusal: null, ...state });
+  }
+
+  /** Says whether the text is what runs; keeps the state's object where nothing changes. */
+  private compare(version = this.store.getState().release.version): void {
+    const { release } = this.store.getState();
+    const differs = this.isSavedDifferent || !this.isSent();
+    if (release.differs !== differs || release.version !== version)
+      this.store.setState({ release: { version, differs } });
   }
 
   private isInConflict(): boolean {
@@ -233,7 +267,7 @@ class SyncMachine {
     try {
       const outcome = await api.saveDraft(draft.id, { source: sent, revision });
       this.failures = 0;
-      if (outcome.kind === 'saved') this.accept(sent, outcome.revision);
+      if (outcome.kind === 'saved') this.accept(sent, outcome);
       else this.collide(outcome.conflict);
     } catch (error) {
       this.fail(error, sent);
@@ -242,8 +276,10 @@ class SyncMachine {
     }
   }
 
-  private accept(sent: string, revision: number): void {
+  private accept(sent: string, { revision, differs }: SavedDraft): void {
+    this.isSavedDifferent = differs;
     this.set({ revision, savedText: sent, savedAt: this.options.now(), status: { kind: 'saved' } });
+    this.compare();
     this.keep();
     this.forgetAdopted();
     if (!this.isSent()) return this.wait();
@@ -252,7 +288,7 @@ class SyncMachine {
 
   private collide(theirs: DraftConflict): void {
     // Two pages that typed the same have nothing to choose.
-    if (theirs.source === this.text) return this.accept(this.text, theirs.revision);
+    if (theirs.source === this.text) return this.accept(this.text, { revision: theirs.revision, differs: true });
     // The journal stays over the draft that mine began with: a page that is killed now asks the same question again.
     const conflict = { ...theirs, base: this.store.getState().savedText, mine: this.text };
     this.set({ status: { kind: 'conflict', conflict } });
@@ -287,6 +323,7 @@ class SyncMachine {
     if (isOpening && next.base === revision) {
       this.text = next.text;
       this.keep();
+      this.compare();
       return this.wait();
     }
     const { updatedBy } = this.options.draft;

@@ -7,6 +7,7 @@ import type { PlaygroundApi } from '../api';
 import type { ModuleRow } from './module-row';
 import shared from '../playground.module.css';
 import styles from './list.module.css';
+import { STATE_LOOKS } from '../release-state';
 import { StateTag } from '../StateTag';
 import { useFormatTime } from '../use-format-time';
 import { useModuleActions } from './use-module-actions';
@@ -25,8 +26,6 @@ interface ModuleTableProps {
   onOpen: (id: string) => void;
   onRemoved: (id: string) => void;
 }
-
-const STATE_LOOKS = { draft: 'default', published: 'success', differs: 'warning' } as const;
 
 /** The name of a checkbox for those who do not see the table. */
 const nameOf = (name: string) => ({ disabled: false, 'aria-label': name });

@@ -1,9 +1,9 @@
 import type { ModuleListRow } from '../../../wire/module-list';
+import { toReleaseState, type ReleaseState } from '../release-state';
 
 /** A module in the list of modules. */
 export interface ModuleRow extends Pick<ModuleListRow, 'id' | 'fullName' | 'enCode' | 'category'> {
-  /** draft: never published; published: the draft is what runs; differs: the draft has changes that do not run yet. */
-  readonly state: 'draft' | 'published' | 'differs';
+  readonly state: ReleaseState;
   readonly changedBy: string;
   /** Milliseconds; 0 when unknown. */
   readonly changedAt: number;
@@ -23,14 +23,9 @@ export function toModuleRow(row: ModuleListRow): ModuleRow {
     fullName,
     enCode,
     category,
-    state: toState(row),
+    state: toReleaseState({ isPublished: row.isRelease !== 0, differs: row.differs }),
     // `Name/account`, as clients show it.
     changedBy: (lastModifyUser || creatorUser).split('/')[0] ?? '',
     changedAt: lastModifyTime ?? creatorTime,
   };
-}
-
-function toState({ isRelease, differs }: ModuleListRow): ModuleRow['state'] {
-  if (isRelease === 0) return 'draft';
-  return differs ? 'differs' : 'published';
 }

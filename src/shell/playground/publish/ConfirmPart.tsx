@@ -1,10 +1,11 @@
-import { Alert, Form, Input, TreeSelect } from 'antd';
+import { Form, Input, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
 import { MENU_TYPES, type MenuNode } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import type { PublishPlan } from '../../../wire/publication';
 import { GivePart, type Giving } from './GivePart';
+import { LossPart } from './LossPart';
 
 interface ConfirmPartProps {
   readonly plan: PublishPlan;
@@ -86,13 +87,7 @@ function NotePart({ plan, fullName, note, onNote, typedName, onTypedName }: Conf
       </Form.Item>
       {plan.needsConfirmation && (
         <>
-          <Alert
-            type="error"
-            showIcon
-            message={text('playground.publish.lossTitle')}
-            description={text('playground.publish.lossText')}
-            style={{ marginBottom: 12 }}
-          />
+          <LossPart plan={plan} />
           <Form.Item label={text('playground.publish.typeName', { name: fullName })} htmlFor="publish-name">
             <Input
               id="publish-name"

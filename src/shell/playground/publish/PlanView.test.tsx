@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { PlannedChange, PublishPlan } from '../../../wire/publication';
 import { playgroundTexts } from '../../testing/all-texts';
+import { LossPart } from './LossPart';
 import { PlanView } from './PlanView';
 
 const error = { code: 'X', severity: 'error', message: '缺少右方括号', wayOut: '加上它', pointer: '' } as const;
@@ -19,26 +21,26 @@ const change = (text: string, more: Partial<PlannedChange>): PlannedChange => ({
   ...more,
 });
 
+const whole: PublishPlan = {
+  planId: 'p',
+  revision: 1,
+  fromVersion: 2,
+  toVersion: 3,
+  findings: [],
+  changes: [],
+  tables: [],
+  leftOutIndexes: [],
+  permissions: { added: [], removed: [] },
+  canPublish: true,
+  needsConfirmation: false,
+};
+
+function renderWithText(part: ReactNode) {
+  render(<TextProvider value={createTranslate('zh', playgroundTexts)}>{part}</TextProvider>);
+}
+
 function show(plan: Partial<PublishPlan>) {
-  const whole: PublishPlan = {
-    planId: 'p',
-    revision: 1,
-    fromVersion: 2,
-    toVersion: 3,
-    findings: [],
-    changes: [],
-    tables: [],
-    leftOutIndexes: [],
-    permissions: { added: [], removed: [] },
-    canPublish: true,
-    needsConfirmation: false,
-    ...plan,
-  };
-  render(
-    <TextProvider value={createTranslate('zh', playgroundTexts)}>
-      <PlanView plan={whole} onReveal={() => undefined} />
-    </TextProvider>,
-  );
+  renderWithText(<PlanView plan={{ ...whole, ...plan }} onReveal={() => undefined} />);
 }
 
 beforeAll(installBrowserGaps);
@@ -55,12 +57,47 @@ test('a draft that is what runs says so', () => {
   expect(screen.getByText(/草稿与 v2 相同/)).toBeTruthy();
 });
 
-test('a change that concerns no record is nothing to look at; a loss is one even so, for it has to be confirmed', () => {
-  const loss = change('删除字段', { risk: 'loss', records: 0 });
+test('a change that concerns no record is nothing to look at', () => {
+  const loss = change('删除字段', { risk: 'loss', records: 2 });
   show({ changes: [change('改为必填', { records: 0 }), change('换控件', { records: 3 }), change('换规则', {}), loss] });
   const risksOf = (text: string) =>
     within(screen.getByText(text).closest('li') as HTMLElement).queryAllByText(/^(需检查|数据丢失)$/).length;
   expect(['改为必填', '换控件', '换规则', '删除字段'].map(risksOf)).toEqual([0, 1, 1, 1]);
+});
+
+const replaced = {
+  kind: 'replaceColumn',
+  table: 'm_1',
+  column: 'a',
+  keptAs: 'a__v1',
+  sql: 'alter …',
+  bytes: 0,
+  buildMs: 0,
+};
+
+test('a replaced column without values does not say that values are lost', () => {
+  show({ tables: [{ ...replaced, isDestructive: true, rows: 0, unconvertible: 0 }] });
+  fireEvent.click(screen.getByText(/数据表的变化/));
+  expect(screen.getByText('列 a 将被新列取代，原列改名保留；其中没有值。')).toBeTruthy();
+  cleanup();
+  show({ tables: [{ ...replaced, isDestructive: true, rows: 3, unconvertible: 1 }] });
+  expect(screen.getByText(/3 条记录中有 1 条的值无法转换/)).toBeTruthy();
+});
+
+describe('what the author confirms', () => {
+  const gone = change('删除字段“备注”', { key: 'ENGINE_CHANGE_FIELD_REMOVED', risk: 'loss', records: 2 });
+  const retyped = change('换类型', { key: 'ENGINE_CHANGE_STORAGE_REPLACED', risk: 'loss', records: 3 });
+  const renames = /原来的列会改名保留/;
+  const stays = /数据表中的值不会删除/;
+  const tables = [{ ...replaced, isDestructive: true, rows: 3, unconvertible: 1 }];
+  test.each<[string, Partial<PublishPlan>, boolean, boolean]>([
+    ['a removed field: no table changes', { changes: [gone] }, false, true],
+    ['a replaced column', { changes: [retyped], tables }, true, false],
+    ['both', { changes: [gone, retyped], tables }, true, true],
+  ])('%s', (_name, plan, isRenamed, isKept) => {
+    renderWithText(<LossPart plan={{ ...whole, ...plan }} />);
+    expect([screen.queryByText(renames) !== null, screen.queryByText(stays) !== null]).toEqual([isRenamed, isKept]);
+  });
 });
 
 test('indexes say what they cost and what is left out, in the words of people', () => {

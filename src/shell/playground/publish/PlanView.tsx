@@ -46,7 +46,7 @@ export function PlanView({ plan, onReveal }: PlanViewProps) {
         ]
       : []),
   ];
-  const opened = plan.tables.some(({ isDestructive }) => isDestructive) ? ['tables'] : [];
+  const opened = plan.tables.some(({ isDestructive, rows }) => isDestructive && rows > 0) ? ['tables'] : [];
   return (
     <>
       {errors.length > 0 && (
@@ -120,9 +120,9 @@ export function ChangeList({ changes, onReveal }: ChangeListProps) {
   );
 }
 
-/** Checks without affected records are omitted; a loss must always be confirmed. */
+/** Changes without affected records are told without a word of risk. */
 function isRisky({ risk, records }: PlannedChange): boolean {
-  return risk === 'loss' || (risk === 'check' && records !== 0);
+  return risk !== 'none' && records !== 0;
 }
 
 function Findings({

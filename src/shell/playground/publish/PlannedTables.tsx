@@ -28,6 +28,9 @@ export function PlannedTables({ plan: { tables, leftOutIndexes } }: { readonly p
 function Consequence({ change }: { readonly change: PlannedTableChange }) {
   const text = useText();
   const { kind, column, rows, unconvertible, isDestructive, bytes, buildMs } = change;
+  if (isDestructive && rows === 0) {
+    return <p className={shared['quiet']}>{text('playground.publish.replacedEmpty', { column })}</p>;
+  }
   if (isDestructive) {
     return <p className={shared['error']}>{text('playground.publish.replaced', { column, rows, unconvertible })}</p>;
   }

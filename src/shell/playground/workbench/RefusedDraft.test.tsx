@@ -15,7 +15,8 @@ afterEach(cleanup);
 
 /** Renders the banner of a refused draft; null = the draft is not refused. */
 function show(refusal: Refusal | null) {
-  const state: DraftState = { status: { kind: 'waiting' }, refusal, revision: 1, savedText: '', savedAt: 0 };
+  const release = { version: 0, differs: true };
+  const state: DraftState = { status: { kind: 'waiting' }, refusal, revision: 1, savedText: '', savedAt: 0, release };
   const flush = vi.fn(() => Promise.resolve(false));
   const sync: Pick<DraftSync, 'store' | 'flush'> = { store: createStore(() => state), flush };
   render(

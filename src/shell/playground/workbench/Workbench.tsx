@@ -38,10 +38,9 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const [theme, toggleTheme] = useEditorTheme();
   const view = useView();
   const [dialog, setDialog] = useState<OpenedDialog>(null);
-  const [publishedVersion, setPublishedVersion] = useState(opened.publishedVersion);
+  const publishedVersion = useStore(sync.store, (state) => state.release.version);
   const isInConflict = useStore(sync.store, (state) => state.status.kind === 'conflict');
   usePageTitle(fullName);
-  const module = { fullName, publishedVersion };
   const actions = useWorkbenchActions({ ...draft, handle, view, toggleTheme, open: setDialog });
   const commands = useCommands(actions);
   useKeys(commands, dialog === null && !isInConflict);
@@ -57,7 +56,7 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   });
   return (
     <div className={styles['workbench']}>
-      <WorkbenchHeader {...module} {...{ enCode, sync, actions, commands, isNarrow }} />
+      <WorkbenchHeader {...{ fullName, enCode, sync, actions, commands, isNarrow }} />
       <RefusedDraft sync={sync} />
       <WorkbenchBody
         {...view}
@@ -68,11 +67,10 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
       />
       <WorkbenchDialogs
         {...draft}
-        {...module}
         {...calls}
-        {...{ selected, theme, dialog, commands, onClose, onReplaceText }}
+        {...{ fullName, publishedVersion, selected, theme, dialog, commands, onClose, onReplaceText }}
         analysis={settled}
-        onPublished={setPublishedVersion}
+        onPublished={sync.publish}
       />
       <KeepFocus isAway={dialog !== null || isInConflict} onBack={() => handle.current?.focus()} />
     </div>

@@ -7,7 +7,7 @@ import {
   PlusOutlined,
   RocketOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, Space, Tag, Tooltip, type MenuProps } from 'antd';
+import { Button, Dropdown, Space, Tooltip, type MenuProps } from 'antd';
 import { memo } from 'react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,12 +19,11 @@ import styles from './workbench.module.css';
 import { commandTitle, type CommandActions, type CommandId } from './commands';
 import { DraftState } from './DraftState';
 import { showKeys } from './keys';
+import { ReleaseTag } from './ReleaseTag';
 
 interface WorkbenchHeaderProps {
   readonly fullName: string;
   readonly enCode: string;
-  /** 0 = never published. */
-  readonly publishedVersion: number;
   readonly sync: DraftSync;
   readonly actions: CommandActions;
   readonly commands: readonly PlaygroundCommand[];
@@ -52,7 +51,7 @@ const WIDE_ONLY: ReadonlySet<CommandId | null> = new Set(['toggleOutline', 'togg
 
 /** The head of the workbench: which module, where its text is, and what is done with it as a whole. */
 export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHeaderProps) {
-  const { fullName, enCode, publishedVersion, sync, actions, commands, isNarrow } = props;
+  const { fullName, enCode, sync, actions, commands, isNarrow } = props;
   const text = useText();
   const keysOf = (id: CommandId) => showKeys(commands.find((command) => command.id === `playground.${id}`)?.keys ?? '');
   const hint = (id: CommandId) => [commandTitle(id, text), keysOf(id)].filter(Boolean).join('  ');
@@ -74,11 +73,7 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
           {fullName || text('playground.unnamed')}
         </h1>
         {!isNarrow && <span className={shared['code']}>{enCode}</span>}
-        <Tag color={publishedVersion > 0 ? 'success' : 'default'} style={{ marginInlineEnd: 0 }}>
-          {publishedVersion > 0
-            ? text('playground.publishedVersion', { version: publishedVersion })
-            : text('playground.state.draft')}
-        </Tag>
+        <ReleaseTag sync={sync} />
       </div>
       <DraftState sync={sync} />
       <Space size={8} className={styles['headTools'] ?? ''}>

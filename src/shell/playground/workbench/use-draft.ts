@@ -10,7 +10,7 @@ import { createKey } from './create-key';
 export type OpenedDraft =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly sync: DraftSync; readonly publishedVersion: number; readonly differs: boolean };
+  | { readonly kind: 'ready'; readonly sync: DraftSync };
 
 const LOADING: OpenedDraft = { kind: 'loading' };
 const database = createJournalDatabase(() => window.indexedDB);
@@ -35,7 +35,7 @@ export function useDraft(api: PlaygroundApi, moduleId: string): { readonly opene
       if (controller.signal.aborted) return;
       const made = createDraftSync({ draft, found, api, journal, holdPage: unsaved.holdKept, now: Date.now });
       sync = made;
-      setOpened({ kind: 'ready', sync: made, publishedVersion: draft.publishedVersion, differs: draft.differs });
+      setOpened({ kind: 'ready', sync: made });
     }
     open().catch((error: unknown) => {
       if (!controller.signal.aborted) setOpened({ kind: 'failed', error });

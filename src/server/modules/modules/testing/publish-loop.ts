@@ -38,7 +38,7 @@ for (;;) {
   const draft = await readDraft(deps, id);
   const version = draft.publishedVersion + 1;
   const change = { id, source: loopSource(version), revision: draft.revision, userId: 'loop' };
-  const revision = await saveDraft(deps, change);
+  const { revision } = await saveDraft(deps, change);
   const { planId } = await planPublish(deps, id, { revision, translate });
   const order = {
     userId: 'loop',
