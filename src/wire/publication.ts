@@ -30,8 +30,8 @@ export const Finding = record({
   wayOut: Text,
   pointer: Text,
   /** What the draft names and the system does not have: creating it, with this code, resolves the finding; null = nothing does. */
-  missing: orNull(
-    record({ kind: words(['dictionary', 'interface', 'billRule'], { default: 'dictionary' }), code: Text }),
+  missing: optional(
+    orNull(record({ kind: words(['dictionary', 'interface', 'billRule'], { default: 'dictionary' }), code: Text })),
   ),
 });
 

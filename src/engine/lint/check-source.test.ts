@@ -189,12 +189,12 @@ describe('the exact place and the way out of', () => {
   });
 
   it('a removal names the entry, never its index', () => {
-    const removed = (entity: object, code: string) => {
+    const removed = (entity: Raw, code: string) => {
       const finding = check(write(entity)).findings.find((each) => each.code === code);
       return finding?.fixes.flatMap(({ title, params }) => (title.startsWith('ENGINE_FIX_REMOVE') ? [params] : []));
     };
     const rows = field('rows', { jnpfKey: 'table', label: '明细', children: [field('x')] });
-    const list = (entry: object) => ({
+    const list = (entry: Raw) => ({
       formData: { fields: [field('a'), rows] },
       columnData: { columnList: [{ prop: 'a' }, entry] },
     });
