@@ -4,6 +4,8 @@ import { Text, list, record, text } from './schema';
 
 const named = { id: Text, enCode: Text, name: Text };
 
+const NOTHING_OFF = { interfaces: [], billRules: [] };
+
 /** A thing of this system that a module's property may refer to. */
 export const NamedEntry = record(named);
 /** A field as another module refers to it. */
@@ -16,8 +18,10 @@ export const SystemNames = record(
     interfaces: list(record({ ...named, fields: list(text({ minLength: 1 })) })),
     modules: list(record({ ...named, fields: list(NamedField) })),
     billRules: list(NamedEntry),
+    /** What is there, but switched off. */
+    disabled: record({ interfaces: list(NamedEntry), billRules: list(NamedEntry) }, { default: NOTHING_OFF }),
   },
-  { default: { dictionaries: [], interfaces: [], modules: [], billRules: [] } },
+  { default: { dictionaries: [], interfaces: [], modules: [], billRules: [], disabled: NOTHING_OFF } },
 );
 
 export const readNames = get(`${MODULES}/Actions/Names`, { answer: SystemNames });

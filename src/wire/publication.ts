@@ -29,6 +29,10 @@ export const Finding = record({
   /** What to do about it; '' when nothing is known. */
   wayOut: Text,
   pointer: Text,
+  /** What the draft names and the system does not have: creating it, with this code, resolves the finding; null = nothing does. */
+  missing: optional(
+    orNull(record({ kind: words(['dictionary', 'interface', 'billRule'], { default: 'dictionary' }), code: Text })),
+  ),
 });
 
 /** A change between two states of a module, in words. */

@@ -188,6 +188,25 @@ describe('the exact place and the way out of', () => {
     );
   });
 
+  it('a removal names the entry, never its index', () => {
+    const removed = (entity: Raw, code: string) => {
+      const finding = check(write(entity)).findings.find((each) => each.code === code);
+      return finding?.fixes.flatMap(({ title, params }) => (title.startsWith('ENGINE_FIX_REMOVE') ? [params] : []));
+    };
+    const rows = field('rows', { jnpfKey: 'table', label: '明细', children: [field('x')] });
+    const list = (entry: Raw) => ({
+      formData: { fields: [field('a'), rows] },
+      columnData: { columnList: [{ prop: 'a' }, entry] },
+    });
+    const misplaced = 'ENGINE_WIDGET_MISPLACED';
+    expect(removed(list({ prop: 'rows', label: '物品' }), misplaced)).toEqual([{ name: '物品' }]);
+    expect(removed(list({ prop: 'rows' }), misplaced)).toEqual([{ name: 'rows' }]);
+    const rules = [{ when: '1 > 2', then: { visible: ['a'] } }];
+    expect(removed({ formData: { fields: [field('a')] }, rules }, 'ENGINE_LINT_RULE_DEAD')).toEqual([
+      { list: 'rules' },
+    ]);
+  });
+
   it('a document without a form, and a duplicate key', () => {
     expect(follow({ fullName: 'x' }, 'ENGINE_DOCUMENT_SHAPE').fixed).toEqual({
       fullName: 'x',

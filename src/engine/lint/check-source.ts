@@ -15,6 +15,7 @@ import {
 import { fixesOf, type FixSurroundings } from './fixes-of';
 import { issueRange } from './issue-range';
 import { lintModule, type LintOptions } from './lint-module';
+import { missingThing, type MissingThing } from './missing-thing';
 import { lintSources } from './lint-sources';
 
 /** A diagnostic of a text: code, range, quick fixes. */
@@ -26,6 +27,8 @@ export interface SourceFinding {
   readonly wayOut: (translate: Translate) => string;
   readonly pointer: string;
   readonly range: SourceRange;
+  /** What resolves it once created; null = nothing does. */
+  readonly missing: MissingThing | null;
   /** Quick fixes, computed on first use. */
   readonly fixes: readonly SourceFix[];
 }
@@ -79,6 +82,7 @@ function toSyntaxFinding({ code, range, fix }: SourceSyntaxError, source: Source
     wayOut: (translate) => translate(`${code}.wayOut`),
     pointer: source.pointerAt(range.offset),
     range,
+    missing: null,
     fixes: fix ? [fix] : [],
   };
 }
@@ -92,6 +96,7 @@ function toFinding(issue: Issue, surroundings: FixSurroundings): SourceFinding {
     wayOut: (translate) => toWayOut(issue, translate),
     pointer: issue.pointer,
     range: issueRange(surroundings.source, issue),
+    missing: missingThing(issue),
     get fixes() {
       fixes ??= fixesOf(issue, surroundings);
       return fixes;

@@ -61,7 +61,7 @@ export const fixHiddenRequired: Fixer = ({ pointer }) =>
 export const fixSwitch: Fixer = ({ pointer }) => [replaceFix('true', 'false', [{ op: 'set', pointer, value: false }])];
 
 /** Sorted or grouped by a computed value → store it; or remove the list entry. */
-export const fixColumn: Fixer = ({ pointer, params }, { model, registry }) => {
+export const fixColumn: Fixer = ({ pointer, params }, { source, model, registry }) => {
   const field = model && findField(model, String(params['fieldId'] ?? ''));
   const isCalculated = field && registry.of(field).calculation(field) !== null;
   const label = String(params['label'] ?? '');
@@ -75,5 +75,5 @@ export const fixColumn: Fixer = ({ pointer, params }, { model, registry }) => {
       ]
     : [];
   const entry = /^.*\/(?:columnList|ruleList|defaultSortConfig)\/\d+/.exec(pointer)?.[0];
-  return [...store, ...(entry === undefined ? [] : [removeFix(entry, label)])];
+  return [...store, ...(entry === undefined ? [] : [removeFix(entry, source, label)])];
 };

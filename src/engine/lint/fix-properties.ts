@@ -25,7 +25,11 @@ export const fixUnknownProperty: Fixer = (issue, context) => {
   const known = propertyNames(owner, issue.pointer, context.registry).filter((each) => !memberOf(parent, each));
   const moved = fixLevel(name, issue, context);
   const suggestion = moved.length > 0 ? null : similarName(name, known);
-  return [...moved, ...(suggestion === null ? [] : renameFix(issue.pointer, suggestion)), removeFix(issue.pointer)];
+  return [
+    ...moved,
+    ...(suggestion === null ? [] : renameFix(issue.pointer, suggestion)),
+    removeFix(issue.pointer, context.source),
+  ];
 };
 
 /** A `__config__` setting at the node. */
@@ -59,7 +63,7 @@ function valueAtPointer(value: unknown, pointer: string): unknown {
 
 /** A property that is no longer used. */
 export const fixDroppedProperty: Fixer = (issue, { source }) =>
-  nodeAt(source, issue.pointer) ? [removeFix(issue.pointer)] : [];
+  nodeAt(source, issue.pointer) ? [removeFix(issue.pointer, source)] : [];
 
 /** An old name of a property or widget. */
 export const fixOldName: Fixer = (issue, { source }) => {
@@ -140,7 +144,7 @@ export const fixRepeatedKey: Fixer = ({ pointer, params }, { source }) => {
 };
 
 /** Removes the parent as a whole (a rule that never runs). */
-export const fixByRemovingParent: Fixer = ({ pointer }) => {
+export const fixByRemovingParent: Fixer = ({ pointer }, { source }) => {
   const parent = toPointer(toSteps(pointer).slice(0, -1));
-  return [removeFix(parent)];
+  return [removeFix(parent, source)];
 };

@@ -29,7 +29,7 @@ export const fixReference: Fixer = (issue, context) => {
   const suggestion = suggestionFor(reference, issue, context);
   const changes = suggestion === null ? null : replaceName(issue.pointer, { from: reference, to: suggestion }, context);
   const fixes = suggestion !== null && changes ? [replaceFix(reference, suggestion, changes)] : [];
-  return LIST_ENTRY.test(issue.pointer) ? [...fixes, removeFix(issue.pointer, reference)] : fixes;
+  return LIST_ENTRY.test(issue.pointer) ? [...fixes, removeFix(issue.pointer, context.source, reference)] : fixes;
 };
 
 function suggestionFor(

@@ -3,7 +3,6 @@ import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { memoise } from '../memoise';
 import { treeOf } from '../source/parse-source';
-import { lastStep } from '../source/pointer-steps';
 import type { SourceDocument, SourceFix } from '../source';
 import { fixButtonCode, fixColumn, fixFieldKey, fixHiddenRequired, fixMissingKey, fixSwitch } from './fix-codes';
 import { removeFix, type FixContext, type Fixer } from './fix-context';
@@ -49,10 +48,12 @@ const fixAction: Fixer = (issue, context) => {
 };
 
 /** A node that is not listable → remove the list entry; in the form there is no obvious place. */
-const fixMisplaced: Fixer = ({ pointer }) =>
-  /\/(?:columnList|searchList)\/\d+$/.test(pointer) ? [removeFix(pointer)] : [];
+const fixMisplaced: Fixer = ({ pointer }, { source }) =>
+  /\/(?:columnList|searchList)\/\d+$/.test(pointer) ? [removeFix(pointer, source)] : [];
 
-const removeWhole: Fixer = ({ pointer, params }) => [removeFix(pointer, String(params['label'] ?? lastStep(pointer)))];
+const removeWhole: Fixer = ({ pointer, params }, { source }) => [
+  removeFix(pointer, source, String(params['label'] ?? '')),
+];
 
 const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_JSON_SYNTAX: fixRepeatedKey,

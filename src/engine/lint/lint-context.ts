@@ -38,11 +38,18 @@ interface Reference {
   readonly code: EngineCode;
   readonly reference: string;
   readonly known: ReadonlySet<string> | ReadonlyMap<string, unknown> | null | undefined;
+  /** Names of what is switched off. */
+  readonly disabled?: ReadonlySet<string> | undefined;
 }
 
 /** Reports a dead reference, with the likely name ('' = none similar, or not searched). */
-export function lintReference({ report }: LintContext, pointer: string, { code, reference, known }: Reference): void {
+export function lintReference({ report }: LintContext, pointer: string, found: Reference): void {
+  const { code, reference, known, disabled } = found;
   if (!known || reference === '' || known.has(reference)) return;
   const suggestion = report.issues.length < MAX_SUGGESTED ? similarName(reference, known.keys()) : null;
-  report.add(code, pointer, { reference: toExcerpt(reference), suggestion: suggestion ?? '' });
+  report.add(code, pointer, {
+    reference: toExcerpt(reference),
+    suggestion: suggestion ?? '',
+    ...(disabled?.has(reference) && { reason: 'disabled' }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../contract/field-model';
-import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
+import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
 import { joinPath, joinPointer } from '../json/json-pointer';
 import { readParams } from '../parse/read-params';
 import { lintReference, type LintContext } from './lint-context';
@@ -53,7 +53,9 @@ function lintProps(field: FieldModel, ids: ReadonlySet<string>, context: LintCon
   lintLinks(field, context);
   lintParams(field, props, { ids, context, placeOf });
   const selection = ownValue(props, 'addTableConf');
-  if (isRecord(selection)) lintSelection(field, selection, { ids, placeOf, context });
+  // Without it rows are added empty, and the designer's settings for a selection are left over.
+  if (isRecord(selection) && toNumber(ownValue(props, 'addType')) === 1)
+    lintSelection(field, selection, { ids, placeOf, context });
 }
 
 interface PropPlace {
@@ -124,10 +126,11 @@ export function lintDictionary(reference: string, pointer: string, context: Lint
   lintReference(context, pointer, { code: 'ENGINE_LINT_DICTIONARY_MISSING', reference, known });
 }
 
-/** A data interface by id. */
+/** A data interface by id or code. */
 export function lintInterface(reference: string, pointer: string, context: LintContext): void {
-  const known = context.surroundings.interfaces;
-  lintReference(context, pointer, { code: 'ENGINE_LINT_INTERFACE_MISSING', reference, known });
+  const { interfaces: known, disabled } = context.surroundings;
+  const code = 'ENGINE_LINT_INTERFACE_MISSING';
+  lintReference(context, pointer, { code, reference, known, disabled: disabled?.interfaces });
 }
 
 const SCREEN_PREFIX = 'system/';
@@ -142,7 +145,9 @@ export function lintModuleReference(reference: string, pointer: string, context:
   return false;
 }
 
+/** A number rule by id or code. */
 function lintBillRule(reference: string, pointer: string, context: LintContext): void {
-  const known = context.surroundings.billRules;
-  lintReference(context, pointer, { code: 'ENGINE_LINT_BILL_RULE_MISSING', reference, known });
+  const { billRules: known, disabled } = context.surroundings;
+  const code = 'ENGINE_LINT_BILL_RULE_MISSING';
+  lintReference(context, pointer, { code, reference, known, disabled: disabled?.billRules });
 }

@@ -24,7 +24,7 @@ export function lintListReferences(context: LintContext): void {
 
 function lintButtons(entries: readonly unknown[], pointer: string, context: LintContext): void {
   for (const [index, entry] of entries.entries()) {
-    if (isRecord(entry)) lintButton(entry, joinPointer(pointer, index), context);
+    if (isRecord(entry) && ownValue(entry, 'show') !== false) lintButton(entry, joinPointer(pointer, index), context);
   }
 }
 

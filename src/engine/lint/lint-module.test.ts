@@ -61,6 +61,43 @@ describe('dead references', () => {
     for (const node of [dictionary('x'), dynamic('x'), picker('x'), number('x')]) expect(lint(form(node))).toEqual([]);
   });
 
+  it('refuses what cannot be saved or has nothing to choose, and tells what is switched off', () => {
+    const off = { ...system, disabled: { interfaces: new Set(['apiOff']), billRules: new Set(['ruleOff']) } };
+    const judge = (node: Raw) => {
+      const { model } = parseModule({ enCode: 'own', ...form(node) }, registry);
+      if (!model) throw new Error('no model');
+      return lintModule(model, { registry, surroundings: off }).map(({ severity, params }) => [
+        severity,
+        params['reason'] ?? '',
+      ]);
+    };
+    const number = (rule: string) => field('a', { jnpfKey: 'billRule', rule });
+    expect(judge(dictionary('gone'))).toEqual([['error', '']]);
+    expect(judge(field('a', { jnpfKey: 'relationForm' }, { modelId: 'gone' }))).toEqual([['error', '']]);
+    for (const missing of [dynamic('gone'), number('gone')]) expect(judge(missing)).toEqual([['error', '']]);
+    for (const disabled of [dynamic('apiOff'), number('ruleOff')])
+      expect(judge(disabled)).toEqual([['error', 'disabled']]);
+  });
+
+  it('asks for nothing that is not used: a selection that is switched off, a button that is not shown', () => {
+    const table = (addType: number) =>
+      field('t', { jnpfKey: 'table', children: [field('a')] }, { addType, addTableConf: { interfaceId: 'gone' } });
+    expect(lint(form(table(0)), system)).toEqual([]);
+    expect(lint(form(table(1)), system)).toEqual(['INTERFACE_MISSING /formData/fields/0/addTableConf/interfaceId']);
+    const button = (show: boolean) => ({
+      value: 'b1',
+      label: 'x',
+      show,
+      action: { type: 'interface', interfaceId: 'gone' },
+    });
+    const withButton = (show: boolean) => ({
+      ...form(field('a')),
+      columnData: { columnList: [], btnsList: [button(show)] },
+    });
+    expect(lint(withButton(true), system)).toEqual(['INTERFACE_MISSING /columnData/btnsList/0/action/interfaceId']);
+    expect(lint(withButton(false), system)).toEqual([]);
+  });
+
   it('follows relations into their module, and attributes to what they show', () => {
     const relation = (props: Raw) => field('a', { jnpfKey: 'relationForm' }, { modelId: 'm1', ...props });
     const attribute = (props: Raw) => field('b', { jnpfKey: 'relationFormAttr' }, { relationField: 'a', ...props });
@@ -144,6 +181,7 @@ describe('dead references', () => {
       { jnpfKey: 'table', children: [field('price', { jnpfKey: 'inputNumber' }), date('price')] },
       {
         summaryField: ['price', 'amount'],
+        addType: 1,
         addTableConf: { relationOptions: [{ field: 'nothing', type: 1, value: 'x' }] },
       },
     );

@@ -4,21 +4,22 @@ import type { ListData } from '../http/envelope';
 import type { AppDeps } from '../deps';
 import { listPage, type ListedResource, type ListQuery } from './list-resource';
 
-/** A record that is switched on, as pickers and lint know it. */
+/** A record, as pickers and lint know it. */
 type Choice<Member extends string> = Readonly<Record<Member | 'id', string>>;
 
 /**
- * All records of a table that are switched on, by sort code and id: `columns` are the texts that are read of them besides the id,
- * by the members that answers have for them.
+ * All records of a table that are switched on, or those that are switched off, by sort code and id: `columns` are the texts that are
+ * read of them besides the id, by the members that answers have for them.
  */
 export async function listChoices<Member extends string>(
   db: Kysely<SystemSchema>,
   table: keyof SystemSchema,
   columns: Readonly<Record<Member, string>>,
+  isEnabled = true,
 ): Promise<readonly Choice<Member>[]> {
   const members = Object.entries<string>(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
   const { rows } = await sql<Choice<Member>>`select id, ${sql.join(members)} from ${sql.table(`system.${table}`)}
-    where enabled_mark = 1 order by sort_code, id`.execute(db);
+    where enabled_mark = ${isEnabled ? 1 : 0} order by sort_code, id`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import {
   checkSource,
   findInSource,
+  missingThing,
   readSource,
   toWayOut,
   type LintSurroundings,
@@ -37,31 +38,27 @@ export function findInText(text: string, surroundings: LintSurroundings, transla
 }
 
 function wordAll(findings: readonly SourceFinding[], translate: Translate): readonly Finding[] {
-  return findings.map(({ code, severity, message, wayOut, pointer }) => ({
+  return findings.map(({ code, severity, message, wayOut, pointer, missing }) => ({
     code,
     severity,
     message: message(translate),
     wayOut: wayOut(translate),
     pointer,
+    missing,
   }));
 }
 
 /**
- * Parses a draft once for publishing: syntax, parse errors, losses, lint (unless `surroundings` is null), name, code and tables. No
- * document if there is an error.
+ * Parses a draft once for publishing: syntax, parse errors, losses, lint, name, code and tables. No document if there is an error.
  */
 export function readDraftDocument(
   row: FoundRow,
-  { surroundings, translate }: { readonly surroundings: LintSurroundings | null; readonly translate: Translate },
+  { surroundings, translate }: { readonly surroundings: LintSurroundings; readonly translate: Translate },
 ): ReadDraft {
   const read = readDraft(row);
   const { model, issues, source } = read;
   const words = (all: readonly Issue[]) => all.map((issue) => toFinding(issue, translate));
-  // The old calls only report parse errors.
-  const hasPlaces = surroundings !== null || source.errors.length > 0;
-  const found = hasPlaces
-    ? [...wordAll(findInSource(read, { registry, ...(surroundings && { surroundings }) }), translate)]
-    : words(issues);
+  const found = [...wordAll(findInSource(read, { registry, surroundings }), translate)];
   // Memoised: lint has planned the same tables.
   const planned = model && !hasErrors(found) ? planOrIssues(model, registry, row.key_type) : { issues: [] };
   found.push(...findInNames(row, source.value, translate).filter(({ pointer }) => !hasErrorAt(found, pointer)));
@@ -93,6 +90,7 @@ export function toFinding(issue: Issue, translate: Translate): Finding {
     message: toIssueText(issue, translate),
     wayOut: toWayOut(issue, translate),
     pointer: issue.pointer,
+    missing: missingThing(issue),
   };
 }
 
@@ -105,7 +103,7 @@ function findInNames(row: FoundRow, value: unknown, translate: Translate): reado
   if (row.draft_source === '' || !isRecord(value)) return [];
   const findings: Finding[] = [];
   const add = (code: string, pointer: string, [message, wayOut]: readonly [string, string]) =>
-    findings.push({ code, severity: 'error', message, wayOut, pointer });
+    findings.push({ code, severity: 'error', message, wayOut, pointer, missing: null });
   if (isGiven(value, 'fullName') && readModuleName(value['fullName']) === null)
     add('SERVER_REQUEST_INVALID', '/fullName', [
       translate('server.modules.nameInvalid'),

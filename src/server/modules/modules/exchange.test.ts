@@ -8,6 +8,7 @@ import { registry } from '../../../renderers/definitions';
 import { findSamples, sampleFiles } from '../../../../tests/samples';
 import { createExchangeServer, type ExchangeServer } from './testing/exchange-server';
 import { choose, fieldNode, jsonFile, moduleDocument } from './testing/module-documents';
+import { supplyReferences } from './testing/supply-references';
 
 const templates = findSamples('templates');
 const files = sampleFiles('templates').map((file) => path.basename(file));
@@ -23,6 +24,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const publish = (id: string) => server.call('admin', 'POST', `${BASE}/${id}/Actions/Release`, { pc: 1 });
+/** What an author can create for a reference that is not there. */
+const CREATABLE: Readonly<Record<string, string>> = {
+  ENGINE_LINT_DICTIONARY_MISSING: 'dictionary',
+  ENGINE_LINT_INTERFACE_MISSING: 'interface',
+  ENGINE_LINT_BILL_RULE_MISSING: 'billRule',
+};
+const placesOf = (findings: readonly { severity: string; pointer: string }[]) =>
+  findings.flatMap(({ severity, pointer }) => (severity === 'error' ? [pointer] : [])).toSorted();
 const modelOf = (entity: object) => {
   const { model } = parseModule(entity, registry);
   if (!model) throw new Error('the document does not parse');
@@ -31,37 +40,48 @@ const modelOf = (entity: object) => {
 
 describe.skipIf(files.length === 0)('the sample templates', () => {
   test('are there', () => expect(files.length).toBeGreaterThanOrEqual(27));
-  test.each(files)('%s is reported, imported, released, and comes back from both exports', async (name) => {
-    const upload = [{ name, content: read(name) }];
-    const preview = (await server.upload(PREVIEW, upload)).data.documents;
-    expect(preview).toMatchObject([{ path: name, exists: null, fields: expect.any(Number) }]);
-    expect(preview[0].fields).toBeGreaterThan(0);
-    const codes = preview[0].findings.map((finding: { severity: string }) => finding.severity);
-    expect(codes).not.toContain('error');
-    for (const finding of preview[0].findings)
-      expect(finding).toEqual({
-        code: expect.stringMatching(/^ENGINE_/),
-        severity: expect.stringMatching(/^(warning|info)$/),
-        message: expect.stringMatching(/[^A-Z_]/),
-        wayOut: expect.any(String),
-        pointer: expect.stringMatching(/^(\/|$)/),
+  test.each(files)(
+    '%s is reported, imported, released with what it names, and comes back from both exports',
+    async (name) => {
+      const upload = [{ name, content: read(name) }];
+      const preview = (await server.upload(PREVIEW, upload)).data.documents;
+      expect(preview).toMatchObject([{ path: name, exists: null, fields: expect.any(Number) }]);
+      expect(preview[0].fields).toBeGreaterThan(0);
+      for (const finding of preview[0].findings)
+        expect(finding).toEqual({
+          code: expect.stringMatching(/^ENGINE_/),
+          severity: expect.stringMatching(/^(error|warning|info)$/),
+          message: expect.stringMatching(/[^A-Z_]/),
+          wayOut: expect.any(String),
+          pointer: expect.stringMatching(/^(\/|$)/),
+          missing: finding.code in CREATABLE ? { kind: CREATABLE[finding.code], code: expect.any(String) } : null,
+        });
+      const errors = placesOf(preview[0].findings);
+      const answer = await server.upload(IMPORT, upload, choose([{ path: name, action: 'create' }]));
+      expect(answer).toMatchObject({
+        code: 200,
+        msg: '导入成功',
+        data: { results: [{ path: name, action: 'create', id: expect.any(String), revision: 0 }] },
       });
-    const answer = await server.upload(IMPORT, upload, choose([{ path: name, action: 'create' }]));
-    expect(answer).toMatchObject({
-      code: 200,
-      msg: '导入成功',
-      data: { results: [{ path: name, action: 'create', id: expect.any(String), revision: 0 }] },
-    });
-    const { id } = answer.data.results[0];
-    expect(await publish(id)).toMatchObject({ code: 200, msg: '发布成功' });
-    const original = modelOf({ ...JSON.parse(read(name).toString('utf8')), id });
-    for (const format of ['formloom', '3.4']) {
-      const { data } = await server.call('admin', 'GET', `${BASE}/${id}/Export?format=${format}`);
-      const exported = modelOf(JSON.parse((await server.download(data.url)).toString('utf8')));
-      expect(data.announced.map(({ code }: { code: string }) => code)).not.toContain('ENGINE_EXPORT_LOST');
-      expect([format, modelDifferences(original, exported, 1)]).toEqual([format, []]);
-    }
-  });
+      const { id } = answer.data.results[0];
+      // The samples name rules, dictionaries, interfaces and modules of the system that they are from.
+      if (errors.length > 0) {
+        const refused = await publish(id);
+        expect(refused.code).toBe(400);
+        expect(placesOf(refused.data.issues)).toEqual(errors);
+      }
+      const document = { ...JSON.parse(read(name).toString('utf8')), id };
+      expect((await supplyReferences(server.deps, document)).toSorted()).toEqual(errors);
+      expect(await publish(id)).toMatchObject({ code: 200, msg: '发布成功' });
+      const original = modelOf(document);
+      for (const format of ['formloom', '3.4']) {
+        const { data } = await server.call('admin', 'GET', `${BASE}/${id}/Export?format=${format}`);
+        const exported = modelOf(JSON.parse((await server.download(data.url)).toString('utf8')));
+        expect(data.announced.map(({ code }: { code: string }) => code)).not.toContain('ENGINE_EXPORT_LOST');
+        expect([format, modelDifferences(original, exported, 1)]).toEqual([format, []]);
+      }
+    },
+  );
 });
 
 describe('an archive of all samples', () => {

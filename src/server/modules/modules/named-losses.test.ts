@@ -9,6 +9,7 @@ import engineText from '../../../engine/text.json';
 import { registry } from '../../../renderers/definitions';
 import { createExchangeServer, type ExchangeServer } from './testing/exchange-server';
 import { field, table } from './testing/life-server';
+import { supplyReferences } from './testing/supply-references';
 
 /** Settings that are read and not carried out, by place: every report names each with an explanation and a way out. */
 const fields = [
@@ -89,6 +90,8 @@ let server: ExchangeServer;
 let folder = '';
 beforeAll(async () => {
   server = await createExchangeServer();
+  // What is not there at all would refuse the publication.
+  await supplyReferences(server.deps, document);
   folder = mkdtempSync(path.join(tmpdir(), 'module-losses-'));
 });
 afterAll(async () => {

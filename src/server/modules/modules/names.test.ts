@@ -178,18 +178,22 @@ describe('columns of data interfaces', () => {
 
   test('one that is switched off is not named', async () => {
     await insertInterface('off', 2, '[]', { enabled_mark: 0 });
-    expect((await readNames()).interfaces.some(({ id }) => id === 'off')).toBe(false);
+    const { interfaces, disabled } = await readNames();
+    expect(interfaces.some(({ id }) => id === 'off')).toBe(false);
+    expect(disabled.interfaces.map(({ id }) => id)).toEqual(['off']);
+    expect(disabled.billRules.map(({ enCode }) => enCode)).toEqual(['OLD']);
   });
 });
 
 test('what references are held against has ids and codes of the same', async () => {
-  const { dictionaryTypes, interfaces, modules, billRules, moduleCodes, isScreen } = await loadSurroundings(
+  const { dictionaryTypes, interfaces, modules, billRules, disabled, moduleCodes, isScreen } = await loadSurroundings(
     server.deps,
   );
   expect(dictionaryTypes).toEqual(new Set(['long', 'long.list', 'sex']));
-  expect(billRules).toEqual(new Set(['PO']));
-  expect(interfaces?.has('slow')).toBe(true);
-  expect(interfaces?.has('off')).toBe(false);
+  expect(billRules).toEqual(new Set(['r1', 'PO']));
+  expect(disabled?.billRules).toEqual(new Set(['r2', 'OLD']));
+  expect([interfaces?.has('slow'), interfaces?.has('code.slow')]).toEqual([true, true]);
+  expect([interfaces?.has('off'), disabled?.interfaces.has('off')]).toEqual([false, true]);
   expect(modules?.get(releasedId)?.fields).toEqual(new Set(['title', 'items', 'items-price', 'inCard']));
   expect(moduleCodes?.get('named')).toBe(releasedId);
   expect(moduleCodes?.get('draftOnly')).toBe(draftId);

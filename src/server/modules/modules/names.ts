@@ -19,21 +19,22 @@ const DESCRIBED_AT_ONCE = 4;
 
 /**
  * Reads the names of dictionaries (each with up to 500 enabled entries), enabled data interfaces (with their columns), modules and
- * enabled number rules; for who is no administrator those that a module of theirs may name.
+ * enabled number rules, and what of these is disabled; for who is no administrator those that a module of theirs may name.
  */
 export async function readNames(deps: AppDeps, session: RequestSession): Promise<SystemNames> {
-  const [types, entries, interfaces, modules, billRules] = await Promise.all([
+  const [types, entries, interfaces, modules, billRules, disabled] = await Promise.all([
     listDictionaryTypes(deps),
     listEntries(deps),
     listInterfaces(deps),
     loadModuleNames(deps),
     listBillRules(deps),
+    listDisabled(deps),
   ]);
   const caller = { ...session.user, isAdministrator: session.isAdministrator };
   const asked = {
-    offered: interfaces.map(({ id }) => id),
+    offered: [...interfaces, ...disabled.interfaces].map(({ id }) => id),
     modules: modules.map(({ id }) => id),
-    rules: billRules.map(({ enCode }) => enCode),
+    rules: [...billRules, ...disabled.billRules].map(({ enCode }) => enCode),
   };
   const unheld = await findUnheld(deps, session, asked);
   const isHeld = (name: string) => !unheld.has(name);
@@ -48,6 +49,10 @@ export async function readNames(deps: AppDeps, session: RequestSession): Promise
       .filter(({ id }) => isHeld(id))
       .map(({ id, enCode, name, fields }) => ({ id, enCode, name, fields })),
     billRules: billRules.filter(({ enCode }) => isHeld(enCode)),
+    disabled: {
+      interfaces: disabled.interfaces.filter(({ id }) => isHeld(id)),
+      billRules: disabled.billRules.filter(({ enCode }) => isHeld(enCode)),
+    },
   };
 }
 
@@ -74,20 +79,27 @@ const SCREENS: ReadonlySet<string> = new Set(
 
 /** The system's names against which a module's references are checked. */
 export async function loadSurroundings(deps: AppDeps): Promise<LintSurroundings> {
-  const [types, interfaces, modules, billRules] = await Promise.all([
+  const [types, interfaces, modules, billRules, disabled] = await Promise.all([
     listDictionaryTypes(deps),
     listInterfaces(deps),
     loadModuleNames(deps),
     listBillRules(deps),
+    listDisabled(deps),
   ]);
   return {
-    dictionaryTypes: new Set(types.flatMap(({ id, enCode }) => [id, enCode])),
-    interfaces: new Set(interfaces.map(({ id }) => id)),
+    dictionaryTypes: toNames(types),
+    interfaces: toNames(interfaces),
     modules: new Map(modules.map(({ id, fields }) => [id, { fields: new Set(fields.map((field) => field.id)) }])),
     isScreen: (name) => SCREENS.has(name),
-    billRules: new Set(billRules.map(({ enCode }) => enCode)),
+    billRules: toNames(billRules),
+    disabled: { interfaces: toNames(disabled.interfaces), billRules: toNames(disabled.billRules) },
     moduleCodes: new Map(modules.map(({ id, enCode }) => [enCode, id])),
   };
+}
+
+/** Ids and codes: a document may name either. */
+function toNames(entries: readonly Pick<NamedEntry, 'id' | 'enCode'>[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ id, enCode }) => [id, enCode]));
 }
 
 function listDictionaryTypes({ db }: AppDeps): Promise<NamedEntry[]> {
@@ -125,6 +137,14 @@ function listInterfaces({ db }: AppDeps): Promise<readonly NamedEntry[]> {
 /** Enabled rules; saving a record with a disabled one is refused. */
 function listBillRules({ db }: AppDeps): Promise<readonly NamedEntry[]> {
   return listChoices(db, 'bill_rules', NAMED_COLUMNS);
+}
+
+async function listDisabled({ db }: AppDeps) {
+  const [interfaces, billRules] = await Promise.all([
+    listChoices(db, 'data_interfaces', NAMED_COLUMNS, false),
+    listChoices(db, 'bill_rules', NAMED_COLUMNS, false),
+  ]);
+  return { interfaces, billRules };
 }
 
 async function withFields(deps: AppDeps, interfaces: readonly NamedEntry[], caller: InterfaceCaller) {

@@ -10,7 +10,7 @@ import { lockDraftRow } from './drafts';
 import { moduleTexts } from './module-texts';
 import { invalidDraft, tableConflict } from './refusals';
 import { findLosses } from './find-losses';
-import { followReleased, releasedOf } from './plan-publish';
+import { followReleased, releasedOf, surroundingsOf } from './plan-publish';
 import { storeRelease, type ReleaseOrder } from './store-release';
 
 /** Menus of a released module, and the language of errors. */
@@ -32,10 +32,11 @@ export interface ReleaseResult {
  */
 export async function releaseModule(deps: AppDeps, id: string, options: ReleaseOptions = {}): Promise<ReleaseResult> {
   const translate = options.translate ?? moduleTexts('zh');
+  const surroundings = await surroundingsOf(deps, id);
   const release = async (trx: Transaction<SystemSchema>): Promise<ReleaseResult> => {
     await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
-    const { findings, issues, document } = readDraftDocument(row, { surroundings: null, translate });
+    const { findings, issues, document } = readDraftDocument(row, { surroundings, translate });
     if (!document) throw invalidDraft(findings);
     const { timeZone } = deps.config;
     const before = releasedOf(deps, row);

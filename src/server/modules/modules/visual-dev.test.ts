@@ -9,6 +9,7 @@ import { sampleFiles } from '../../../../tests/samples';
 import { insertSamplePeople } from '../../testing/sample-people';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { loadReleasedModule } from './index';
+import { supplyReferences } from './testing/supply-references';
 
 let server: TestApp;
 const BASE = '/api/visualdev/Base';
@@ -275,9 +276,10 @@ describe.skipIf(files.length === 0)('the sample templates', () => {
   test.each(files)('%s is released, and a record of every field comes back', async (name, file) => {
     const document = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     const { data } = await create({ ...document, enCode: name, type: 1 });
+    // The samples name rules, dictionaries, interfaces and modules of the system that they are from.
+    await supplyReferences(server.deps, document);
     expect(await release(data.id)).toMatchObject({ code: 200, msg: '发布成功' });
     const { model } = await loadReleasedModule(server.deps, data.id);
-    await insertRules(model);
     await insertInterfaces(model);
     const url = `/api/visualdev/OnlineDev/${String(data.id)}`;
     // Saves like an older client: the whole record, without a module version. Locked fields keep their own values.
@@ -352,26 +354,6 @@ function sampleRecord(model: ModuleModel, choose: typeof entered): Record<string
     ...sampleOf(mainFields(model), 1),
     ...Object.fromEntries(tables.map((table) => [table.key, [1, 2].map((seed) => sampleOf(table.children, seed))])),
   };
-}
-
-async function insertRules(model: ModuleModel): Promise<void> {
-  for (const { props } of model.allFields) {
-    const code = props['rule'];
-    if (typeof code !== 'string' || code === '') continue;
-    await server.deps.db
-      .insertInto('bill_rules')
-      .values({
-        id: code,
-        full_name: code,
-        en_code: code,
-        prefix: 'X',
-        date_format: 'yyyyMMdd',
-        digit: 4,
-        start_number: '0001',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 describe('what a module leaves and what it makes', () => {

@@ -4,6 +4,8 @@ import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { ImportDocument } from '../../../wire/exchange';
 import type { Finding } from '../../../wire/publication';
+import { CreateButton } from '../missing/CreateButton';
+import { useCreation, type Creation } from '../missing/use-creation';
 import shared from '../playground.module.css';
 import styles from './list.module.css';
 import { StateTag } from '../StateTag';
@@ -15,6 +17,8 @@ interface FidelityTableProps {
   /** Document whose findings are shown; '' = all. */
   readonly path: string;
   onPath: (path: string) => void;
+  /** Something was created that the documents name. */
+  onCreated: () => void;
 }
 
 interface Row extends Finding {
@@ -38,7 +42,7 @@ const LOOKS = { error: 'error', warning: 'warning', info: 'default' } as const;
 const SEVERITIES = ['error', 'warning', 'info'] as const;
 
 /** The fidelity report: every finding of every document, filtered by document, kind and words, with its place in the text. */
-export function FidelityTable({ files, documents, path, onPath }: FidelityTableProps) {
+export function FidelityTable({ files, documents, path, onPath, onCreated }: FidelityTableProps) {
   const text = useText();
   const [filter, setFilter] = useState<ReportFilter>({ severity: null, words: '' });
   const [placeKey, setPlaceKey] = useState('');
@@ -55,6 +59,10 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
       ),
     [documents],
   );
+  const { creation, host } = useCreation(
+    all.map(({ missing = null }) => missing),
+    onCreated,
+  );
   const rows = all.filter((row) => (path === '' || row.path === path) && passes(row, filter));
   const unsent = documents.reduce((sum, { moreFindings }) => sum + moreFindings, 0);
   if (all.length === 0) return <p className={shared['quiet']}>{text('playground.import.allClean')}</p>;
@@ -69,6 +77,7 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
       <span className={styles['pointer']}>{row.pointer || '/'}</span>
     </button>
   );
+  const parts = { toPlace, toMessage: (row: Row) => <Message row={row} creation={creation} /> };
   return (
     <>
       <ReportFilters documents={documents} filter={filter} onFilter={setFilter} path={path} onPath={onPath}>
@@ -79,7 +88,7 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
         size="small"
         aria-label={text('playground.import.report')}
         dataSource={rows}
-        columns={isNarrow ? narrowColumns(text, toPlace) : wideColumns(text, toPlace)}
+        columns={isNarrow ? narrowColumns(text, parts) : wideColumns(text, parts)}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         expandable={{
           showExpandColumn: false,
@@ -87,6 +96,7 @@ export function FidelityTable({ files, documents, path, onPath }: FidelityTableP
           expandedRowRender: (row) => <PlaceView files={files} path={row.path} pointer={row.pointer} />,
         }}
       />
+      {host}
     </>
   );
 }
@@ -138,9 +148,10 @@ function ReportFilters({ documents, path, onPath, filter, onFilter, children }: 
   );
 }
 
-type ToPlace = (row: Row) => ReactNode;
+/** What depends on the state of the table. */
+type Parts = Readonly<Record<'toPlace' | 'toMessage', (row: Row) => ReactNode>>;
 
-function wideColumns(text: Translate, toPlace: ToPlace): TableColumnsType<Row> {
+function wideColumns(text: Translate, { toPlace, toMessage }: Parts): TableColumnsType<Row> {
   return [
     {
       title: text('playground.import.severity'),
@@ -148,12 +159,12 @@ function wideColumns(text: Translate, toPlace: ToPlace): TableColumnsType<Row> {
       width: 88,
       render: (_, { severity }) => <Severity severity={severity} />,
     },
-    { title: text('playground.import.finding'), key: 'message', render: (_, row) => <Message row={row} /> },
+    { title: text('playground.import.finding'), key: 'message', render: (_, row) => toMessage(row) },
     { title: text('playground.import.place'), key: 'place', width: 300, render: (_, row) => toPlace(row) },
   ];
 }
 
-function narrowColumns(text: Translate, toPlace: ToPlace): TableColumnsType<Row> {
+function narrowColumns(text: Translate, { toPlace, toMessage }: Parts): TableColumnsType<Row> {
   return [
     {
       title: text('playground.import.finding'),
@@ -161,7 +172,7 @@ function narrowColumns(text: Translate, toPlace: ToPlace): TableColumnsType<Row>
       render: (_, row) => (
         <div className={styles['stacked']}>
           <Severity severity={row.severity} />
-          <Message row={row} />
+          {toMessage(row)}
           {toPlace(row)}
         </div>
       ),
@@ -174,11 +185,17 @@ function Severity({ severity }: Pick<Row, 'severity'>) {
   return <StateTag look={LOOKS[severity]}>{text(`playground.level.${severity}`)}</StateTag>;
 }
 
-function Message({ row: { message, wayOut } }: { readonly row: Row }) {
+interface MessageProps {
+  readonly row: Row;
+  readonly creation: Creation | null;
+}
+
+function Message({ row: { message, wayOut, missing = null }, creation }: MessageProps) {
   return (
     <div className={shared['nameCell']}>
       <span>{message}</span>
       {wayOut !== '' && <span className={shared['quiet']}>{wayOut}</span>}
+      <CreateButton missing={missing} creation={creation} />
     </div>
   );
 }

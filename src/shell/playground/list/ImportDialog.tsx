@@ -1,6 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin, Upload } from 'antd';
-import { useState } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
 import shared from '../playground.module.css';
@@ -23,8 +22,7 @@ const FILE_KINDS = '.vdd,.json,.zip';
 /** Imports modules: files in, the fidelity report first, a decision for every name that is taken, and only then the storing. */
 export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogProps) {
   const text = useText();
-  const { state, problem, isBusy, choose, change, restart, run } = useImport(api, onImported);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { state, problem, isBusy, choose, check, change, restart, run } = useImport(api, onImported);
   const choices = state.kind === 'report' ? toImportChoices(state.documents, state.choices) : null;
   const isNothing = choices?.every(({ action }) => action === 'skip') ?? false;
   const undecided =
@@ -51,7 +49,7 @@ export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogP
           type="primary"
           disabled={!choices || isNothing}
           loading={isBusy}
-          onClick={() => choices && void run(files, choices)}
+          onClick={() => choices && state.kind === 'report' && void run(state.files, choices)}
         >
           {text('playground.import.run')}
         </Button>
@@ -64,17 +62,9 @@ export function ImportDialog({ api, onClose, onImported, onOpen }: ImportDialogP
       {problem !== '' && (
         <Alert type="error" showIcon message={problem} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />
       )}
-      {state.kind === 'files' && (
-        <FileDrop
-          isBusy={isBusy}
-          onFiles={(all) => {
-            setFiles(all);
-            void choose(all);
-          }}
-        />
-      )}
+      {state.kind === 'files' && <FileDrop isBusy={isBusy} onFiles={(files) => void choose(files)} />}
       {state.kind === 'report' && (
-        <ImportReport files={files} documents={state.documents} choices={state.choices} onChange={change} />
+        <ImportReport {...state} onChange={change} onCreated={() => void check(state.files)} />
       )}
       {state.kind === 'done' && <ImportResults {...state} onOpen={onOpen} />}
     </PlaygroundDialog>

@@ -38,6 +38,7 @@ function Report() {
         files={[]}
         documents={documents}
         choices={choices}
+        onCreated={() => undefined}
         onChange={(path, choice) => setChoices((before) => ({ ...before, [path]: choice }))}
       />
     </TextProvider>

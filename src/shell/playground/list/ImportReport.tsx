@@ -22,10 +22,12 @@ interface ImportReportProps {
   readonly documents: readonly ImportDocument[];
   readonly choices: Readonly<Record<string, DocumentChoice>>;
   onChange: (path: string, choice: DocumentChoice) => void;
+  /** Something was created that the documents name. */
+  onCreated: () => void;
 }
 
 /** What the files hold: the documents with a decision each, and below them everything that is to be said about them. */
-export function ImportReport({ files, documents, choices, onChange }: ImportReportProps) {
+export function ImportReport({ files, documents, choices, onChange, onCreated }: ImportReportProps) {
   const text = useText();
   const [path, setPath] = useState('');
   // Three columns beside each other would hide the decision behind a scroll bar there.
@@ -59,7 +61,7 @@ export function ImportReport({ files, documents, choices, onChange }: ImportRepo
         rowClassName={(document) => (document.path === path ? 'ant-table-row-selected' : '')}
         onRow={(document) => ({ onClick: () => setPath(document.path) })}
       />
-      <FidelityTable files={files} documents={documents} path={path} onPath={setPath} />
+      <FidelityTable files={files} documents={documents} path={path} onPath={setPath} onCreated={onCreated} />
     </>
   );
 }

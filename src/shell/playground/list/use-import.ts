@@ -11,6 +11,7 @@ type ImportState =
   | { readonly kind: 'files' }
   | {
       readonly kind: 'report';
+      readonly files: readonly File[];
       readonly documents: readonly ImportDocument[];
       readonly choices: Readonly<Record<string, DocumentChoice>>;
     }
@@ -54,7 +55,13 @@ export function useImport(api: PlaygroundApi, onImported: () => void) {
       attempt(async () => {
         const documents = sortByNeed(await api.previewImport(files));
         if (documents.length === 0) setProblem(text('playground.import.nothing'));
-        else setState({ kind: 'report', documents, choices: firstChoices(documents) });
+        else setState({ kind: 'report', files, documents, choices: firstChoices(documents) });
+      }),
+    /** Reads the files again, as the system has something new; what was decided stays. */
+    check: (files: readonly File[]) =>
+      attempt(async () => {
+        const documents = sortByNeed(await api.previewImport(files));
+        setState((before) => (before.kind === 'report' ? { ...before, documents } : before));
       }),
     change: (path: string, choice: DocumentChoice) =>
       setState((before) =>

@@ -8,6 +8,8 @@ import type { SourceFix } from '../../../engine/source';
 import { FilterInput } from './FilterInput';
 import { filterLines, type FindingLine } from './finding-line';
 import { PaneTable, toCode } from './PaneTable';
+import { CreateButton } from '../missing/CreateButton';
+import { useCreation, type Creation } from '../missing/use-creation';
 import shared from '../playground.module.css';
 import styles from './panes.module.css';
 
@@ -30,7 +32,8 @@ export function FindingTable({ lines, none, tools, onReveal, onFix }: FindingTab
   const [severity, setSeverity] = useState<Severity | ''>('');
   const [wanted, setWanted] = useState('');
   const shown = useMemo(() => filterLines(lines, severity, wanted), [lines, severity, wanted]);
-  const columns = useMemo(() => toColumns({ text, onReveal, onFix }), [text, onReveal, onFix]);
+  const { creation, host } = useCreation(lines.map(({ missing }) => missing));
+  const columns = useMemo(() => toColumns({ text, creation, onReveal, onFix }), [text, creation, onReveal, onFix]);
   if (lines.length === 0) {
     return (
       <div className={styles['pane']}>
@@ -69,15 +72,17 @@ export function FindingTable({ lines, none, tools, onReveal, onFix }: FindingTab
           onRow={(line) => ({ onClick: () => onReveal(line.pointer) })}
         />
       </div>
+      {host}
     </div>
   );
 }
 
 interface ColumnOptions extends Pick<FindingTableProps, 'onReveal' | 'onFix'> {
   readonly text: Translate;
+  readonly creation: Creation | null;
 }
 
-function toColumns({ text, onReveal, onFix }: ColumnOptions): TableColumnsType<FindingLine> {
+function toColumns({ text, creation, onReveal, onFix }: ColumnOptions): TableColumnsType<FindingLine> {
   return [
     {
       key: 'severity',
@@ -88,7 +93,7 @@ function toColumns({ text, onReveal, onFix }: ColumnOptions): TableColumnsType<F
     {
       key: 'sentence',
       title: text('playground.inspect.sentence'),
-      render: (_value, line) => <Sentence line={line} onFix={onFix} />,
+      render: (_value, line) => <Sentence line={line} creation={creation} onFix={onFix} />,
     },
     {
       key: 'place',
@@ -122,15 +127,20 @@ function SeverityIcon({ severity }: { readonly severity: Severity }) {
   return <Icon aria-label={text(`playground.inspect.${severity}`)} style={{ color: colors[severity] }} />;
 }
 
-function Sentence({ line, onFix }: { readonly line: FindingLine; onFix: (fix: SourceFix) => void }) {
+interface SentenceProps extends Pick<ColumnOptions, 'creation' | 'onFix'> {
+  readonly line: FindingLine;
+}
+
+function Sentence({ line, creation, onFix }: SentenceProps) {
   const text = useText();
   return (
     <>
       <div>{line.sentence}</div>
       {line.wayOut === '' ? null : <div className={styles['wayOut']}>{line.wayOut}</div>}
       <div>{toCode(line.code)}</div>
-      {line.fixes.length === 0 ? null : (
+      {line.fixes.length === 0 && line.missing === null ? null : (
         <Space size={8} wrap>
+          <CreateButton missing={line.missing} creation={creation} />
           {line.fixes.map((fix, index) => (
             <Button
               key={`${fix.title} ${String(index)}`}

@@ -22,6 +22,7 @@ const finding = (code: string, severity: SourceFinding['severity'], offset: numb
   wayOut: () => `${code} 的办法`,
   pointer: `/${code}`,
   range: { offset, length: 1 },
+  missing: null,
   fixes: severity === 'error' ? [fix] : [],
 });
 

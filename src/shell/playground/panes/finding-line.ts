@@ -1,6 +1,6 @@
 import type { Issue, Severity } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
-import type { SourceFinding } from '../../../engine/lint';
+import type { MissingThing, SourceFinding } from '../../../engine/lint';
 import { toIssueText } from '../../../engine/parse';
 import type { SourceDocument, SourceFix } from '../../../engine/source';
 import { createLineFinder } from './line-finder';
@@ -17,6 +17,8 @@ export interface FindingLine {
   /** Line of the text, from 1. */
   readonly line: number;
   readonly fixes: readonly SourceFix[];
+  /** What resolves it once created; null = nothing does. */
+  readonly missing: MissingThing | null;
 }
 
 /** Findings as a table shows them, in their order. */
@@ -35,6 +37,7 @@ export function toFindingLines(
     pointer: finding.pointer,
     line: lineOf(finding.range.offset),
     fixes: finding.fixes,
+    missing: finding.missing,
   }));
 }
 
@@ -54,6 +57,7 @@ export function toFidelityLines(
     pointer: issue.pointer,
     line: lineOf(source.rangeOf(issue.pointer).offset),
     fixes: [],
+    missing: null,
   }));
 }
 

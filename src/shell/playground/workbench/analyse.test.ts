@@ -88,6 +88,7 @@ test('the names of the system become what lint asks for; the module is no strang
         { ...named('m2', 'other'), fields: [{ id: 'name', label: '名称', widget: 'input' }] },
       ],
       billRules: [named('b1', 'orderNo')],
+      disabled: { interfaces: [named('i2', 'apiOff')], billRules: [named('b2', 'oldNo')] },
     },
     'm1',
   );
@@ -95,5 +96,8 @@ test('the names of the system become what lint asks for; the module is no strang
   expect(surroundings.modules?.get('m2')?.fields).toEqual(new Set(['name']));
   expect(surroundings.moduleCodes).toEqual(new Map([['other', 'm2']]));
   expect([surroundings.isScreen?.('area'), surroundings.isScreen?.('nothing')]).toEqual([true, false]);
-  expect(surroundings.billRules).toEqual(new Set(['orderNo']));
+  expect(surroundings.billRules).toEqual(new Set(['b1', 'orderNo']));
+  expect(surroundings.interfaces).toEqual(new Set(['i1', 'api']));
+  expect(surroundings.disabled?.billRules).toEqual(new Set(['b2', 'oldNo']));
+  expect(surroundings.disabled?.interfaces).toEqual(new Set(['i2', 'apiOff']));
 });

@@ -1,4 +1,4 @@
-import type { SystemNames } from '../../../wire/names';
+import type { NamedEntry, SystemNames } from '../../../wire/names';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import { findInSource, readSource, type LintSurroundings } from '../../../engine/lint';
 import { isSystemScreen } from '../../module-page/system-screens';
@@ -35,11 +35,17 @@ export function findAll(analysis: Analysis, context: AnalysisContext, names: Sys
 export function toSurroundings(names: SystemNames, moduleId: string): LintSurroundings {
   const others = names.modules.filter(({ id }) => id !== moduleId);
   return {
-    dictionaryTypes: new Set(names.dictionaries.flatMap(({ id, enCode }) => [id, enCode])),
-    interfaces: new Set(names.interfaces.map(({ id }) => id)),
+    dictionaryTypes: toNames(names.dictionaries),
+    interfaces: toNames(names.interfaces),
     modules: new Map(names.modules.map(({ id, fields }) => [id, { fields: new Set(fields.map((field) => field.id)) }])),
-    billRules: new Set(names.billRules.map(({ enCode }) => enCode)),
+    billRules: toNames(names.billRules),
+    disabled: { interfaces: toNames(names.disabled.interfaces), billRules: toNames(names.disabled.billRules) },
     isScreen: isSystemScreen,
     moduleCodes: new Map(others.map(({ id, enCode }) => [enCode, id])),
   };
+}
+
+/** Ids and codes: a document may name either. */
+function toNames(entries: readonly Pick<NamedEntry, 'id' | 'enCode'>[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ id, enCode }) => [id, enCode]));
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { PlaygroundApi } from '../api';
 import type { SystemNames } from '../../../wire/names';
+import { namesStore } from '../missing/names-store';
 
-/** The names of this system, asked once; null until they have come, and when they cannot be had. */
+/** The names of this system, asked once, and again when something was created here; null until they have come, and when they cannot be had. */
 export function useNames(api: PlaygroundApi): SystemNames | null {
   const [names, setNames] = useState<SystemNames | null>(null);
+  const changes = useStore(namesStore, (state) => state.changes);
   useEffect(() => {
     const controller = new AbortController();
     api.names(controller.signal).then(
@@ -15,6 +18,6 @@ export function useNames(api: PlaygroundApi): SystemNames | null {
       () => undefined,
     );
     return () => controller.abort();
-  }, [api]);
+  }, [api, changes]);
   return names;
 }

@@ -72,6 +72,7 @@ export const NAMES: SystemNames = {
   interfaces: [{ id: 'i1', enCode: 'goods', name: '商品接口', fields: ['goodsId', 'goodsName'] }],
   modules: [{ id: 'm1', enCode: 'orders', name: '订单', fields: [{ id: 'other', label: '其他', widget: 'input' }] }],
   billRules: [{ id: 'b1', enCode: 'PO', name: '采购单号' }],
+  disabled: { interfaces: [], billRules: [] },
 };
 
 /** A system screen. */
