@@ -1,4 +1,5 @@
 import { App, Button, Skeleton } from 'antd';
+import { memo } from 'react';
 import { PageCard, PageNotice } from '../../renderers/shared/faces/PageNotice';
 import { ModuleScreen } from '../../renderers/screens';
 import { useText } from '../../renderers/shared/texts/text';
@@ -9,8 +10,8 @@ interface ModulePageProps {
   readonly module: string;
 }
 
-/** The page of a menu entry: the screen of a system file (type 2) or of a module (type 3) over its records. */
-export function ModulePage({ module }: ModulePageProps) {
+/** The page of a menu entry: the screen of a system file (type 2) or of a module (type 3) over its records. Not drawn again for an address that changes below it. */
+export const ModulePage = memo(function ModulePage({ module }: ModulePageProps) {
   const text = useText();
   const { message } = App.useApp();
   const { state, retry } = useScreen(module, () => void message.info(text('shell.module.renewed')));
@@ -36,4 +37,4 @@ export function ModulePage({ module }: ModulePageProps) {
       />
     </PageCard>
   );
-}
+});
