@@ -6,6 +6,20 @@ import { ownServer, SERVERS_VARIABLE } from './tests/e2e/support/setting';
 register(new URL('./tests/e2e/support/json-hook.mjs', import.meta.url));
 
 const executablePath = findSystemBrowser();
+const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+/** Journeys that measure the page as people see it, with scrollbars that take room. Playwright hides them in all others. */
+const WITH_SCROLLBARS = '**/look.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,17 +43,14 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
+  projects: [
+    { name: 'journeys', testIgnore: WITH_SCROLLBARS },
+    {
+      name: 'scrollbars',
+      testMatch: WITH_SCROLLBARS,
+      use: { launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } },
+    },
+  ],
 });

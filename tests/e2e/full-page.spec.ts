@@ -46,4 +46,24 @@ test('a full page is there at once, keeps Tab inside and returns the focus', asy
   await keyboard.press('Escape');
   await expect(form.dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: '新增' }).first()).toBeFocused();
+
+  // The browser's Back closes the page, asks where something was typed, and leaves the list only then.
+  const address = page.url();
+  const count = () => page.evaluate(() => history.length);
+  await new ListPage(page).press('新增');
+  await expect(form.field('单据名称')).toBeFocused();
+  const entries = await count();
+  await page.goBack();
+  await expect(form.dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await new ListPage(page).press('新增');
+  await form.fill({ 单据名称: '未保存' });
+  await page.goBack();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await expect(form.field('单据名称')).toHaveValue('未保存');
+  await page.goBack();
+  await page.getByRole('button', { name: '离开', exact: true }).last().click();
+  await expect(form.dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  expect(await count()).toBe(entries);
 });

@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { createRecords, releaseOrders, type Released } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { releaseSubTable } from './support/sub-table-module';
 import { unique } from './support/system-data';
 
 const WIDTHS = [1440, 992, 390] as const;
@@ -127,3 +128,117 @@ for (const width of WIDTHS) {
     await check(page, 'not-found', width);
   });
 }
+
+/** A module with so many columns that they need a bar, or so few that they have room to spare. */
+function releaseColumns(api: Api, count: number, list: Record<string, unknown> = {}): Promise<Released> {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const fields = numbers.map((index) => field('comInput', `f${index}`, `第${index}列`));
+  const columnList = numbers.map((index) => ({
+    ...{ prop: `f${index}`, __vModel__: `f${index}`, label: `第${index}列`, jnpfKey: 'comInput', width: 160 },
+    sortable: true,
+  }));
+  return releaseOrders(api, { form: { fields }, list: { columnList, searchList: [], ...list } });
+}
+
+/** Left edges of the headings and of the cells of the first row, and what the scrolling body is like. */
+function measureList(page: Page) {
+  return page.locator('.formloom-list-rows').evaluate((box) => {
+    const edges = (selector: string) =>
+      [...box.querySelectorAll(selector)].map((cell) => Math.round(cell.getBoundingClientRect().left));
+    const body = box.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual-holder');
+    const header = box.querySelector('.ant-table-header');
+    if (!body || !header) throw new Error('the list has no table');
+    const end = box.getBoundingClientRect().right;
+    const atEnd = document.elementFromPoint(end - 3, header.getBoundingClientRect().top + 12);
+    const { overflowY, scrollbarWidth } = getComputedStyle(body);
+    return {
+      ...{
+        headings: edges('.ant-table-header th:not(.ant-table-cell-scrollbar)'),
+        overflowY,
+        scrollbarWidth,
+      },
+      cells: edges('.ant-table-row:not(.ant-table-row ~ .ant-table-row) > .ant-table-cell'),
+      // A column that shows beside the fixed one would stand here.
+      isEndCovered: atEnd?.closest('.ant-table-cell-fix-right') !== null,
+      height: body.offsetHeight,
+    };
+  });
+}
+
+test('lists show thin scrollbars only where something scrolls, below headings that stay in place', async ({
+  openAs,
+}) => {
+  const api = await Api.signIn('admin');
+  const [wide, slim, long] = await Promise.all([
+    releaseColumns(api, 12),
+    releaseColumns(api, 3),
+    releaseColumns(api, 12, { hasPage: false, columnBtnsList: [] }),
+  ]);
+  await createRecords(
+    api,
+    long,
+    Array.from({ length: 110 }, (_, index) => ({ f0: `行${index}`, f11: '最后' })),
+  );
+  const page = await openAs('admin', slim.path);
+  const empty = page.locator('.ant-empty-description');
+  for (const { path: address, isSlim } of [
+    { path: slim.path, isSlim: true },
+    { path: wide.path, isSlim: false },
+  ]) {
+    await page.goto(address);
+    await expect(empty).toBeVisible();
+    const before = await measureList(page);
+    expect(before, address).toMatchObject({ isEndCovered: true });
+    if (pictures) await page.screenshot({ path: path.join(pictures, `empty-${isSlim ? 'slim' : 'wide'}.png`) });
+    await createRecords(api, isSlim ? slim : wide, [{ f0: '一行' }]);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(page.getByText('一行', { exact: true })).toBeVisible();
+    const after = await measureList(page);
+    if (pictures) await page.screenshot({ path: path.join(pictures, `one-${isSlim ? 'slim' : 'wide'}.png`) });
+    expect(after).toMatchObject({
+      overflowY: 'auto',
+      scrollbarWidth: 'thin',
+      isEndCovered: true,
+    });
+    expect(after.cells).toEqual(after.headings);
+    // The first row moves no heading.
+    for (const [index, edge] of after.headings.entries())
+      expect(Math.abs(edge - (before.headings[index] ?? 0))).toBeLessThan(12);
+  }
+
+  await page.goto(long.path);
+  await expect(page.getByText('行109', { exact: true })).toBeVisible();
+  const bars = page.locator('.ant-table-tbody-virtual-scrollbar');
+  await expect(bars).toHaveCount(2);
+  // They would be gone after three seconds without a movement.
+  await page.waitForTimeout(3200);
+  for (const bar of await bars.all()) await expect(bar).toBeVisible();
+  const last = page.getByRole('columnheader', { name: '第11列' });
+  await expect(last).not.toBeInViewport();
+  await page.locator('.ant-table-tbody-virtual-holder').focus();
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(page.getByText('行0', { exact: true })).toBeInViewport();
+  if (pictures) await page.screenshot({ path: path.join(pictures, 'long.png') });
+  await expectAccessible(page, 'a long list');
+});
+
+test('a sub-table has a bar only when its columns need one, and says in the middle that it is empty', async ({
+  openAs,
+}) => {
+  const api = await Api.signIn('admin');
+  const page = await openAs('admin', (await releaseSubTable(api)).path);
+  await new ListPage(page).press('新增');
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  const overflow = () => grid.evaluate((table) => table.scrollWidth - table.clientWidth);
+  await expect.poll(overflow).toBe(0);
+  if (pictures) await page.screenshot({ path: path.join(pictures, 'sub-table-empty.png') });
+  const widthBefore = (await page.getByRole('textbox', { name: '单据名称' }).boundingBox())?.width;
+  await page.getByRole('button', { name: '新增一行' }).click();
+  for (let row = 0; row < 11; row += 1) await page.getByRole('button', { name: '新增一行' }).click();
+  expect((await page.getByRole('textbox', { name: '单据名称' }).boundingBox())?.width).toBe(widthBefore);
+  if (pictures) await page.screenshot({ path: path.join(pictures, 'sub-table-rows.png') });
+  await expect.poll(overflow).toBe(0);
+});

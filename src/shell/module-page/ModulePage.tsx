@@ -1,5 +1,5 @@
 import { App, Button, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { PageCard, PageNotice } from '../../renderers/shared/faces/PageNotice';
 import { ModuleScreen } from '../../renderers/screens';
 import { useText } from '../../renderers/shared/texts/text';
@@ -14,8 +14,8 @@ interface ModulePageProps {
   readonly menuId: string;
 }
 
-/** The page of a menu entry: the screen of a system file (type 2) or of a module (type 3) over its records. */
-export function ModulePage({ module, menuId }: ModulePageProps) {
+/** The page of a menu entry: the screen of a system file (type 2) or of a module (type 3) over its records. Not drawn again for an address that changes below it. */
+export const ModulePage = memo(function ModulePage({ module, menuId }: ModulePageProps) {
   const text = useText();
   const { message } = App.useApp();
   const { askedLists } = useShell();
@@ -44,4 +44,4 @@ export function ModulePage({ module, menuId }: ModulePageProps) {
       />
     </PageCard>
   );
-}
+});

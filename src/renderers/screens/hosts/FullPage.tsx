@@ -47,7 +47,7 @@ export function FullPage({ title, width, body, afterOpenChange, children, ...dra
       styles={{
         content: { background: token.colorBgLayout, lineHeight: token.lineHeight, outline: 'none' },
         header: bar,
-        body: { padding: 16 },
+        body: { padding: 16, ...(body === 'grown' && { scrollbarGutter: 'stable', paddingInlineEnd: 5 }) },
         footer: { ...bar, display: 'flex', justifyContent: 'flex-end', gap: 8 },
       }}
       panelRef={page}

@@ -1,5 +1,6 @@
 import { Drawer, Modal, theme } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useHostHistory } from '../../shared/hosts/host-history';
 import { useText } from '../../shared/texts/text';
 import { AnchoredWindow } from './AnchoredWindow';
 import { FullPage } from './FullPage';
@@ -12,7 +13,7 @@ export interface HostWindowProps {
   readonly shape: HostShape;
   readonly title: string;
   readonly isOpen: boolean;
-  /** Close button, Escape or back. */
+  /** Close button, Escape, or the browser's Back. */
   onClose: () => void;
   /** Called after the closing animation. */
   onClosed: () => void;
@@ -33,6 +34,7 @@ export function HostWindow(props: HostWindowProps) {
   const closable = { 'aria-label': text('screen.host.close') };
   const onClosed = useClosed(isOpen, props.onClosed);
   useFocusBelow();
+  useHostHistory(isOpen, onClose);
   const content = (
     <SubmitKeys isFilled={body === 'filled'} onSubmit={props.onSubmit}>
       {props.children}
@@ -98,7 +100,7 @@ function SideWindow({ shape, title, isOpen, onClose, onClosed, footer, body = 'g
       title={title}
       width={`min(${shape.width}, 100vw)`}
       closable={{ 'aria-label': text('screen.host.close') }}
-      styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : {} }}
+      styles={{ footer: { textAlign: 'end' }, body: body === 'filled' ? { padding: 16 } : STEADY_BODY }}
       maskClosable={false}
     >
       {children}
@@ -106,8 +108,17 @@ function SideWindow({ shape, title, isOpen, onClose, onClosed, footer, body = 'g
   );
 }
 
-const GROWN_BODY = { maxHeight: 'calc(100vh - 220px)', overflow: 'hidden auto', padding: 4, margin: -4 } as const;
+/** The place of the bar is kept, within the dialog's padding: a form keeps its width when it grows. */
+const GROWN_BODY = {
+  maxHeight: 'calc(100vh - 220px)',
+  overflow: 'hidden auto',
+  scrollbarGutter: 'stable',
+  padding: 4,
+  margin: '-4px -15px -4px -4px',
+} as const;
 const FILLED_BODY = { height: 'calc(100vh - 220px)', overflow: 'hidden auto' } as const;
+
+const STEADY_BODY = { scrollbarGutter: 'stable', paddingInlineEnd: 13 } as const;
 
 interface SubmitKeysProps {
   readonly isFilled: boolean;

@@ -1,6 +1,7 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
+import type { TableRef } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
-import { useMemo, type Key, type ReactNode } from 'react';
+import { useMemo, useRef, type Key, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordPage } from '../../shared/sources/record-source';
@@ -17,6 +18,8 @@ import { rowEvents, type RowPress } from './row-events';
 import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { useRecordStyles } from './use-record-styles';
+import { useScrollKeys } from './use-scroll-keys';
+import { useTallBody } from './use-tall-body';
 import type { ListTotals } from './use-whole-list';
 import { columnsOf, groupColumns, hasTotals, type ColumnGroup, type ShownColumn } from './visible-columns';
 
@@ -26,6 +29,8 @@ const VIRTUAL_FROM = 100;
 const DIM_DELAY_MS = 200;
 const CHECKBOX_WIDTH = 40;
 const EXPANDER_WIDTH = 48;
+/** Pixels that the horizontal bar of virtualised rows takes below them (list.css). */
+const VIRTUAL_BAR = 10;
 
 export interface RecordTableProps extends RowPress {
   readonly model: ModuleModel;
@@ -64,9 +69,13 @@ export function RecordTable(props: RecordTableProps) {
   const lookColors = useLookColors();
   const tableColumns = useTableColumns(props, shownGroups, styleOf);
   const isVirtual = lines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
+  const table = useRef<TableRef>(null);
+  useScrollKeys(table, isVirtual);
+  useTallBody(table);
 
   return (
     <Table<TableLine>
+      ref={table}
       rowKey="key"
       {...(styleOf
         ? { style: lookColors, rowClassName: (line: TableLine) => lookClass(styleOf(line.record).row) ?? '' }
@@ -78,7 +87,10 @@ export function RecordTable(props: RecordTableProps) {
       pagination={false}
       virtual={isVirtual}
       loading={{ spinning: isLoading, delay: DIM_DELAY_MS }}
-      scroll={{ x: totalWidth(props, tableColumns, isExpandable), y: bodyHeight }}
+      scroll={{
+        x: totalWidth(props, tableColumns, isExpandable),
+        y: isVirtual ? bodyHeight - VIRTUAL_BAR : bodyHeight,
+      }}
       onChange={(_pagination, _filters, sorter) => onSort(toSort(sorter))}
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}

@@ -9,7 +9,7 @@ export interface RowKeys {
 }
 
 /** The line that is the Tab stop of its record. */
-const ROW_STOP = '.ant-table-row[tabindex="0"]';
+export const ROW_STOP = '.ant-table-row[tabindex="0"]';
 const CELL = '.ant-table-cell';
 const CONTROL = 'a[href],button:not(:disabled),input:not(:disabled),[role="switch"],[tabindex="0"]';
 /** Controls that use the arrow keys themselves. */
@@ -27,7 +27,7 @@ export function pressRowKey(event: KeyboardEvent<HTMLElement>, { onEnter, onSpac
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   const place = placeOf(currentTarget, target);
   if (!place) return;
-  if (key === 'Tab') return leaveRow(event, place);
+  if (key === 'Tab') return isVirtual(place.row) ? undefined : leaveRow(event, place);
   if (event.shiftKey) return;
   const isOnControl = target.closest(CONTROL) !== null && target !== place.row;
   const act = key === 'Enter' ? onEnter : key === ' ' ? onSpace : null;
@@ -71,6 +71,7 @@ function stopsOfCell(cell: HTMLElement): readonly HTMLElement[] {
 
 function arrowTarget(key: string, { row, rows, stops, at }: Place): HTMLElement | undefined {
   const index = rows.indexOf(row);
+  if (isVirtual(row) && key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
   switch (key) {
     case 'ArrowRight':
       return stops[at + 1];
@@ -87,6 +88,11 @@ function arrowTarget(key: string, { row, rows, stops, at }: Place): HTMLElement 
     default:
       return undefined;
   }
+}
+
+/** Virtualised rows are not scrolled by the browser: left, right, Home and End do that (use-scroll-keys.ts), so Tab leads to their controls. */
+function isVirtual(row: HTMLElement): boolean {
+  return row.closest('.ant-table-tbody-virtual') !== null;
 }
 
 function leaveRow(event: KeyboardEvent<HTMLElement>, { row, rows, stops, at }: Place): void {

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
+const BODIES = '.ant-table-body, .ant-table-content, .ant-table-tbody-virtual-holder';
 const STOPS = 'a[href],button:not([disabled]),input:not([disabled])';
 
 /**
@@ -8,7 +9,7 @@ const STOPS = 'a[href],button:not([disabled]),input:not([disabled])';
  */
 export function useScrollFocus(box: RefObject<HTMLElement | null>, content: unknown): void {
   useEffect(() => {
-    for (const body of box.current?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content') ?? []) {
+    for (const body of box.current?.querySelectorAll<HTMLElement>(BODIES) ?? []) {
       if (body.querySelector(STOPS)) body.removeAttribute('tabindex');
       else body.tabIndex = 0;
     }

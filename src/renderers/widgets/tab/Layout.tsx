@@ -1,5 +1,5 @@
 import { Tabs, theme } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LayoutProps } from '../../shared/define-renderer';
 import { useAskedPanel } from '../../shared/hosts/asked-field';
 import { countErrors } from '../../shared/hosts/panel-errors';
@@ -31,6 +31,7 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
     if (wrong[0] !== undefined && !wrong.includes(activeKey)) setActiveKey(wrong[0]);
   }
   useAskedPanel(panels, setActiveKey);
+  const tallest = useTallestPanel();
   const { type, tabPosition } = field.props;
   // A `border-card` has a frame around tabs and content, a `card` only its tabs' own.
   const isFramed = type === 'border-card';
@@ -39,6 +40,7 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
     <Tabs
       activeKey={activeKey}
       onChange={(key) => {
+        tallest.keep();
         setActiveKey(key);
         tell(field, 'tabClick', { data: key });
       }}
@@ -57,14 +59,34 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
             countLabel={t('widget.tab.errors', { count: counts.get(key) ?? 0 })}
           />
         ),
-        children: isFramed ? (
-          <div style={{ padding: token.padding }}>{renderFields(item.children)}</div>
-        ) : (
-          renderFields(item.children)
+        children: (
+          <div
+            {...(key === activeKey && { ref: tallest.ref })}
+            style={{
+              boxSizing: 'border-box',
+              minHeight: tallest.heightPx,
+              ...(isFramed && { padding: token.padding }),
+            }}
+          >
+            {renderFields(item.children)}
+          </div>
         ),
       }))}
     />
   );
+}
+
+/** Height of the tallest panel that was left, in pixels: a dialog keeps its height from tab to tab. Until the width changes. */
+function useTallestPanel() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const keep = () => {
+    const { offsetWidth: width = 0, offsetHeight: height = 0 } = ref.current ?? {};
+    setSize((before) =>
+      before.width === width ? { width, height: Math.max(before.height, height) } : { width, height },
+    );
+  };
+  return { ref, heightPx: size.height, keep };
 }
 
 const noBar = () => <></>;

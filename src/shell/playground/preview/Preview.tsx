@@ -6,6 +6,7 @@ import { translateModel } from '../../../engine/translate';
 import { OpenScreens } from '../../../renderers/screens';
 import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import { ScreenParamsProvider } from '../../../renderers/shared/hosts/screen-params';
+import { HostHistoryProvider } from '../../../renderers/shared/hosts/host-history';
 import { ServicesProvider, useServices } from '../../../renderers/shared/hosts/services';
 import { useText } from '../../../renderers/shared/texts/text';
 import { UnsavedInputProvider } from '../../../renderers/shared/hosts/unsaved-input';
@@ -37,7 +38,9 @@ export function Preview(props: PreviewProps) {
   return (
     <ServicesProvider value={quiet}>
       <UnsavedInputProvider value={holdNothing}>
-        <ModulePreview key={props.moduleId} {...props} model={model} />
+        <HostHistoryProvider value={null}>
+          <ModulePreview key={props.moduleId} {...props} model={model} />
+        </HostHistoryProvider>
       </UnsavedInputProvider>
     </ServicesProvider>
   );
