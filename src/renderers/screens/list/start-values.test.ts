@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../definitions';
-import { fieldNode, testModule } from '../testing/test-module';
+import { columnNode, fieldNode, testModule } from '../testing/test-module';
 import { startValues } from './start-values';
 
 const nodes = [{ value: 'm', label: '内科', children: [{ value: 'm1', label: '心内科' }] }];
 
+const columns = { type: 2, treeDataSource: 'department', columnList: [columnNode('input', 'name')] };
+
 function start(field: object, chosen: string, raw?: Readonly<Record<string, unknown>>, relation = 'dept') {
-  const model = testModule({ fields: [field] }, { type: 2, treeDataSource: 'department', treeRelation: relation });
+  const model = testModule({ fields: [field, fieldNode('input', 'name')] }, { ...columns, treeRelation: relation });
   const tree = model.list?.tree;
   if (!tree) throw new Error('the list must have a tree');
   return startValues({ model, registry, tree, nodes, chosen, raw });

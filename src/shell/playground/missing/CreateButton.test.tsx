@@ -70,9 +70,7 @@ it('opens the form of a new one with the code filled in; once saved the names ar
   await user.click(dialog.getByRole('button', { name: /^确\s*定$/ }));
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(namesStore.getState().changes).toBe(changes + 1);
-  expect((await source.list({ page: 1, pageSize: 20 } as never)).rows[0]?.values).toMatchObject({
-    enCode: 'orderNo',
-  });
+  expect(source.records[0]?.values).toMatchObject({ enCode: 'orderNo', fullName: 'orderNo' });
 });
 
 it('changes nothing when the form is left', async () => {

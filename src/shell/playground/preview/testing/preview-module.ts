@@ -4,6 +4,7 @@ import formilyTexts from '../../../../engine/formily/text.json';
 import { parseModule } from '../../../../engine/parse';
 import { registry } from '../../../../renderers/definitions';
 import { rendererTexts } from '../../../../renderers/texts';
+import missingTexts from '../../missing/text.json';
 import paneTexts from '../../panes/text.json';
 import previewTexts from '../text.json';
 
@@ -11,7 +12,7 @@ import previewTexts from '../text.json';
 export type Node = Readonly<Record<string, unknown>>;
 
 /** Chinese texts of the preview and the panes. */
-export const translate = createTranslate('zh', [...rendererTexts, formilyTexts, previewTexts, paneTexts]);
+export const translate = createTranslate('zh', [...rendererTexts, formilyTexts, previewTexts, paneTexts, missingTexts]);
 
 /** A field node as in a module document. */
 export function node(jnpfKey: string, key: string, config: object = {}, props: object = {}): Node {
