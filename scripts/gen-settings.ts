@@ -51,7 +51,7 @@ function schemaOf(row: SettingRow): Schema {
   return { ...TYPES[row.type].schema(row), ...(!row.isText && { default: row.default }) };
 }
 
-const READ = ['type', 'member', 'values', 'min', 'max', 'default', 'also', 'splits', 'isReported', 'isText'] as const;
+const READ = ['type', 'member', 'values', 'min', 'max', 'default', 'also', 'splits', 'isText'] as const;
 
 /** Whether reading needs a key: `false` is the default, and `isText` matters only together with a default. */
 function isRead(row: SettingRow, key: (typeof READ)[number]): boolean {

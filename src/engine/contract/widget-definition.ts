@@ -318,6 +318,8 @@ export interface PropSchema {
   readonly properties?: Readonly<Record<string, PropSchema>>;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** What a text has to match as a whole or in part (ECMAScript, `u`), such as a number that may be written as a text. */
+  readonly pattern?: string;
   /** Whether the property is a text for users, which translations replace; required for every property with text. */
   readonly isText?: boolean;
   /** Whether it keeps a secret: an invalid value is an error, as its default would give the secret away. */

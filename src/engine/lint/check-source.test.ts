@@ -54,6 +54,33 @@ describe('tables on another database server', () => {
   });
 });
 
+describe('values that no setting takes', () => {
+  const found = (entity: Raw) =>
+    check(write(entity)).findings.map(({ code, pointer, fixes }) => `${code} ${pointer} ${fixes.length}`);
+
+  it('are named with a way out, in fields, columns, searches and the list itself', () => {
+    const fields = [field('a', {}, { maxlength: 'abc' }), field('b', {}, { maxlength: '20' })];
+    const columnList = [
+      { prop: 'a', width: 'abc', align: 'middle', foo: 1 },
+      { prop: 'b', width: 0, align: '', label: 'B' },
+    ];
+    const searchList = [
+      { prop: 'a', searchType: 9 },
+      { prop: 'b', searchType: '2' },
+    ];
+    expect(
+      found({ formData: { fields }, columnData: { columnList, searchList, pageSize: 'many' } }).toSorted(),
+    ).toEqual([
+      'ENGINE_PROPERTY_UNKNOWN /columnData/columnList/0/foo 1',
+      'ENGINE_VALUE_REPAIRED /columnData/columnList/0/align 1',
+      'ENGINE_VALUE_REPAIRED /columnData/columnList/0/width 1',
+      'ENGINE_VALUE_REPAIRED /columnData/pageSize 1',
+      'ENGINE_VALUE_REPAIRED /columnData/searchList/0/searchType 1',
+      'ENGINE_VALUE_REPAIRED /formData/fields/0/maxlength 1',
+    ]);
+  });
+});
+
 describe('the exact place and the way out of', () => {
   it.each([
     ['amuont > 3', 'amuont', 'amount > 3'],

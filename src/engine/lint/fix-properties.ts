@@ -120,7 +120,9 @@ export const fixRepairedValue: Fixer = (issue, context) => {
   }
   const field = model?.allFields.findLast(({ pointer }) => issue.pointer.startsWith(`${pointer}/`));
   const taken = field && Object.hasOwn(field.props, property) ? field.props[property] : undefined;
-  if (taken === undefined || taken === node.value) return [];
+  // A setting of the list or form: without it the default holds, which is taken now.
+  if (taken === undefined) return [removeFix(issue.pointer, source)];
+  if (taken === node.value) return [];
   const came = node.kind === 'string' ? String(node.value) : JSON.stringify(node.value);
   return [replaceFix(came, toExcerpt(taken), [{ op: 'set', pointer: issue.pointer, value: taken }])];
 };

@@ -21,6 +21,15 @@ export function coerceProp(value: unknown, schema: PropSchema): Coerced {
   const types = typesOf(schema);
   const coerced = types.length === 0 ? { value, isRepaired: false } : coerceType(value, types, schema);
   if (!coerced) return { ok: false, expected: types.join('|') };
+  if (
+    typeof coerced.value === 'string' &&
+    schema.pattern !== undefined &&
+    !new RegExp(schema.pattern, 'u').test(coerced.value)
+  )
+    return {
+      ok: false,
+      expected: types.filter((type) => type !== 'string' && type !== 'null').join('|') || schema.pattern,
+    };
   if (schema.enum && !schema.enum.some((choice) => choice === coerced.value)) {
     const alike = schema.enum.find((choice) => String(choice) === String(coerced.value));
     return alike === undefined

@@ -4,7 +4,18 @@ import { readSettings } from '../settings/read-settings';
 import { joinPointer } from '../json/json-pointer';
 import { resolveEntry, type ListContext } from './list-context';
 import { parseDisplay } from './parse-display';
-import { booleanAt, isRecord, listAt, ownValue, toBoolean, toNumber, toText, type RawRecord } from '../json/raw-value';
+import { toExcerpt, type Report } from './report';
+import {
+  booleanAt,
+  isRecord,
+  isUnset,
+  listAt,
+  ownValue,
+  toBoolean,
+  toNumber,
+  toText,
+  type RawRecord,
+} from '../json/raw-value';
 
 /** Search types by number (docs/module-format.md#search-fields). */
 const SEARCH_TYPES = { 1: 'equals', 2: 'like', 3: 'range' } as const;
@@ -77,7 +88,7 @@ export function parseSearches(context: ListContext): readonly SearchField[] {
       return [];
     }
     seen.add(field.id);
-    const authored = SEARCH_TYPES[toNumber(ownValue(entry, 'searchType')) as keyof typeof SEARCH_TYPES];
+    const authored = readSearchType(entry, place, report);
     return [
       {
         ...readSettings('search', entry, { ...context, pointer: place }),
@@ -88,4 +99,15 @@ export function parseSearches(context: ListContext): readonly SearchField[] {
       },
     ];
   });
+}
+
+/** The authored kind of search; undefined = none, or one that is not known, which is reported. */
+function readSearchType(entry: RawRecord, place: string, report: Report) {
+  const given = ownValue(entry, 'searchType');
+  const type = SEARCH_TYPES[toNumber(given) as keyof typeof SEARCH_TYPES] as SearchField['type'] | undefined;
+  if (type === undefined && !isUnset(given)) {
+    const params = { property: 'searchType', expected: Object.keys(SEARCH_TYPES).join('|'), came: toExcerpt(given) };
+    report.add('ENGINE_VALUE_REPAIRED', joinPointer(place, 'searchType'), params);
+  }
+  return type;
 }

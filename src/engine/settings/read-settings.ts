@@ -21,8 +21,6 @@ export interface ReadRow {
   readonly also?: readonly string[];
   /** Its `values` may be combined in one text. */
   readonly splits?: boolean;
-  /** Nonsense is reported. */
-  readonly isReported?: boolean;
   /** Words that people read, which are translated. */
   readonly isText?: boolean;
 }
@@ -116,7 +114,7 @@ function readSetting({ name, paths, row }: Reader, raw: RawRecord, { pointer, re
     const authored = valueAt(raw, path);
     const value = CONVERT[row.type](authored, row);
     if (value !== null) return value;
-    if (row.isReported && !isUnset(authored)) {
+    if (!isUnset(authored) && !isAutomatic(authored, row)) {
       const params = { property: name, expected: expectedOf(row), came: toExcerpt(authored) };
       report.add('ENGINE_VALUE_REPAIRED', path.reduce(joinPointer, pointer), params);
     }
@@ -126,9 +124,17 @@ function readSetting({ name, paths, row }: Reader, raw: RawRecord, { pointer, re
   return (row.isText && text !== '' ? defaultText(text) : text) ?? '';
 }
 
+/** No pixels leave a width to the page. */
+function isAutomatic(authored: unknown, { type }: ReadRow): boolean {
+  return type === 'pixels' && toNumber(authored) === 0;
+}
+
 function expectedOf({ type, values = [], min, max }: ReadRow): string {
   if (type === 'length') return '600px';
-  if (type === 'integer') return `${String(min)}–${String(max)}`;
+  if (min !== undefined && max !== undefined) return `${String(min)}–${String(max)}`;
+  if (type === 'boolean') return 'true|false';
+  if (type === 'text') return 'text';
+  if (values.length === 0) return 'number';
   return typeof values[0] === 'number' ? `${String(values[0])}–${String(values.at(-1))}` : values.join('|');
 }
 

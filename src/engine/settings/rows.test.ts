@@ -30,15 +30,14 @@ const madeUp = {
     type: 'choice',
     values: ['warm', 'cold'],
     default: 'warm',
-    isReported: true,
     label: said('tone'),
     help: said('T.'),
   },
-  level: { type: 'choice', values: [1, 2, 3], default: 2, isReported: true },
+  level: { type: 'choice', values: [1, 2, 3], default: 2 },
   edge: { type: 'pixels', writes: 'dropped' },
-  gap: { type: 'integer', min: 0, max: 9, default: 3, isReported: true, help: said('Gap.') },
+  gap: { type: 'integer', min: 0, max: 9, default: 3, help: said('Gap.') },
   ratio: { type: 'number', min: 1, default: 4 },
-  reach: { type: 'length', default: '10px', isReported: true },
+  reach: { type: 'length', default: '10px' },
   unit: { type: 'text', default: 'kg' },
   sides: { type: 'choices', values: ['top', 'end'], default: [], splits: true, writes: 'authored' },
   okText: { type: 'text', member: 'okButton.label', default: '确 定', isText: true },
@@ -55,7 +54,7 @@ function read(raw: Readonly<Record<string, unknown>>) {
 const plain = read({}).settings;
 
 describe('a row is all that there is to a setting', () => {
-  it('read: what is missing or nonsense is its default, what is nonsense is reported where the row says so', () => {
+  it('read: what is missing or nonsense is its default, what is nonsense is reported', () => {
     expect(plain).toEqual({
       footNote: '',
       isPinned: true,
@@ -88,11 +87,15 @@ describe('a row is all that there is to a setting', () => {
     const wrong = read({ tone: 'hot', level: 4, gap: 10, ratio: 0, edge: -1, reach: 'wide', pinned: 'x', sides: 5 });
     expect(wrong.settings).toEqual(plain);
     expect(wrong.issues.map(({ pointer, params }) => [pointer, params['expected']])).toEqual([
+      ['/formData/pinned', 'true|false'],
       ['/formData/tone', 'warm|cold'],
       ['/formData/level', '1–3'],
+      ['/formData/edge', 'number'],
       ['/formData/gap', '0–9'],
+      ['/formData/ratio', 'number'],
       ['/formData/reach', '600px'],
     ]);
+    expect(read({ edge: 0, tone: '', level: null }).issues).toEqual([]);
     expect(read({ pinned: true, stuck: false }).settings['isPinned']).toBe(true);
   });
 
@@ -135,7 +138,7 @@ describe('a row is all that there is to a setting', () => {
       .form;
     expect(footNote).toEqual({ type: 'text' });
     expect(okText).toMatchObject({ default: '确 定', isText: true });
-    expect(tone).toEqual({ type: 'choice', values: ['warm', 'cold'], default: 'warm', isReported: true });
+    expect(tone).toEqual({ type: 'choice', values: ['warm', 'cold'], default: 'warm' });
   });
 
   it('in the register, under its older names too', () => {

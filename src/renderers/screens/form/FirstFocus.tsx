@@ -1,11 +1,18 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLiveForm } from './form-context';
 
-/** Focuses the first text box of a new record. */
-export function FirstFocus({ children }: { readonly children: ReactNode }) {
+interface FirstFocusProps {
+  /** The control that waits for an entry; null = none does, and the first text box is taken. */
+  findWanted?: () => HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** Focuses a form as it opens: what has to be entered first, else its first text box. */
+export function FirstFocus({ findWanted, children }: FirstFocusProps) {
   const box = useRef<HTMLDivElement>(null);
   // Not in the workbench's preview: the focus stays in the editor.
   const isLive = useLiveForm() !== null;
+  const findFirst = useEffectEvent(() => findWanted?.() ?? box.current?.querySelector<HTMLElement>(TYPABLE));
   useEffect(() => {
     // The record of a row that is chosen beside it: the focus stays in the list.
     if (isLive || box.current?.closest('[data-detail]')) return undefined;
@@ -15,7 +22,7 @@ export function FirstFocus({ children }: { readonly children: ReactNode }) {
       const now = document.activeElement;
       // The user has focused something else already, perhaps a button below the form.
       if (box.current?.contains(now) || (now !== opener && now?.matches(USABLE))) return;
-      box.current?.querySelector<HTMLElement>(TYPABLE)?.focus({ preventScroll: true });
+      findFirst()?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [isLive]);

@@ -4,6 +4,7 @@ import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
 import { FirstFocus } from './FirstFocus';
+import { findFirstRequired } from './focus-field';
 import { FormBody } from './FormBody';
 import type { OpenRecord } from './use-record';
 import type { FormProblem } from './form-problem';
@@ -58,7 +59,7 @@ export function FormContent({
           style={{ marginBottom: 16 }}
         />
       ) : null}
-      <FirstFocus key={record.controller.form.id}>
+      <FirstFocus key={record.controller.form.id} findWanted={() => findFirstRequired(record.controller, idPrefix)}>
         <FormBody model={model} record={record} recordId={recordId} idPrefix={idPrefix} showsWhy={showsWhy} />
       </FirstFocus>
     </>

@@ -72,6 +72,28 @@ describe('FormScreen: creating', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
+  it('begins in the first required field without a value, whatever its control is', async () => {
+    const choice = { options: [{ id: 'a', fullName: '甲' }], props: { label: 'fullName', value: 'id' } };
+    const fields = [
+      fieldNode('input', 'note', { label: '备注' }),
+      fieldNode('input', 'given', { label: '已填', required: true, defaultValue: '有' }),
+      fieldNode('select', 'kind', { label: '种类', required: true, dataType: 'static' }, choice),
+      fieldNode('input', 'name', { label: '姓名', required: true }),
+    ];
+    renderScreen(
+      <FormScreen
+        model={testModule({ fields })}
+        source={new MemorySource()}
+        access={accessOf()}
+        recordId={null}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />,
+    );
+    const kind = await screen.findByRole('combobox', { name: /种类/ });
+    await waitFor(() => expect(document.activeElement).toBe(kind));
+  });
+
   it('leaves the keyboard where somebody went on typing while the save was checked', async () => {
     const { user } = setup();
     const name = await nameInput();

@@ -1,5 +1,9 @@
 import { cellDomId, fieldDomId } from './form-context';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { mainFields } from '../../../engine/contract/module-model';
+import { fieldStateOf } from '../../../engine/rules';
+import { isBlank } from '../../../engine/values/is-blank';
+import type { FormController } from './form-controller';
 
 /** An opening tab or panel, or a lazy control, needs some frames to be mounted. */
 const MAX_FRAMES = 60;
@@ -34,6 +38,20 @@ export function focusField(
   // Immediately: a frame later the first key would be lost.
   if (isInView) tryFocus();
   else requestAnimationFrame(tryFocus);
+}
+
+/** The control of the first required field that is in sight and has no value yet; null = there is none. */
+export function findFirstRequired(
+  { model, values, fieldStates }: FormController,
+  idPrefix: string,
+): HTMLElement | null {
+  for (const field of mainFields(model)) {
+    const { isVisible, isDisabled, isRequired } = fieldStateOf(fieldStates, field.id);
+    if (!isRequired || !isVisible || isDisabled || !isBlank(values[field.key])) continue;
+    const target = findTarget(idPrefix, field);
+    if (target?.matches('input:enabled,textarea:enabled,button:enabled,[tabindex="0"]')) return target;
+  }
+  return null;
 }
 
 /** Notes the focus; returns a check whether the user has since focused something else or typed. */
