@@ -11,13 +11,17 @@ const WIDGETS = path.resolve(import.meta.dirname, '../../src/renderers/widgets')
 /** An attribute shows something of what another field chose, and its example names that field. */
 const CHOOSERS: Readonly<Record<string, object>> = {
   popupAttr: { __config__: { jnpfKey: 'popupSelect', label: '物料' }, __vModel__: 'material', interfaceId: 'material' },
-  relationFormAttr: { __config__: { jnpfKey: 'relationForm', label: '客户' }, __vModel__: 'customer', modelId: 'customer' },
+  relationFormAttr: {
+    __config__: { jnpfKey: 'relationForm', label: '客户' },
+    __vModel__: 'customer',
+    modelId: 'customer',
+  },
 };
 
 /** A module as it is written today: so old names are found too. */
 const moduleOf = (widget: string, node: unknown) => {
   const fields = [node, ...(CHOOSERS[widget] ? [CHOOSERS[widget]] : [])];
-  return { fullName: '示例', enCode: 'sample', webType: 2, formData: { fields }, columnData: { columnList: [] } };
+  return { fullName: '示例', enCode: 'sample', webType: 1, formData: { fields } };
 };
 
 /**

@@ -81,6 +81,38 @@ describe('values that no setting takes', () => {
   });
 });
 
+describe('a list that shows nothing, or that nobody can add to', () => {
+  const fields = [field('a', { label: '名称' }), field('note', { jnpfKey: 'groupTitle' }), number('b')];
+  const codesOf = (columnData: Raw, more: Raw = {}) =>
+    check(write({ formData: { fields }, columnData, ...more }))
+      .findings.map(({ code }) => code)
+      .filter((code) => code.startsWith('ENGINE_LINT_LIST_'));
+
+  it('is named, and mended by one press', () => {
+    const entity = { formData: { fields }, columnData: { columnList: [], btnsList: [], columnBtnsList: [] } };
+    const blank = follow(entity, 'ENGINE_LINT_LIST_BLANK');
+    expect(blank.left).toBe(0);
+    expect(blank.fixed).toMatchObject({ columnData: { columnList: [{ prop: 'a', label: '名称' }, { prop: 'b' }] } });
+    const closed = follow(entity, 'ENGINE_LINT_LIST_CLOSED');
+    expect(closed.left).toBe(0);
+    expect(closed.fixed).toMatchObject({
+      columnData: {
+        btnsList: [{ value: 'add' }],
+        columnBtnsList: [{ value: 'edit' }, { value: 'detail' }, { value: 'remove' }],
+      },
+    });
+  });
+
+  it('is none where a button makes records, or there is nothing to enter', () => {
+    const columnList = [{ prop: 'a' }];
+    expect(codesOf({ columnList })).toEqual([]);
+    expect(codesOf({ columnList, btnsList: [{ value: 'add', label: '新增' }] })).toEqual([]);
+    expect(codesOf({ columnList, btnsList: [] })).toEqual(['ENGINE_LINT_LIST_CLOSED']);
+    expect(codesOf({ columnList: [], btnsList: [] }, { formData: { fields: [] } })).toEqual([]);
+    expect(codesOf({ columnList: [], btnsList: [] }, { webType: 4, interfaceId: 'i' })).toEqual([]);
+  });
+});
+
 describe('the exact place and the way out of', () => {
   it.each([
     ['amuont > 3', 'amuont', 'amount > 3'],

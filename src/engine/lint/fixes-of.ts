@@ -18,6 +18,7 @@ import {
   fixUnknownProperty,
   fixUnknownWidget,
 } from './fix-properties';
+import { fixBlankList, fixClosedList } from './fix-list';
 import { fixFormula, fixReference } from './fix-references';
 import { fixScript } from './lint-scripts';
 import { CHOICES, documentNames } from './known-names';
@@ -90,6 +91,8 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_REQUIRED_HIDDEN: fixHiddenRequired,
   ENGINE_LINT_RULE_DEAD: fixByRemovingParent,
   ENGINE_LINT_COLUMN_MISSING: fixColumn,
+  ENGINE_LINT_LIST_BLANK: fixBlankList,
+  ENGINE_LINT_LIST_CLOSED: fixClosedList,
   ENGINE_LINT_OLD_NAME: fixOldName,
   ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
   ENGINE_LINT_SCRIPT_RULE: fixScript,

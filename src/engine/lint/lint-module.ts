@@ -9,6 +9,7 @@ import { lintColumns } from './lint-columns';
 import type { LintContext } from './lint-context';
 import { lintDataPermission } from './lint-data-permission';
 import { lintFieldReferences } from './lint-field-references';
+import { lintList } from './lint-list';
 import { lintListReferences } from './lint-list-references';
 import { lintOldNames } from './lint-old-names';
 import { lintPatterns } from './lint-patterns';
@@ -34,6 +35,7 @@ const CHECKS = [
   lintCodes,
   lintConditions,
   lintDataPermission,
+  lintList,
   lintColumns,
   lintPatterns,
   lintOldNames,

@@ -18,6 +18,7 @@ const words = {
   pointer: POINTER,
   message: expect.stringContaining('没有获得数据权限方案的人只能查看和修改自己创建的记录'),
   wayOut: expect.stringContaining('useDataPermission'),
+  missing: null,
 };
 
 beforeAll(async () => {

@@ -277,6 +277,7 @@ describe('requests', () => {
       message: expect.stringMatching(/./),
       wayOut: expect.any(String),
       pointer: expect.any(String),
+      missing: { kind: 'dictionary', code: 'nowhere' },
     });
     await server.deps.db
       .insertInto('dictionary_types')

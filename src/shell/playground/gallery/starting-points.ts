@@ -52,7 +52,7 @@ function countFields(nodes: unknown): number {
   }, 0);
 }
 
-/** A module with nothing in it yet but the places where things go. */
+/** A module with nothing in it yet but the usual buttons and the places where things go. */
 function emptyEntity(): RawRecord {
   return {
     type: 1,
@@ -65,8 +65,15 @@ function emptyEntity(): RawRecord {
       searchList: [],
       hasPage: true,
       pageSize: 20,
-      btnsList: [],
-      columnBtnsList: [],
+      btnsList: [
+        { value: 'add', icon: 'icon-ym icon-ym-btn-add', label: '新增' },
+        { value: 'batchRemove', icon: 'icon-ym icon-ym-btn-clearn', label: '批量删除' },
+      ],
+      columnBtnsList: [
+        { value: 'edit', icon: '', label: '编辑' },
+        { value: 'detail', icon: '', label: '详情' },
+        { value: 'remove', icon: '', label: '删除' },
+      ],
     },
   };
 }

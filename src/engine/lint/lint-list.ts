@@ -1,0 +1,26 @@
+import { isDataView, mainFields } from '../contract/module-model';
+import { isEntered } from '../rules';
+import { joinPointer } from '../json/json-pointer';
+import { isRecord, listAt } from '../json/raw-value';
+import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
+
+/**
+ * Checks that the list of a module shows something, and that somebody can add to it: without columns it is blank, without any
+ * button that could make a record it stays empty. Data views and modules behind calls are fed from elsewhere.
+ */
+export function lintList(context: LintContext): void {
+  const { model, registry, report } = context;
+  const { list } = model;
+  if (!list || model.resource || isDataView(model)) return;
+  if (!mainFields(model).some((field) => isEntered(field, registry))) return;
+  const raw = rawListOf(context);
+  // A column that is wrong is reported by itself.
+  if (!listAt(raw, 'columnList').some(isRecord)) report.add('ENGINE_LINT_LIST_BLANK', placeOf('columnList'), {});
+  const buttons = [...list.buttons, ...list.rowButtons, ...list.customButtons, ...(list.tree?.menu ?? [])];
+  const canMake = buttons.some(
+    ({ value, action, ...button }) => value === 'add' || action !== null || 'script' in button,
+  );
+  if (!canMake) report.add('ENGINE_LINT_LIST_CLOSED', placeOf('btnsList'), {});
+}
+
+const placeOf = (member: string) => joinPointer(LIST_POINTER, member);
