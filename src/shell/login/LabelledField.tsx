@@ -12,11 +12,13 @@ interface LabelledFieldProps {
   readonly label: string;
   /** '' when the value is fine. */
   readonly problem: string;
+  /** What helps while nothing is wrong. */
+  readonly hint?: string;
   draw: (attributes: InputAttributes) => ReactNode;
 }
 
 /** A label above an input and the problem under it, tied together for screen readers. */
-export function LabelledField({ label, problem, draw }: LabelledFieldProps) {
+export function LabelledField({ label, problem, hint = '', draw }: LabelledFieldProps) {
   const id = useId();
   const hasProblem = problem !== '';
   return (
@@ -28,10 +30,14 @@ export function LabelledField({ label, problem, draw }: LabelledFieldProps) {
         id,
         status: hasProblem ? 'error' : '',
         'aria-invalid': hasProblem,
-        ...(hasProblem ? { 'aria-describedby': `${id}-problem` } : {}),
+        ...(hasProblem || hint !== '' ? { 'aria-describedby': `${id}-problem` } : {}),
       })}
-      <div id={`${id}-problem`} className={styles['problem']} role={hasProblem ? 'alert' : undefined}>
-        {problem}
+      <div
+        id={`${id}-problem`}
+        className={styles[hasProblem ? 'problem' : 'help']}
+        role={hasProblem ? 'alert' : hint === '' ? undefined : 'status'}
+      >
+        {problem || hint}
       </div>
     </div>
   );

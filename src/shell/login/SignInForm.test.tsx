@@ -23,6 +23,19 @@ function draw(submit: (account: string, password: string) => Promise<void>, acco
   };
 }
 
+test('says that capitals are locked while the password is typed, and no longer once they are not', async () => {
+  const { password } = draw(async () => undefined);
+  const user = userEvent.setup();
+  await user.click(password);
+  await user.keyboard('a');
+  expect(screen.queryByRole('status')).toBeNull();
+  await user.keyboard('{CapsLock}B');
+  expect(screen.getByRole('status').textContent).toBe('大写锁定已开启');
+  expect(password.getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
+  await user.keyboard('{CapsLock}c');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('says what is missing beside its field and sends nothing', async () => {
   const submit = vi.fn(async () => undefined);
   const { account, button } = draw(submit);

@@ -2,7 +2,7 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { SourceError } from '../../renderers/shared/sources/record-source';
 import { useText } from '../../renderers/shared/texts/text';
 import { LabelledField } from './LabelledField';
@@ -32,6 +32,7 @@ function useSignIn({ account: initialAccount, submit }: Pick<SignInFormProps, 'a
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [isCapital, setCapital] = useState(false);
   const accountInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
   const isAccountMissing = isChecked && account.trim() === '';
@@ -61,6 +62,8 @@ function useSignIn({ account: initialAccount, submit }: Pick<SignInFormProps, 'a
   return {
     account: { value: account, change: setAccount, input: accountInput, isMissing: isAccountMissing },
     password: { value: password, change: setPassword, input: passwordInput, isMissing: isPasswordMissing },
+    // Keys alone tell; there is nothing to ask the browser before.
+    capitals: { isOn: isCapital, follow: (event: KeyboardEvent) => setCapital(event.getModifierState('CapsLock')) },
     ...{ isBusy, failure, finish },
   };
 }
@@ -71,7 +74,7 @@ function useSignIn({ account: initialAccount, submit }: Pick<SignInFormProps, 'a
  */
 export function SignInForm({ account: initialAccount, submitLabel, submit, extra }: SignInFormProps) {
   const text = useText();
-  const { account, password, isBusy, failure, finish } = useSignIn({ account: initialAccount, submit });
+  const { account, password, capitals, isBusy, failure, finish } = useSignIn({ account: initialAccount, submit });
   return (
     <form noValidate onSubmit={(event) => void finish(event)}>
       <LabelledField
@@ -94,6 +97,7 @@ export function SignInForm({ account: initialAccount, submitLabel, submit, extra
       <LabelledField
         label={text('shell.login.password')}
         problem={password.isMissing ? text('shell.login.passwordPlaceholder') : ''}
+        hint={capitals.isOn ? text('shell.login.capsLock') : ''}
         draw={(attributes) => (
           <Password
             {...attributes}
@@ -103,14 +107,16 @@ export function SignInForm({ account: initialAccount, submitLabel, submit, extra
             placeholder={text('shell.login.passwordPlaceholder')}
             autoComplete="current-password"
             autoFocus={initialAccount !== ''}
+            onKeyDown={capitals.follow}
+            onKeyUp={capitals.follow}
             value={password.value}
             onChange={(event) => password.change(event.target.value)}
           />
         )}
       />
-      {failure !== '' && (
-        <Alert type="error" showIcon message={failure} role="alert" className={styles['failure'] ?? ''} />
-      )}
+      <div className={styles['failure']}>
+        {failure !== '' && <Alert type="error" showIcon message={failure} role="alert" />}
+      </div>
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy && { delay: 200 }}>
         {submitLabel}
       </Button>

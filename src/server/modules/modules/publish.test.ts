@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readKeptTotals, wishTotals } from '../../db/kept-totals';
-import { loadReleasedModule } from './index';
 import { createLifeServer, field, moduleSource, table, type LifeServer } from './testing/life-server';
+import { columnsOf, tableOf } from './testing/released-table';
 
 let server: LifeServer;
 const BASE = '/api/visualdev/Base';
@@ -21,14 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tableOf = async (id: string) => (await loadReleasedModule(server.deps, id)).plan.main.name;
-const columnsOf = async (id: string): Promise<Record<string, string>> => {
-  const { rows } = await server.deps.pool.query(
-    `select column_name, data_type from information_schema.columns where table_schema = 'module' and table_name = $1`,
-    [await tableOf(id)],
-  );
-  return Object.fromEntries(rows.map((row) => [String(row.column_name), String(row.data_type)]));
-};
 const versionOf = async (id: string) => (await server.draft(id)).publishedVersion;
 
 describe('the plan', () => {
@@ -165,7 +157,7 @@ describe('publishing', () => {
     expect(await server.publish(id, plan, { confirmsLoss: true })).toMatchObject({ code: 200, data: { version: 2 } });
     expect(await server.draft(id)).toMatchObject({ publishedVersion: 2, differs: false });
     expect(await server.read(id, recordId)).toMatchObject({ title: '甲', amount: null });
-    expect(await columnsOf(id)).toMatchObject({ gone: 'text', amount: 'numeric' });
+    expect(await columnsOf(server, id)).toMatchObject({ gone: 'text', amount: 'numeric' });
     await server.write(id, moduleSource('kept', [title, amount(), field('input', 'gone')]));
     expect((await server.release(id)).code).toBe(200);
     expect(await server.read(id, recordId)).toMatchObject({ title: '甲', gone: '留' });
@@ -186,7 +178,7 @@ describe('publishing', () => {
     const id = await server.createModule('kept-sum', [amount()]);
     await server.release(id);
     await server.record(id, { amount: 12.5 });
-    const name = await tableOf(id);
+    const name = await tableOf(server, id);
     await wishTotals(server.deps.db, name, ['amount']);
     server.indexes.wake();
     await server.indexes.settled();
@@ -233,12 +225,12 @@ describe('publishing', () => {
       null,
       null,
     ]);
-    const columns = await columnsOf(id);
+    const columns = await columnsOf(server, id);
     const kept = Object.keys(columns).find((name) => /^title__v\d+$/.test(name)) ?? '';
     expect(columns).toMatchObject({ title: 'numeric', [kept]: 'text' });
     const { rows } = await sql<{
       old: string;
-    }>`select ${sql.id(kept)} as old from ${sql.id('module', await tableOf(id))}
+    }>`select ${sql.id(kept)} as old from ${sql.id('module', await tableOf(server, id))}
       where id = ${ids[1] ?? ''}`.execute(server.deps.db);
     expect(rows).toEqual([{ old: '十二' }]);
   });
@@ -345,71 +337,8 @@ describe('publishing', () => {
     const id = await server.createModule('oldcall', [title]);
     await server.write(id, moduleSource('oldcall', [title, amount()]));
     expect((await server.call('second', 'POST', `${BASE}/${id}/Actions/Release`, {})).data.version).toBe(1);
-    expect(await columnsOf(id)).toHaveProperty('amount');
+    expect(await columnsOf(server, id)).toHaveProperty('amount');
     const { list } = (await server.call('admin', 'GET', `${BASE}/${id}/Versions`)).data;
     expect(list).toEqual([{ version: 1, note: '', author: '李四', createdAt: expect.any(Number) }]);
-  });
-});
-
-describe('what a plan must say before somebody publishes', () => {
-  test('how many values stand more than once where they must not repeat', async () => {
-    const fields = (unique: boolean) => [
-      field('input', 'title', { unique }),
-      amount({ unique }),
-      table('lines', [field('input', 'note', { unique })]),
-    ];
-    const id = await server.createModule('repeated', fields(false));
-    await server.release(id);
-    for (const title of ['a', 'a', 'a', 'b', 'b', 'c', '', '']) await server.record(id, { title });
-    await server.record(id, { title: 'd', lines: [{ note: 'x' }, { note: 'x' }, { note: 'y' }] });
-    await server.record(id, { title: 'e', lines: [{ note: 'x' }] });
-    await server.write(id, moduleSource('repeated', fields(true)));
-    const changes = (await server.plan(id)).changes.filter(({ key }) => key === 'ENGINE_CHANGE_UNIQUE_ON');
-    expect(changes.map(({ fieldId, records }) => [fieldId, records])).toEqual([
-      ['title', 2],
-      ['amount', 0],
-      ['lines-note', 1],
-    ]);
-    expect(changes[0]).toMatchObject({ risk: 'check', text: expect.stringContaining('已有 2 个值重复出现') });
-  });
-
-  test('that the table has no column left', async () => {
-    const id = await server.createModule('full', [amount()]);
-    await server.release(id);
-    const name = await tableOf(id);
-    const free = 1_600 - Object.keys(await columnsOf(id)).length;
-    const added = Array.from({ length: free }, (_none, index) => `add column x${String(index)} int`);
-    await server.deps.pool.query(`alter table module.${name} ${added.join(', ')}`);
-    await server.deps.pool.query(`alter table module.${name} drop column x0`);
-    await server.write(id, moduleSource('full', [amount(), title]));
-    const plan = await server.plan(id);
-    expect(plan).toMatchObject({
-      canPublish: false,
-      findings: [
-        {
-          code: 'ENGINE_DOCUMENT_TOO_LARGE',
-          message: `表 ${name} 共需 1601 列，上限为 1600 列；更换类型或删除后留下的旧列也计入`,
-          wayOut: '将一部分字段移入子表，或拆分为多个功能',
-        },
-      ],
-    });
-    expect(await server.publish(id, plan)).toMatchObject({ code: 400, msg: expect.stringContaining('1601') });
-  });
-
-  test('that a data view shows the records of before no more', async () => {
-    const id = await server.createModule('viewed', [title]);
-    await server.release(id);
-    await server.record(id, { title: '甲' });
-    await server.write(id, moduleSource('viewed', [title], { webType: 4 }));
-    const plan = await server.plan(id);
-    expect(plan.needsConfirmation).toBe(true);
-    expect((await server.publish(id, plan)).code).toBe(400);
-    expect(await versionOf(id)).toBe(1);
-  });
-
-  test('once, not twice, that a table cannot have its name', async () => {
-    const id = await server.createModule('badTable', [title]);
-    await server.write(id, moduleSource('badTable', [title], { tables: [{ table: 'system.users', typeId: '1' }] }));
-    expect((await server.plan(id)).findings.map(({ code }) => code)).toEqual(['ENGINE_TABLE_NAME_INVALID']);
   });
 });
