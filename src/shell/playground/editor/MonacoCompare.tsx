@@ -39,6 +39,12 @@ export function MonacoCompare(props: MonacoCompareProps) {
   useEffect(() => instance.current?.setTexts(before, after), [before, after]);
 
   return (
-    <div ref={container} className={styles['surface']} role="group" aria-label={text('playground.editor.compare')} />
+    <div
+      ref={container}
+      className={styles['surface']}
+      style={{ colorScheme: theme }}
+      role="group"
+      aria-label={text('playground.editor.compare')}
+    />
   );
 }

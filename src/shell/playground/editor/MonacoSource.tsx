@@ -72,5 +72,5 @@ export function MonacoSource(props: MonacoSourceProps) {
       redo: () => call((it) => it.redo()),
     };
   }, []);
-  return <div ref={container} className={styles['surface']} />;
+  return <div ref={container} className={styles['surface']} style={{ colorScheme: theme }} />;
 }
