@@ -68,6 +68,17 @@ it('keeps search, order and page in the address, and opens with what the address
   await waitFor(() => expect(new URLSearchParams(address.query).has('f.name')).toBe(false));
 });
 
+it('gives up every condition at once where nothing is found, and begins the search anew', async () => {
+  const address = addressOf(`?${new URLSearchParams({ 'f.name': '没有', keyword: 'x', pageSize: '50' }).toString()}`);
+  const { user, source } = open(address);
+  await user.click(await screen.findByRole('button', { name: '清除条件' }));
+  expect(await screen.findByText('人员1')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('名称'));
+  expect(source.queries.at(-1)).toMatchObject({ search: {}, pageSize: 50 });
+  await waitFor(() => expect(address.query).toBe('?pageSize=50'));
+});
+
 it('goes to the last page where the address asks for one behind it', async () => {
   const address = addressOf('?page=900');
   open(address);

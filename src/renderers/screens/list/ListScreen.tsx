@@ -19,6 +19,7 @@ import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
 import { isForSelection } from './usable-buttons';
 import { isPressable } from './use-button-views';
+import { useClear } from './use-clear';
 import { useList, type ListScreenProps, type UseListOptions } from './use-list';
 import { useNarrow } from './use-narrow';
 
@@ -40,6 +41,7 @@ function ScopedList(props: UseListOptions) {
   const screen = useList(props);
   const look = useLook(screen.data.state.superQuery !== null);
   const { data, buttons, hidden, act } = screen;
+  const cleared = useClear(data, tree);
   useFacesAhead(model, data.page !== null);
 
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
@@ -53,6 +55,8 @@ function ScopedList(props: UseListOptions) {
       isFullScreen={look.isFullScreen}
     >
       <SearchBar
+        key={cleared.count}
+        takesFocus={cleared.count > 0}
         searches={data.searches}
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
@@ -66,7 +70,7 @@ function ScopedList(props: UseListOptions) {
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
           <ScriptStylesProvider value={screen.styles}>
-            <ListRows {...props} screen={screen} density={look.density} isNarrow={isNarrow} />
+            <ListRows {...props} screen={screen} density={look.density} isNarrow={isNarrow} onClear={cleared.clear} />
           </ScriptStylesProvider>
         </CellActionsProvider>
       </ListCard>
@@ -173,8 +177,14 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
 }
 
 /** The rows, selectable if a toolbar button acts on selected ones. */
-function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tree'> & { readonly density: Density }) {
-  const { screen, model, list, tree, isNarrow, density } = props;
+function ListRows(
+  props: PartProps &
+    Pick<UseListOptions, 'model' | 'list' | 'tree'> & {
+      readonly density: Density;
+      onClear: () => void;
+    },
+) {
+  const { screen, model, list, tree, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
   const isChoosing = buttons.toolbar.some(isForSelection);
   const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
@@ -193,6 +203,7 @@ function ListRows(props: PartProps & Pick<UseListOptions, 'model' | 'list' | 'tr
           isFiltered={data.isFiltered}
           addButton={addButton}
           onAdd={() => (addButton ? act(addButton, null) : undefined)}
+          onClear={onClear}
         />
       }
       isNarrow={isNarrow}

@@ -8,16 +8,19 @@ interface EmptyListProps {
   readonly isFiltered: boolean;
   readonly addButton: ListButton | undefined;
   onAdd: () => void;
+  /** Gives up all that narrows the list. */
+  onClear: () => void;
 }
 
 /** The empty list, with a suggested next step. */
-export function EmptyList({ isFiltered, addButton, onAdd }: EmptyListProps) {
+export function EmptyList({ isFiltered, addButton, onAdd, onClear }: EmptyListProps) {
   const text = useText();
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={text(isFiltered ? 'screen.list.nothingFound' : 'screen.list.nothingYet')}
     >
+      {isFiltered ? <Button onClick={onClear}>{text('screen.list.clear')}</Button> : null}
       {addButton && !isFiltered ? (
         <Button type="primary" onClick={onAdd}>
           {addButton.label}

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Space, theme } from 'antd';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../shared/texts/text';
 import type { ListState } from './list-query';
 import { SearchField, type ShownSearch } from './SearchField';
@@ -14,6 +14,8 @@ interface SearchBarProps {
   readonly keywordHint: string;
   /** What is asked when the bar appears; default: nothing. */
   readonly initial?: Pick<ListState, 'search' | 'keyword'>;
+  /** Whether the first input has the focus when the bar appears. Default false. */
+  readonly takesFocus?: boolean;
   onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
   /** Resets what narrows the list besides the inputs; absent = nothing does. */
   onReset: (() => void) | undefined;
@@ -24,7 +26,8 @@ const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
 /** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
-export function SearchBar({ searches, hasKeyword, keywordHint, initial, onSearch, onReset }: SearchBarProps) {
+export function SearchBar(props: SearchBarProps) {
+  const { searches, hasKeyword, keywordHint, initial, takesFocus = false, onSearch, onReset } = props;
   const { token } = theme.useToken();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(initial?.search ?? {});
   const [keyword, setKeyword] = useState(initial?.keyword ?? '');
@@ -32,6 +35,9 @@ export function SearchBar({ searches, hasKeyword, keywordHint, initial, onSearch
   const [expanded, setExpanded] = useState<boolean | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const width = useElementWidth(form);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
 
   const total = searches.length + (hasKeyword ? 1 : 0);
   if (total === 0) return null;

@@ -20,6 +20,7 @@ import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
 import { useChosenRows } from './use-chosen-rows';
+import { useClear } from './use-clear';
 import { alwaysReady, isPressable, useButtonViews } from './use-button-views';
 import { useListActions } from './use-list-actions';
 import { useListData, type ListDataOptions } from './use-list-data';
@@ -64,11 +65,10 @@ const noRowButtons = {
 const neverOpens = () => null;
 
 function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
-  const { model, list, source, access, tree, isMultiple, onConfirm } = props;
-  const isNarrow = useNarrow();
+  const { model, list, source, access, tree, isMultiple } = props;
   const screen = useSelect(props);
-  const { data, chosen, popup, actions, cells, viewOf, addButton, add } = screen;
-  const canAdd = addButton !== undefined && isPressable(viewOf(addButton, null));
+  const { data, chosen, popup, actions, cells, viewOf } = screen;
+  const cleared = useClear(data, tree);
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
   return (
     <ListFrame
@@ -80,6 +80,8 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
       isFullScreen={false}
     >
       <SearchBar
+        key={cleared.count}
+        takesFocus={cleared.count > 0}
         searches={data.searches}
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
@@ -91,25 +93,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         {isMultiple ? <SelectionBar count={chosen.ids.length} onClear={chosen.clear} /> : null}
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={cells}>
-          <ListBody
-            model={model}
-            list={list}
-            data={data}
-            tree={tree}
-            columns={data.columns}
-            buttons={noRowButtons}
-            open={neverOpens}
-            choice={{
-              ids: chosen.ids,
-              onChange: chosen.onChange,
-              isSingle: !isMultiple,
-              isOnClick: true,
-              ...(onConfirm && { onConfirm: (record) => onConfirm([record]) }),
-            }}
-            empty={<EmptyList isFiltered={data.isFiltered} addButton={canAdd ? addButton : undefined} onAdd={add} />}
-            isNarrow={isNarrow}
-            density="middle"
-          />
+          <SelectRows {...props} screen={screen} onClear={cleared.clear} />
         </CellActionsProvider>
       </ListCard>
       <ListPopup
@@ -121,6 +105,46 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
       />
       {actions.dialogs}
     </ListFrame>
+  );
+}
+
+interface SelectRowsProps extends SelectScreenProps, Pick<ListDataOptions, 'tree'> {
+  readonly screen: ReturnType<typeof useSelect>;
+  onClear: () => void;
+}
+
+/** The rows, any of which a click selects. */
+function SelectRows({ model, list, tree, isMultiple, onConfirm, screen, onClear }: SelectRowsProps) {
+  const isNarrow = useNarrow();
+  const { data, chosen, viewOf, addButton, add } = screen;
+  const canAdd = addButton !== undefined && isPressable(viewOf(addButton, null));
+  return (
+    <ListBody
+      model={model}
+      list={list}
+      data={data}
+      tree={tree}
+      columns={data.columns}
+      buttons={noRowButtons}
+      open={neverOpens}
+      choice={{
+        ids: chosen.ids,
+        onChange: chosen.onChange,
+        isSingle: !isMultiple,
+        isOnClick: true,
+        ...(onConfirm && { onConfirm: (record) => onConfirm([record]) }),
+      }}
+      empty={
+        <EmptyList
+          isFiltered={data.isFiltered}
+          addButton={canAdd ? addButton : undefined}
+          onAdd={add}
+          onClear={onClear}
+        />
+      }
+      isNarrow={isNarrow}
+      density="middle"
+    />
   );
 }
 

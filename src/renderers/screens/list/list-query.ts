@@ -35,6 +35,8 @@ export type ListAction =
   | { readonly type: 'search'; readonly search: Readonly<Record<string, unknown>>; readonly keyword: string }
   | { readonly type: 'superQuery'; readonly superQuery: BuiltQuery | null }
   | { readonly type: 'all' }
+  /** Asks for everything again, but for what the left tree says. */
+  | { readonly type: 'clear' }
   | {
       readonly type: 'tree';
       readonly tree: Readonly<Record<string, unknown>>;
@@ -66,6 +68,8 @@ export function applyListAction(state: ListState, action: ListAction): ListState
       return { ...first, search: withoutBlanks(action.search), keyword: action.keyword.trim() };
     case 'superQuery':
       return { ...first, superQuery: action.superQuery };
+    case 'clear':
+      return { ...first, search: {}, keyword: '', superQuery: null };
     case 'tree':
       return action.keepsPage ? { ...state, tree: action.tree } : { ...first, tree: action.tree };
   }

@@ -25,6 +25,7 @@ export interface RangeBoxProps extends Pick<
   | 'open'
   | 'order'
   | 'placeholder'
+  | 'presets'
   | 'separator'
   | 'size'
   | 'status'
