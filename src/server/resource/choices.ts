@@ -7,19 +7,38 @@ import { listPage, type ListedResource, type ListQuery } from './list-resource';
 /** A record, as pickers and lint know it. */
 type Choice<Member extends string> = Readonly<Record<Member | 'id', string>>;
 
-/**
- * All records of a table that are switched on, or those that are switched off, by sort code and id: `columns` are the texts that are
- * read of them besides the id, by the members that answers have for them.
- */
-export async function listChoices<Member extends string>(
+/** Where choices are read: `columns` are the texts of a record besides its id, by the members that answers have for them. */
+interface ChoiceColumns<Member extends string> {
+  readonly table: keyof SystemSchema;
+  readonly columns: Readonly<Record<Member, string>>;
+}
+
+/** All records of a table that are switched on, by sort code and id. */
+export function listChoices<Member extends string>(
   db: Kysely<SystemSchema>,
   table: keyof SystemSchema,
   columns: Readonly<Record<Member, string>>,
-  isEnabled = true,
+): Promise<readonly Choice<Member>[]> {
+  return readChoices(db, { table, columns }, 1);
+}
+
+/** The same of those that are switched off. */
+export function listSwitchedOff<Member extends string>(
+  db: Kysely<SystemSchema>,
+  table: keyof SystemSchema,
+  columns: Readonly<Record<Member, string>>,
+): Promise<readonly Choice<Member>[]> {
+  return readChoices(db, { table, columns }, 0);
+}
+
+async function readChoices<Member extends string>(
+  db: Kysely<SystemSchema>,
+  { table, columns }: ChoiceColumns<Member>,
+  enabledMark: 0 | 1,
 ): Promise<readonly Choice<Member>[]> {
   const members = Object.entries<string>(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`);
   const { rows } = await sql<Choice<Member>>`select id, ${sql.join(members)} from ${sql.table(`system.${table}`)}
-    where enabled_mark = ${isEnabled ? 1 : 0} order by sort_code, id`.execute(db);
+    where enabled_mark = ${enabledMark} order by sort_code, id`.execute(db);
   return rows;
 }
 

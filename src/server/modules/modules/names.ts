@@ -141,8 +141,8 @@ function listBillRules({ db }: AppDeps): Promise<readonly NamedEntry[]> {
 
 async function listDisabled({ db }: AppDeps) {
   const [interfaces, billRules] = await Promise.all([
-    listChoices(db, 'data_interfaces', NAMED_COLUMNS, false),
-    listChoices(db, 'bill_rules', NAMED_COLUMNS, false),
+    listSwitchedOff(db, 'data_interfaces', NAMED_COLUMNS),
+    listSwitchedOff(db, 'bill_rules', NAMED_COLUMNS),
   ]);
   return { interfaces, billRules };
 }
