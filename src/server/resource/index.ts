@@ -1,4 +1,4 @@
-export { entryName, listChoices, pageChoices } from './choices';
+export { entryName, listChoices, listSwitchedOff, pageChoices } from './choices';
 export {
   closingFields,
   codeField,

@@ -3,7 +3,7 @@ import { useText } from '../../shared/texts/text';
 /** Names of more records are only counted. */
 const MAX_NAMES = 5;
 
-/** The question before a deletion (specification of widgets, messages), with the names of what goes where the title has none. */
+/** The question before a deletion (docs/screens.md#lists), with the names of what goes where the title has none. */
 export function RemovalQuestion({ names }: { readonly names: readonly string[] }) {
   const text = useText();
   const more = names.length - MAX_NAMES;

@@ -23,7 +23,8 @@ import { useChosenRows } from './use-chosen-rows';
 import { useClear } from './use-clear';
 import { alwaysReady, isPressable, useButtonViews } from './use-button-views';
 import { useListActions } from './use-list-actions';
-import { useListData, type ListDataOptions } from './use-list-data';
+import { useListData } from './use-list-data';
+import type { ListDataOptions } from './use-list-state';
 import { useNarrow } from './use-narrow';
 import { usePopup } from './use-popup';
 

@@ -1,5 +1,6 @@
 import { useActions } from '../actions/use-actions';
-import type { ListData, ListDataOptions } from './use-list-data';
+import type { ListData } from './use-list-data';
+import type { ListDataOptions } from './use-list-state';
 
 interface ListActionsOptions extends Pick<ListDataOptions, 'model' | 'list' | 'source' | 'tree'> {
   readonly data: Pick<ListData, 'reload' | 'expansion' | 'query'>;

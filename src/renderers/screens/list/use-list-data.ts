@@ -1,27 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
-import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
-import type { PageAddress } from './list-address';
 import { cursorTo, lastPage, toRecordQuery, type ListState } from './list-query';
 import { useExpansion } from './use-expansion';
-import { useListState } from './use-list-state';
+import { useListState, type ListDataOptions } from './use-list-state';
 import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
 import { useSubRows } from './use-sub-rows';
 import { useWholeList } from './use-whole-list';
 import { permittedColumns } from './visible-columns';
-
-export interface ListDataOptions {
-  readonly model: ModuleModel;
-  readonly list: ListModel;
-  /** Already under the parameters that the left tree gives. */
-  readonly source: RecordSource;
-  readonly access: ModuleAccess;
-  readonly tree: ListTreeState | null;
-  /** Keeps what is asked in the address of the page; absent = what is asked is gone with the screen. */
-  readonly address?: PageAddress | undefined;
-}
 
 /**
  * Why a list asks nothing: the first node of its tree is about to be chosen, the user has to choose one, or it was opened

@@ -1,10 +1,22 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
-import { readListState, writeListState } from './list-address';
+import type { RecordSource } from '../../shared/sources/record-source';
+import { readListState, writeListState, type PageAddress } from './list-address';
 import { applyListAction } from './list-query';
 import type { ShownSearch } from './SearchField';
-import type { ListDataOptions } from './use-list-data';
+import type { ListTreeState } from './use-list-tree';
+
+export interface ListDataOptions {
+  readonly model: ModuleModel;
+  readonly list: ListModel;
+  /** Already under the parameters that the left tree gives. */
+  readonly source: RecordSource;
+  readonly access: ModuleAccess;
+  readonly tree: ListTreeState | null;
+  /** Keeps what is asked in the address of the page; absent = what is asked is gone with the screen. */
+  readonly address?: PageAddress | undefined;
+}
 
 /** What a list is asked: it begins with what the address of its page says, and is written there with each change. */
 export function useListState({ model, list, source, access, tree, address }: ListDataOptions) {

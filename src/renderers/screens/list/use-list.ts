@@ -17,7 +17,8 @@ import { BUILT_IN_ACTIONS, usableButtons } from './usable-buttons';
 import { isPressable, useButtonViews, type ViewOf } from './use-button-views';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useListActions } from './use-list-actions';
-import { useListData, type ListDataOptions } from './use-list-data';
+import { useListData } from './use-list-data';
+import type { ListDataOptions } from './use-list-state';
 import { usePopup, type Popup } from './use-popup';
 import { useRemoval } from './use-removal';
 

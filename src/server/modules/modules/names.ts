@@ -7,7 +7,7 @@ import type { AppDeps } from '../../deps';
 import { SCHEMAS_DIR } from '../../project-root';
 import type { RequestSession } from '../../http/request-session';
 import { findUnheldReferences } from '../../access/index';
-import { listChoices } from '../../resource/index';
+import { listChoices, listSwitchedOff } from '../../resource/index';
 import { ruleMenus } from '../billRule/index';
 import { describeInterface, interfaceMenus, type InterfaceCaller } from '../dataInterface/index';
 import { loadModuleNames } from './module-names';

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { MissingThing } from '../../../engine/lint';
 import { useText } from '../../../renderers/shared/texts/text';
-import type { Creation } from './use-creation';
+import type { Creation } from './creation';
 
 interface CreateButtonProps {
   readonly missing: MissingThing | null;

@@ -7,7 +7,7 @@ import { toSystemModule } from '../../module-page/system-screens';
 import { findMenu } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import { tellNamesChanged } from './names-store';
-import type { Creation } from './use-creation';
+import type { Creation } from './creation';
 
 interface CreationHostProps {
   readonly kinds: readonly CreatableKind[];

@@ -1,13 +1,7 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { CreatableKind, MissingThing } from '../../../engine/lint';
 import { lazyFace } from '../../../renderers/shared/faces/lazy-face';
-
-/** What the user may create, and the way to it. */
-export interface Creation {
-  readonly kinds: ReadonlySet<CreatableKind>;
-  /** Opens the form of a new one, filled with the code that is missing. */
-  create: (missing: MissingThing) => void;
-}
+import type { Creation } from './creation';
 
 const CreationHost = lazyFace(async () => (await import('./CreationHost')).CreationHost);
 

@@ -9,7 +9,8 @@ import { FilterInput } from './FilterInput';
 import { filterLines, type FindingLine } from './finding-line';
 import { PaneTable, toCode } from './PaneTable';
 import { CreateButton } from '../missing/CreateButton';
-import { useCreation, type Creation } from '../missing/use-creation';
+import type { Creation } from '../missing/creation';
+import { useCreation } from '../missing/use-creation';
 import shared from '../playground.module.css';
 import styles from './panes.module.css';
 
