@@ -50,7 +50,7 @@ beforeAll(async () => {
     pick('rule', 'system/billRule', { valueKey: 'enCode' }),
     pick('enabledRule', 'system/billRulePicker'),
     pick('position', 'system/position'),
-    pick('nowhere', 'system/none'),
+    pick('nowhere', 'gone'),
     node('dictionarySelect', 'type'),
     node('dictionarySelect', 'typeCode', { valueKey: 'enCode' }),
     pick('free', ''),

@@ -89,8 +89,10 @@ test('a query is put together, kept, chosen again and deleted', async ({ openAs 
   await expect(list.row('手册')).toBeVisible();
   await shoot(page, 'a list under an advanced query');
 
+  // It stands in the address of the page.
   await page.reload();
-  await list.expectTotal(3);
+  await list.expectTotal(1);
+  await expect(applied).toContainText('【标题 包含 手】');
   await query.open();
   await chooseOption(page, query.panel.getByRole('combobox', { name: '查询方案' }), '大额完成');
   await expect(query.line(2, 2)).toBeVisible();

@@ -173,6 +173,11 @@ test('an example module speaks the language of its reader, in an open page too',
     formData: JSON.stringify(leaveRequest.formData),
     columnData: JSON.stringify(leaveRequest.columnData),
   };
+  // What the example names.
+  await query(`insert into system.dictionary_types (id, full_name, en_code) values ('dictLeaveType', '请假类型', 'dictLeaveType')
+    on conflict do nothing`);
+  await query(`insert into system.bill_rules (id, full_name, en_code, prefix, digit, start_number)
+    values ('LeaveRequest', '请假单号', 'LeaveRequest', 'QJ', 4, '0001') on conflict do nothing`);
   const { id } = await api.call('POST', '/api/visualdev/Base', { ...leaveRequest, ...documents, enCode });
   const place = { pc: 1, app: 0, pcModuleParentId: '-1' };
   await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, place);

@@ -171,7 +171,8 @@ describe('FormScreen: a long form in a browser that knows what is near', () => {
       if (index === 75) return fieldNode('input', 'f75', { label: '栏75' }, { addonBefore: '￥' });
       return index === 76 ? fieldNode('switch', 'f76', { label: '栏76' }) : node;
     });
-    open({ fields: nodes });
+    // A required field would have the focus, as everything is in sight here.
+    open({ fields: nodes.slice(0, -1) });
     await screen.findByRole('textbox', { name: '栏75' });
     await waitFor(() => expect(placeOf('f76')?.querySelector('[role=switch]')).toBeTruthy());
     expect(controls()).toBe(1);

@@ -40,7 +40,7 @@ export function focusField(
   else requestAnimationFrame(tryFocus);
 }
 
-/** The control of the first required field that is in sight and has no value yet; null = there is none. */
+/** The control of the first required field without a value, if it is in sight; null = there is none. */
 export function findFirstRequired(
   { model, values, fieldStates }: FormController,
   idPrefix: string,
@@ -49,9 +49,17 @@ export function findFirstRequired(
     const { isVisible, isDisabled, isRequired } = fieldStateOf(fieldStates, field.id);
     if (!isRequired || !isVisible || isDisabled || !isBlank(values[field.key])) continue;
     const target = findTarget(idPrefix, field);
-    if (target?.matches('input:enabled,textarea:enabled,button:enabled,[tabindex="0"]')) return target;
+    if (target?.matches('input:enabled,textarea:enabled,button:enabled,[tabindex="0"]'))
+      return isInSight(target) ? target : null;
   }
   return null;
+}
+
+/** Whether an element shows without scrolling the page or the window around it. */
+function isInSight(element: HTMLElement): boolean {
+  const around = element.closest('.ant-modal-body,.ant-drawer-body')?.getBoundingClientRect();
+  const { top } = element.getBoundingClientRect();
+  return top >= (around?.top ?? 0) && top <= Math.min(around?.bottom ?? Infinity, window.innerHeight);
 }
 
 /** Notes the focus; returns a check whether the user has since focused something else or typed. */

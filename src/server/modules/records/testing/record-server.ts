@@ -1,5 +1,6 @@
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../testing/test-app';
-import { createModule, releaseModule } from '../../modules/index';
+import { createModule } from '../../modules/index';
+import { releaseNaming } from '../../modules/testing/supply-references';
 
 /** A server with number rule `PO` and shortcuts for calls about records. */
 export interface RecordServer extends TestApp {
@@ -51,7 +52,7 @@ export async function createRecordServer(options: TestAppOptions = {}): Promise<
     ...app,
     async release(entity) {
       const id = await createModule(app.deps, entity);
-      await releaseModule(app.deps, id);
+      await releaseNaming(app.deps, id, entity);
       return id;
     },
     create: (moduleId, values, { account = 'admin', body = {} } = {}) =>
