@@ -3,6 +3,8 @@ import { Select, type SelectProps } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { isPlainEnter, useEarlyEnter } from '../faces/use-early-enter';
+import type { RecordRow } from '../sources/record-source';
 import { useText } from '../texts/text';
 import './links.css';
 import { FailedLink } from './LinkTexts';
@@ -17,6 +19,8 @@ type BoxProps = Omit<
   SelectProps<Labelled | Labelled[], MatchOption>,
   'value' | 'onChange' | 'mode' | 'open' | 'options'
 >;
+
+const NO_ROWS: readonly RecordRow[] = [];
 
 interface LinkBoxProps {
   readonly field: FieldModel;
@@ -46,8 +50,21 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   const isFailed = shown.some(({ state }) => state === 'failed');
   const labelled = shown.map((link) => ({ value: link.value, label: linkLabel(link, translate) }));
 
-  // On Tab an open list would take its first match and keep the focus.
-  const onTab = ({ key }: KeyboardEvent) => (key === 'Tab' && wanted ? flushSync(() => setKeyword('')) : undefined);
+  const takesEnter = useEarlyEnter({
+    ...{ state: stateOf(matches), found: matches?.rows ?? NO_ROWS, keyword: wanted, isOpen: wanted !== '' },
+    take(row) {
+      setKeyword('');
+      onChange(isMultiple ? [...new Set([...values, take(row)])] : [take(row)]);
+    },
+  });
+
+  function onKeyDownCapture(event: KeyboardEvent) {
+    // On Tab an open list would take its first match and keep the focus.
+    if (event.key === 'Tab' && wanted) flushSync(() => setKeyword(''));
+    if (isShut || !isPlainEnter(event) || !takesEnter()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (isShut || keyword !== '') return;
     if (event.key === 'Backspace' && !isMultiple && box.allowClear && values.length > 0) onChange([]);
@@ -63,7 +80,7 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   }
 
   return (
-    <div ref={frame} className="formloom-link-box" onKeyDownCapture={onTab} onKeyDown={onKeyDown}>
+    <div ref={frame} className="formloom-link-box" onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
       <Select<Labelled | Labelled[], MatchOption>
         {...box}
         {...(isMultiple ? { mode: 'multiple', value: labelled } : { value: labelled[0] ?? null })}
@@ -91,6 +108,11 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
       {isFailed ? <FailedLink id={failureId} /> : null}
     </div>
   );
+}
+
+function stateOf(matches: Matches | null): 'loading' | 'error' | 'ready' {
+  if (matches === null) return 'loading';
+  return matches.isFailed ? 'error' : 'ready';
 }
 
 /** Why there are no matches. */

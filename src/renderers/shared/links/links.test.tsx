@@ -138,6 +138,26 @@ describe('a relation', () => {
     await waitFor(() => expect(changes).toEqual(['c2']));
   });
 
+  test('takes the only match on an Enter that comes before the answer, none of several', async () => {
+    const { services, relatedRows } = setUp();
+    const { changes } = await renderEdit({ renderer: relationForm, field, value: null, services });
+    const typeAndEnter = async (keyword: string) => {
+      const asked = relatedRows.mock.calls.length;
+      fireEvent.change(box(), { target: { value: keyword } });
+      fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13, which: 13 });
+      expect(box(), 'what is typed stays').toHaveProperty('value', keyword);
+      await waitFor(() => expect(relatedRows).toHaveBeenCalledTimes(asked + 1));
+    };
+    const both = ['c1', 'c2'].map((id) => ({ id, name: NAMES[id] ?? '' }));
+    relatedRows.mockResolvedValueOnce({ rows: both, total: 2 });
+    await typeAndEnter('公司');
+    await waitFor(() => expect(document.querySelectorAll('.formloom-link-match')).toHaveLength(2));
+    expect(changes).toEqual([]);
+    await typeAndEnter('乙');
+    await waitFor(() => expect(changes).toEqual(['c2']));
+    expect(box()).toHaveProperty('value', '');
+  });
+
   test('is left by Tab, which takes no match', async () => {
     const { changes } = await renderEdit({ renderer: relationForm, field, value: null, services: setUp().services });
     fireEvent.change(box(), { target: { value: '乙' } });

@@ -5,6 +5,7 @@ import type { PersonEntry } from '../../../engine/contract/person';
 import { textProp } from '../../../engine/values/field-props';
 import { isStandIn } from '../../../engine/values/people-values';
 import { OptionsPopup } from '../faces/OptionsPopup';
+import { isPlainEnter, useEarlyEnter } from '../faces/use-early-enter';
 import { SecondaryText } from '../faces/SecondaryText';
 import { useServices } from '../hosts/services';
 import { useText } from '../texts/text';
@@ -13,7 +14,6 @@ import { useChoosePeople } from './choose-people';
 import { PersonHover } from './PersonHover';
 import { whereOf } from './person-words';
 import { toChosen, toPeopleValue, useChosenParts, type ChosenPart, type PeopleField } from './use-people-field';
-import { useEarlyEnter } from './use-early-enter';
 import { useMatches, type Matches } from './use-matches';
 
 type Item = { readonly value: string; readonly label: string };
@@ -95,8 +95,9 @@ function useDropDown({ scope, box, isMultiple }: PeopleBoxProps, answers: Return
   const [isOpen, setOpen] = useState(box.defaultOpen === true);
   const [keyword, setKeyword] = useState('');
   const matches = useMatches({ ...scope, keyword: keyword.trim(), isOpen });
-  const rememberEnter = useEarlyEnter({
-    matches,
+  const takesEnter = useEarlyEnter({
+    state: matches.state,
+    found: matches.found,
     keyword: keyword.trim(),
     isOpen,
     take(entry) {
@@ -111,13 +112,10 @@ function useDropDown({ scope, box, isMultiple }: PeopleBoxProps, answers: Return
     void answers.ask();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey;
-    const isWaiting = isOpen && matches.state === 'loading';
-    if (!isPlainEnter || (isOpen && !isWaiting) || box.disabled) return;
+    if (!isPlainEnter(event) || box.disabled || (isOpen && !takesEnter())) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isWaiting) rememberEnter();
-    else leaveForDialog();
+    if (!isOpen) leaveForDialog();
   };
   const options = toOptions(matches, text);
   return { isOpen, setOpen, keyword, setKeyword, matches, options, leaveForDialog, onKeyDownCapture };
