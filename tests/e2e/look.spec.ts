@@ -165,6 +165,18 @@ function measureList(page: Page) {
   });
 }
 
+test('what only measures the columns of a list never has the focus', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const orders = await releaseColumns(api, 3);
+  await createRecords(api, orders, [{ f0: '一行' }]);
+  const page = await openAs('admin', orders.path);
+  await expect(page.getByText('一行', { exact: true })).toBeVisible();
+  const hidden = page.locator('.ant-table-measure-row input');
+  await expect(hidden.first(), 'a copy of the box that chooses all').toBeAttached();
+  await hidden.first().focus();
+  await expect(hidden.first()).not.toBeFocused();
+});
+
 test('lists show thin scrollbars only where something scrolls, below headings that stay in place', async ({
   openAs,
 }) => {
@@ -215,11 +227,13 @@ test('lists show thin scrollbars only where something scrolls, below headings th
   for (const bar of await bars.all()) await expect(bar).toBeVisible();
   const last = page.getByRole('columnheader', { name: '第11列' });
   await expect(last).not.toBeInViewport();
-  await page.locator('.ant-table-tbody-virtual-holder').focus();
+  await page.locator('.ant-table-row').first().focus();
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
   await expect(last).toBeInViewport();
+  const { headings, cells } = await measureList(page);
+  expect(cells, 'the headings go along').toEqual(headings);
   await page.keyboard.press('End');
-  await expect(page.getByText('行0', { exact: true })).toBeInViewport();
+  await expect(page.locator('.ant-table-row').last().getByText('110', { exact: true })).toBeInViewport();
   if (pictures) await page.screenshot({ path: path.join(pictures, 'long.png') });
   await expectAccessible(page, 'a long list');
 });

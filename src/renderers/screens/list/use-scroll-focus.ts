@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react';
+import { ROW_STOP } from './row-keys';
 
 const BODIES = '.ant-table-body, .ant-table-content, .ant-table-tbody-virtual-holder';
-const STOPS = 'a[href],button:not([disabled]),input:not([disabled])';
+const STOPS = `a[href],button:not([disabled]),input:not([disabled]),${ROW_STOP}`;
 
 /**
  * Makes scrolling table bodies focusable if nothing inside is (no rows, or no permitted button): otherwise the keyboard cannot

@@ -9,9 +9,10 @@ const AFTER_SCROLL_MS = 50;
 /** Controls that use the arrow keys themselves. */
 const OWN_KEYS = 'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=combobox],[role=menu]';
 
-/** The component library's own type leaves out the direction that only virtualised rows have. */
-interface Scroller {
-  scrollTo: (place: { readonly top?: number; readonly left?: number }) => void;
+interface Place {
+  readonly top?: number;
+  /** Sideways, from where it is. */
+  readonly by?: number;
 }
 
 /**
@@ -23,11 +24,16 @@ export function useScrollKeys(table: RefObject<TableRef | null>, isVirtual: bool
     const box = isVirtual ? table.current?.nativeElement : undefined;
     if (!box) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const place = placeOf(event, box);
+      const rows = box.querySelector('.ant-table-tbody-virtual-holder');
+      const place = rows && placeOf(event, rows);
       if (!place) return;
       event.preventDefault();
-      (table.current as unknown as Scroller).scrollTo(place);
-      if (place.top !== undefined) keepFocus(box);
+      // Headings and totals follow a wheel only.
+      if (place.by !== undefined)
+        rows.dispatchEvent(new WheelEvent('wheel', { deltaX: place.by, bubbles: true, cancelable: true }));
+      if (place.top === undefined) return;
+      table.current?.scrollTo({ top: place.top });
+      keepFocus(box);
     };
     box.addEventListener('keydown', onKeyDown);
     return () => box.removeEventListener('keydown', onKeyDown);
@@ -47,25 +53,21 @@ function keepFocus(box: HTMLElement): void {
 }
 
 /** Where a key scrolls to; null when it is none of them, or means something else. */
-function placeOf(event: KeyboardEvent, box: HTMLElement) {
+function placeOf(event: KeyboardEvent, rows: Element): Place | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null;
   if (target instanceof Element && (target.closest(OWN_KEYS) || (target.closest(ROW_STOP) && isOfRows(key))))
     return null;
-  const rows = box.querySelector('.ant-table-tbody-virtual-holder');
-  if (!rows) return null;
   const { scrollTop, clientHeight, scrollHeight } = rows;
-  // The rows have no offset of their own to read: the headings follow them.
-  const left = box.querySelector('.ant-table-header')?.scrollLeft ?? 0;
-  const places: Readonly<Record<string, Parameters<Scroller['scrollTo']>[0]>> = {
+  const places: Readonly<Record<string, Place>> = {
     ArrowUp: { top: scrollTop - STEP },
     ArrowDown: { top: scrollTop + STEP },
     PageUp: { top: scrollTop - clientHeight },
     PageDown: { top: scrollTop + clientHeight },
     Home: { top: 0 },
     End: { top: scrollHeight },
-    ArrowLeft: { left: Math.max(left - STEP, 0) },
-    ArrowRight: { left: left + STEP },
+    ArrowLeft: { by: -STEP },
+    ArrowRight: { by: STEP },
   };
   return places[key] ?? null;
 }

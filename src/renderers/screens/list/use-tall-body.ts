@@ -22,7 +22,9 @@ export function useTallBody(table: RefObject<TableRef | null>): void {
     const body = box?.querySelector('.ant-table-body');
     if (!box || !body?.firstElementChild || typeof ResizeObserver === 'undefined') return undefined;
     box.style.setProperty('--formloom-bar', `${String(widthOfBar())}px`);
-    const observer = new ResizeObserver(() => box.toggleAttribute('data-tall', body.scrollHeight > body.clientHeight));
+    // The note of an empty table may be higher, and is never scrolled.
+    const hasBar = () => body.scrollHeight > body.clientHeight && getComputedStyle(body).overflowY !== 'hidden';
+    const observer = new ResizeObserver(() => box.toggleAttribute('data-tall', hasBar()));
     observer.observe(body);
     observer.observe(body.firstElementChild);
     return () => observer.disconnect();
