@@ -9,7 +9,6 @@ import { publish, publishList, readOnlyRecord, readTemplate, type Published } fr
 import { driverOf } from './support/fill-field';
 import { expectPlaceholders, expectShown, fillForm } from './support/fill-form';
 import { isEditable, lacksChoices } from './support/fill-scope';
-import { seedSources } from './support/fill-sources';
 import { publishTargets } from './support/fill-targets';
 import { expect, test } from './support/fixtures';
 
@@ -74,7 +73,6 @@ for (const file of files) {
     const document = readTemplate(await publishTargets(api, text));
     let module = await publish(api, document);
     const { model } = module;
-    await seedSources(model);
     const page = await openAs('admin', module.path);
 
     const entered = await test.step('fill every field', async () => {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { TestDatabase } from './test-database';
 
+const RECONNECT_TIMEOUT_MS = 10_000;
+
 /** A node of a query plan with its actual rows, as PostgreSQL reports it. */
 export interface PlanNode {
   readonly 'Node Type': string;
@@ -51,16 +53,27 @@ export async function listenToPlans(
   for (const [setting, value] of Object.entries(settings)) {
     await database.pool.query(`alter database ${name} set ${setting} = ${value}`);
   }
-  await database.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-    [name],
-  );
-  await database.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  await reconnect(database.pool, name);
   return async (task) => {
     heard.length = 0;
     await task();
     return [...heard];
   };
+}
+
+/** Closes every connection of a pool, as new settings of a database are read by new connections only. */
+async function reconnect(pool: pg.Pool, database: string): Promise<void> {
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [database],
+  );
+  await pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  // Under load the pool is told later; until then it would hand out a closed connection.
+  const deadline = Date.now() + RECONNECT_TIMEOUT_MS;
+  while (pool.totalCount > 0) {
+    if (Date.now() > deadline) throw new Error(`${String(pool.totalCount)} connections of the test database stay open`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 function toStatement({ 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: PlanNode }): RunStatement {

@@ -3,6 +3,7 @@ import { parseModule } from '../../../src/engine/parse';
 import type { ModuleModel } from '../../../src/engine/contract/module-model';
 import { registry } from '../../../src/renderers/definitions';
 import type { Api } from './api';
+import { seedSources } from './fill-sources';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -67,12 +68,14 @@ export function readTemplate(text: string): Document {
   return modelOf(own).webType === 1 ? own : withList(own);
 }
 
-/** Creates and releases a module through the public API. */
+/** Creates what a module names, and the module itself, and releases it through the public API. */
 export async function publish(api: Api, document: Document): Promise<Published> {
+  const model = modelOf(document);
+  await seedSources(model);
   const { id } = await api.call('POST', '/api/visualdev/Base', document);
   const moduleId = String(id);
   await api.call('POST', `/api/visualdev/Base/${moduleId}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
-  return { moduleId, path: `/model/${String(document['enCode'])}`, model: modelOf(document), document };
+  return { moduleId, path: `/model/${String(document['enCode'])}`, model, document };
 }
 
 /** Releases a form-only module again with a list, so that its records can be opened. */

@@ -6,7 +6,7 @@ import { registry } from '../../../src/renderers/definitions';
 import { sampleFiles } from '../../samples';
 import type { Api } from './api';
 import { publish, readTemplate } from './fill-document';
-import { choicesOf, LINKED_ROWS, seedSources } from './fill-sources';
+import { choicesOf, LINKED_ROWS } from './fill-sources';
 import { textFor } from './fill-values';
 
 /** A row that a linking field can choose: what is stored, and what is shown by its field. */
@@ -55,7 +55,6 @@ async function publishTarget(api: Api, id: string): Promise<string> {
   if (sample === undefined) throw new Error(`no sample is the module "${id}" that a relation names`);
   // Tables of its own: a journey of the sample itself counts the records of the named ones.
   const { moduleId, model } = await publish(api, { ...readTemplate(sample), tables: '[]' });
-  await seedSources(model);
   records.set(moduleId, [await createRecord(api, moduleId, model, 1), await createRecord(api, moduleId, model, 2)]);
   return moduleId;
 }
