@@ -8,7 +8,7 @@ import type { RecordRow } from '../sources/record-source';
 import { useText } from '../texts/text';
 import './links.css';
 import { FailedLink } from './LinkTexts';
-import { settingsOf } from './link-settings';
+import { settingsOf, type LinkSettings } from './link-settings';
 import { toMatchOptions, type MatchOption } from './match-options';
 import { useLinkPick } from './use-link-pick';
 import { linkLabel, useLinks, useParamList } from './use-links';
@@ -38,9 +38,6 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   const settings = settingsOf(field);
   const paramList = useParamList(settings.link);
   const shown = useLinks(field, values);
-  const [keyword, setKeyword] = useState('');
-  const wanted = keyword.trim();
-  const matches = useMatches(settings, paramList, wanted);
   const frame = useRef<HTMLDivElement>(null);
   const failureId = useId();
   const { pick, take } = useLinkPick({ settings, paramList, isMultiple, values, onPick: onChange });
@@ -50,21 +47,10 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   const isFailed = shown.some(({ state }) => state === 'failed');
   const labelled = shown.map((link) => ({ value: link.value, label: linkLabel(link, translate) }));
 
-  const takesEnter = useEarlyEnter({
-    ...{ state: stateOf(matches), found: matches?.rows ?? NO_ROWS, keyword: wanted, isOpen: wanted !== '' },
-    take(row) {
-      setKeyword('');
-      onChange(isMultiple ? [...new Set([...values, take(row)])] : [take(row)]);
-    },
-  });
+  const add = (row: RecordRow) => onChange(isMultiple ? [...new Set([...values, take(row)])] : [take(row)]);
+  const typing = useTyping({ settings, paramList, isShut, add });
+  const { keyword, setKeyword, wanted, matches } = typing;
 
-  function onKeyDownCapture(event: KeyboardEvent) {
-    // On Tab an open list would take its first match and keep the focus.
-    if (event.key === 'Tab' && wanted) flushSync(() => setKeyword(''));
-    if (isShut || !isPlainEnter(event) || !takesEnter()) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
   function onKeyDown(event: KeyboardEvent) {
     if (isShut || keyword !== '') return;
     if (event.key === 'Backspace' && !isMultiple && box.allowClear && values.length > 0) onChange([]);
@@ -80,7 +66,7 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
   }
 
   return (
-    <div ref={frame} className="formloom-link-box" onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
+    <div ref={frame} className="formloom-link-box" onKeyDownCapture={typing.onKeyDownCapture} onKeyDown={onKeyDown}>
       <Select<Labelled | Labelled[], MatchOption>
         {...box}
         {...(isMultiple ? { mode: 'multiple', value: labelled } : { value: labelled[0] ?? null })}
@@ -108,6 +94,36 @@ export function LinkBox({ field, isMultiple, values, onChange, opensAtOnce = fal
       {isFailed ? <FailedLink id={failureId} /> : null}
     </div>
   );
+}
+
+interface TypingInput {
+  readonly settings: LinkSettings;
+  readonly paramList: Parameters<typeof useMatches>[1];
+  readonly isShut: boolean;
+  /** Takes a row by Enter. */
+  add: (row: RecordRow) => void;
+}
+
+/** What is typed and what it finds, and the keys that choose from that. */
+function useTyping({ settings, paramList, isShut, add }: TypingInput) {
+  const [keyword, setKeyword] = useState('');
+  const wanted = keyword.trim();
+  const matches = useMatches(settings, paramList, wanted);
+  const takesEnter = useEarlyEnter({
+    ...{ state: stateOf(matches), found: matches?.rows ?? NO_ROWS, keyword: wanted, isOpen: wanted !== '' },
+    take(row) {
+      setKeyword('');
+      add(row);
+    },
+  });
+  function onKeyDownCapture(event: KeyboardEvent) {
+    // On Tab an open list would take its first match and keep the focus.
+    if (event.key === 'Tab' && wanted) flushSync(() => setKeyword(''));
+    if (isShut || !isPlainEnter(event) || !takesEnter()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return { keyword, setKeyword, wanted, matches, onKeyDownCapture };
 }
 
 function stateOf(matches: Matches | null): 'loading' | 'error' | 'ready' {
