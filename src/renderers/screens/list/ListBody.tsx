@@ -10,6 +10,7 @@ import type { RowButtons } from './RowActions';
 import type { RowPress } from './row-events';
 import { HEADER_HEIGHT, useBodyHeight } from './use-body-height';
 import { useElementWidth } from './use-element-width';
+import { FoldsContext } from './use-folds';
 import type { ListData } from './use-list-data';
 import type { ListTreeState } from './use-list-tree';
 import { useScrollFocus } from './use-scroll-focus';
@@ -112,16 +113,18 @@ function Rows(props: RowsProps) {
   }
   return (
     <SubRowsContext value={subRows}>
-      <RecordTable
-        {...shared}
-        model={model}
-        page={page}
-        size={props.density}
-        bodyHeight={props.bodyHeight}
-        isTight={props.isTight}
-        sort={state.sort}
-        onSort={(sort) => dispatch({ type: 'sort', sort })}
-      />
+      <FoldsContext value={data.folding.folds}>
+        <RecordTable
+          {...shared}
+          model={model}
+          page={page}
+          size={props.density}
+          bodyHeight={props.bodyHeight}
+          isTight={props.isTight}
+          sort={state.sort}
+          onSort={(sort) => dispatch({ type: 'sort', sort })}
+        />
+      </FoldsContext>
     </SubRowsContext>
   );
 }

@@ -269,14 +269,23 @@ describe('ListScreen: columns', () => {
       { name: 'B', items: [] },
     ]);
 
-  it('groups sub-table columns and merges the record’s own cells', async () => {
-    setup({ source: withItems(), columns: { columnList: subColumns, childTableStyle: 1 } });
-    await screen.findByText('棉签');
+  it('groups sub-table columns, one line a record until its rows are opened', async () => {
+    const user = setup({ source: withItems(), columns: { columnList: subColumns, childTableStyle: 1 } });
+    await screen.findByText('A');
+    const lines = () => document.querySelectorAll('tr[data-row-key]').length;
     expect(screen.getByRole('columnheader', { name: '明细' }).getAttribute('colspan')).toBe('2');
-    expect(screen.getByRole('columnheader', { name: '品名' })).toBeTruthy();
-    const cell = screen.getByText('A').closest('td');
-    expect(cell?.getAttribute('rowspan')).toBe('2');
-    expect(document.querySelectorAll('tr[data-row-key]')).toHaveLength(3);
+    expect(lines()).toBe(2);
+    const turn = screen.getByRole('button', { name: '“A”的其余 1 行明细' });
+    expect(turn.closest('td')?.textContent).toContain('+1 行');
+    await user.click(turn);
+    expect(screen.getByText('棉签')).toBeTruthy();
+    expect(screen.getByText('A').closest('td')?.getAttribute('rowspan')).toBe('2');
+    expect(turn.getAttribute('aria-expanded')).toBe('true');
+    expect(lines()).toBe(3);
+    await user.click(screen.getByRole('button', { name: '折叠全部' }));
+    expect(lines()).toBe(2);
+    await user.click(screen.getByRole('button', { name: '展开全部' }));
+    expect(lines()).toBe(3);
   });
 
   it('shows sub-tables in rows that open, with the totals of each', async () => {

@@ -149,7 +149,7 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
       isNarrow={isNarrow}
       density={look.density}
       isFullScreen={look.isFullScreen}
-      expansion={data.expansion.canTurnAll ? data.expansion : null}
+      expansion={[data.expansion, data.folding].find(({ canTurnAll }) => canTurnAll) ?? null}
       onQuery={list.hasSuperQuery && wholeSource.queryPlans ? () => look.setQuerying(true) : null}
       onRefresh={data.reload}
       onDensity={look.setDensity}

@@ -20,7 +20,7 @@ interface ListToolsProps {
   /** Opens the advanced query; null where there is none. */
   readonly onQuery: (() => void) | null;
   onRefresh: () => void;
-  /** Expand and collapse all of a tree table; null otherwise. */
+  /** Expand and collapse all of a tree table, or all sub-table rows; null where there are none. */
   readonly expansion: { expandAll: () => void; collapseAll: () => void } | null;
   onDensity: (density: Density) => void;
   onColumns: () => void;

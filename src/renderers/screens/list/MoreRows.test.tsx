@@ -53,13 +53,16 @@ function setup(childTableStyle: 1 | 2) {
   return { source, user: userEvent.setup({ delay: null }) };
 }
 
+/** The button of a record that shows its rows. */
+const opener = (style: 1 | 2) => (style === 1 ? '“甲”的其余 4 行明细' : /Expand row|展开行/);
+
 beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe.each([1, 2] as const)('rows of a sub-table beyond the first, style %i', (style) => {
   it('are counted, and loaded in pages until all are there', async () => {
     const { source, user } = setup(style);
-    if (style === 2) await user.click(await screen.findByRole('button', { name: /Expand row|展开行/ }));
+    await user.click(await screen.findByRole('button', { name: opener(style) }));
     await screen.findByText('共 5 行，已显示 2 行');
     await user.click(await screen.findByRole('button', { name: '加载更多' }));
     await screen.findByText('品3');
@@ -77,7 +80,7 @@ describe.each([1, 2] as const)('rows of a sub-table beyond the first, style %i',
   it('can be asked for again when loading fails', async () => {
     const { source, user } = setup(style);
     source.lost = 1;
-    if (style === 2) await user.click(await screen.findByRole('button', { name: /Expand row|展开行/ }));
+    await user.click(await screen.findByRole('button', { name: opener(style) }));
     await user.click(await screen.findByRole('button', { name: '加载更多' }));
     await user.click(await screen.findByRole('button', { name: '加载失败，重试' }));
     await screen.findByText('品3');

@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import type { SorterResult } from 'antd/es/table/interface';
-import { useMemo, useRef, type Key, type ReactNode } from 'react';
+import { useContext, useMemo, useRef, type Key, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordPage } from '../../shared/sources/record-source';
@@ -17,6 +17,7 @@ import type { RowEntry } from './row-entries';
 import { rowEvents, type RowPress } from './row-events';
 import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
+import { FoldsContext } from './use-folds';
 import { useRecordStyles } from './use-record-styles';
 import { useScrollKeys } from './use-scroll-keys';
 import { useTallBody } from './use-tall-body';
@@ -61,9 +62,11 @@ export function RecordTable(props: RecordTableProps) {
   const isExpandable = list.childTableStyle === 2 && tableGroups.length > 0;
   const shownGroups = isExpandable ? groups.filter((group) => group.kind === 'main') : groups;
   const mergedKeys = isExpandable ? [] : tableGroups.map((group) => group.tableKey);
+  const folds = useContext(FoldsContext);
   const lines = flattenRows(
     entries.map(({ record }) => record),
     mergedKeys,
+    folds?.isOpen,
   );
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();

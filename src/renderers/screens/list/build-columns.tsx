@@ -6,13 +6,15 @@ import type { RowStyle } from '../../../engine/rules';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { lookClass } from '../../shared/faces/style-looks';
 import { hiddenRowCount, subRowsOf, type TableLine } from './flatten-rows';
+import { FoldCell } from './FoldCell';
 import type { SortEntry } from './list-query';
 import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
 import type { RowEntry } from './row-entries';
+import { rowName } from './row-name';
 import { TreeCell } from './TreeCell';
-import { columnWidth, subColumnTitle, type ColumnGroup, type ShownColumn } from './visible-columns';
+import { columnsOf, columnWidth, subColumnTitle, type ColumnGroup, type ShownColumn } from './visible-columns';
 
 interface BuildColumnsOptions {
   readonly list: ListModel;
@@ -103,12 +105,16 @@ function sortDirections({ defaultSort: [first] }: ListModel, fieldId: string): (
   return first?.fieldId === fieldId && first.order === 'desc' ? ['descend', 'ascend'] : ['ascend', 'descend'];
 }
 
-function tableColumn(group: Extract<ColumnGroup, { kind: 'table' }>, { list, styleOf }: BuildColumnsOptions) {
+function tableColumn(
+  group: Extract<ColumnGroup, { kind: 'table' }>,
+  { list, groups, styleOf }: BuildColumnsOptions,
+): TableColumnsType<TableLine>[number] {
+  const isFirstGroup = group === groups.find(({ kind }) => kind === 'table');
   return {
     key: group.tableKey,
     title: group.label,
     children: group.columns.map((shown, index) => ({
-      ...subTableColumn(shown, group.label, list),
+      ...subTableColumn({ shown, tableLabel: group.label, list, folded: isFirstGroup && index === 0 ? groups : null }),
       onCell: (line: TableLine) =>
         isMoreLine(line, group.tableKey)
           ? { colSpan: index === 0 ? group.columns.length : 0 }
@@ -117,22 +123,36 @@ function tableColumn(group: Extract<ColumnGroup, { kind: 'table' }>, { list, sty
   };
 }
 
-/** A sub-table column; `rowsOf` says which sub-row a line shows. */
-function subTableColumn(shown: ShownColumn, tableLabel: string, list: ListModel): TableColumnType<TableLine> {
+interface SubTableColumn {
+  readonly shown: ShownColumn;
+  readonly tableLabel: string;
+  readonly list: ListModel;
+  /** All columns, if this one has the button that shows the other rows; else null. */
+  readonly folded: readonly ColumnGroup[] | null;
+}
+
+/** A sub-table column; a line shows the sub-row of its index. */
+function subTableColumn({ shown, tableLabel, list, folded }: SubTableColumn): TableColumnType<TableLine> {
   const { column, field } = shown;
   return {
     ...baseColumn(shown, list),
     title: subColumnTitle(shown, tableLabel),
-    render: (_value, line) =>
-      isMoreLine(line, field.tableKey) ? (
-        <MoreRows record={line.record} tableKey={field.tableKey} />
-      ) : (
+    render(_value, line) {
+      if (isMoreLine(line, field.tableKey)) return <MoreRows record={line.record} tableKey={field.tableKey} />;
+      const cell = (
         <RecordCell
           shown={shown}
           value={subRowsOf(line.record, field.tableKey)[line.subIndex]?.[field.key]}
           hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
         />
-      ),
+      );
+      if (!folded || line.rest === 0) return cell;
+      return (
+        <FoldCell line={line} name={rowName(columnsOf(folded), line.record)}>
+          {cell}
+        </FoldCell>
+      );
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
 import { cursorTo, lastPage, toRecordQuery, type ListState } from './list-query';
 import { useExpansion } from './use-expansion';
+import { useFolds } from './use-folds';
 import { useListState, type ListDataOptions } from './use-list-state';
 import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
@@ -33,11 +34,7 @@ export function useListData(options: ListDataOptions) {
   const waiting = waitingFor(source, tree);
   const query = useMemo(() => (waiting === null ? toRecordQuery(state, list) : null), [waiting, state, list]);
   const { answer, isLoading, error, reload: reloadPage } = useRecordPage(source, query);
-  const [reloads, setReloads] = useState(0);
-  const reload = useCallback(() => {
-    setReloads((count) => count + 1);
-    reloadPage();
-  }, [reloadPage]);
+  const { reloads, reload } = useReload(reloadPage);
   const page: RecordPage | null = waiting === null ? (answer?.page ?? null) : null;
   const expansion = useExpansion({
     treeTable: list.treeTable,
@@ -50,6 +47,7 @@ export function useListData(options: ListDataOptions) {
 
   const { entries, subRows } = useSubRows(answer?.source ?? source, page, expansion.entries);
 
+  const folding = useFolds({ isGrouped: list.childTableStyle === 1, source, entries, columns });
   const { count, totals } = useWholeList({ source, query, reloads, answer, isLoading });
   // Deleting the last rows of the last page would leave the user on a page that no longer exists.
   const last = page ? lastPage(page.total, state.pageSize) : null;
@@ -78,6 +76,7 @@ export function useListData(options: ListDataOptions) {
     /** Whether the rows in sight belong to what was chosen before: nothing may be done with them any more. */
     isOutdated: answer !== null && answer.source !== source,
     expansion,
+    folding,
     /** The rows as they are shown: with what was loaded beyond the page's own sub-table rows. */
     entries,
     subRows,
@@ -87,6 +86,16 @@ export function useListData(options: ListDataOptions) {
     // A tree in which something is always chosen narrows nothing down: it says which list this is.
     isFiltered: isSearchedBy(state) || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
   };
+}
+
+/** `reloads` counts what was asked for again. */
+function useReload(reloadPage: () => void) {
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => {
+    setReloads((count) => count + 1);
+    reloadPage();
+  }, [reloadPage]);
+  return { reloads, reload };
 }
 
 export type ListData = ReturnType<typeof useListData>;
