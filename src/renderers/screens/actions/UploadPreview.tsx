@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Space } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { SourceError } from '../../shared/sources/record-source';
@@ -17,6 +17,8 @@ interface UploadPreviewProps {
   readonly file: File;
   /** Requests a preview of the import. */
   onAsk: () => Promise<CallAnswer>;
+  /** Opens the file chooser; the next file comes as `file`. */
+  onChoose: () => void;
   /** Sends the file. */
   onConfirm: () => Promise<void>;
   /** Called after the closing animation. */
@@ -28,14 +30,17 @@ const SHAPE = { place: 'dialog', width: '800px' } as const;
 const SPINNER_DELAY_MS = 200;
 
 /** Previews an import before it is done; shows the server's message if it is refused. */
-export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: UploadPreviewProps) {
+export function UploadPreview({ model, file, onAsk, onChoose, onConfirm, onClosed }: UploadPreviewProps) {
   const text = useText();
-  const { answer: report, error, isLoading, reload } = useImportReport(onAsk);
-  const { isOpen, isSending, refusal, send, close } = useSending(onConfirm);
+  const { report, error, isLoading, reload } = useImportReport(file, onAsk);
+  const { isOpen, isSending, refusal, send, close } = useSending(file, onConfirm);
   const hasWork = report !== null && report.list.some(({ action }) => action !== 'skip');
   const confirm = () => (hasWork ? void send() : undefined);
   const footer = (
-    <Space size={8}>
+    <Space size={8} wrap>
+      <Button disabled={isSending} onClick={onChoose}>
+        {text('screen.action.otherFile')}
+      </Button>
       <Button disabled={isSending} onClick={close}>
         {text('screen.cancel')}
       </Button>
@@ -76,19 +81,19 @@ export function UploadPreview({ model, file, onAsk, onConfirm, onClosed }: Uploa
   );
 }
 
-/** Sends once at a time and keeps the server's message. */
-function useSending(onConfirm: () => Promise<void>) {
+/** Sends a file once at a time and keeps the server's message about it. */
+function useSending(file: File, onConfirm: () => Promise<void>) {
   const text = useText();
   const [isOpen, setOpen] = useState(true);
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly file: File; readonly message: string } | null>(null);
   const isBusy = useRef(false);
 
   async function send() {
     if (isBusy.current) return;
     isBusy.current = true;
     setSending(true);
-    setRefusal(null);
+    setRefused(null);
     try {
       await onConfirm();
       // Stays busy while the dialog closes: a second click must not import again.
@@ -96,29 +101,34 @@ function useSending(onConfirm: () => Promise<void>) {
     } catch (failure) {
       isBusy.current = false;
       setSending(false);
-      setRefusal(failureText(failure, text));
+      setRefused({ file, message: failureText(failure, text) });
     }
   }
   // A request in flight cannot be undone: the dialog stays until the response.
   const close = () => (isBusy.current ? undefined : setOpen(false));
+  const refusal = refused?.file === file ? refused.message : null;
   return { isOpen, isSending, refusal, send, close };
 }
 
-/** The server's preview, requested once, and again on demand. */
-function useImportReport(onAsk: () => Promise<CallAnswer>) {
+/** The server's preview, requested once for each file, and again on demand. */
+function useImportReport(file: File, onAsk: () => Promise<CallAnswer>) {
   const text = useText();
   const latest = useRef({ onAsk, text });
   useEffect(() => {
     latest.current = { onAsk, text };
   });
-  const ask = useCallback(async () => {
-    try {
-      const report = parseImportReport((await latest.current.onAsk()).data);
-      if (report) return report;
-    } catch (failure) {
-      throw new SourceError(failureText(failure, latest.current.text), { code: 0 });
-    }
-    throw new SourceError(latest.current.text('screen.action.noPreview'), { code: 0 });
-  }, []);
-  return useAnswer(ask);
+  const ask = useMemo(
+    () => async () => {
+      try {
+        const report = parseImportReport((await latest.current.onAsk()).data);
+        if (report) return { file, report };
+      } catch (failure) {
+        throw new SourceError(failureText(failure, latest.current.text), { code: 0 });
+      }
+      throw new SourceError(latest.current.text('screen.action.noPreview'), { code: 0 });
+    },
+    [file],
+  );
+  const { answer, ...rest } = useAnswer(ask);
+  return { ...rest, report: answer?.file === file ? answer.report : null };
 }

@@ -73,6 +73,16 @@ async function choose(user: ReturnType<typeof userEvent.setup>, chosen = file) {
   fireEvent.change(input, { target: { files: [chosen] } });
 }
 
+async function chooseAnother(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no chooser');
+  const opened = vi.spyOn(input, 'click');
+  await user.click(screen.getByRole('button', { name: '选择其他文件' }));
+  expect(opened).toHaveBeenCalled();
+  opened.mockRestore();
+  fireEvent.change(input, { target: { files: [new File(['{}'], name)] } });
+}
+
 const answer = (data: unknown, message = ''): Promise<CallAnswer> => Promise.resolve({ data, message });
 const confirm = () => screen.findByRole<HTMLButtonElement>('button', { name: /导\s*入/ });
 const bodyRows = () => [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.textContent);
@@ -142,6 +152,32 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
     expect(await screen.findByText('性别/女')).toBeTruthy();
     expect((await confirm()).disabled).toBe(false);
+  });
+
+  it('takes another file in the place of one that is refused, whenever it was', async () => {
+    const refused = vi
+      .fn<RendererServices['call']>()
+      .mockRejectedValueOnce(new SourceError('文件已被修改', { code: 400 }))
+      .mockImplementationOnce(() => answer(REPORT))
+      .mockRejectedValueOnce(new SourceError('编码重复', { code: 400 }))
+      .mockImplementation(() => answer(REPORT));
+    const { user, sent } = setup(refused);
+    await choose(user);
+    expect(await screen.findByText('文件已被修改')).toBeTruthy();
+    await chooseAnother(user, '第二.bdd');
+    expect(await screen.findByText('导入预览：第二.bdd')).toBeTruthy();
+    expect(await screen.findByText('性别/女')).toBeTruthy();
+    await user.click(await confirm());
+    expect(await screen.findByText('编码重复')).toBeTruthy();
+    await chooseAnother(user, '第三.bdd');
+    await waitFor(() => expect(screen.queryByText('编码重复')).toBeNull());
+    expect(await screen.findByText('性别/女')).toBeTruthy();
+    expect(sent.mock.calls.map(([, options]) => options?.file?.name)).toEqual([
+      '字典.bdd',
+      '第二.bdd',
+      '第二.bdd',
+      '第三.bdd',
+    ]);
   });
 
   it('keeps the dialog with the reason when the import itself is refused', async () => {

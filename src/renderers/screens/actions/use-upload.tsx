@@ -81,6 +81,7 @@ export function useUpload({ model, busy, onDone }: UseUploadOptions) {
             model={model}
             file={previewed.file}
             onAsk={() => sendFile(services, { ...previewed, isPreview: true })}
+            onChoose={() => input.current?.click()}
             onConfirm={() => send(previewed)}
             onClosed={() => setPreviewed(null)}
           />
