@@ -81,10 +81,20 @@ export const readInterfaceRows = post('/api/system/DataInterface/:id/Action/Info
   answer: many(dictionary(anything()), { default: [] }),
 });
 
-/** The user's own choice of columns of a list, as any client has stored it. */
+/** The user's own arrangement of a list's columns, as any client has stored it. */
 export const readColumnChoice = get('/api/permission/Authority/GetColumnsByModuleId/:id', {
   params: IdParams,
-  answer: many(members({ prop: Text, visible: optional(flag()), columnVisible: optional(flag()) }), { default: [] }),
+  answer: many(
+    members({
+      prop: Text,
+      visible: optional(flag()),
+      columnVisible: optional(flag()),
+      order: optional(anything()),
+      width: optional(anything()),
+      pin: optional(anything()),
+    }),
+    { default: [] },
+  ),
 });
 
 export const saveColumnChoice = put('/api/permission/Authority/SetColumnsByModuleId', {

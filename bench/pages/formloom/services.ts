@@ -33,8 +33,8 @@ export const benchServices: RendererServices = {
   loadScreen: notHere,
   download: () => undefined,
   clearDictionaries: () => undefined,
-  hiddenColumns: () => Promise.resolve([]),
-  saveHiddenColumns: () => Promise.resolve(),
+  columnSettings: () => Promise.resolve([]),
+  saveColumnSettings: () => Promise.resolve(),
 };
 
 /** In-memory source of one record; everything but reading rejects with 404. */
@@ -48,7 +48,7 @@ export function createRecordSource(values: RecordValues): RecordSource {
     update: notHere,
     remove: notHere,
     removeMany: notHere,
-    hiddenColumns: () => Promise.resolve([]),
-    saveHiddenColumns: () => Promise.resolve(),
+    columnSettings: () => Promise.resolve([]),
+    saveColumnSettings: () => Promise.resolve(),
   };
 }

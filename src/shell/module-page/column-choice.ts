@@ -1,21 +1,20 @@
 import type { RendererServices } from '../../renderers/shared/hosts/services';
+import { readColumnSettings, toKeptSettings } from '../../renderers/shared/sources/column-settings';
 import { readColumnChoice, saveColumnChoice } from '../../wire/look-ups';
 import { send, type HttpClient } from '../http';
 
-/** The user's own column choice of a list (docs/clients.md#column-settings). */
-export type ColumnChoice = Pick<RendererServices, 'hiddenColumns' | 'saveHiddenColumns'>;
+/** The user's own arrangement of a list's columns (docs/clients.md#column-settings). */
+export type ColumnChoice = Pick<RendererServices, 'columnSettings' | 'saveColumnSettings'>;
 
-/** Makes the calls that read and keep the column choice of any list. */
+/** Makes the calls that read and keep the arrangement of any list's columns. */
 export function createColumnChoice(http: HttpClient): ColumnChoice {
   return {
-    async hiddenColumns(listId) {
+    async columnSettings(listId) {
       const { data } = await send(http, readColumnChoice, { params: { id: listId } });
-      // Entries as the column settings of clients write them: `{prop, visible}`, or `columnVisible`
-      // (docs/clients.md#column-settings); only hidden ones matter here.
-      return data.filter((entry) => (entry.visible ?? entry.columnVisible) === false).map(({ prop }) => prop);
+      return readColumnSettings(data);
     },
-    async saveHiddenColumns(listId, fieldIds) {
-      const fieldList = JSON.stringify(fieldIds.map((prop) => ({ prop, visible: false })));
+    async saveColumnSettings(listId, settings) {
+      const fieldList = JSON.stringify(toKeptSettings(settings));
       await send(http, saveColumnChoice, { body: { moduleId: listId, fieldList } });
     },
   };

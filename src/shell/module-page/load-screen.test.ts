@@ -201,13 +201,13 @@ describe('a system screen', () => {
           asked.push(call.path);
           return { data: { list: [] }, message: '' };
         },
-        hiddenColumns: async (listId) => [listId],
+        columnSettings: async (listId) => [{ fieldId: listId, isVisible: true }],
       },
     });
     const { source } = await load('system/dictionary', { typeId: 't' });
     await source.list({ page: 1, pageSize: 20, sort: [], search: {}, keyword: '', tree: {} });
     expect(asked).toEqual(['/api/system/DictionaryData/t']);
-    expect(await source.hiddenColumns()).toEqual(['system/dictionary']);
+    expect(await source.columnSettings()).toEqual([{ fieldId: 'system/dictionary', isVisible: true }]);
   });
 
   test('has the rights of its own entry, or those of the page that it is opened over', async () => {

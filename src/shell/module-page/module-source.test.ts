@@ -151,17 +151,28 @@ test('several records go in one call', async () => {
   expect(calls[0]).toMatchObject({ path: '/api/visualdev/OnlineDev/batchDelete/m%2F1', body: { ids: ['1', '2'] } });
 });
 
-test('the column choice belongs to the menu, and a shown column is not hidden', async () => {
+test('the arrangement of columns belongs to the menu', async () => {
   const { source, calls } = setUp([{ prop: 'a', visible: false }, { prop: 'b', visible: true }, 'x']);
-  expect(await source.hiddenColumns()).toEqual(['a']);
+  expect(await source.columnSettings()).toEqual([
+    { fieldId: 'a', isVisible: false },
+    { fieldId: 'b', isVisible: true },
+  ]);
   expect(calls[0]?.path).toBe('/api/permission/Authority/GetColumnsByModuleId/menu');
-  await source.saveHiddenColumns(['c']);
-  expect(calls[1]?.body).toEqual({ moduleId: 'menu', fieldList: '[{"prop":"c","visible":false}]' });
+  await source.saveColumnSettings([{ fieldId: 'c', isVisible: true, order: 0, width: 80, pin: 'left' }]);
+  expect(calls[1]?.body).toEqual({
+    moduleId: 'menu',
+    fieldList: '[{"prop":"c","visible":true,"order":0,"width":80,"pin":"left"}]',
+  });
 });
 
 test('a column that another client hid, under either of its names, is hidden here', async () => {
   const { source } = setUp([{ prop: 'a', columnVisible: false }, { prop: 'b', columnVisible: true }, { prop: 'c' }]);
-  expect(await source.hiddenColumns()).toEqual(['a']);
+  const settings = await source.columnSettings();
+  expect(settings.map(({ fieldId, isVisible }) => [fieldId, isVisible])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['c', true],
+  ]);
 });
 
 describe('a source that knows the release of its module', () => {

@@ -166,8 +166,8 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
       return (await send(http, calls.readMoreRows, { params: { modelId, id, tableKey }, query })).data.list;
     },
     changes: askChanges(http, modelId),
-    hiddenColumns: () => columns.hiddenColumns(listId),
-    saveHiddenColumns: (fieldIds) => columns.saveHiddenColumns(listId, fieldIds),
+    columnSettings: () => columns.columnSettings(listId),
+    saveColumnSettings: (settings) => columns.saveColumnSettings(listId, settings),
     queryPlans: lateQueryPlans(http, listId),
   };
   return watchVersions(source, watch);

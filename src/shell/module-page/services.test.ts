@@ -288,8 +288,8 @@ test('the column choice belongs to its list', async () => {
     '/api/permission/Authority/GetColumnsByModuleId/system%2Fdictionary': () => [{ prop: 'a', visible: false }],
     '/api/permission/Authority/SetColumnsByModuleId': () => null,
   });
-  expect(await services.hiddenColumns('system/dictionary')).toEqual(['a']);
-  await services.saveHiddenColumns('system/dictionary', ['b']);
+  expect(await services.columnSettings('system/dictionary')).toEqual([{ fieldId: 'a', isVisible: false }]);
+  await services.saveColumnSettings('system/dictionary', [{ fieldId: 'b', isVisible: false }]);
   expect(calls[1]?.body).toEqual({ moduleId: 'system/dictionary', fieldList: '[{"prop":"b","visible":false}]' });
 });
 

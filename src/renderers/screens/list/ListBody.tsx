@@ -2,6 +2,7 @@ import { Suspense, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import { lazyFace } from '../../shared/faces/lazy-face';
 import { useText } from '../../shared/texts/text';
+import type { ColumnArrangement } from './columns/use-column-settings';
 import { FailedList, LoadingList, WaitingList } from './ListStates';
 import type { Density } from './ListTools';
 import { Pager } from './Pager';
@@ -27,6 +28,8 @@ interface ListBodyProps extends RowPress {
   readonly data: ListData;
   readonly tree: ListTreeState | null;
   readonly columns: readonly ShownColumn[];
+  /** Keeps the width of a column; null = the module's. Absent = widths cannot be changed. */
+  readonly onWidth?: ColumnArrangement['setWidth'];
   readonly buttons: RowButtons;
   readonly empty: ReactNode;
   readonly isNarrow: boolean;
@@ -120,6 +123,7 @@ function Rows(props: RowsProps) {
           page={page}
           size={props.density}
           bodyHeight={props.bodyHeight}
+          onWidth={props.onWidth}
           isTight={props.isTight}
           sort={state.sort}
           onSort={(sort) => dispatch({ type: 'sort', sort })}

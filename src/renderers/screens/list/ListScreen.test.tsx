@@ -226,11 +226,11 @@ describe('ListScreen: columns', () => {
     await user.click(screen.getByRole('button', { name: '列设置' }));
     await user.click(await screen.findByRole('switch', { name: '金额' }));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: '金额' })).toBeNull());
-    expect(source.hidden).toEqual(['amount']);
+    expect(source.columns).toEqual([{ fieldId: 'amount', isVisible: false }]);
     // The last visible column cannot be hidden: a list without columns would be blank.
     expect(screen.getByRole<HTMLButtonElement>('switch', { name: '名称' }).disabled).toBe(true);
 
-    source.failNext('saveHiddenColumns', new SourceError('保存失败', { code: 400 }));
+    source.failNext('saveColumnSettings', new SourceError('保存失败', { code: 400 }));
     await user.click(screen.getByRole('button', { name: '恢复默认' }));
     expect(await screen.findByText('保存失败')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: '金额' })).toBeNull());

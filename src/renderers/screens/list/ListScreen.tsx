@@ -4,7 +4,6 @@ import { lazyFace } from '../../shared/faces/lazy-face';
 import { useFacesAhead } from '../form/use-faces';
 import { ScriptStylesProvider } from '../scripts/use-list-scripts';
 import { CellActionsProvider } from './cell-actions';
-import { ColumnSettings } from './ColumnSettings';
 import './list.css';
 import { ListBody } from './ListBody';
 import { ListCard } from './ListCard';
@@ -40,7 +39,7 @@ function ScopedList(props: UseListOptions) {
   const isNarrow = useNarrow();
   const screen = useList(props);
   const look = useLook(screen.data.state.superQuery !== null);
-  const { data, buttons, hidden, act } = screen;
+  const { data, buttons, act } = screen;
   const cleared = useClear(data, tree);
   useFacesAhead(model, data.page !== null);
 
@@ -74,14 +73,16 @@ function ScopedList(props: UseListOptions) {
           </ScriptStylesProvider>
         </CellActionsProvider>
       </ListCard>
-      <ColumnSettings
-        isOpen={look.isChoosingColumns}
-        columns={data.columns}
-        hidden={hidden.hidden}
-        onVisible={(fieldId, isVisible) => void hidden.setVisible(fieldId, isVisible)}
-        onReset={() => void hidden.reset()}
-        onClose={() => look.setChoosingColumns(false)}
-      />
+      {look.isChoosingColumns === null ? null : (
+        <Suspense fallback={null}>
+          <ColumnSettings
+            isOpen={look.isChoosingColumns}
+            isNarrow={isNarrow}
+            arrangement={screen.arrangement}
+            onClose={() => look.setChoosingColumns(false)}
+          />
+        </Suspense>
+      )}
       <ListPopup
         model={model}
         source={source}
@@ -100,7 +101,8 @@ function ScopedList(props: UseListOptions) {
 function useLook(isQueried: boolean) {
   const [density, setDensity] = useState<Density>('middle');
   const [isFullScreen, setFullScreen] = useState(false);
-  const [isChoosingColumns, setChoosingColumns] = useState(false);
+  /** null = the settings were never open. */
+  const [isChoosingColumns, setChoosingColumns] = useState<boolean | null>(null);
   /** null = the panel of the advanced query was never open, and nothing is asked by it. */
   const [isQuerying, setQuerying] = useState<boolean | null>(isQueried ? false : null);
   const columns = { isChoosingColumns, setChoosingColumns };
@@ -114,6 +116,7 @@ interface PartProps {
   readonly isNarrow: boolean;
 }
 
+const ColumnSettings = lazyFace(async () => (await import('./columns/ColumnSettings')).ColumnSettings);
 const AdvancedQuery = lazyFace(async () => (await import('./query/AdvancedQuery')).AdvancedQuery);
 
 type QueryProps = PartProps &
@@ -195,6 +198,7 @@ function ListRows(
       data={data}
       tree={tree}
       columns={screen.visibleColumns}
+      onWidth={screen.arrangement.setWidth}
       buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
       choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
       open={screen.open}

@@ -9,6 +9,9 @@ import { useRenderers } from '../../shared/hosts/renderers-context';
 import { lookClass, useLookColors } from '../../shared/faces/style-looks';
 import { useText } from '../../shared/texts/text';
 import { buildColumns } from './build-columns';
+import { ColumnWidths, type Widths } from './columns/column-widths';
+import { HeadingCell } from './columns/HeadingCell';
+import type { ColumnArrangement } from './columns/use-column-settings';
 import { flattenRows, type TableLine } from './flatten-rows';
 import type { SortEntry } from './list-query';
 import { actionsWidth, hasRowButtons, RowActions, type RowButtons } from './RowActions';
@@ -22,12 +25,13 @@ import { useRecordStyles } from './use-record-styles';
 import { useScrollKeys } from './use-scroll-keys';
 import { useTallBody } from './use-tall-body';
 import type { ListTotals } from './use-whole-list';
-import { columnsOf, groupColumns, hasTotals, type ColumnGroup, type ShownColumn } from './visible-columns';
+import { columnsOf, columnWidth, groupColumns, hasTotals, type ColumnGroup, type ShownColumn } from './visible-columns';
 
 /** Tables of more lines are virtualised. */
 const VIRTUAL_FROM = 100;
 /** Delay before the table shows a loading state; faster answers need none. */
 const DIM_DELAY_MS = 200;
+const COMPONENTS = { header: { cell: HeadingCell } };
 const CHECKBOX_WIDTH = 40;
 const EXPANDER_WIDTH = 48;
 /** Pixels that the horizontal bar of virtualised rows takes below them (list.css). */
@@ -48,6 +52,8 @@ export interface RecordTableProps extends RowPress {
   /** No room for fixed columns. */
   readonly isTight: boolean;
   readonly sort: SortEntry | null;
+  /** Keeps the width of a column; null = the module's. */
+  readonly onWidth: ColumnArrangement['setWidth'] | undefined;
   onSort: (sort: SortEntry | null) => void;
   readonly buttons: RowButtons;
   readonly empty: ReactNode;
@@ -56,18 +62,8 @@ export interface RecordTableProps extends RowPress {
 /** The table of a page: sticky header, server-side sorting, fixed columns, both sub-table styles, tree rows, totals. */
 export function RecordTable(props: RecordTableProps) {
   const text = useText();
-  const { model, list, columns, page, entries, choice, isLoading, size, bodyHeight, onSort } = props;
-  const groups = useMemo(() => groupColumns(model, columns), [model, columns]);
-  const tableGroups = groups.filter((group) => group.kind === 'table');
-  const isExpandable = list.childTableStyle === 2 && tableGroups.length > 0;
-  const shownGroups = isExpandable ? groups.filter((group) => group.kind === 'main') : groups;
-  const mergedKeys = isExpandable ? [] : tableGroups.map((group) => group.tableKey);
-  const folds = useContext(FoldsContext);
-  const lines = flattenRows(
-    entries.map(({ record }) => record),
-    mergedKeys,
-    folds?.isOpen,
-  );
+  const { list, page, choice, isLoading, size, bodyHeight, onSort } = props;
+  const { lines, shownGroups, tableGroups, mergedKeys, isExpandable } = useLines(props);
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
   const tableColumns = useTableColumns(props, shownGroups, styleOf);
@@ -75,10 +71,13 @@ export function RecordTable(props: RecordTableProps) {
   const table = useRef<TableRef>(null);
   useScrollKeys(table, isVirtual);
   useTallBody(table);
+  const total = totalWidth(props, tableColumns, isExpandable);
+  const widths = useWidths(props, total);
 
-  return (
+  const rows = (
     <Table<TableLine>
       ref={table}
+      components={COMPONENTS}
       rowKey="key"
       {...(styleOf
         ? { style: lookColors, rowClassName: (line: TableLine) => lookClass(styleOf(line.record).row) ?? '' }
@@ -91,7 +90,7 @@ export function RecordTable(props: RecordTableProps) {
       virtual={isVirtual}
       loading={{ spinning: isLoading, delay: DIM_DELAY_MS }}
       scroll={{
-        x: totalWidth(props, tableColumns, isExpandable),
+        x: total,
         y: isVirtual ? bodyHeight - VIRTUAL_BAR : bodyHeight,
       }}
       onChange={(_pagination, _filters, sorter) => onSort(toSort(sorter))}
@@ -113,6 +112,28 @@ export function RecordTable(props: RecordTableProps) {
         : {})}
     />
   );
+  return <ColumnWidths value={widths}>{rows}</ColumnWidths>;
+}
+
+/** What the columns of sub-tables make of the rows. */
+function useLines({ model, list, columns, entries }: RecordTableProps) {
+  const folds = useContext(FoldsContext);
+  const groups = useMemo(() => groupColumns(model, columns), [model, columns]);
+  const tableGroups = groups.filter((group) => group.kind === 'table');
+  const isExpandable = list.childTableStyle === 2 && tableGroups.length > 0;
+  const shownGroups = isExpandable ? groups.filter((group) => group.kind === 'main') : groups;
+  const mergedKeys = isExpandable ? [] : tableGroups.map((group) => group.tableKey);
+  const records = entries.map(({ record }) => record);
+  const lines = flattenRows(records, mergedKeys, folds?.isOpen);
+  return { lines, shownGroups, tableGroups, mergedKeys, isExpandable };
+}
+
+function useWidths({ columns, onWidth }: RecordTableProps, total: number): Widths | null {
+  return useMemo(() => {
+    if (!onWidth) return null;
+    const byId = new Map(columns.map((shown) => [shown.column.fieldId, columnWidth(shown)]));
+    return { total, widthOf: (fieldId) => byId.get(fieldId) ?? 0, onWidth: (id, width) => void onWidth(id, width) };
+  }, [columns, onWidth, total]);
 }
 
 /** Expandable sub-tables below each row. */

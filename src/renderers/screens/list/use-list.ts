@@ -15,7 +15,7 @@ import { useMasterChoice } from './master-list';
 import type { RowEntry } from './row-entries';
 import { BUILT_IN_ACTIONS, usableButtons } from './usable-buttons';
 import { isPressable, useButtonViews, type ViewOf } from './use-button-views';
-import { useHiddenColumns } from './use-hidden-columns';
+import { useColumnSettings } from './columns/use-column-settings';
 import { useListActions } from './use-list-actions';
 import { useListData } from './use-list-data';
 import type { ListDataOptions } from './use-list-state';
@@ -51,12 +51,12 @@ export function useList(options: UseListOptions) {
   const { state, expansion } = data;
   const popup = usePopup();
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
-  const hidden = useHiddenColumns({
+  const arrangement = useColumnSettings({
     source: options.wholeSource,
     columns: data.columns,
     onFailure: (error) => void message.error(problemText(error, text), FAILURE_SECONDS),
   });
-  const visibleColumns = data.columns.filter(({ column }) => !hidden.hidden.has(column.fieldId));
+  const visibleColumns = arrangement.visible;
 
   const master = useMasterChoice();
   const selection = useSelection(state, expansion.entries, master);
@@ -89,7 +89,7 @@ export function useList(options: UseListOptions) {
     tree,
     visibleColumns,
     buttons,
-    hidden,
+    arrangement,
     popup,
     act,
     open: openerOf(rowButtons, viewOf, act),

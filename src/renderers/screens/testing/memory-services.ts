@@ -53,8 +53,8 @@ export function createMemoryServices(parts: Partial<RendererServices> = {}): Ren
     loadScreen: () => Promise.reject(new Error('no such module')),
     download: () => undefined,
     clearDictionaries: () => undefined,
-    hiddenColumns: () => Promise.resolve([]),
-    saveHiddenColumns: () => Promise.resolve(),
+    columnSettings: () => Promise.resolve([]),
+    saveColumnSettings: () => Promise.resolve(),
     ...parts,
   };
 }

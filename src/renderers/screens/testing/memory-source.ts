@@ -1,3 +1,4 @@
+import type { ColumnSetting } from '../../shared/sources/column-settings';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { SourceError, type RecordPage, type RecordQuery, type RecordSource } from '../../shared/sources/record-source';
 
@@ -12,7 +13,8 @@ export class MemorySource implements RecordSource {
   readonly queries: RecordQuery[] = [];
   readonly keys: string[] = [];
   records: StoredRecord[];
-  hidden: readonly string[] = [];
+  /** The user's arrangement of columns. */
+  columns: readonly ColumnSetting[] = [];
   summary: Readonly<Record<string, string>> = {};
   /** Errors by method, each thrown once by the next call. */
   private readonly failures = new Map<string, Error>();
@@ -95,14 +97,14 @@ export class MemorySource implements RecordSource {
     return { message: '删除成功' };
   }
 
-  async hiddenColumns() {
-    await this.pass('hiddenColumns');
-    return this.hidden;
+  async columnSettings() {
+    await this.pass('columnSettings');
+    return this.columns;
   }
 
-  async saveHiddenColumns(fieldIds: readonly string[]) {
-    await this.pass('saveHiddenColumns');
-    this.hidden = fieldIds;
+  async saveColumnSettings(settings: readonly ColumnSetting[]) {
+    await this.pass('saveColumnSettings');
+    this.columns = settings;
   }
 
   private find(id: string): StoredRecord {

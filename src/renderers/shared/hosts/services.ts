@@ -1,3 +1,4 @@
+import type { ColumnSetting } from '../sources/column-settings';
 import { createContext, useContext } from 'react';
 import type { EvaluationContext } from '../../../engine/contract/evaluation';
 import type { Language } from '../../../engine/contract/language';
@@ -184,9 +185,9 @@ export interface RendererServices {
   download: (url: string) => void;
   /** Forgets the dictionaries that were read, so that the next look-up asks again. */
   clearDictionaries: () => void;
-  /** The user's own column choice of a list, kept under the id of its menu entry or screen (docs/clients.md#column-settings). */
-  hiddenColumns: (listId: string) => Promise<readonly string[]>;
-  saveHiddenColumns: (listId: string, fieldIds: readonly string[]) => Promise<void>;
+  /** The user's own arrangement of a list's columns, kept under the id of its menu entry or screen (docs/clients.md#column-settings). */
+  columnSettings: (listId: string) => Promise<readonly ColumnSetting[]>;
+  saveColumnSettings: (listId: string, settings: readonly ColumnSetting[]) => Promise<void>;
   /** Widths that the user gave columns of a sub-table, in pixels by column key; absent = they last as long as the form. */
   columnWidths?: (tableId: string) => Readonly<Record<string, number>>;
   /** Keeps them for the next visit, in the place of those before; an empty record forgets them. */

@@ -1,3 +1,4 @@
+import type { ColumnSetting } from './column-settings';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ScreenParams } from '../../../engine/contract/resource';
 import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
@@ -158,9 +159,9 @@ export interface RecordSource {
   update: (id: string, values: RecordValues, version: number | null) => Promise<{ readonly message: string }>;
   remove: (id: string) => Promise<{ readonly message: string }>;
   removeMany: (ids: readonly string[]) => Promise<{ readonly message: string }>;
-  /** The user's own column choice: field ids that are hidden. */
-  hiddenColumns: () => Promise<readonly string[]>;
-  saveHiddenColumns: (fieldIds: readonly string[]) => Promise<void>;
+  /** The user's own arrangement of columns. */
+  columnSettings: () => Promise<readonly ColumnSetting[]>;
+  saveColumnSettings: (settings: readonly ColumnSetting[]) => Promise<void>;
   /** Exact number of matches; absent when every page has it. */
   count?: (query: RecordQuery, signal?: AbortSignal) => Promise<number>;
   /** The totals over all rows that match a question (`RecordPage.summary`); absent when they come with every page. */

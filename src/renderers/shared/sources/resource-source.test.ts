@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ColumnSetting } from './column-settings';
 import type { ResolvedCall, ScreenParams } from '../../../engine/contract/resource';
 import { registry } from '../../definitions';
 import { parseModule } from '../../../engine/parse';
@@ -71,7 +72,7 @@ function setUp(
   options: { model?: ReturnType<typeof moduleOf>; params?: ScreenParams } = {},
 ) {
   const sent: (ResolvedCall & CallOptions)[] = [];
-  const kept: [string, readonly string[]][] = [];
+  const kept: [string, readonly ColumnSetting[]][] = [];
   const services = createMemoryServices({
     async call(call, callOptions) {
       sent.push({ ...call, ...callOptions });
@@ -79,8 +80,8 @@ function setUp(
       if (answer === undefined) throw new SourceError(`no ${call.method} ${call.path}`, { code: 404 });
       return { data: typeof answer === 'function' ? answer(call) : answer, message: '操作成功' };
     },
-    hiddenColumns: async (listId) => [`hidden in ${listId}`],
-    saveHiddenColumns: async (listId, fieldIds) => void kept.push([listId, fieldIds]),
+    columnSettings: async (listId) => [{ fieldId: listId, isVisible: false }],
+    saveColumnSettings: async (listId, settings) => void kept.push([listId, settings]),
   });
   const source = createResourceSource({
     model: options.model ?? moduleOf(),
@@ -276,9 +277,10 @@ describe('records', () => {
 
 it('keeps the column choice under the id of its list', async () => {
   const { source, kept } = setUp({});
-  expect(await source.hiddenColumns()).toEqual(['hidden in system/x']);
-  await source.saveHiddenColumns(['name']);
-  expect(kept).toEqual([['system/x', ['name']]]);
+  expect(await source.columnSettings()).toEqual([{ fieldId: 'system/x', isVisible: false }]);
+  const settings = [{ fieldId: 'name', isVisible: true, width: 80 }];
+  await source.saveColumnSettings(settings);
+  expect(kept).toEqual([['system/x', settings]]);
 });
 
 it('takes no parameters where the resource reads none', () => {

@@ -53,8 +53,8 @@ export function createResourceSource(options: ResourceSourceOptions): RecordSour
     read,
     readDisplay: async (id) => answers.display(await read(id)),
     ...createWrites(resource, calls, (values, id) => answers.record(values, calls.named('read'), id).values),
-    hiddenColumns: () => services.hiddenColumns(listId),
-    saveHiddenColumns: (fieldIds) => services.saveHiddenColumns(listId, fieldIds),
+    columnSettings: () => services.columnSettings(listId),
+    saveColumnSettings: (settings) => services.saveColumnSettings(listId, settings),
     missingParams: resource.required.filter((name) => (params[name] ?? '') === ''),
     ...(childrenCall && {
       async children(id: string, signal?: AbortSignal) {

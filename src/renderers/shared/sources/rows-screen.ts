@@ -51,8 +51,8 @@ export async function createRowsScreen(list: RowsList, registry: WidgetRegistry)
     update: refuse,
     remove: refuse,
     removeMany: refuse,
-    hiddenColumns: () => Promise.resolve([]),
-    saveHiddenColumns: () => Promise.resolve(),
+    columnSettings: () => Promise.resolve([]),
+    saveColumnSettings: () => Promise.resolve(),
   };
   return { model, access: LOOK_ONLY, source };
 }

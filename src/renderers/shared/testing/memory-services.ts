@@ -57,8 +57,8 @@ export function createMemoryServices(parts: Partial<RendererServices> = {}): Ren
     loadScreen: () => Promise.reject(new Error('no such module')),
     download: () => undefined,
     clearDictionaries: () => undefined,
-    hiddenColumns: () => Promise.resolve([]),
-    saveHiddenColumns: () => Promise.resolve(),
+    columnSettings: () => Promise.resolve([]),
+    saveColumnSettings: () => Promise.resolve(),
     ...parts,
   };
 }

@@ -33,8 +33,8 @@ export function createPreviewServices(services: RendererServices, translate: Tra
     people: { ...services.people, remember: () => undefined },
     // A link in the same window would leave the page that is written on.
     openLink: (href) => services.openLink(href, '_blank'),
-    hiddenColumns: () => Promise.resolve([]),
-    saveHiddenColumns: () => Promise.resolve(),
+    columnSettings: () => Promise.resolve([]),
+    saveColumnSettings: () => Promise.resolve(),
   };
 }
 
@@ -49,8 +49,8 @@ function readOnly(source: RecordSource, refusal: () => Error): RecordSource {
     update: refuse,
     remove: refuse,
     removeMany: refuse,
-    hiddenColumns: () => source.hiddenColumns(),
-    saveHiddenColumns: () => Promise.resolve(),
+    columnSettings: () => source.columnSettings(),
+    saveColumnSettings: () => Promise.resolve(),
     ...(source.children ? { children: source.children.bind(source) } : {}),
     ...(within ? { within: (params) => readOnly(within.call(source, params), refusal) } : {}),
     ...(source.missingParams ? { missingParams: source.missingParams } : {}),

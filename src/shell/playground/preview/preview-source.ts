@@ -1,3 +1,4 @@
+import type { ColumnSetting } from '../../../renderers/shared/sources/column-settings';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { findField, mainFields, type ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
@@ -21,7 +22,7 @@ interface PreviewSourceOptions extends PreviewRecordsOptions {
 /** The records of a preview as one version of the module sees them: real searching, sorting, paging and totals, no network writes. */
 export function createPreviewSource(options: PreviewSourceOptions): RecordSource {
   const { model, records, translate } = options;
-  let hidden: readonly string[] = [];
+  let arranged: readonly ColumnSetting[] = [];
 
   async function find(id: string): Promise<PreviewRecord> {
     const record = (await records.read(model)).find((candidate) => candidate.id === id);
@@ -57,9 +58,9 @@ export function createPreviewSource(options: PreviewSourceOptions): RecordSource
     },
     remove: (id) => remove([id]),
     removeMany: remove,
-    hiddenColumns: () => Promise.resolve(hidden),
-    saveHiddenColumns(fieldIds) {
-      hidden = fieldIds;
+    columnSettings: () => Promise.resolve(arranged),
+    saveColumnSettings(settings) {
+      arranged = settings;
       return Promise.resolve();
     },
     queryPlans: createPreviewPlans(translate),

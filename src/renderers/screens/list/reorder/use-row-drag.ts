@@ -29,9 +29,12 @@ interface Drag {
 
 /**
  * Drags a row by its handle over the rows of the same list (`data-row-key`). Escape ends it without a drop. `onDrop` gets the row and
- * the part of it; `wasDragged` tells whether the click that follows belongs to a drag.
+ * the part of it, of flat lists one of its halves; `wasDragged` tells whether the click that follows belongs to a drag.
  */
-export function useRowDrag(onDrop: (over: { readonly id: string; readonly part: DropPart }) => void) {
+export function useRowDrag(
+  onDrop: (over: { readonly id: string; readonly part: DropPart }) => void,
+  { isFlat = false }: { readonly isFlat?: boolean } = {},
+) {
   const [view, setView] = useState<DragView | null>(null);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
@@ -72,7 +75,7 @@ export function useRowDrag(onDrop: (over: { readonly id: string; readonly part: 
         const isFar = Math.hypot(clientX - current.startX, clientY - current.startY) >= THRESHOLD;
         if (!current.view && !isFar) return;
         wasDragged.current = true;
-        current.view = { x: clientX, y: clientY, over: rowAt(current.handle, clientX, clientY) };
+        current.view = { x: clientX, y: clientY, over: rowAt(current.handle, { x: clientX, y: clientY, isFlat }) };
         current.timer ??= setInterval(() => scrollAtEdge(current), SCROLL_MS);
         setView(current.view);
       },
@@ -87,7 +90,10 @@ export function useRowDrag(onDrop: (over: { readonly id: string; readonly part: 
 }
 
 /** The row of the same list under a point, and the part of it: its upper and lower quarter lie beside it. */
-function rowAt(handle: HTMLElement, x: number, y: number): DragView['over'] {
+function rowAt(
+  handle: HTMLElement,
+  { x, y, isFlat }: { readonly x: number; readonly y: number; readonly isFlat: boolean },
+): DragView['over'] {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row-key]');
   const own = handle.closest('[data-row-key]');
   const id = row?.dataset['rowKey'];
@@ -98,11 +104,12 @@ function rowAt(handle: HTMLElement, x: number, y: number): DragView['over'] {
   const shown = scrollerOf(handle)?.getBoundingClientRect();
   const start = Math.max(left, shown?.left ?? left);
   const box = { top, height, left: start, width: Math.min(right, shown?.right ?? right) - start };
-  return { id, part: share < 0.25 ? 'before' : share > 0.75 ? 'after' : 'into', box };
+  const edge = isFlat ? 0.5 : 0.25;
+  return { id, part: share < edge ? 'before' : share >= 1 - edge ? 'after' : 'into', box };
 }
 
 function scrollerOf(handle: HTMLElement): Element | null {
-  return handle.closest('.ant-table-body, .ant-table-tbody-virtual-holder');
+  return handle.closest('.ant-table-body, .ant-table-tbody-virtual-holder, .ant-drawer-body');
 }
 
 function scrollAtEdge({ handle, view }: Drag): void {
