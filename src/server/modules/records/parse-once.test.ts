@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as reading from '../../../engine/parse/read-module';
 import type { RecordServer } from './testing/record-server';
+import type * as moduleCalls from '../modules/index';
 import { purchaseModule } from './testing/purchase-module';
 
 const READING = '../../../engine/parse/read-module';
 const readModule = vi.fn<typeof reading.readModule>();
 
 let server: RecordServer;
+let modules: typeof moduleCalls;
 beforeAll(async () => {
   // The server's suites share their modules: this one imports its own, over a parser that counts calls.
   vi.resetModules();
@@ -16,6 +18,7 @@ beforeAll(async () => {
     return { ...real, readModule };
   });
   const { createRecordServer } = await import('./testing/record-server');
+  modules = await import('../modules/index');
   server = await createRecordServer();
 });
 afterAll(async () => {
@@ -25,7 +28,8 @@ afterAll(async () => {
 });
 
 test('a release is parsed once, whoever asks for it in whatever form', async () => {
-  const id = await server.release(purchaseModule());
+  const id = await modules.createModule(server.deps, purchaseModule());
+  await modules.releaseModule(server.deps, id);
   await server.createUserFor(id, 'clerk', { columns: ['title'], forms: ['title'] });
   for (const account of ['admin', 'clerk'])
     for (const name of ['Screen', 'Config', 'FormData', 'ColumnData', 'Screen'])
