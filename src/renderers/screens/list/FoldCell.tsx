@@ -13,12 +13,20 @@ interface FoldCellProps {
   readonly children: ReactNode;
 }
 
-/** The first cell of a record's sub-table rows, with a button that shows the others below it. */
+/** The first cell of a sub-table row: of a record's first row with a button that shows the others below it. */
 export function FoldCell({ line, name, children }: FoldCellProps) {
   const text = useText();
   const folds = useContext(FoldsContext);
   const { record, rest } = line;
-  if (!folds || rest === 0) return children;
+  if (!folds?.hasButtons) return children;
+  if (rest === 0) {
+    return (
+      <div className="formloom-tree-cell">
+        <span className="formloom-tree-leaf" />
+        <span className="formloom-tree-text">{children}</span>
+      </div>
+    );
+  }
   const isOpen = folds.isOpen(record);
   return (
     <div className="formloom-tree-cell">

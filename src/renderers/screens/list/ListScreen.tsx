@@ -73,16 +73,7 @@ function ScopedList(props: UseListOptions) {
           </ScriptStylesProvider>
         </CellActionsProvider>
       </ListCard>
-      {look.isChoosingColumns === null ? null : (
-        <Suspense fallback={null}>
-          <ColumnSettings
-            isOpen={look.isChoosingColumns}
-            isNarrow={isNarrow}
-            arrangement={screen.arrangement}
-            onClose={() => look.setChoosingColumns(false)}
-          />
-        </Suspense>
-      )}
+      <Columns screen={screen} look={look} isNarrow={isNarrow} />
       <ListPopup
         model={model}
         source={source}
@@ -139,6 +130,21 @@ function Query({ model, access, wholeSource, screen, look, isNarrow }: QueryProp
         onOpen={() => look.setQuerying(true)}
         onClose={() => look.setQuerying(false)}
         onApply={(superQuery) => dispatch({ type: 'superQuery', superQuery })}
+      />
+    </Suspense>
+  );
+}
+
+/** The settings of the columns, which are loaded when they are first opened. */
+function Columns({ screen, look, isNarrow }: PartProps & { readonly look: Look }) {
+  if (look.isChoosingColumns === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ColumnSettings
+        isOpen={look.isChoosingColumns}
+        isNarrow={isNarrow}
+        arrangement={screen.arrangement}
+        onClose={() => look.setChoosingColumns(false)}
       />
     </Suspense>
   );

@@ -146,7 +146,7 @@ function subTableColumn({ shown, tableLabel, list, folded }: SubTableColumn): Ta
           hasThousands={list.thousandsFieldIds.includes(column.fieldId)}
         />
       );
-      if (!folded || line.rest === 0) return cell;
+      if (!folded) return cell;
       return (
         <FoldCell line={line} name={rowName(columnsOf(folded), line.record)}>
           {cell}

@@ -6,6 +6,8 @@ import type { ShownColumn } from './visible-columns';
 
 /** Which records of a grouped list show all their sub-table rows; the others show their first ones in one line. */
 export interface Folds {
+  /** Whether any record in sight has further rows. */
+  readonly hasButtons: boolean;
   isOpen: (record: RecordRow) => boolean;
   turn: (record: RecordRow, isOpen: boolean) => void;
 }
@@ -27,20 +29,22 @@ const NONE_TURNED: ReadonlyMap<string, boolean> = new Map();
 export function useFolds({ isGrouped, source, entries, columns }: UseFoldsOptions) {
   const [kept, setKept] = useState({ source, isAllOpen: false, turned: NONE_TURNED });
   const { isAllOpen, turned } = kept.source === source ? kept : { isAllOpen: false, turned: NONE_TURNED };
+  const tableKeys = useMemo(() => tableKeysOf(columns), [columns]);
+  const canTurnAll = isGrouped && entries.some(({ record }) => lineCount(record, tableKeys) > 1);
   const folds = useMemo<Folds | null>(
     () =>
       isGrouped
         ? {
+            hasButtons: canTurnAll,
             isOpen: ({ id }) => turned.get(id) ?? isAllOpen,
             turn: ({ id }, isOpen) => setKept({ source, isAllOpen, turned: new Map(turned).set(id, isOpen) }),
           }
         : null,
-    [isGrouped, source, isAllOpen, turned],
+    [isGrouped, canTurnAll, source, isAllOpen, turned],
   );
-  const tableKeys = useMemo(() => tableKeysOf(columns), [columns]);
   return {
     folds,
-    canTurnAll: isGrouped && entries.some(({ record }) => lineCount(record, tableKeys) > 1),
+    canTurnAll,
     expandAll: () => setKept({ source, isAllOpen: true, turned: NONE_TURNED }),
     collapseAll: () => setKept({ source, isAllOpen: false, turned: NONE_TURNED }),
   };

@@ -47,8 +47,7 @@ export function useColumnSettings({ source, columns, onFailure }: UseColumnSetti
     }
   }
   /** Hidden columns that were left over alone are shown: they stay so from now on. */
-  const known = () =>
-    hidden.size > 0 ? settings : settings.map((setting) => ({ ...setting, isVisible: true as boolean }));
+  const known = () => (hidden.size > 0 ? settings : settings.map((setting) => ({ ...setting, isVisible: true })));
   const change = (fieldId: string, part: Partial<ColumnSetting>) => {
     const own = known().find((setting) => setting.fieldId === fieldId) ?? { fieldId, isVisible: true };
     return save([...known().filter((setting) => setting.fieldId !== fieldId), { ...own, ...part }]);
