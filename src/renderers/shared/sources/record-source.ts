@@ -83,7 +83,7 @@ export interface RecordChange {
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
   readonly userName: string;
-  readonly action: 'create' | 'update' | 'remove';
+  readonly action: 'create' | 'update' | 'remove' | 'restore';
   readonly members: readonly ChangedMember[];
   /** How many lines were left out. */
   readonly moreCount: number;
