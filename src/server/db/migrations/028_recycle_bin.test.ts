@@ -24,7 +24,8 @@ it('028_recycle_bin: a bin goes with its module, and the trail tells of what was
     );
   await note('1', 'remove');
   await expect(note('2', 'restore')).rejects.toThrow('record_changes_action_check');
-  await pool.query(`insert into system.modules (id, full_name, en_code) values ('m', 'm', 'm'), ('n', 'n', 'n')`);
+  await pool.query(`insert into system.modules (id, full_name, en_code, draft)
+    values ('m', 'm', 'm', '{}'), ('n', 'n', 'n', '{}')`);
 
   await migrations[OWN]?.up(db);
   await note('2', 'restore');
