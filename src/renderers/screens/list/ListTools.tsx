@@ -5,6 +5,7 @@ import {
   NodeCollapseOutlined,
   NodeExpandOutlined,
   ReloadOutlined,
+  RestOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
@@ -19,6 +20,8 @@ interface ListToolsProps {
   readonly isFullScreen: boolean;
   /** Opens the advanced query; null where there is none. */
   readonly onQuery: (() => void) | null;
+  /** Opens the recycle bin; null for who may not delete, and where there is none. */
+  readonly onBin: (() => void) | null;
   onRefresh: () => void;
   /** Expand and collapse all of a tree table; null otherwise. */
   readonly expansion: { expandAll: () => void; collapseAll: () => void } | null;
@@ -27,7 +30,7 @@ interface ListToolsProps {
   onFullScreen: () => void;
 }
 
-/** Advanced query, expand and collapse all, refresh, density, columns, full screen. */
+/** Advanced query, expand and collapse all, refresh, density, columns, recycle bin, full screen. */
 export function ListTools(props: ListToolsProps) {
   const text = useText();
   const { density, expansion, isFullScreen, isNarrow } = props;
@@ -75,6 +78,9 @@ export function ListTools(props: ListToolsProps) {
         </Dropdown>
       )}
       <Tool label={text('screen.list.columns')} icon={<SettingOutlined />} onClick={props.onColumns} />
+      {props.onBin ? (
+        <Tool label={text('screen.list.bin')} icon={<RestOutlined />} onClick={props.onBin} hasDialog />
+      ) : null}
       {isNarrow ? null : (
         <Tool
           label={text(isFullScreen ? 'screen.list.exitFullScreen' : 'screen.list.fullScreen')}
@@ -91,14 +97,23 @@ interface ToolProps {
   readonly label: string;
   readonly icon: ReactElement;
   readonly className?: string;
+  /** Whether it opens a window. */
+  readonly hasDialog?: boolean;
   onClick: () => void;
 }
 
 /** A tool with an icon. */
-export function Tool({ label, icon, className, onClick }: ToolProps) {
+export function Tool({ label, icon, className, hasDialog, onClick }: ToolProps) {
   return (
     <Tooltip title={label}>
-      <Button type="text" className={className} aria-label={label} icon={icon} onClick={onClick} />
+      <Button
+        type="text"
+        className={className}
+        aria-label={label}
+        aria-haspopup={hasDialog ? 'dialog' : undefined}
+        icon={icon}
+        onClick={onClick}
+      />
     </Tooltip>
   );
 }
