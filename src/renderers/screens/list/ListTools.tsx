@@ -56,27 +56,7 @@ export function ListTools(props: ListToolsProps) {
         </>
       ) : null}
       <Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={props.onRefresh} />
-      {isNarrow ? null : (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            selectable: true,
-            selectedKeys: [density],
-            items: [
-              { key: 'middle', label: text('screen.list.densityMiddle') },
-              { key: 'small', label: text('screen.list.densitySmall') },
-            ],
-            onClick: ({ key }) => props.onDensity(key === 'small' ? 'small' : 'middle'),
-          }}
-        >
-          <Button
-            type="text"
-            aria-label={text('screen.list.density')}
-            title={text('screen.list.density')}
-            icon={<ColumnHeightOutlined />}
-          />
-        </Dropdown>
-      )}
+      {isNarrow ? null : <DensityTool density={density} onDensity={props.onDensity} />}
       <Tool label={text('screen.list.columns')} icon={<SettingOutlined />} onClick={props.onColumns} />
       {props.onBin ? (
         <Tool label={text('screen.list.bin')} icon={<RestOutlined />} onClick={props.onBin} hasDialog />
@@ -90,6 +70,32 @@ export function ListTools(props: ListToolsProps) {
         />
       )}
     </Space>
+  );
+}
+
+/** The choice of how high rows are. */
+function DensityTool({ density, onDensity }: Pick<ListToolsProps, 'density' | 'onDensity'>) {
+  const text = useText();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: [
+          { key: 'middle', label: text('screen.list.densityMiddle') },
+          { key: 'small', label: text('screen.list.densitySmall') },
+        ],
+        onClick: ({ key }) => onDensity(key === 'small' ? 'small' : 'middle'),
+      }}
+    >
+      <Button
+        type="text"
+        aria-label={text('screen.list.density')}
+        title={text('screen.list.density')}
+        icon={<ColumnHeightOutlined />}
+      />
+    </Dropdown>
   );
 }
 
