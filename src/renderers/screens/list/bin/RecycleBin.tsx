@@ -1,5 +1,5 @@
 import { App, Drawer, Empty, Input, Pagination, Spin } from 'antd';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { createTranslate, type Translate } from '../../../../engine/contract/language';
 import { useServices } from '../../../shared/hosts/services';
 import type { BinOutcome, RecordBin } from '../../../shared/sources/record-bin';
@@ -28,7 +28,8 @@ export function RecycleBin({ bin, isOpen, onRestored, onClose }: RecycleBinProps
   const { language } = useServices();
   const text = useMemo(() => createTranslate(language, [texts]), [language]);
   const content = useBin(bin, isOpen);
-  const { restore, askErase } = useBinActions({ bin, content, text, onRestored });
+  const { place, keepFocus } = useKeptFocus(content, isOpen);
+  const { restore, askErase } = useBinActions({ bin, content, text, onRestored, onAsked: keepFocus });
   const { entries, chosen, refused } = content;
   const dropped = refused.filter(({ reason }) => reason === 'columns').map(({ id }) => id);
   return (
@@ -64,7 +65,7 @@ export function RecycleBin({ bin, isOpen, onRestored, onClose }: RecycleBinProps
         onClose={content.clearRefused}
         onDropColumns={dropped.length > 0 ? () => void restore(dropped, true) : null}
       />
-      <Content text={text} content={content} onRestore={(id) => void restore([id], false)} />
+      <Content text={text} content={content} place={place} onRestore={(id) => void restore([id], false)} />
     </Drawer>
   );
 }
@@ -74,18 +75,17 @@ type BinContent = ReturnType<typeof useBin>;
 interface ContentProps {
   readonly text: Translate;
   readonly content: BinContent;
+  readonly place: RefObject<HTMLDivElement | null>;
   onRestore: (id: string) => void;
 }
 
-function Content({ text, content, onRestore }: ContentProps) {
+function Content({ text, content, place, onRestore }: ContentProps) {
   const { entries, total, error, keyword, page, isLoading } = content;
-  const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place, entries);
-  if (error !== null) return <BinProblem text={text} error={error} onRetry={content.reload} />;
   return (
     <Spin spinning={isLoading}>
       <div ref={place} tabIndex={-1} className="formloom-bin-rows" aria-busy={isLoading}>
-        {entries.length === 0 && !isLoading ? (
+        {error === null ? null : <BinProblem text={text} error={error} onRetry={content.reload} />}
+        {entries.length === 0 && !isLoading && error === null ? (
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={text(keyword === '' ? 'screen.bin.empty' : 'screen.bin.noMatch', { keyword })}
@@ -115,29 +115,28 @@ function Content({ text, content, onRestore }: ContentProps) {
   );
 }
 
-/** A button that goes with its row leaves the focus to the rows, not to the page behind the drawer. */
-function useKeptFocus(place: React.RefObject<HTMLDivElement | null>, entries: BinContent['entries']) {
-  const wasInside = useRef(false);
+/** What had the focus may go, or be disabled, when the bin changes: the rows take it, so that the keyboard stays in the drawer. */
+function useKeptFocus({ entries, isBusy }: BinContent, isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const keepFocus = useCallback(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.matches(':disabled')) place.current?.focus();
+  }, []);
   useEffect(() => {
-    const { current } = place;
-    if (!current) return undefined;
-    const note = () => (wasInside.current = true);
-    current.addEventListener('focusin', note);
-    return () => current.removeEventListener('focusin', note);
-  });
-  useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) place.current?.focus();
-    wasInside.current = place.current?.contains(document.activeElement) ?? false;
-  }, [place, entries]);
+    if (isOpen && !isBusy) keepFocus();
+  }, [isOpen, isBusy, entries, keepFocus]);
+  return { place, keepFocus };
 }
 
 interface ActionsOptions extends Pick<RecycleBinProps, 'bin' | 'onRestored'> {
   readonly content: BinContent;
   readonly text: Translate;
+  /** A question has been answered, and is gone. */
+  onAsked: () => void;
 }
 
 /** Restoring, and deleting for good after a question. */
-function useBinActions({ bin, content, text, onRestored }: ActionsOptions) {
+function useBinActions({ bin, content, text, onRestored, onAsked }: ActionsOptions) {
   const general = useText();
   const { modal, message } = App.useApp();
   const { entries, chosen, run } = content;
@@ -172,6 +171,7 @@ function useBinActions({ bin, content, text, onRestored }: ActionsOptions) {
       // A repeated Enter must not delete anything.
       autoFocusButton: 'cancel',
       onOk: () => tell(() => bin.erase(own)),
+      afterClose: onAsked,
     });
   }
   return { restore, askErase };
