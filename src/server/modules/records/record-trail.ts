@@ -18,7 +18,7 @@ export function trailResource(moduleId: string): string {
 }
 
 /** Whether the module asks for the trail of its records (docs/module-format.md#form-settings). */
-export function isTrailed({ model }: Pick<ModuleContext, 'model'>): boolean {
+function isTrailed({ model }: Pick<ModuleContext, 'model'>): boolean {
   return model.form.changeTrail;
 }
 

@@ -62,6 +62,6 @@ export function BinRows({ text, entries, chosen, isBusy, onChoose, onRestore }: 
 }
 
 function leftOf({ expiresAt }: RemovedEntry, text: Translate): string {
-  const days = Math.floor((expiresAt - Date.now()) / DAY_MS);
-  return days >= 1 ? text('screen.bin.left', { count: days }) : text('screen.bin.lastDay');
+  const days = Math.ceil((expiresAt - Date.now()) / DAY_MS);
+  return days > 1 ? text('screen.bin.left', { count: days }) : text('screen.bin.lastDay');
 }

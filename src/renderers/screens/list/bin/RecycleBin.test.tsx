@@ -58,7 +58,7 @@ describe('the recycle bin', () => {
     const [first, second] = rowTexts();
     expect(first).toContain('记录1');
     expect(first).toContain('张三 删除于 2026-11-24 09:02');
-    expect(first).toContain('剩余 12 天');
+    expect(first).toContain('剩余 13 天');
     expect(second).toContain('编号 r2');
     expect(second).toContain('剩余不足 1 天');
   });
@@ -110,7 +110,7 @@ describe('the recycle bin', () => {
       message: '已恢复 0 条，2 条未恢复',
       refused: [
         { id: 'e1', name: '记录1', reason: 'columns', message: '会丢失：重量' },
-        { id: 'e2', name: '', reason: 'unique', message: '“编码”已被使用' },
+        { id: 'e2', name: '', reason: 'gone', message: '已不在回收站中' },
       ],
     });
     const { user } = setup(bin);
@@ -120,7 +120,7 @@ describe('the recycle bin', () => {
     const alert = within(await drawer().findByRole('alert'));
     expect(alert.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       '记录1：会丢失：重量',
-      '“编码”已被使用',
+      '记录2：已不在回收站中',
     ]);
     await user.click(alert.getByRole('button', { name: '不要这些值，仍然恢复' }));
     await waitFor(() => expect(bin.restore).toHaveBeenLastCalledWith(['e1'], true));

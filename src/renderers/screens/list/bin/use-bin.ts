@@ -35,7 +35,9 @@ export function useBin(bin: RecordBin, isOpen: boolean) {
     setRefused([]);
     try {
       const outcome = await action();
-      setRefused(outcome.refused);
+      // What is gone has no name for the server.
+      const names = new Map(entries.map(({ id, name }) => [id, name]));
+      setRefused(outcome.refused.map((entry) => ({ ...entry, name: entry.name || (names.get(entry.id) ?? '') })));
       setChosen(NONE);
       return outcome;
     } finally {
