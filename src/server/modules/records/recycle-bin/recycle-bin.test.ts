@@ -45,6 +45,15 @@ const entryOf = async (recordId: string, of = moduleId) => {
   return rows[0]?.id ?? '';
 };
 
+async function publish(id: string, document: object) {
+  const url = `/api/visualdev/Base/${id}`;
+  expect((await server.call('admin', 'PUT', url, document)).code).toBe(200);
+  const { revision } = (await server.call('admin', 'GET', `${url}/Draft`)).data;
+  const { planId } = (await server.call('admin', 'POST', `${url}/Actions/Plan`, { revision })).data;
+  const order = { planId, revision, confirmsLoss: true };
+  expect((await server.call('admin', 'POST', `${url}/Actions/Publish`, order)).code).toBe(200);
+}
+
 describe('a deleted record', () => {
   it('comes back with its id, number, version, author, times and rows', async () => {
     const id = await made({
@@ -180,15 +189,6 @@ describe('columns that have changed since', () => {
       config: { label: '明细', children: [node(widget, 'count', { config: { label: '数量' } })] },
     });
   const text = (widget: string, key: string, label: string) => node(widget, key, { config: { label } });
-  async function publish(id: string, document: object) {
-    const url = `/api/visualdev/Base/${id}`;
-    expect((await server.call('admin', 'PUT', url, document)).code).toBe(200);
-    const { revision } = (await server.call('admin', 'GET', `${url}/Draft`)).data;
-    const { planId } = (await server.call('admin', 'POST', `${url}/Actions/Plan`, { revision })).data;
-    const order = { planId, revision, confirmsLoss: true };
-    expect((await server.call('admin', 'POST', `${url}/Actions/Publish`, order)).code).toBe(200);
-  }
-
   it('lose their values only if that is wanted', async () => {
     const weight = (widget: string) => text(widget, 'weight', '重量');
     const id = await server.release(documentOf([title, weight('inputNumber'), lines('inputNumber')], 'losing'));
@@ -232,7 +232,7 @@ describe('columns that have changed since', () => {
 });
 
 describe('a record that names another one', () => {
-  it('waits for what it requires, within one call too', async () => {
+  it('waits for what it requires', async () => {
     const name = node('input', 'name');
     const goods = await server.release({
       ...{ fullName: 'goods', enCode: 'binGoods', type: 1, webType: 2, formData: JSON.stringify({ fields: [name] }) },
@@ -256,6 +256,27 @@ describe('a record that names another one', () => {
     await restore({ recordIds: [first] }, 'admin', goods);
     expect((await restore({ recordIds: [order] }, 'admin', orders)).data.restored).toBe(1);
     expect(await server.read(orders, order)).toMatchObject({ must: first, may: second });
+  });
+
+  it('comes back after the one that it requires, in whatever order they are named', async () => {
+    const title = node('input', 'title');
+    const above = (id: string) => node('recordPicker', 'above', { module: id, config: { required: true } });
+    const documentOf = (...fields: readonly Record<string, unknown>[]) => ({
+      ...{ fullName: 'tree', enCode: 'binTree', type: 1, webType: 2, formData: JSON.stringify({ fields }) },
+      columnData: JSON.stringify({ type: 1, searchList: [], columnList: [column(title)] }),
+    });
+    const id = await server.release(documentOf(title));
+    const top = await made({ title: 'top' }, id);
+    await publish(id, documentOf(title, above(id)));
+    const middle = await made({ title: 'middle', above: top }, id);
+    const low = await made({ title: 'low', above: middle }, id);
+    await server.call('admin', 'POST', `/api/visualdev/OnlineDev/batchDelete/${id}`, { ids: [top, middle, low] });
+    expect((await restore({ recordIds: [low, middle] }, 'admin', id)).data).toMatchObject({
+      restored: 0,
+      refused: [{ reason: 'reference' }, { reason: 'reference' }],
+    });
+    expect((await restore({ recordIds: [low, middle, top] }, 'admin', id)).data).toEqual({ restored: 3, refused: [] });
+    expect((await server.list(id)).data.list).toHaveLength(3);
   });
 });
 
