@@ -15,6 +15,8 @@ export interface ServerConfig {
   readonly sessionMaxMs: number;
   /** A form that was open when its module was released again is saved under the earlier release so long after that. */
   readonly openedFormMs: number;
+  /** How long deleted records of modules can be restored. */
+  readonly removedRecordMs: number;
   readonly isProduction: boolean;
   /** Origins whose pages modules may embed, besides the server's own; [] = none. */
   readonly frameSources: readonly string[];

@@ -51,6 +51,7 @@ export function readEnvironment(env: Environment, clientDir: string): ServerEnvi
       timeZone: toTimeZone(env['TIME_ZONE'] || 'Asia/Shanghai'),
       sessionTimeoutMs: toCount(env, 'SESSION_HOURS', 8) * HOUR_MS,
       openedFormMs: toCount(env, 'OPENED_FORM_HOURS', 12) * HOUR_MS,
+      removedRecordMs: toPositiveCount(env, 'RECYCLE_BIN_DAYS', 30) * DAY_MS,
       sessionMaxMs: toPositiveCount(env, 'SESSION_MAX_DAYS', 30) * DAY_MS,
       isProduction: env['NODE_ENV'] === 'production',
       frameSources: readFrameSources(env['FRAME_SOURCES'] ?? ''),

@@ -34,6 +34,7 @@ describe('readEnvironment', () => {
         databaseDir: '',
         secretKeys: [],
         openedFormMs: 12 * 3_600_000,
+        removedRecordMs: 30 * 86_400_000,
         limits: DEFAULT_LIMITS,
       },
     });
@@ -84,6 +85,7 @@ describe('readEnvironment', () => {
     ['PREPARED_STATEMENTS', 'yes'],
     ['SESSION_HOURS', '-1'],
     ['SESSION_MAX_DAYS', '0'],
+    ['RECYCLE_BIN_DAYS', '0'],
     ['TIME_ZONE', 'Mars/Base'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

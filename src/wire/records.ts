@@ -160,7 +160,7 @@ const RecordChange = record({
   /** Milliseconds since the epoch. */
   changedAt: Count,
   userName: Text,
-  action: words(['create', 'update', 'remove'], { default: 'update' }),
+  action: words(['create', 'update', 'remove', 'restore'], { default: 'update' }),
   members: list(ChangedMember),
   /** How many lines were left out. */
   moreCount: whole({ default: 0 }),

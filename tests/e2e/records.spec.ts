@@ -168,7 +168,7 @@ test('delete one and many, each after a question', async ({ openAs }) => {
   await fill(orders, 5);
   const page = await openAs('admin', orders.path);
   const list = new ListPage(page);
-  const question = page.getByRole('dialog').filter({ hasText: '此操作将永久删除该数据, 是否继续?' });
+  const question = page.getByRole('dialog').filter({ hasText: '删除后可在回收站中恢复，是否继续？' });
   await list.pressInRow('单据1', '删除');
   await question.getByRole('button', { name: '取消' }).click();
   await list.expectTotal(5);

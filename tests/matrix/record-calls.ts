@@ -119,6 +119,13 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
       `/api/visualdev/OnlineDev/batchDelete/${moduleId}`,
       { ids: ['gone'] },
     ),
+    get(`${ONLINE}/Removed`, 'list', `${online}/Removed`),
+    get(`${ONLINE}/Removed`, 'list', `${online}/Removed?keyword=first`, 'by keyword'),
+    ...['Restore', 'Erase'].map((action) =>
+      write(`POST ${ONLINE}/Removed/Actions/${action}`, 'of nothing', `${online}/Removed/Actions/${action}`, {
+        ids: ['gone'],
+      }),
+    ),
   ];
 }
 

@@ -37,6 +37,8 @@ export interface SqlScope {
    * has, ten milliseconds for a thousand of them.
    */
   readonly isByKey?: boolean;
+  /** Where rows of a sub-table are read instead of its table. */
+  readonly rowsOf?: (table: PlannedTable) => RawBuilder<unknown>;
 }
 
 /** More values of a list than these travel as one array. */
@@ -86,10 +88,10 @@ function fieldSql(condition: FieldCondition, scope: SqlScope): Sql {
 function inChild(
   table: PlannedTable,
   { name, column }: NonNullable<PlannedTable['foreignKey']>,
-  { alias, test, isRowByRow, isByChildren }: SqlScope & { readonly test: Sql },
+  { alias, test, isRowByRow, isByChildren, rowsOf = tableRef }: SqlScope & { readonly test: Sql },
 ): Sql {
   const [key, parent] = [sql.id(alias, column), sql.id(CHILD_ALIAS, name)];
-  const rows = sql`${tableRef(table)} as ${sql.id(CHILD_ALIAS)}`;
+  const rows = sql`${rowsOf(table)} as ${sql.id(CHILD_ALIAS)}`;
   if (isByChildren) return sql<boolean>`(${key} = any(array(select ${parent} from ${rows} where ${test})))`;
   return sql<boolean>`exists (select 1 from ${rows} where ${parent} = ${key} and ${test}${isRowByRow ? ROW_BY_ROW : sql``})`;
 }

@@ -98,8 +98,11 @@ export interface UserRolesTable {
   role_id: string;
 }
 
-/** What was done to a record; `members` changes who belongs to it, `seeAs` changes nothing: somebody sees the system as that user. */
-export type ChangeAction = 'create' | 'update' | 'remove' | 'state' | 'members' | 'password' | 'seeAs';
+/**
+ * What was done to a record; `restore` brings back a removed one, `members` changes who belongs to it, `seeAs` changes nothing:
+ * somebody sees the system as that user.
+ */
+export type ChangeAction = 'create' | 'update' | 'remove' | 'restore' | 'state' | 'members' | 'password' | 'seeAs';
 
 export type SessionEnd = 'logout' | 'replaced' | 'password' | 'disabled' | 'removed';
 

@@ -30,7 +30,7 @@ export { listPage, toListQuery, toListSchema, type ListFilter, type ResourceList
 export { givenLinks, idList, readLinks, readManyLinks, replaceLinks, toIds, type LinkRule } from './resource-links';
 export { findModulesUsing, type ModuleUses } from './module-uses';
 export { isStale, staleRecord, versionOf } from './record-version';
-export { changerOf, type Changer, noteChange } from './record-changes';
+export { changerOf, type Changer, noteChange, noteChanges } from './record-changes';
 export { defineRecordFile, type RecordFile } from './record-files/index';
 export { registerUpload } from './read-upload';
 export {

@@ -77,6 +77,7 @@ const testConfig: ServerConfig = {
   clientDir: '',
   interfaceRowCap: 1000,
   openedFormMs: 12 * 3_600_000,
+  removedRecordMs: 30 * 86_400_000,
   interfaceTimeoutMs: 1000,
   loginFreeAttempts: 1000,
   trustedProxies: [],

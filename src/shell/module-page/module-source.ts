@@ -1,4 +1,5 @@
 import type { RecordValues } from '../../engine/contract/evaluation';
+import type { RecordBin } from '../../renderers/shared/sources/record-bin';
 import {
   SourceError,
   type QueryPlans,
@@ -106,6 +107,17 @@ function lateQueryPlans(http: HttpClient, listId: string): QueryPlans {
   };
 }
 
+/** The deleted records of a module; their calls are loaded with the first of them. */
+function lateBin(http: HttpClient, modelId: string): RecordBin {
+  const load = async () => (await import('./record-bin')).createRecordBin(http, modelId);
+  return {
+    list: async (query, signal) => (await load()).list(query, signal),
+    restore: async (ids, dropsColumns) => (await load()).restore(ids, dropsColumns),
+    restoreRecords: async (recordIds) => (await load()).restoreRecords(recordIds),
+    erase: async (ids) => (await load()).erase(ids),
+  };
+}
+
 /**
  * Records of a released module over the calls of docs/clients.md#records. What is saved names the version that its form was drawn
  * from; answers from another one are told to the screen (`versionWatchOf`).
@@ -169,6 +181,7 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     columnSettings: () => columns.columnSettings(listId),
     saveColumnSettings: (settings) => columns.saveColumnSettings(listId, settings),
     queryPlans: lateQueryPlans(http, listId),
+    bin: lateBin(http, modelId),
   };
   return watchVersions(source, watch);
 }

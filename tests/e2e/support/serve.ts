@@ -84,6 +84,7 @@ const app = await createApp({
     clientDir: CLIENT_DIR,
     interfaceRowCap: 1000,
     openedFormMs: 12 * 3_600_000,
+    removedRecordMs: 30 * 86_400_000,
     interfaceTimeoutMs: 5000,
     loginFreeAttempts: 1000,
     trustedProxies: [],

@@ -30,6 +30,14 @@ export const recordRows: readonly Row[] = [
     ...written,
     body: { ids: ['gone'] },
   }),
+  row('GET /api/visualdev/OnlineDev/:modelId/Removed', button(screen, 'remove', 'batchRemove'), { params }),
+  ...['Restore', 'Erase'].map((action) =>
+    row(`POST /api/visualdev/OnlineDev/:modelId/Removed/Actions/${action}`, button(screen, 'remove', 'batchRemove'), {
+      ...written,
+      body: { ids: ['gone'] },
+      passes: [200],
+    }),
+  ),
   // Answers about what the asking user may open, and nothing of the rest.
   row('POST /api/visualdev/LinkedRecords', signedIn, { body: { asks: [] } }),
   row('GET /api/visualdev/OpenApi', signedIn),

@@ -1,3 +1,4 @@
+import type { RecordBin } from '../../shared/sources/record-bin';
 import type { RecordSource } from '../../shared/sources/record-source';
 
 /** Wraps a source to report successful writes, also under other parameters; of a deletion the ids. */
@@ -7,7 +8,7 @@ export function watchSource(source: RecordSource, onChanged: (removed: readonly 
     onChanged(removed);
     return value;
   }
-  const { missingParams } = source;
+  const { missingParams, bin } = source;
   return {
     list: (query, signal) => source.list(query, signal),
     read: (id) => source.read(id),
@@ -19,8 +20,19 @@ export function watchSource(source: RecordSource, onChanged: (removed: readonly 
     columnSettings: () => source.columnSettings(),
     saveColumnSettings: (settings) => source.saveColumnSettings(settings),
     ...(source.queryPlans && { queryPlans: source.queryPlans }),
+    ...(bin && { bin: watchBin(bin, told) }),
     ...(source.children && { children: source.children.bind(source) }),
     ...(source.within && { within: (params) => watchSource(source.within?.(params) ?? source, onChanged) }),
     ...(missingParams && { missingParams }),
+  };
+}
+
+/** Restored records are written ones. */
+function watchBin(bin: RecordBin, told: <T>(answer: Promise<T>) => Promise<T>): RecordBin {
+  return {
+    list: (query, signal) => bin.list(query, signal),
+    restore: (ids, dropsColumns) => told(bin.restore(ids, dropsColumns)),
+    restoreRecords: (recordIds) => told(bin.restoreRecords(recordIds)),
+    erase: (ids) => bin.erase(ids),
   };
 }

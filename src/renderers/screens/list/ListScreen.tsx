@@ -66,6 +66,7 @@ function ScopedList(props: UseListOptions) {
       <ListCard label={model.fullName}>
         <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <Query {...props} screen={screen} look={look} isNarrow={isNarrow} />
+        <Bin {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
           <ScriptStylesProvider value={screen.styles}>
@@ -96,8 +97,11 @@ function useLook(isQueried: boolean) {
   const [isChoosingColumns, setChoosingColumns] = useState<boolean | null>(null);
   /** null = the panel of the advanced query was never open, and nothing is asked by it. */
   const [isQuerying, setQuerying] = useState<boolean | null>(isQueried ? false : null);
+  /** null = the recycle bin was never open. */
+  const [isBinOpen, setBinOpen] = useState<boolean | null>(null);
   const columns = { isChoosingColumns, setChoosingColumns };
-  return { density, setDensity, isFullScreen, setFullScreen, ...columns, isQuerying, setQuerying };
+  const bin = { isBinOpen, setBinOpen };
+  return { density, setDensity, isFullScreen, setFullScreen, ...columns, isQuerying, setQuerying, ...bin };
 }
 
 type Look = ReturnType<typeof useLook>;
@@ -150,6 +154,31 @@ function Columns({ screen, look, isNarrow }: PartProps & { readonly look: Look }
   );
 }
 
+const RecycleBin = lazyFace(async () => (await import('./bin/RecycleBin')).RecycleBin);
+
+/** The recycle bin, which is loaded when it is first opened. */
+function Bin({ wholeSource, screen, look }: QueryProps) {
+  const { bin } = wholeSource;
+  if (!bin || look.isBinOpen === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecycleBin
+        bin={bin}
+        isOpen={look.isBinOpen}
+        onRestored={screen.onChanged}
+        onClose={() => look.setBinOpen(false)}
+      />
+    </Suspense>
+  );
+}
+
+/** Whether a button of the list deletes its records. */
+function canRemove({ toolbar, row, more }: PartProps['screen']['buttons']): boolean {
+  return [...toolbar, ...row, ...more].some(
+    ({ value, action }) => !action && (value === 'remove' || value === 'batchRemove'),
+  );
+}
+
 /** The toolbar. */
 function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
   const { data, buttons, selection, act } = screen;
@@ -160,6 +189,7 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
       isFullScreen={look.isFullScreen}
       expansion={[data.expansion, data.folding].find(({ canTurnAll }) => canTurnAll) ?? null}
       onQuery={list.hasSuperQuery && wholeSource.queryPlans ? () => look.setQuerying(true) : null}
+      onBin={wholeSource.bin && canRemove(buttons) ? () => look.setBinOpen(true) : null}
       onRefresh={data.reload}
       onDensity={look.setDensity}
       onColumns={() => look.setChoosingColumns(true)}

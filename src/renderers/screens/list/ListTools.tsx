@@ -5,6 +5,7 @@ import {
   NodeCollapseOutlined,
   NodeExpandOutlined,
   ReloadOutlined,
+  RestOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
@@ -19,6 +20,8 @@ interface ListToolsProps {
   readonly isFullScreen: boolean;
   /** Opens the advanced query; null where there is none. */
   readonly onQuery: (() => void) | null;
+  /** Opens the recycle bin; null for who may not delete, and where there is none. */
+  readonly onBin: (() => void) | null;
   onRefresh: () => void;
   /** Expand and collapse all of a tree table, or all sub-table rows; null where there are none. */
   readonly expansion: { expandAll: () => void; collapseAll: () => void } | null;
@@ -27,7 +30,7 @@ interface ListToolsProps {
   onFullScreen: () => void;
 }
 
-/** Advanced query, expand and collapse all, refresh, density, columns, full screen. */
+/** Advanced query, expand and collapse all, refresh, density, columns, recycle bin, full screen. */
 export function ListTools(props: ListToolsProps) {
   const text = useText();
   const { density, expansion, isFullScreen, isNarrow } = props;
@@ -53,28 +56,11 @@ export function ListTools(props: ListToolsProps) {
         </>
       ) : null}
       <Tool label={text('screen.list.refresh')} icon={<ReloadOutlined />} onClick={props.onRefresh} />
-      {isNarrow ? null : (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            selectable: true,
-            selectedKeys: [density],
-            items: [
-              { key: 'middle', label: text('screen.list.densityMiddle') },
-              { key: 'small', label: text('screen.list.densitySmall') },
-            ],
-            onClick: ({ key }) => props.onDensity(key === 'small' ? 'small' : 'middle'),
-          }}
-        >
-          <Button
-            type="text"
-            aria-label={text('screen.list.density')}
-            title={text('screen.list.density')}
-            icon={<ColumnHeightOutlined />}
-          />
-        </Dropdown>
-      )}
+      {isNarrow ? null : <DensityTool density={density} onDensity={props.onDensity} />}
       <Tool label={text('screen.list.columns')} icon={<SettingOutlined />} onClick={props.onColumns} />
+      {props.onBin ? (
+        <Tool label={text('screen.list.bin')} icon={<RestOutlined />} onClick={props.onBin} hasDialog />
+      ) : null}
       {isNarrow ? null : (
         <Tool
           label={text(isFullScreen ? 'screen.list.exitFullScreen' : 'screen.list.fullScreen')}
@@ -87,18 +73,53 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
+/** The choice of how high rows are. */
+function DensityTool({ density, onDensity }: Pick<ListToolsProps, 'density' | 'onDensity'>) {
+  const text = useText();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: [
+          { key: 'middle', label: text('screen.list.densityMiddle') },
+          { key: 'small', label: text('screen.list.densitySmall') },
+        ],
+        onClick: ({ key }) => onDensity(key === 'small' ? 'small' : 'middle'),
+      }}
+    >
+      <Button
+        type="text"
+        aria-label={text('screen.list.density')}
+        title={text('screen.list.density')}
+        icon={<ColumnHeightOutlined />}
+      />
+    </Dropdown>
+  );
+}
+
 interface ToolProps {
   readonly label: string;
   readonly icon: ReactElement;
   readonly className?: string;
+  /** Whether it opens a window. */
+  readonly hasDialog?: boolean;
   onClick: () => void;
 }
 
 /** A tool with an icon. */
-export function Tool({ label, icon, className, onClick }: ToolProps) {
+export function Tool({ label, icon, className, hasDialog, onClick }: ToolProps) {
   return (
     <Tooltip title={label}>
-      <Button type="text" className={className} aria-label={label} icon={icon} onClick={onClick} />
+      <Button
+        type="text"
+        className={className}
+        aria-label={label}
+        aria-haspopup={hasDialog ? 'dialog' : undefined}
+        icon={icon}
+        onClick={onClick}
+      />
     </Tooltip>
   );
 }

@@ -19,6 +19,13 @@ export function useRemoval({ source, columns, onRemoved }: UseRemovalOptions) {
   const text = useText();
   const { modal, message } = App.useApp();
   const nameOf = (record: RecordRow) => rowName(columns, record);
+  /** With a button that undoes it, where a recycle bin keeps what was deleted. */
+  async function tellRemoved(words: string, recordIds: readonly string[]) {
+    const { bin } = source;
+    const undo = bin && (await import('./bin/offer-undo').catch(() => null));
+    if (!undo) return void message.success(words, REMOVED_SECONDS);
+    undo.offerUndo({ message, text, words, restore: () => bin.restoreRecords(recordIds), onRestored: onRemoved });
+  }
   /** `isBatch` decides the permission: btn_batchRemove, or btn_remove for a single row. */
   return (records: readonly RecordRow[], isBatch: boolean) => {
     const [first] = records;
@@ -27,7 +34,7 @@ export function useRemoval({ source, columns, onRemoved }: UseRemovalOptions) {
       title: isBatch
         ? text('screen.list.removeMany', { count: records.length })
         : text('screen.list.removeOne', { name: nameOf(first) }),
-      content: <RemovalQuestion names={isBatch ? records.map(nameOf) : []} />,
+      content: <RemovalQuestion names={isBatch ? records.map(nameOf) : []} isKept={source.bin !== undefined} />,
       okText: text('screen.ok'),
       cancelText: text('screen.cancel'),
       okButtonProps: { danger: true },
@@ -36,7 +43,10 @@ export function useRemoval({ source, columns, onRemoved }: UseRemovalOptions) {
       async onOk() {
         try {
           const answer = isBatch ? await source.removeMany(records.map(({ id }) => id)) : await source.remove(first.id);
-          void message.success(answer.message, REMOVED_SECONDS);
+          void tellRemoved(
+            answer.message,
+            records.map(({ id }) => id),
+          );
           onRemoved();
         } catch (error) {
           void message.error(problemText(error, text), FAILURE_SECONDS);

@@ -2,6 +2,7 @@ import type { ColumnSetting } from './column-settings';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ScreenParams } from '../../../engine/contract/resource';
 import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
+import type { RecordBin } from './record-bin';
 
 /** A question to a list (docs/clients.md#records). */
 export interface RecordQuery {
@@ -84,7 +85,7 @@ export interface RecordChange {
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
   readonly userName: string;
-  readonly action: 'create' | 'update' | 'remove';
+  readonly action: 'create' | 'update' | 'remove' | 'restore';
   readonly members: readonly ChangedMember[];
   /** How many lines were left out. */
   readonly moreCount: number;
@@ -176,6 +177,8 @@ export interface RecordSource {
   subRows?: (id: string, tableKey: string, offset: number) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Saved advanced queries; absent where the source answers none (`RecordQuery.superQuery`). */
   readonly queryPlans?: QueryPlans;
+  /** Deleted records, which can be restored; absent where a deletion is for good. */
+  readonly bin?: RecordBin;
   /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */
   within?: (params: ScreenParams) => RecordSource;
   /** Names of required parameters that are still blank: the list then waits for a choice instead of asking. */

@@ -26,6 +26,7 @@ import * as m024_password_history from './024_password_history';
 import * as m025_see_as from './025_see_as';
 import * as m026_graded_rights from './026_graded_rights';
 import * as m027_source_test from './027_source_test';
+import * as m028_recycle_bin from './028_recycle_bin';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025_see_as': m025_see_as,
   '026_graded_rights': m026_graded_rights,
   '027_source_test': m027_source_test,
+  '028_recycle_bin': m028_recycle_bin,
 };

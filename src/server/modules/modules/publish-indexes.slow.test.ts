@@ -82,6 +82,7 @@ beforeAll(async () => {
     sessionTimeoutMs: 3_600_000,
     sessionMaxMs: 30 * 86_400_000,
     openedFormMs: 12 * 3_600_000,
+    removedRecordMs: 30 * 86_400_000,
     isProduction: true,
     frameSources: [],
     clientDir: '',

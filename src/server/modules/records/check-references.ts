@@ -43,7 +43,7 @@ interface Question extends RecordReference {
 }
 
 /** Returns which of the texts a list would offer to the user; its permission was checked when it was opened. */
-type OfferedList = (db: Kysely<SystemSchema>, wanted: WantedValues) => Promise<ReadonlySet<string>>;
+export type OfferedList = (db: Kysely<SystemSchema>, wanted: WantedValues) => Promise<ReadonlySet<string>>;
 
 /** Verdicts of other lists on referenced records; missing = unknown. */
 export interface ReferenceVerdicts {
@@ -152,7 +152,7 @@ function namedAnew(context: ModuleContext, written: Written): readonly NamedAnew
 }
 
 /** The list of a source as the user may see it; a missing or forbidden one offers nothing. */
-async function openList({ others }: ModuleContext, source: string): Promise<OfferedList> {
+export async function openList({ others }: ModuleContext, source: string): Promise<OfferedList> {
   const nothing: OfferedList = () => Promise.resolve(NONE);
   const screen = screens.get(source);
   if (screen) {

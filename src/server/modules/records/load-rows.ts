@@ -10,7 +10,7 @@ import {
   type ScopeFacts,
 } from '../../../engine/scope';
 import { registry } from '../../../renderers/definitions';
-import { conditionToSql } from '../../db/condition-to-sql';
+import { conditionToSql, type SqlScope } from '../../db/condition-to-sql';
 import type { AppDeps } from '../../deps';
 import { selectGrantedSchemes, type GrantHolders } from '../../http/read-grant';
 import type { RequestSession } from '../../http/request-session';
@@ -27,6 +27,8 @@ export interface GrantedRows {
   readonly test: RawBuilder<boolean>;
   /** The same for rows that are found by their key. */
   readonly testByKey: RawBuilder<boolean>;
+  /** The same for deleted records, with the rows of sub-tables from where `rowsOf` says. */
+  readonly testRemoved: (rowsOf: NonNullable<SqlScope['rowsOf']>) => RawBuilder<boolean>;
 }
 
 /** Which records a user reaches in a module: all, their own, or those of the schemes that they were granted. */
@@ -80,7 +82,9 @@ async function readRows(deps: AppDeps, module: ReleasedModule, asker: Asker) {
   const whole = { model: toScopeModel(model, registry), registry, plan: toScopePlan(plan), alias: MAIN_ALIAS };
   const test = conditionToSql(scope.condition, whole);
   const testByKey = conditionToSql(scope.condition, { ...whole, isByKey: true, isRowByRow: true });
-  return { rows: { test, testByKey }, idCount };
+  const testRemoved: GrantedRows['testRemoved'] = (rowsOf) =>
+    conditionToSql(scope.condition, { ...whole, isByKey: true, rowsOf });
+  return { rows: { test, testByKey, testRemoved }, idCount };
 }
 
 const NO_BRANCHES = { branchIds: [], branchAndSubIds: [] };

@@ -167,6 +167,22 @@ export async function readWholeRecord(
   return { record, children: new Map(children) };
 }
 
+/** Reads records that the user reaches with their sub-tables, by id. */
+export async function readWholeRecords(
+  db: Kysely<SystemSchema>,
+  context: ModuleContext,
+  ids: readonly string[],
+): Promise<readonly WholeRecord[]> {
+  const { main } = context.plan;
+  const columns = fieldColumns(main);
+  const key = sql.id(MAIN_ALIAS, main.primaryKey.name);
+  const { rows } = await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)}
+    from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+    where ${key} = any(${idArray(main, ids)}) and ${isReachable(context)} order by ${key}`.execute(db);
+  const children = await readChildRows(db, context, { ids });
+  return rows.map((row) => ({ record: toSavedRecord(row, context.model, { table: main, columns }), children }));
+}
+
 /** Sub-table rows to read. */
 interface ChildQuery {
   readonly ids: readonly string[];

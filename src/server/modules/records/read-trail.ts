@@ -35,6 +35,7 @@ interface TrailQuery {
 /** More lines of one change are counted, not told: a new order may have thousands of rows. */
 const MAX_LINES = 100;
 const MAX_PAGE = 50;
+const RECORD_ACTIONS = ['create', 'update', 'remove', 'restore'] as const;
 
 /**
  * A page of what the trail tells of a record that the reader can reach, by the fields that they may read; the latest change first.
@@ -57,7 +58,7 @@ export async function readTrail(context: ModuleContext, id: string, query: Trail
     const lines = told[index] ?? [];
     return {
       ...{ id: row.id, changedAt: row.changed_at.getTime(), userName: row.user_name },
-      action: row.action === 'create' || row.action === 'remove' ? row.action : 'update',
+      action: RECORD_ACTIONS.find((known) => known === row.action) ?? 'update',
       ...{ members: lines.slice(0, MAX_LINES), moreCount: Math.max(0, lines.length - MAX_LINES) },
     };
   });

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { isPassword } from '../../../engine/values/text-widget';
 import { RECORDS } from '../../../wire/records';
 import type { ChangeAction, SystemSchema } from '../../db/system-schema';
-import { noteChange, type Changer } from '../../resource/index';
+import { noteChange, noteChanges, type Changer } from '../../resource/index';
 import type { ModuleContext } from './module-context';
 import { rowsOf } from './new-values';
-import { readWholeRecord, toFullValues, type WholeRecord } from './read-rows';
+import { readWholeRecord, readWholeRecords, toFullValues, type WholeRecord } from './read-rows';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,15 +18,15 @@ export function trailResource(moduleId: string): string {
 }
 
 /** Whether the module asks for the trail of its records (docs/module-format.md#form-settings). */
-export function isTrailed({ model }: Pick<ModuleContext, 'model'>): boolean {
+function isTrailed({ model }: Pick<ModuleContext, 'model'>): boolean {
   return model.form.changeTrail;
 }
 
 /** A write of one record, as the trail tells it. */
 interface SavedChange {
-  readonly action: Extract<ChangeAction, 'create' | 'update' | 'remove'>;
+  readonly action: Extract<ChangeAction, 'create' | 'update' | 'restore'>;
   readonly id: string;
-  /** null for a record that is made. */
+  /** null for a record that is made, or comes back. */
   readonly before: WholeRecord | null;
 }
 
@@ -40,7 +40,7 @@ export async function noteRecord(
   { action, id, before }: SavedChange,
 ): Promise<void> {
   if (!isTrailed(context)) return;
-  const after = action === 'remove' ? null : await readWholeRecord(trx, { ...context, rows: 'all' }, { id });
+  const after = await readWholeRecord(trx, { ...context, rows: 'all' }, { id });
   const old = before && valuesOf(context, before);
   const now = after ? valuesOf(context, after) : null;
   const sides = old && now ? changedSides(context, old, now) : { before: old, after: now };
@@ -49,6 +49,27 @@ export async function noteRecord(
     before: sides.before && hidePasswords(context, sides.before, now === null ? HIDDEN : null),
     after: sides.after && hidePasswords(context, sides.after, HIDDEN),
   });
+}
+
+/** Records per statement of a deletion. */
+const REMOVAL_STEP = 500;
+
+/** Adds deletions to the trail, in their transaction and before the rows are gone, if the module asks for it. */
+export async function noteRemovals(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  ids: readonly string[],
+): Promise<void> {
+  if (!isTrailed(context)) return;
+  for (let start = 0; start < ids.length; start += REMOVAL_STEP) {
+    const records = await readWholeRecords(trx, context, ids.slice(start, start + REMOVAL_STEP));
+    const changes = records.map((whole) => ({
+      ...{ action: 'remove' as const, resource: trailResource(context.module.id) },
+      ...{ recordId: whole.record.id, recordName: '', after: null },
+      before: hidePasswords(context, valuesOf(context, whole), HIDDEN),
+    }));
+    await noteChanges(trx, changerOf(context), changes);
+  }
 }
 
 function changerOf({ evaluation, ip }: ModuleContext): Changer {

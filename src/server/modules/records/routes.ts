@@ -16,6 +16,7 @@ import { readConfig } from './read-config';
 import { readScreen } from './read-screen';
 import { readDisplayRecord, readRecord } from './read-record';
 import { readTrail } from './read-trail';
+import { registerBinJob, registerBinRoutes } from './recycle-bin/routes';
 import { readBody, readIdempotencyKey, readIds, readInput, readVersion, toCount } from './requests';
 import { createRecord, updateRecord } from './save-record';
 
@@ -39,6 +40,8 @@ export const routes: RoutePlugin = async (app) => {
   registerLinkRoutes(app);
   registerReadRoutes(app);
   registerWriteRoutes(app);
+  registerBinRoutes(app);
+  registerBinJob(app);
 };
 
 /** Routes for rendering a module. */

@@ -19,6 +19,7 @@ const deps: AppDeps = {
     sessionTimeoutMs: 3_600_000,
     sessionMaxMs: 30 * 86_400_000,
     openedFormMs: 12 * 3_600_000,
+    removedRecordMs: 30 * 86_400_000,
     isProduction: false,
     frameSources: [],
     clientDir: '',

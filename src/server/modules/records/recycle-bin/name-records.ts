@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { FieldModel } from '../../../../engine/contract/field-model';
+import { findField } from '../../../../engine/contract/module-model';
+import { isPassword } from '../../../../engine/values/text-widget';
+import { registry } from '../../../../renderers/definitions';
+import { tableRef } from '../../../db/module-tables';
+import { BusinessError } from '../../../http/errors';
+import { displayRecords } from '../display-records';
+import { MAIN_ALIAS } from '../load-rows';
+import type { ModuleContext } from '../module-context';
+import { idArray, isReachable } from '../read-rows';
+import { fieldColumns, selectList, toSavedRecord, type Row } from '../record-row';
+
+/** What the list names records by. */
+export interface RecordNames {
+  /** Id of the column of the names; '' = the list has none. */
+  readonly fieldId: string;
+  /** By record id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const NONE: RecordNames = { fieldId: '', names: new Map() };
+const MAX_NAME_LENGTH = 200;
+
+/**
+ * Names of records that the user reaches, as the first column of the list shows them. Read before the transaction that deletes them:
+ * it must not wait for a second connection.
+ */
+export async function nameRecords(context: ModuleContext, ids: readonly string[]): Promise<RecordNames> {
+  const { plan, model, deps } = context;
+  const { main } = plan;
+  const field = nameField(context);
+  if (!field) return NONE;
+  const columns = fieldColumns(main, (fieldId) => fieldId === field.id);
+  const { rows } = await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)}
+    from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
+    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids)}) and ${isReachable(context)}`.execute(
+    deps.db,
+  );
+  const records = rows.map((row) => toSavedRecord(row, model, { table: main, columns }));
+  const shown = await showTexts(context, { field, records: records.map(({ values }) => values) });
+  const names = records.map(({ id }, index): [string, string] => [id, toName(shown[index]?.[field.key])]);
+  return { fieldId: field.id, names: new Map(names) };
+}
+
+interface Shown {
+  readonly field: FieldModel;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+async function showTexts(context: ModuleContext, { field, records }: Shown) {
+  try {
+    return await displayRecords(context, { records, fields: [field], isText: true });
+  } catch (error) {
+    // Choices that cannot be loaded stop no deletion: the record is named by its id.
+    if (error instanceof BusinessError) return [];
+    throw error;
+  }
+}
+
+/**
+ * The first column whose texts every reader of the column may see: not a password, and nothing of other lists, which have rights of
+ * their own.
+ */
+function nameField({ model, plan }: ModuleContext): FieldModel | undefined {
+  return (model.list?.columns ?? [])
+    .flatMap(({ fieldId }) => findField(model, fieldId) ?? [])
+    .find((field) => {
+      const definition = registry.of(field);
+      const isOwn = definition.refersTo(field) === null && definition.linksTo(field) === null;
+      const isStored = field.tableKey === '' && field.isStored && plan.columnOf.has(field.id);
+      return isStored && isOwn && definition.attributeOf(field) === null && !isPassword(field);
+    });
+}
+
+function toName(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  const line = text.replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, MAX_NAME_LENGTH).join('');
+}
