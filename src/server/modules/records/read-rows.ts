@@ -178,7 +178,9 @@ export async function readWholeRecords(
   const key = sql.id(MAIN_ALIAS, main.primaryKey.name);
   const { rows } = await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)}
     from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-    where ${key} = any(${idArray(main, ids)}) and ${isReachable(context)} order by ${key}`.execute(db);
+    where ${key} = any(${idArray(main, ids)}) and ${isAlive()} and ${isWithinRows(context)} order by ${key}`.execute(
+    db,
+  );
   const children = await readChildRows(db, context, { ids });
   return rows.map((row) => ({ record: toSavedRecord(row, context.model, { table: main, columns }), children }));
 }

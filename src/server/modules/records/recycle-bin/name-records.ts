@@ -8,7 +8,7 @@ import { BusinessError } from '../../../http/errors';
 import { displayRecords } from '../display-records';
 import { MAIN_ALIAS } from '../load-rows';
 import type { ModuleContext } from '../module-context';
-import { idArray, isReachable } from '../read-rows';
+import { idArray, isAlive, isWithinRows } from '../read-rows';
 import { fieldColumns, selectList, toSavedRecord, type Row } from '../record-row';
 
 /** What the list names records by. */
@@ -34,9 +34,8 @@ export async function nameRecords(context: ModuleContext, ids: readonly string[]
   const columns = fieldColumns(main, (fieldId) => fieldId === field.id);
   const { rows } = await sql<Row>`select ${selectList(main, columns, MAIN_ALIAS)}
     from ${tableRef(main)} as ${sql.id(MAIN_ALIAS)}
-    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids)}) and ${isReachable(context)}`.execute(
-    deps.db,
-  );
+    where ${sql.id(MAIN_ALIAS, main.primaryKey.name)} = any(${idArray(main, ids)}) and ${isAlive()}
+      and ${isWithinRows(context)}`.execute(deps.db);
   const records = rows.map((row) => toSavedRecord(row, model, { table: main, columns }));
   const shown = await showTexts(context, { field, records: records.map(({ values }) => values) });
   const names = records.map(({ id }, index): [string, string] => [id, toName(shown[index]?.[field.key])]);
