@@ -374,23 +374,6 @@ describe('ListScreen: tree', () => {
 });
 
 describe('ModuleScreen', () => {
-  it('is the form itself for a module without a list', async () => {
-    const source = new MemorySource();
-    renderScreen(
-      <ModuleScreen
-        model={testModule({ fields: [fieldNode('input', 'name', { label: '名称' })] })}
-        source={source}
-        access={accessOf()}
-      />,
-    );
-    const user = userEvent.setup({ delay: null });
-    await user.type(await screen.findByRole('textbox', { name: '名称' }), '甲');
-    await user.click(screen.getByRole('button', { name: /确\s*定/ }));
-    expect(await screen.findByText('新建成功')).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: '名称' }).value).toBe(''));
-    expect(source.records).toHaveLength(1);
-  });
-
   it('shows the rows of a display that is not built yet as a plain table and says so', async () => {
     const source = new MemorySource(people(1));
     setup({ source, columns: { type: 3, groupField: 'dept' } });
