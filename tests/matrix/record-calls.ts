@@ -58,11 +58,18 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
     post(`${ONLINE}/${path}`, 'with totals apart', { ...page, totals: 'apart' }),
     post(`${ONLINE}/${path}`, 'unpaged, for pickers', { ...page, dataType: '1', isPlain: 1, pageSize: 10_000 }),
   ]);
+  const groups = ['zqchoice', 'zqboth', 'zqnumber'].map((fieldId) =>
+    post(`${ONLINE}/List/Groups`, `by ${fieldId}`, {
+      ...page,
+      groupBy: { fieldId, measure: { kind: 'max', fieldId: 'zqnumber' }, rows: 5 },
+    }),
+  );
   const picking = `relationField=title&columnOptions=zqboth,zqcolumn,zqnumber,zqchoice,title`;
   const data = (values: object) => ({ data: JSON.stringify(values) });
   const linked = { asks: [{ modelId: moduleId, ids: [recordId], fields: ['zqboth', 'zqcolumn', 'title'] }] };
   return [
     ...lists,
+    ...groups,
     ...['Screen', 'Config', 'FormData', 'ColumnData'].map((name) =>
       get(`${ONLINE}/${name}`, 'document', `${online}/${name}`),
     ),

@@ -17,6 +17,10 @@ export const recordRows: readonly Row[] = [
   ...['List', 'ListLink', 'List/Count', 'List/Summary', 'List/:id'].map((name) =>
     row(`POST /api/visualdev/OnlineDev/:modelId/${name}`, opened, page),
   ),
+  row('POST /api/visualdev/OnlineDev/:modelId/List/Groups', opened, {
+    params,
+    body: { groupBy: { fieldId: 'kind', rows: 5 } },
+  }),
   row('GET /api/visualdev/Base/:modelId/FieldDataSelect', opened, picker),
   row('GET /api/visualdev/Base/:modelId/FieldDataSelect/Count', opened, picker),
   row('GET /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'edit', 'detail'), { params }),

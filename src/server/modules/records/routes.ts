@@ -8,6 +8,7 @@ import { MAX_MORE, readMoreRows } from './capped-rows';
 import { deleteRecords } from './delete-records';
 import { readFormDataFields } from './field-data';
 import { listFields } from './list-records';
+import { registerGroupRoutes } from './groups/routes';
 import { registerLinkRoutes, registerListRoutes } from './list-routes';
 import { openModule, openRecords, requireButton } from './module-context';
 import { saveAtVersion } from './module-version';
@@ -37,6 +38,7 @@ export const routes: RoutePlugin = async (app) => {
   });
   registerScreenRoutes(app);
   registerListRoutes(app);
+  registerGroupRoutes(app);
   registerLinkRoutes(app);
   registerReadRoutes(app);
   registerWriteRoutes(app);

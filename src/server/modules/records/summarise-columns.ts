@@ -124,7 +124,7 @@ function totalClause({ kind, field, column }: Summed, alias: string, index: stri
 }
 
 /** The column, NULL if blank (empty text or list). */
-function filledClause({ type }: PlannedColumn, place: RawBuilder<unknown>): RawBuilder<unknown> {
+export function filledClause({ type }: PlannedColumn, place: RawBuilder<unknown>): RawBuilder<unknown> {
   if (type === 'text') return sql`nullif(${place}, '')`;
   if (type !== 'jsonb') return place;
   return sql`case when ${place} not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb) then 1 end`;

@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import { toMean } from '../../../../engine/summary';
+import { MAX_GROUPS } from '../../../../wire/record-groups';
+import { MAIN_ALIAS } from '../load-rows';
+import type { ModuleContext } from '../module-context';
+import { matchingRows } from '../select-page';
+import { runShared } from '../shared-runs';
+import { filledClause } from '../summarise-columns';
+import type { GroupQuery } from './group-query';
+
+/** Records with one value. */
+export interface CountedGroup {
+  /** The column's value as the driver returns it, the first day of a span as a text; null = blank. */
+  readonly value: unknown;
+  readonly count: number;
+  /** What was worked out, an exact decimal; null = nothing. */
+  readonly total: string | null;
+}
+
+interface CountedRow {
+  readonly value: unknown;
+  readonly count: string;
+  readonly total: string | null;
+  readonly counted: string | null;
+}
+
+/** Counts the records of each group over all matches: the largest groups, or the latest spans. */
+export async function countGroups(
+  context: ModuleContext,
+  group: GroupQuery,
+): Promise<{ readonly groups: readonly CountedGroup[]; readonly isCut: boolean }> {
+  const order = group.unit === null ? sql`count desc, value` : sql`value desc nulls last`;
+  // What is grouped is formatted, not every record.
+  const shown = group.unit === null ? sql`value` : sql`value::text as value`;
+  const rows = await runShared<CountedRow>(
+    context.deps,
+    sql`select ${shown}, count, total, counted from (
+        select ${groupValue(context, group)} as value, count(*) as count, ${measured(group)}
+          ${matchingRows(context, group.query)} group by 1) as g
+      order by ${order} limit ${MAX_GROUPS + 1}`,
+  );
+  const groups = rows.slice(0, MAX_GROUPS).map((row) => ({
+    value: row.value,
+    count: Number(row.count),
+    total: totalOf(group, row),
+  }));
+  return { groups, isCut: rows.length > MAX_GROUPS };
+}
+
+function groupValue({ evaluation }: ModuleContext, { grouped, unit }: GroupQuery): RawBuilder<unknown> {
+  const ref = sql.id(MAIN_ALIAS, grouped.column.name);
+  if (unit !== null) {
+    const local = sql`${ref} at time zone ${sql.lit(evaluation.timeZone)}`;
+    return sql`date_trunc(${sql.lit(unit)}, ${local})::date`;
+  }
+  return grouped.column.type === 'text' ? sql`nullif(${ref}, '')` : ref;
+}
+
+function measured({ measure }: GroupQuery): RawBuilder<unknown> {
+  if (!measure) return sql`null as total, null as counted`;
+  const ref = sql.id(MAIN_ALIAS, measure.column.name);
+  switch (measure.kind) {
+    case 'sum':
+    case 'avg':
+      return sql`sum(${ref})::text as total, count(${ref}) as counted`;
+    case 'min':
+    case 'max':
+      return sql`${sql.raw(measure.kind)}(${ref})::text as total, null as counted`;
+    case 'count':
+      return sql`count(${filledClause(measure.column, ref)})::text as total, null as counted`;
+  }
+}
+
+function totalOf({ measure }: GroupQuery, { total, counted }: CountedRow): string | null {
+  if (measure?.kind === 'sum') return total ?? '0';
+  return measure?.kind === 'avg' ? toMean(total, Number(counted)) : total;
+}
