@@ -2,21 +2,7 @@ import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-fields';
 import type { SummaryKind } from '../engine/contract/module-model';
 import { post, type Wire } from './call';
 import { RECORDS, RecordModuleParams } from './records';
-import {
-  Count,
-  dictionary,
-  Flag,
-  list,
-  members,
-  optional,
-  orNull,
-  record,
-  text,
-  Text,
-  typed,
-  whole,
-  words,
-} from './schema';
+import { Count, Flag, list, members, optional, orNull, record, text, Text, typed, whole, words } from './schema';
 
 /** Groups of an answer; what lies beyond is left out, and said. */
 export const MAX_GROUPS = 400;
@@ -28,7 +14,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** How the records that a list is asked for are grouped; beside it stands the question of a list. */
 const Grouping = members({
-  fieldId: FieldId,
+  /** Absent = all records are one group. */
+  fieldId: optional(FieldId),
   /** The span of dates; other fields have none. */
   unit: optional(words<GroupUnit>(GROUP_UNITS)),
   /** Only dates from this moment on, and before that one, in milliseconds. */
@@ -62,10 +49,8 @@ export const groupRecords = post(`${RECORDS}/:modelId/List/Groups`, {
       groups: list(RecordGroup),
       /** Whether there are more groups. */
       isCut: Flag,
-      /** Versions of the records in `rows`, by id. */
-      versions: dictionary(whole(), { default: {} }),
     },
-    { default: { groups: [], isCut: false, versions: {} } },
+    { default: { groups: [], isCut: false } },
   ),
 });
 

@@ -11,6 +11,7 @@ import { routes as dictionaryRoutes } from './dictionary/index';
 import { routes as groupRoutes } from './group/index';
 import { routes as healthRoutes } from './health/index';
 import { routes as interfaceOauthRoutes } from './interfaceOauth/index';
+import { routes as listViewRoutes } from './listView/index';
 import { routes as menuRoutes } from './menu/index';
 import { routes as menuCodeRoutes } from './menuCode/index';
 import { routes as modulesRoutes } from './modules/index';
@@ -41,6 +42,7 @@ export const resourcePlugins: readonly RoutePlugin[] = [
   groupRoutes,
   healthRoutes,
   interfaceOauthRoutes,
+  listViewRoutes,
   menuRoutes,
   menuCodeRoutes,
   modulesRoutes,

@@ -1,4 +1,8 @@
-import { anybody, row, signedIn, type Row } from '../row';
+import { anybody, menu, row, signedIn, type Row } from '../row';
+import { MODULE_MENU } from '../world';
+
+const opened = menu(MODULE_MENU);
+const view = { listId: MODULE_MENU, fullName: 'view', address: '', columns: null, isShared: false };
 
 /** Signing in, health, the client's files, downloads by ticket, and callers that sign what they send. */
 export const publicRows: readonly Row[] = [
@@ -13,7 +17,7 @@ export const publicRows: readonly Row[] = [
   row('POST /api/system/DataInterface/:id/Actions/Response', anybody, { passes: [400, 401] }),
 ];
 
-/** What everybody does who is signed in: about themselves, or choices that forms of any module offer. */
+/** What everybody does who is signed in: about themselves, what they keep, or choices that forms of any module offer. */
 export const sessionRows: readonly Row[] = [
   row('GET /api/oauth/CurrentUser', signedIn),
   row('GET /api/oauth/Logout', signedIn, { endsSession: true }),
@@ -31,6 +35,10 @@ export const sessionRows: readonly Row[] = [
   row('PUT /api/system/AdvancedQuery/:id', signedIn),
   row('DELETE /api/system/AdvancedQuery/:id', signedIn),
   row('GET /api/system/AdvancedQuery/:id/List', signedIn),
+  row('GET /api/system/ListViews/:id/List', opened, { params: { id: MODULE_MENU } }),
+  row('POST /api/system/ListViews', opened, { body: view }),
+  row('PUT /api/system/ListViews/:id', opened, { body: view, passes: [404] }),
+  row('DELETE /api/system/ListViews/:id', signedIn, { passes: [404] }),
   ...people(),
   ...choices(),
 ];

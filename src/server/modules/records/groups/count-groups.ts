@@ -29,9 +29,10 @@ export async function countGroups(
   context: ModuleContext,
   group: GroupQuery,
 ): Promise<{ readonly groups: readonly CountedGroup[]; readonly isCut: boolean }> {
-  const order = group.unit === null ? sql`count desc, value` : sql`value desc nulls last`;
+  const isSpan = group.by?.unit != null;
+  const order = isSpan ? sql`value desc nulls last` : sql`count desc, value`;
   // What is grouped is formatted, not every record.
-  const shown = group.unit === null ? sql`value` : sql`value::text as value`;
+  const shown = isSpan ? sql`value::text as value` : sql`value`;
   const rows = await runShared<CountedRow>(
     context.deps,
     sql`select ${shown}, count, total, counted from (
@@ -47,13 +48,12 @@ export async function countGroups(
   return { groups, isCut: rows.length > MAX_GROUPS };
 }
 
-function groupValue({ evaluation }: ModuleContext, { grouped, unit }: GroupQuery): RawBuilder<unknown> {
-  const ref = sql.id(MAIN_ALIAS, grouped.column.name);
-  if (unit !== null) {
-    const local = sql`${ref} at time zone ${sql.lit(evaluation.timeZone)}`;
-    return sql`date_trunc(${sql.lit(unit)}, ${local})::date`;
-  }
-  return grouped.column.type === 'text' ? sql`nullif(${ref}, '')` : ref;
+function groupValue({ evaluation }: ModuleContext, { by }: GroupQuery): RawBuilder<unknown> {
+  if (!by) return sql`null::text`;
+  const ref = sql.id(MAIN_ALIAS, by.column.name);
+  if (by.unit === null) return by.column.type === 'text' ? sql`nullif(${ref}, '')` : ref;
+  const local = sql`${ref} at time zone ${sql.lit(evaluation.timeZone)}`;
+  return sql`date_trunc(${sql.lit(by.unit)}, ${local})::date`;
 }
 
 function measured({ measure }: GroupQuery): RawBuilder<unknown> {

@@ -20,13 +20,15 @@ export interface GroupedField {
   readonly column: PlannedColumn;
 }
 
+/** What groups are made by; `unit` is the span of dates, null = each value is a group. */
+export type GroupedBy = GroupedField & { readonly unit: GroupUnit | null };
+
 /** A checked question for groups. */
 export interface GroupQuery {
   /** The records that are grouped. */
   readonly query: ListQuery;
-  readonly grouped: GroupedField;
-  /** The span of dates; null = each value is a group. */
-  readonly unit: GroupUnit | null;
+  /** null = all records are one group. */
+  readonly by: GroupedBy | null;
   readonly measure: (GroupedField & { readonly kind: SummaryKind }) | null;
   /** Rows of each group. */
   readonly rows: number;
@@ -37,17 +39,21 @@ export interface GroupQuery {
  * no group can be made of; SERVER_REQUEST_INVALID for a measure that the field does not have.
  */
 export function readGroupQuery(context: ModuleContext, query: ListQuery, asked: Grouping): GroupQuery {
-  const kind = groupKindOf(toScope(context), asked.fieldId);
-  const grouped = kind && groupedField(context, asked.fieldId);
-  if (!grouped) throw new BusinessError('SERVER_FORBIDDEN');
-  const range = kind === 'span' ? rangeOf(asked) : null;
+  const by = asked.fieldId === undefined ? null : readField(context, asked.fieldId, asked.unit);
+  const range = by?.unit ? rangeOf(by.field.id, asked) : null;
   return {
     query: range ? withCondition(query, range) : query,
-    grouped,
-    unit: kind === 'span' ? (asked.unit ?? 'day') : null,
+    by,
     measure: asked.measure ? readMeasure(context, asked.measure) : null,
-    rows: asked.rows ?? 0,
+    rows: by ? (asked.rows ?? 0) : 0,
   };
+}
+
+function readField(context: ModuleContext, fieldId: string, unit: GroupUnit | undefined): GroupedBy {
+  const kind = groupKindOf(toScope(context), fieldId);
+  const grouped = kind && groupedField(context, fieldId);
+  if (!grouped) throw new BusinessError('SERVER_FORBIDDEN');
+  return { ...grouped, unit: kind === 'span' ? (unit ?? 'day') : null };
 }
 
 function groupedField({ model, plan }: ModuleContext, fieldId: string): GroupedField | null {
@@ -66,7 +72,7 @@ function readMeasure(context: ModuleContext, { kind, fieldId }: NonNullable<Grou
   return { ...grouped, kind };
 }
 
-function rangeOf({ fieldId, from, until }: Grouping): Condition | null {
+function rangeOf(fieldId: string, { from, until }: Grouping): Condition | null {
   const items: Condition[] = [];
   if (from !== undefined) items.push({ fieldId, op: 'greaterOrEquals', value: from });
   if (until !== undefined) items.push({ fieldId, op: 'less', value: until });

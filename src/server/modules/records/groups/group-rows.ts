@@ -12,15 +12,10 @@ import { idArray } from '../read-rows';
 import { orderClause, rowOrder } from '../row-order';
 import { matchingRows, selectRecords } from '../select-page';
 import type { CountedGroup } from './count-groups';
-import type { GroupQuery } from './group-query';
+import type { GroupedBy, GroupQuery } from './group-query';
 
-/** The first records of groups. */
-export interface GroupRows {
-  /** In the order of the groups. */
-  readonly rows: readonly (readonly ListRow[])[];
-  /** By record id. */
-  readonly versions: Readonly<Record<string, number>>;
-}
+/** A question for groups of something. */
+type GroupedQuery = GroupQuery & { readonly by: GroupedBy };
 
 /** A group by the value that its records have stored; of a span, by its first day. */
 export interface StoredGroup extends Pick<CountedGroup, 'count'> {
@@ -30,9 +25,9 @@ export interface StoredGroup extends Pick<CountedGroup, 'count'> {
 /** Reads the first records of each group as the list shows them, in its order; dates come in their own. */
 export async function readGroupRows(
   context: ModuleContext,
-  group: GroupQuery,
+  group: GroupedQuery,
   groups: readonly StoredGroup[],
-): Promise<GroupRows> {
+): Promise<readonly (readonly ListRow[])[]> {
   const ids = await findIds(context, group, groups);
   const fields = listFields(context);
   const needs = needsOf(context, fields);
@@ -45,21 +40,18 @@ export async function readGroupRows(
   const { values } = await readCappedValues(context, records, needs);
   const shown = await displayRecords(context, { records: values, fields });
   const byId = new Map(records.map(({ id }, index): [string, ListRow] => [id, { ...shown[index], id }]));
-  return {
-    rows: ids.map((own) => own.flatMap((id) => byId.get(id) ?? [])),
-    versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
-  };
+  return ids.map((own) => own.flatMap((id) => byId.get(id) ?? []));
 }
 
-function orderOf(context: ModuleContext, { query, grouped, unit }: GroupQuery) {
-  const sort = unit === null ? query.sort : [{ fieldId: grouped.field.id, order: 'asc' as const }];
+function orderOf(context: ModuleContext, { query, by }: GroupedQuery) {
+  const sort = by.unit === null ? query.sort : [{ fieldId: by.field.id, order: 'asc' as const }];
   return rowOrder(context, { sort });
 }
 
 /** One statement with a part for each group, since each has a plan of its own: the planner knows how many records a value has. */
 async function findIds(
   context: ModuleContext,
-  group: GroupQuery,
+  group: GroupedQuery,
   groups: readonly StoredGroup[],
 ): Promise<readonly (readonly string[])[]> {
   const key = sql.id(MAIN_ALIAS, context.plan.main.primaryKey.name);
@@ -78,8 +70,8 @@ async function findIds(
   return groups.map((_group, index) => byPart.get(index) ?? []);
 }
 
-function conditionOf({ evaluation }: ModuleContext, { grouped, unit }: GroupQuery, stored: unknown): Condition {
-  const fieldId = grouped.field.id;
+function conditionOf({ evaluation }: ModuleContext, { by: { field, unit } }: GroupedQuery, stored: unknown): Condition {
+  const fieldId = field.id;
   if (stored === null) return { fieldId, op: 'isNull', value: null };
   if (unit === null) return { fieldId, op: 'equals', value: stored };
   const { from, until } = spanOf(String(stored), unit, evaluation.timeZone);

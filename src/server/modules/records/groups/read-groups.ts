@@ -5,7 +5,7 @@ import { displayRecords } from '../display-records';
 import { loadOptions } from '../load-options';
 import type { ModuleContext } from '../module-context';
 import { countGroups, type CountedGroup } from './count-groups';
-import type { GroupQuery } from './group-query';
+import type { GroupedBy, GroupQuery } from './group-query';
 import { readGroupRows } from './group-rows';
 
 /** A group by its value as records have stored it; of a span, by its first day. */
@@ -14,10 +14,11 @@ type Group = Omit<CountedGroup, 'value'> & { readonly stored: unknown };
 /** The groups of a list with their sizes, what is worked out for them, and their first records (docs/clients.md#groups). */
 export async function readGroups(context: ModuleContext, group: GroupQuery): Promise<RecordGroups> {
   const counted = await countGroups(context, group);
-  const groups = await inOrder(context, group, counted.groups);
-  const [texts, { rows, versions }] = await Promise.all([
-    textsOf(context, group, groups),
-    group.rows === 0 ? { rows: [], versions: {} } : readGroupRows(context, group, groups),
+  const { by, rows: limit } = group;
+  const groups = by ? await inOrder(context, { ...group, by }, counted.groups) : counted.groups.map(unnamed);
+  const [texts, rows] = await Promise.all([
+    by ? textsOf(context, by, groups) : [],
+    by && limit > 0 ? readGroupRows(context, { ...group, by }, groups) : [],
   ]);
   return {
     groups: groups.map(({ stored, count, total }, index): RecordGroup => ({
@@ -28,14 +29,15 @@ export async function readGroups(context: ModuleContext, group: GroupQuery): Pro
       rows: rows[index] ?? [],
     })),
     isCut: counted.isCut,
-    versions,
   };
 }
+
+const unnamed = ({ count, total }: CountedGroup): Group => ({ stored: null, count, total });
 
 /** Spans by time; choices as they are offered, also those that no record has; blank last. */
 async function inOrder(
   context: ModuleContext,
-  { grouped: { field, column }, unit, measure }: GroupQuery,
+  { by: { field, column, unit }, measure }: GroupQuery & { readonly by: GroupedBy },
   counted: readonly CountedGroup[],
 ): Promise<readonly Group[]> {
   const definition = registry.of(field);
@@ -56,7 +58,7 @@ async function inOrder(
 
 async function textsOf(
   context: ModuleContext,
-  { grouped: { field }, unit }: GroupQuery,
+  { field, unit }: GroupedBy,
   groups: readonly Group[],
 ): Promise<readonly string[]> {
   if (unit !== null) return [];
