@@ -1,4 +1,5 @@
 import type { RecordValues } from '../../engine/contract/evaluation';
+import type { ListViews } from '../../renderers/shared/sources/list-views';
 import type { RecordBin } from '../../renderers/shared/sources/record-bin';
 import {
   SourceError,
@@ -107,6 +108,16 @@ function lateQueryPlans(http: HttpClient, listId: string): QueryPlans {
   };
 }
 
+/** The views of a list; their calls are loaded with the first of them. */
+function lateViews(http: HttpClient, listId: string): ListViews {
+  const load = async () => (await import('./list-views')).createListViews(http, listId);
+  return {
+    list: async (signal) => (await load()).list(signal),
+    save: async (view) => (await load()).save(view),
+    remove: async (id) => (await load()).remove(id),
+  };
+}
+
 /** The deleted records of a module; their calls are loaded with the first of them. */
 function lateBin(http: HttpClient, modelId: string): RecordBin {
   const load = async () => (await import('./record-bin')).createRecordBin(http, modelId);
@@ -180,6 +191,13 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     changes: askChanges(http, modelId),
     columnSettings: () => columns.columnSettings(listId),
     saveColumnSettings: (settings) => columns.saveColumnSettings(listId, settings),
+    async groups(query, grouping, signal) {
+      // Loaded with the first view that is made of groups.
+      const { groupRecords } = await import('../../wire/record-groups');
+      const { params, body, ...rest } = ask(query, signal);
+      return (await send(http, groupRecords, { params, body: { ...body, groupBy: grouping }, ...rest })).data;
+    },
+    views: lateViews(http, listId),
     queryPlans: lateQueryPlans(http, listId),
     bin: lateBin(http, modelId),
   };

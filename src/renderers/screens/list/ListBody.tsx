@@ -105,11 +105,12 @@ function Rows(props: RowsProps) {
     open,
     empty,
   };
-  if (props.isNarrow) {
+  const isGallery = state.view.kind === 'gallery';
+  if (props.isNarrow || isGallery) {
     return (
       <SubRowsContext value={subRows}>
         <Suspense fallback={<LoadingList />}>
-          <RecordCards {...shared} />
+          <RecordCards {...shared} isGrid={isGallery} />
         </Suspense>
       </SubRowsContext>
     );

@@ -9,7 +9,7 @@ import { ListBody } from './ListBody';
 import { ListCard } from './ListCard';
 import { ListFrame } from './ListFrame';
 import { ListPopup } from './ListPopup';
-import { EmptyList, ForbiddenList } from './ListStates';
+import { EmptyList, ForbiddenList, LoadingList } from './ListStates';
 import { ListTools, type Density } from './ListTools';
 import { SearchBar } from './SearchBar';
 import { SearchedPart } from './SearchedPart';
@@ -21,6 +21,7 @@ import { isPressable } from './use-button-views';
 import { useClear } from './use-clear';
 import { useList, type ListScreenProps, type UseListOptions } from './use-list';
 import { useNarrow } from './use-narrow';
+import { isGroupedView, TABLE_VIEW } from './views/view-state';
 
 export type { ListScreenProps } from './use-list';
 
@@ -55,7 +56,7 @@ function ScopedList(props: UseListOptions) {
     >
       <SearchBar
         key={cleared.count}
-        takesFocus={cleared.count > 0}
+        takesFocus={cleared.takesFocus}
         searches={data.searches}
         hasKeyword={data.hasKeyword}
         keywordHint={list.keywordHint ?? ''}
@@ -64,13 +65,13 @@ function ScopedList(props: UseListOptions) {
         onReset={tree?.clear}
       />
       <ListCard label={model.fullName}>
-        <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} />
+        <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} onRestored={cleared.restart} />
         <Query {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <Bin {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={screen.cells}>
           <ScriptStylesProvider value={screen.styles}>
-            <ListRows {...props} screen={screen} density={look.density} isNarrow={isNarrow} onClear={cleared.clear} />
+            <Records {...props} screen={screen} density={look.density} isNarrow={isNarrow} onClear={cleared.clear} />
           </ScriptStylesProvider>
         </CellActionsProvider>
       </ListCard>
@@ -120,8 +121,8 @@ type QueryProps = PartProps &
 /** What the advanced query asks, and its panel, which is loaded when it is first opened. */
 function Query({ model, access, wholeSource, screen, look, isNarrow }: QueryProps) {
   const plans = wholeSource.queryPlans;
-  if (!plans || look.isQuerying === null) return null;
   const { state, dispatch } = screen.data;
+  if (!plans || (look.isQuerying === null && !state.superQuery)) return null;
   return (
     <Suspense fallback={null}>
       <AdvancedQuery
@@ -129,7 +130,7 @@ function Query({ model, access, wholeSource, screen, look, isNarrow }: QueryProp
         access={access}
         plans={plans}
         isNarrow={isNarrow}
-        isOpen={look.isQuerying}
+        isOpen={look.isQuerying === true}
         applied={state.superQuery}
         onOpen={() => look.setQuerying(true)}
         onClose={() => look.setQuerying(false)}
@@ -179,11 +180,33 @@ function canRemove({ toolbar, row, more }: PartProps['screen']['buttons']): bool
   );
 }
 
+const ViewMenu = lazyFace(async () => (await import('./views/ViewMenu')).ViewMenu);
+
+/** How the records are shown, where there is a choice. */
+function Views({ model, access, wholeSource, screen, onRestored }: QueryProps & { onRestored: () => void }) {
+  const { views, groups } = wholeSource;
+  if (!views || !groups) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewMenu
+        model={model}
+        access={access}
+        views={views}
+        data={screen.data}
+        columns={{ settings: screen.arrangement.settings, set: screen.setViewColumns }}
+        onRestored={onRestored}
+      />
+    </Suspense>
+  );
+}
+
 /** The toolbar. */
-function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
+function ListBar(props: QueryProps & { onRestored: () => void }) {
+  const { list, wholeSource, screen, look, isNarrow } = props;
   const { data, buttons, selection, act } = screen;
   const tools = (
     <ListTools
+      views={<Views {...props} />}
       isNarrow={isNarrow}
       density={look.density}
       isFullScreen={look.isFullScreen}
@@ -215,14 +238,57 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
   );
 }
 
+type ListRowsProps = PartProps &
+  Pick<UseListOptions, 'model' | 'list' | 'tree' | 'access' | 'source' | 'wholeSource'> & {
+    readonly density: Density;
+    onClear: () => void;
+  };
+
+const ViewBody = lazyFace(async () => (await import('./views/ViewBody')).ViewBody);
+
+/** The records in the view that is chosen; as rows while the list waits for something. */
+function Records(props: ListRowsProps) {
+  const { state, waiting } = props.screen.data;
+  return waiting === null && isGroupedView(state.view) ? <ListGroups {...props} /> : <ListRows {...props} />;
+}
+
+/** A view that is made of groups instead of rows. */
+function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow }: ListRowsProps) {
+  const { data, buttons } = screen;
+  const { dispatch, state } = data;
+  const edit = [...buttons.row, ...buttons.more].find(({ value, action }) => value === 'edit' && !action);
+  return (
+    <Suspense fallback={<LoadingList />}>
+      <ViewBody
+        model={model}
+        list={list}
+        access={access}
+        source={source}
+        query={data.asked}
+        reloads={data.reloads}
+        columns={screen.visibleColumns}
+        view={state.view}
+        isNarrow={isNarrow}
+        onView={(view) => dispatch({ type: 'view', view })}
+        open={screen.open}
+        canEdit={(record) => edit !== undefined && isPressable(screen.viewOf(edit, record))}
+        onChanged={screen.onChanged}
+        superQuery={state.superQuery}
+        onQuery={
+          list.hasSuperQuery && wholeSource.queryPlans
+            ? (superQuery) => {
+                dispatch({ type: 'superQuery', superQuery });
+                dispatch({ type: 'view', view: TABLE_VIEW });
+              }
+            : null
+        }
+      />
+    </Suspense>
+  );
+}
+
 /** The rows, selectable if a toolbar button acts on selected ones. */
-function ListRows(
-  props: PartProps &
-    Pick<UseListOptions, 'model' | 'list' | 'tree'> & {
-      readonly density: Density;
-      onClear: () => void;
-    },
-) {
+function ListRows(props: ListRowsProps) {
   const { screen, model, list, tree, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
   const isChoosing = buttons.toolbar.some(isForSelection);

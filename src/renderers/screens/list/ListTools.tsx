@@ -9,12 +9,14 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../shared/texts/text';
 
 export type Density = 'middle' | 'small';
 
 interface ListToolsProps {
+  /** The choice of views. */
+  readonly views: ReactNode;
   readonly isNarrow: boolean;
   readonly density: Density;
   readonly isFullScreen: boolean;
@@ -36,6 +38,7 @@ export function ListTools(props: ListToolsProps) {
   const { density, expansion, isFullScreen, isNarrow } = props;
   return (
     <Space size={4} wrap>
+      {props.views}
       {props.onQuery ? (
         <Button aria-haspopup="dialog" onClick={props.onQuery}>
           {text('screen.list.superQuery')}

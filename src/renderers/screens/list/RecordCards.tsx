@@ -26,6 +26,8 @@ interface RecordCardsProps extends RowPress {
   readonly totals: ListTotals;
   readonly entries: readonly RowEntry[];
   readonly isLoading: boolean;
+  /** Whether several stand side by side. */
+  readonly isGrid?: boolean;
   readonly buttons: RowButtons;
   readonly empty: ReactNode;
 }
@@ -36,13 +38,13 @@ const DEEPEST = 5;
 
 /** Rows as cards on narrow windows; nested rows are indented, totals come last. */
 export function RecordCards(props: RecordCardsProps) {
-  const { list, columns, totals, entries, isLoading, buttons, choice, open, empty } = props;
+  const { list, columns, totals, entries, isLoading, buttons, choice, open, empty, isGrid = false } = props;
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
   if (entries.length === 0) return <div style={{ padding: '32px 0' }}>{empty}</div>;
   return (
     <Spin spinning={isLoading} delay={200}>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0, ...lookColors }}>
+      <ul className={isGrid ? 'formloom-cards formloom-card-grid' : 'formloom-cards'} style={lookColors}>
         {entries.map((entry) => (
           <RecordCard
             key={entry.record.id}

@@ -11,7 +11,7 @@ const { list } = testModule(
   { columnList: [node('name', { sortable: true }), node('amount')], searchList: [], hasPage: true, pageSize: 20 },
 );
 if (!list) throw new Error('no list');
-const asked = { list, searchIds: ['name', 'amount'], hasKeyword: true, hasQueries: true };
+const asked = { list, searchIds: ['name', 'amount'], hasKeyword: true, hasQueries: true, hasViews: true };
 const start = createListState(list);
 const read = (query: string) => readListState(query, asked);
 const written = (state: Partial<ListState>, chosen: string | null = null, query = '') =>
@@ -58,7 +58,7 @@ it('leaves out what the list cannot be asked', () => {
   expect(read('?sort=-other&page=1e9&pageSize=99999')).toEqual(start);
   const limited = readListState('?keyword=a&query=x&f.name=b', {
     ...asked,
-    ...{ searchIds: [], hasKeyword: false, hasQueries: false },
+    ...{ searchIds: [], hasKeyword: false, hasQueries: false, hasViews: false },
   });
   expect(limited).toEqual(start);
 });

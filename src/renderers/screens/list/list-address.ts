@@ -1,6 +1,7 @@
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { BuiltQuery } from '../../../engine/query';
 import { createListState, PAGE_SIZES, type ListState, type SortEntry } from './list-query';
+import { readView, VIEW_MEMBERS, writeView } from './views/view-state';
 
 /** The query part of a page's address, such as `?page=2`: where the list of the page keeps what its reader asks. */
 export interface PageAddress {
@@ -17,6 +18,8 @@ interface AskableList {
   readonly hasKeyword: boolean;
   /** Whether the reader may put an advanced query together. */
   readonly hasQueries: boolean;
+  /** Whether there is more than the table. */
+  readonly hasViews: boolean;
 }
 
 /** Members of an address; `f.<field id>` = one of the search bar. */
@@ -26,8 +29,10 @@ const PAGE_SIZE = 'pageSize';
 const SORT = 'sort';
 const QUERY = 'query';
 const NODE = 'node';
+const SAVED = 'saved';
 const SEARCH = 'f.';
-const isOwn = (name: string) => [KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE].includes(name) || name.startsWith(SEARCH);
+const OWN = [KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
+const isOwn = (name: string) => OWN.includes(name) || name.startsWith(SEARCH);
 
 const MAX_PAGE = 1_000_000;
 /** Characters of an advanced query; a longer one is not kept in the address. */
@@ -52,6 +57,7 @@ export function readListState(query: string, asked: AskableList): ListState {
     superQuery: asked.hasQueries ? readQuery(params.get(QUERY)) : null,
     sort: readSort(params.get(SORT), list),
     page: readCount(params.get(PAGE)) ?? start.page,
+    ...(asked.hasViews && { view: readView(params), savedId: params.get(SAVED) || null }),
     pageSize: list.hasPage && PAGE_SIZES.some((size) => size === pageSize) && pageSize ? pageSize : start.pageSize,
   };
 }
@@ -80,7 +86,15 @@ export function writeListState(query: string, list: ListModel, { state, node }: 
   if (state.sort) put(SORT, `${state.sort.order === 'desc' ? '-' : ''}${state.sort.fieldId}`);
   if (state.page !== start.page) put(PAGE, String(state.page));
   if (state.pageSize !== start.pageSize) put(PAGE_SIZE, String(state.pageSize));
+  for (const [name, value] of writeView(state.view)) put(name, value);
+  put(SAVED, state.savedId ?? '');
   return toQuery(params);
+}
+
+/** What a saved view keeps of a list: all that is asked but for the page, and what the left tree says. */
+export function writeSavedState(state: ListState, list: ListModel): string {
+  const { page, pageSize } = createListState(list);
+  return writeListState('', list, { state: { ...state, page, pageSize, savedId: null }, node: null });
 }
 
 /** The query of an address without what a list is asked. */

@@ -1,6 +1,7 @@
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { BuiltQuery } from '../../../engine/query';
 import type { RecordPage, RecordQuery, RowCursor } from '../../shared/sources/record-source';
+import { TABLE_VIEW, type ViewState } from './views/view-state';
 
 /** Rows per request of a list without paging (docs/screens.md#lists). */
 export const UNPAGED_SIZE = 10_000;
@@ -27,6 +28,9 @@ export interface ListState {
   readonly cursor: RowCursor | null;
   /** Whether searching part of the rows suffices, or all must be searched, which may take long. */
   readonly reach: 'part' | 'all';
+  readonly view: ViewState;
+  /** The saved view that was chosen, whatever was changed since; null = none. */
+  readonly savedId: string | null;
 }
 
 export type ListAction =
@@ -35,6 +39,11 @@ export type ListAction =
   | { readonly type: 'search'; readonly search: Readonly<Record<string, unknown>>; readonly keyword: string }
   | { readonly type: 'superQuery'; readonly superQuery: BuiltQuery | null }
   | { readonly type: 'all' }
+  | { readonly type: 'view'; readonly view: ViewState }
+  /** Asks what a saved view asks, but for what the left tree says. */
+  | { readonly type: 'restore'; readonly state: ListState }
+  /** What is asked has a name from now on, or none any more. */
+  | { readonly type: 'named'; readonly savedId: string | null }
   /** Asks for everything again, but for what the left tree says. */
   | { readonly type: 'clear' }
   | {
@@ -48,7 +57,7 @@ export type ListAction =
 export function createListState(list: ListModel): ListState {
   const pageSize = list.hasPage ? list.pageSize : UNPAGED_SIZE;
   const asked = { search: {}, keyword: '', superQuery: null, tree: {} };
-  return { page: 1, pageSize, sort: null, ...asked, cursor: null, reach: 'part' };
+  return { page: 1, pageSize, sort: null, ...asked, cursor: null, reach: 'part', view: TABLE_VIEW, savedId: null };
 }
 
 /** Reducer of user actions; whatever changes the set of rows returns to the first page. */
@@ -68,6 +77,12 @@ export function applyListAction(state: ListState, action: ListAction): ListState
       return { ...first, search: withoutBlanks(action.search), keyword: action.keyword.trim() };
     case 'superQuery':
       return { ...first, superQuery: action.superQuery };
+    case 'view':
+      return { ...first, reach, view: action.view };
+    case 'restore':
+      return { ...action.state, tree: state.tree };
+    case 'named':
+      return { ...state, savedId: action.savedId };
     case 'clear':
       return { ...first, search: {}, keyword: '', superQuery: null };
     case 'tree':

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { ListData } from './use-list-data';
 import type { ListTreeState } from './use-list-tree';
 
-/** Gives up all that narrows a list down; `count` = how often, by which its search bar begins anew. */
+/** Gives up all that narrows a list down. Its search bar begins anew with each `count`, and with the focus after a clearing. */
 export function useClear({ dispatch }: Pick<ListData, 'dispatch'>, tree: ListTreeState | null) {
-  const [count, setCount] = useState(0);
+  const [{ count, takesFocus }, setBar] = useState({ count: 0, takesFocus: false });
+  const restart = (isCleared: boolean) => setBar((before) => ({ count: before.count + 1, takesFocus: isCleared }));
   function clear() {
     dispatch({ type: 'clear' });
     tree?.clear();
-    setCount((before) => before + 1);
+    restart(true);
   }
-  return { count, clear };
+  return { count, takesFocus, clear, restart: () => restart(false) };
 }

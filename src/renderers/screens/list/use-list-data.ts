@@ -8,6 +8,7 @@ import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
 import { useSubRows } from './use-sub-rows';
 import { useWholeList } from './use-whole-list';
+import { isGroupedView } from './views/view-state';
 import { permittedColumns } from './visible-columns';
 
 /**
@@ -22,7 +23,7 @@ const NO_FILTER: Readonly<Record<string, unknown>> = {};
 export function useListData(options: ListDataOptions) {
   const { model, list, source, access, tree } = options;
   const columns = useMemo(() => permittedColumns(model, access), [model, access]);
-  const { state, dispatch, searches, hasKeyword } = useListState(options);
+  const { state, dispatch, read, searches, hasKeyword } = useListState(options);
   const filter = tree?.filter ?? NO_FILTER;
   const isPending = tree?.isPending === true;
   const [scope, setScope] = useState({ source, filter, isPending });
@@ -32,10 +33,13 @@ export function useListData(options: ListDataOptions) {
     dispatch({ type: 'tree', tree: filter, keepsPage: scope.isPending });
   }
   const waiting = waitingFor(source, tree);
-  const query = useMemo(() => (waiting === null ? toRecordQuery(state, list) : null), [waiting, state, list]);
+  const isGrouped = isGroupedView(state.view);
+  const asked = useMemo(() => (waiting === null ? toRecordQuery(state, list) : null), [waiting, state, list]);
+  // Groups have a call of their own, and no rows of a page.
+  const query = isGrouped ? null : asked;
   const { answer, isLoading, error, reload: reloadPage } = useRecordPage(source, query);
   const { reloads, reload } = useReload(reloadPage);
-  const page: RecordPage | null = waiting === null ? (answer?.page ?? null) : null;
+  const page: RecordPage | null = waiting === null && !isGrouped ? (answer?.page ?? null) : null;
   const expansion = useExpansion({
     treeTable: list.treeTable,
     // Rows stay as they are until those of the new source are there.
@@ -59,8 +63,14 @@ export function useListData(options: ListDataOptions) {
   return {
     state,
     dispatch,
-    /** What is asked; null = nothing yet. */
+    /** The state that an address asks for. */
+    read,
+    /** What rows are asked for; null = none, or nothing yet. */
     query,
+    /** What groups are made of; null = nothing yet. */
+    asked,
+    /** Counts what was asked for again. */
+    reloads,
     page,
     count,
     totals,

@@ -22,14 +22,16 @@ export interface ListDataOptions {
 export function useListState({ model, list, source, access, tree, address }: ListDataOptions) {
   const searches = useMemo(() => permittedSearches(model, list, access), [model, list, access]);
   const hasKeyword = list.keywordHint !== null || searches.some(({ search }) => search.isKeyword);
-  const [state, dispatch] = useReducer(applyListAction, null, () =>
-    readListState(address?.read() ?? '', {
+  /** The state that an address asks this reader for. */
+  const read = (query: string) =>
+    readListState(query, {
       list,
       searchIds: searches.map(({ search }) => search.fieldId),
       hasKeyword,
       hasQueries: list.hasSuperQuery && source.queryPlans !== undefined,
-    }),
-  );
+      hasViews: source.groups !== undefined,
+    });
+  const [state, dispatch] = useReducer(applyListAction, null, () => read(address?.read() ?? ''));
   const node = tree?.asked ?? null;
   const isPending = tree?.isPending === true;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function useListState({ model, list, source, access, tree, address }: Lis
     const query = writeListState(before, list, { state, node });
     if (query !== before) address.write(query);
   }, [address, list, state, node, isPending]);
-  return { state, dispatch, searches, hasKeyword };
+  return { state, dispatch, read, searches, hasKeyword };
 }
 
 function permittedSearches(model: ModuleModel, list: ListModel, access: ModuleAccess): readonly ShownSearch[] {

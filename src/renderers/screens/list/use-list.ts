@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { ColumnSetting } from '../../shared/sources/column-settings';
 import { FAILURE_SECONDS } from '../../shared/texts/message-times';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
@@ -51,8 +52,9 @@ export function useList(options: UseListOptions) {
   const { state, expansion } = data;
   const popup = usePopup();
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
+  const viewColumns = useViewColumns(options.wholeSource);
   const arrangement = useColumnSettings({
-    source: options.wholeSource,
+    source: viewColumns.source,
     columns: data.columns,
     onFailure: (error) => void message.error(problemText(error, text), FAILURE_SECONDS),
   });
@@ -90,6 +92,7 @@ export function useList(options: UseListOptions) {
     visibleColumns,
     buttons,
     arrangement,
+    setViewColumns: viewColumns.set,
     popup,
     act,
     open: openerOf(rowButtons, viewOf, act),
@@ -103,6 +106,21 @@ export function useList(options: UseListOptions) {
     cells,
     selection,
   };
+}
+
+/** The arrangement of columns that is read and kept: that of a saved view while one has its own, else the user's. */
+function useViewColumns(source: RecordSource) {
+  const [settings, set] = useState<readonly ColumnSetting[] | null>(null);
+  const own = useMemo(
+    () =>
+      settings && {
+        columnSettings: () => Promise.resolve(settings),
+        // Kept with the view when the user saves it.
+        saveColumnSettings: (next: readonly ColumnSetting[]) => Promise.resolve(set(next)),
+      },
+    [settings],
+  );
+  return { source: own ?? source, set };
 }
 
 /** How a press on a row opens its record: in detail, else for editing; null where neither may be pressed. */

@@ -37,8 +37,10 @@ export function readColumnSettings(kept: readonly KeptSetting[]): readonly Colum
 }
 
 /** Settings as they are kept. */
-export function toKeptSettings(settings: readonly ColumnSetting[]): readonly KeptSetting[] {
-  return settings.map(({ fieldId, isVisible, ...changed }) => ({ prop: fieldId, visible: isVisible, ...changed }));
+export function toKeptSettings(settings: readonly ColumnSetting[]) {
+  return settings.map(
+    ({ fieldId, isVisible, ...changed }) => ({ prop: fieldId, visible: isVisible, ...changed }) satisfies KeptSetting,
+  );
 }
 
 /** The nearest width that a column may have. */

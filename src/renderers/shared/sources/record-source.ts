@@ -2,7 +2,9 @@ import type { ColumnSetting } from './column-settings';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ScreenParams } from '../../../engine/contract/resource';
 import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
+import type { ListViews } from './list-views';
 import type { RecordBin } from './record-bin';
+import type { AskGroups } from './record-groups';
 
 /** A question to a list (docs/clients.md#records). */
 export interface RecordQuery {
@@ -177,6 +179,10 @@ export interface RecordSource {
   subRows?: (id: string, tableKey: string, offset: number) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Saved advanced queries; absent where the source answers none (`RecordQuery.superQuery`). */
   readonly queryPlans?: QueryPlans;
+  /** Groups of the records that match; absent where the list has rows alone. */
+  readonly groups?: AskGroups;
+  /** Views of the list under a name; absent where none are kept. */
+  readonly views?: ListViews;
   /** Deleted records, which can be restored; absent where a deletion is for good. */
   readonly bin?: RecordBin;
   /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */

@@ -5,7 +5,7 @@ import { arrangeColumns, moveColumn } from './arrange-columns';
 import type { ShownColumn } from '../visible-columns';
 
 interface UseColumnSettingsOptions {
-  readonly source: RecordSource;
+  readonly source: Pick<RecordSource, 'columnSettings' | 'saveColumnSettings'>;
   /** The columns that the user may see. */
   readonly columns: readonly ShownColumn[];
   onFailure: (error: unknown) => void;
@@ -53,6 +53,7 @@ export function useColumnSettings({ source, columns, onFailure }: UseColumnSetti
     return save([...known().filter((setting) => setting.fieldId !== fieldId), { ...own, ...part }]);
   };
   return {
+    settings,
     /** All columns that the user may see, in their order. */
     arranged,
     visible,

@@ -1,0 +1,142 @@
+import { Button } from 'antd';
+import { useState, type DragEvent } from 'react';
+import type { RecordGroup } from '../../../shared/sources/record-groups';
+import type { RecordRow } from '../../../shared/sources/record-source';
+import type { QueryField } from '../query/query-field';
+import { BoardCard, type CardSettings } from './BoardCard';
+import { useBoardMoves, type BoardMove } from './use-board-moves';
+import { useGroups } from './use-groups';
+import { useViewText } from './use-view-kit';
+import { GroupsFrame } from './GroupsFrame';
+import type { NarrowingProps } from './groups-view';
+
+/** Cards of a column, at first and at most. */
+const FIRST_CARDS = 30;
+const MOST_CARDS = 100;
+
+interface Dragged {
+  readonly record: RecordRow;
+  readonly from: RecordGroup;
+}
+
+/** The records of a list as cards in a column for each choice (docs/screens.md#kinds-of-views). */
+export function Board(props: NarrowingProps & { readonly by: QueryField }) {
+  const { source, query, reloads, by, list, columns, open, canEdit, access, onChanged } = props;
+  const [rows, setRows] = useState(FIRST_CARDS);
+  const grouping = { fieldId: by.field.id, rows };
+  const groups = useGroups({ source, query, grouping, reloads });
+  const { moves, move } = useBoardMoves({ source, by, onChanged });
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const settings = { list, columns, groupId: by.field.id, open };
+  const canWrite = access.canWriteField(by.field.id);
+  return (
+    <GroupsFrame answer={groups}>
+      {({ groups: shown }) => (
+        <div className="formloom-board" role="group" aria-label={by.label}>
+          {shown.map((group) => (
+            <BoardColumn
+              key={group.key ?? ''}
+              group={withMoves(group, moves)}
+              targets={shown.filter((other) => other !== group)}
+              settings={settings}
+              moves={moves}
+              canMove={(record) => canWrite && canEdit(record)}
+              isTarget={dragged !== null && dragged.from !== group}
+              onDrag={(record) => setDragged({ record, from: group })}
+              onDragEnd={() => setDragged(null)}
+              onDrop={() => {
+                setDragged(null);
+                if (dragged && dragged.from !== group) void move(dragged.record, dragged.from, group);
+              }}
+              onMove={(record, target) => void move(record, group, target)}
+              onMore={rows < MOST_CARDS ? () => setRows(MOST_CARDS) : null}
+              onAll={props.onNarrow(by.field.id, group.key, null)}
+            />
+          ))}
+        </div>
+      )}
+    </GroupsFrame>
+  );
+}
+
+/** A group with the cards that are on their way to it, and without those that leave it. */
+function withMoves(group: RecordGroup, moves: readonly BoardMove[]): RecordGroup {
+  const leaving = moves.filter(({ from }) => from === group.key);
+  const coming = moves.filter(({ to }) => to === group.key).map(({ record }) => record);
+  const here = new Set(coming.map(({ id }) => id));
+  const gone = new Set(leaving.map(({ record }) => record.id));
+  const stay = group.rows.filter(({ id }) => !here.has(id) && !gone.has(id));
+  return { ...group, rows: [...coming, ...stay], count: group.count + coming.length - leaving.length };
+}
+
+interface BoardColumnProps {
+  readonly group: RecordGroup;
+  readonly targets: readonly RecordGroup[];
+  readonly settings: CardSettings;
+  readonly moves: readonly BoardMove[];
+  canMove: (record: RecordRow) => boolean;
+  /** Whether the card that is dragged may be dropped here. */
+  readonly isTarget: boolean;
+  onDrag: (record: RecordRow) => void;
+  onDragEnd: () => void;
+  onDrop: () => void;
+  onMove: (record: RecordRow, target: RecordGroup) => void;
+  /** Shows more cards; null where no more are shown. */
+  readonly onMore: (() => void) | null;
+  /** Shows the whole group as a table; null where it cannot be asked for. */
+  readonly onAll: (() => void) | null;
+}
+
+function BoardColumn(props: BoardColumnProps) {
+  const { group, targets, settings, moves, canMove, isTarget } = props;
+  const text = useViewText();
+  const name = group.text || text('view.blank');
+  const left = Math.max(0, group.count - group.rows.length);
+  const saving = new Set(moves.map(({ record }) => record.id));
+  const drop = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      props.onDrop();
+    },
+  };
+  return (
+    <section
+      className="formloom-board-column"
+      aria-label={text('view.board.column', { name, count: group.count })}
+      data-target={isTarget || undefined}
+      onDragEnd={props.onDragEnd}
+      {...(isTarget && drop)}
+    >
+      <h3 className="formloom-board-head">
+        <span>{name}</span>
+        <span className="formloom-board-count">{group.count}</span>
+      </h3>
+      <ul className="formloom-board-cards">
+        {group.rows.map((record) => (
+          <BoardCard
+            key={record.id}
+            settings={settings}
+            record={record}
+            targets={canMove(record) ? targets : []}
+            isSaving={saving.has(record.id)}
+            onMove={(target) => props.onMove(record, target)}
+            onDrag={() => props.onDrag(record)}
+          />
+        ))}
+      </ul>
+      {left > 0 ? <MoreCards left={left} onMore={props.onMore ?? props.onAll} isTable={!props.onMore} /> : null}
+    </section>
+  );
+}
+
+function MoreCards({ left, onMore, isTable }: { left: number; onMore: (() => void) | null; isTable: boolean }) {
+  const text = useViewText();
+  const words = text(isTable && onMore ? 'view.moreInTable' : 'view.more', { count: left });
+  if (!onMore) return <p className="formloom-board-more">{words}</p>;
+  return (
+    <Button type="link" size="small" onClick={onMore}>
+      {words}
+    </Button>
+  );
+}

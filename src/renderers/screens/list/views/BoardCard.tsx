@@ -1,0 +1,93 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { DragEvent } from 'react';
+import type { ListModel } from '../../../../engine/contract/module-model';
+import type { RecordGroup } from '../../../shared/sources/record-groups';
+import type { RecordRow } from '../../../shared/sources/record-source';
+import { MainCell } from '../MainCell';
+import { rowClicks } from '../row-events';
+import { rowName } from '../row-name';
+import type { ShownColumn } from '../visible-columns';
+import { cardColumns } from './card-columns';
+import { useViewText } from './use-view-kit';
+
+export interface CardSettings {
+  readonly list: ListModel;
+  readonly columns: readonly ShownColumn[];
+  /** The field of the groups. */
+  readonly groupId: string;
+  open: (record: RecordRow) => (() => void) | null;
+}
+
+interface BoardCardProps {
+  readonly settings: CardSettings;
+  readonly record: RecordRow;
+  /** Groups that it may be moved to; [] = it stays where it is. */
+  readonly targets: readonly RecordGroup[];
+  readonly isSaving: boolean;
+  onMove: (target: RecordGroup) => void;
+  onDrag: (event: DragEvent) => void;
+}
+
+/** A record in a column of a board: opened by a click or its title, moved by dragging or by its menu. */
+export function BoardCard({ settings, record, targets, isSaving, onMove, onDrag }: BoardCardProps) {
+  const text = useViewText();
+  const { list, columns, groupId, open } = settings;
+  const { title, facts } = cardColumns(columns, groupId);
+  const name = rowName(columns, record);
+  const opens = open(record);
+  const { style, ...handlers } = rowClicks({ choice: null, open }, record);
+  const head = title ? <MainCell list={list} shown={title} record={record} /> : name;
+  const isMovable = targets.length > 0 && !isSaving;
+  return (
+    <li
+      className="formloom-board-card"
+      data-row-key={record.id}
+      aria-busy={isSaving}
+      draggable={isMovable}
+      style={style}
+      {...handlers}
+      onDragStart={onDrag}
+    >
+      <div className="formloom-board-card-head">
+        {opens ? (
+          <button type="button" className="formloom-board-card-title" onClick={opens}>
+            {head}
+          </button>
+        ) : (
+          <strong className="formloom-board-card-title">{head}</strong>
+        )}
+        {isMovable ? (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: targets.map((group) => ({ key: group.key ?? '', label: group.text || text('view.blank') })),
+              onClick: ({ key }) => {
+                const target = targets.find((group) => (group.key ?? '') === key);
+                if (target) onMove(target);
+              },
+            }}
+          >
+            <Button
+              type="text"
+              size="small"
+              aria-label={text('view.board.move', { name })}
+              title={text('view.board.moveTo')}
+              icon={<EllipsisOutlined />}
+            />
+          </Dropdown>
+        ) : null}
+      </div>
+      <dl className="formloom-card-facts">
+        {facts.map((shown) => (
+          <div key={shown.column.fieldId}>
+            <dt>{shown.column.label}</dt>
+            <dd>
+              <MainCell list={list} shown={shown} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

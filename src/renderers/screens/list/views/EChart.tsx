@@ -1,0 +1,90 @@
+import { theme } from 'antd';
+import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use, type ECharts } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import type { ChartEntry } from './chart-data';
+
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+interface EChartProps {
+  readonly kind: 'bar' | 'line' | 'pie';
+  readonly entries: readonly ChartEntry[];
+  /** What it shows, for who cannot see it. */
+  readonly label: string;
+  onEntry: (entry: ChartEntry) => void;
+}
+
+const HEIGHT = 400;
+
+/** A drawing of entries; the same figures stand in a table below it. */
+export function EChart({ kind, entries, label, onEntry }: EChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  const { token } = theme.useToken();
+  const press = useRef(onEntry);
+  useEffect(() => {
+    press.current = onEntry;
+  });
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const drawn = init(box.current, null, { renderer: 'svg' });
+    chart.current = drawn;
+    const resize = new ResizeObserver(() => drawn.resize());
+    resize.observe(box.current);
+    return () => {
+      resize.disconnect();
+      drawn.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    const drawn = chart.current;
+    if (!drawn) return undefined;
+    drawn.setOption(
+      optionsOf(kind, entries, { ink: token.colorTextSecondary, line: token.colorSplit, main: token.colorPrimary }),
+      true,
+    );
+    const onClick = ({ dataIndex }: { readonly dataIndex: number }) => {
+      const entry = entries[dataIndex];
+      if (entry?.group) press.current(entry);
+    };
+    drawn.on('click', onClick);
+    return () => {
+      drawn.off('click', onClick);
+    };
+  }, [kind, entries, token]);
+  return <div ref={box} role="img" aria-label={label} style={{ height: HEIGHT }} />;
+}
+
+interface Colours {
+  readonly ink: string;
+  readonly line: string;
+  readonly main: string;
+}
+
+function optionsOf(kind: EChartProps['kind'], entries: readonly ChartEntry[], { ink, line, main }: Colours) {
+  const labels = entries.map(({ label }) => label);
+  const values = entries.map(({ value }) => value);
+  const shared = {
+    animationDuration: 300,
+    textStyle: { fontFamily: 'inherit', color: ink },
+    // Drawn, not HTML: names of records never become markup.
+    tooltip: { renderMode: 'richText', trigger: kind === 'pie' ? 'item' : 'axis' },
+  };
+  if (kind === 'pie') {
+    const data = entries.map(({ label, value }) => ({ name: label, value }));
+    const legend = { type: 'scroll', bottom: 0, textStyle: { color: ink } };
+    const series = { type: 'pie', radius: ['45%', '70%'], data, label: { color: ink, formatter: '{b}  {c}' } };
+    return { ...shared, legend, series };
+  }
+  const series = { type: kind, data: values, barMaxWidth: 48, smooth: false, itemStyle: { color: main } };
+  return {
+    ...shared,
+    grid: { left: 16, right: 24, top: 24, bottom: 8, containLabel: true },
+    xAxis: { type: 'category', data: labels, axisLabel: { color: ink, hideOverlap: true }, axisTick: { show: false } },
+    yAxis: { type: 'value', axisLabel: { color: ink }, splitLine: { lineStyle: { color: line } } },
+    series,
+  };
+}
