@@ -1,6 +1,7 @@
 import type { RecordValues } from '../../engine/contract/evaluation';
 import type { ListViews } from '../../renderers/shared/sources/list-views';
 import type { RecordBin } from '../../renderers/shared/sources/record-bin';
+import type { AskGroups } from '../../renderers/shared/sources/record-groups';
 import {
   SourceError,
   type QueryPlans,
@@ -108,6 +109,21 @@ function lateQueryPlans(http: HttpClient, listId: string): QueryPlans {
   };
 }
 
+/** Groups of the records that match; the call is loaded with the first view that is made of them. */
+function lateGroups(
+  http: HttpClient,
+  ask: (
+    query: RecordQuery,
+    signal: AbortSignal | undefined,
+  ) => { readonly params: { readonly modelId: string }; readonly body: RawRecord },
+): AskGroups {
+  return async (query, grouping, signal) => {
+    const { groupRecords } = await import('../../wire/record-groups');
+    const { body, ...asked } = ask(query, signal);
+    return (await send(http, groupRecords, { ...asked, body: { ...body, groupBy: grouping } })).data;
+  };
+}
+
 /** The views of a list; their calls are loaded with the first of them. */
 function lateViews(http: HttpClient, listId: string): ListViews {
   const load = async () => (await import('./list-views')).createListViews(http, listId);
@@ -116,6 +132,17 @@ function lateViews(http: HttpClient, listId: string): ListViews {
     save: async (view) => (await load()).save(view),
     remove: async (id) => (await load()).remove(id),
   };
+}
+
+/** What its users keep of a list: columns, views, advanced queries. */
+function keptOf(http: HttpClient, listId: string) {
+  const columns = createColumnChoice(http);
+  return {
+    columnSettings: () => columns.columnSettings(listId),
+    saveColumnSettings: (settings) => columns.saveColumnSettings(listId, settings),
+    views: lateViews(http, listId),
+    queryPlans: lateQueryPlans(http, listId),
+  } satisfies Partial<RecordSource>;
 }
 
 /** The deleted records of a module; their calls are loaded with the first of them. */
@@ -137,7 +164,6 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
   const { moduleId: modelId, menuId } = options;
   const watch = createVersionWatch(options.version ?? null);
   const http = watchAnswers(options.http, watch);
-  const columns = createColumnChoice(http);
   const listId = menuId || modelId;
   const proof = options.versionProof ? { moduleVersionProof: options.versionProof } : {};
   const message = ({ message: text }: Reply) => ({ message: text });
@@ -189,16 +215,8 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
       return (await send(http, calls.readMoreRows, { params: { modelId, id, tableKey }, query })).data.list;
     },
     changes: askChanges(http, modelId),
-    columnSettings: () => columns.columnSettings(listId),
-    saveColumnSettings: (settings) => columns.saveColumnSettings(listId, settings),
-    async groups(query, grouping, signal) {
-      // Loaded with the first view that is made of groups.
-      const { groupRecords } = await import('../../wire/record-groups');
-      const { params, body, ...rest } = ask(query, signal);
-      return (await send(http, groupRecords, { params, body: { ...body, groupBy: grouping }, ...rest })).data;
-    },
-    views: lateViews(http, listId),
-    queryPlans: lateQueryPlans(http, listId),
+    groups: lateGroups(http, ask),
+    ...keptOf(http, listId),
     bin: lateBin(http, modelId),
   };
   return watchVersions(source, watch);

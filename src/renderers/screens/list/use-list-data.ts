@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
-import { cursorTo, lastPage, toRecordQuery, type ListState } from './list-query';
+import { cursorTo, lastPage, toRecordQuery, type ListAction, type ListState } from './list-query';
 import { useExpansion } from './use-expansion';
 import { useFolds } from './use-folds';
 import { useListState, type ListDataOptions } from './use-list-state';
@@ -53,12 +53,7 @@ export function useListData(options: ListDataOptions) {
 
   const folding = useFolds({ isGrouped: list.childTableStyle === 1, source, entries, columns });
   const { count, totals } = useWholeList({ source, query, reloads, answer, isLoading });
-  // Deleting the last rows of the last page would leave the user on a page that no longer exists.
-  const last = page ? lastPage(page.total, state.pageSize) : null;
-  useEffect(() => {
-    if (last !== null && !isLoading && state.page > last)
-      dispatch({ type: 'turn', page: last, pageSize: state.pageSize });
-  }, [dispatch, last, isLoading, state.page, state.pageSize]);
+  useLastPage({ state, dispatch, total: page && !isLoading ? page.total : null });
 
   return {
     state,
@@ -96,6 +91,21 @@ export function useListData(options: ListDataOptions) {
     // A tree in which something is always chosen narrows nothing down: it says which list this is.
     isFiltered: isSearchedBy(state) || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
   };
+}
+
+interface LastPageOptions {
+  readonly state: ListState;
+  readonly dispatch: (action: ListAction) => void;
+  /** null = not known now. */
+  readonly total: number | null;
+}
+
+/** Deleting the last rows of the last page would leave the user on a page that no longer exists. */
+function useLastPage({ state: { page, pageSize }, dispatch, total }: LastPageOptions): void {
+  const last = total === null ? null : lastPage(total, pageSize);
+  useEffect(() => {
+    if (last !== null && page > last) dispatch({ type: 'turn', page: last, pageSize });
+  }, [dispatch, last, page, pageSize]);
 }
 
 /** `reloads` counts what was asked for again. */

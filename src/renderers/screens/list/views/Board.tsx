@@ -26,36 +26,48 @@ export function Board(props: NarrowingProps & { readonly by: QueryField }) {
   const grouping = { fieldId: by.field.id, rows };
   const groups = useGroups({ source, query, grouping, reloads });
   const { moves, move } = useBoardMoves({ source, by, onChanged });
+  /** The card that was moved by its menu last. */
+  const [movedId, setMovedId] = useState<string | null>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const settings = { list, columns, groupId: by.field.id, open };
   const canWrite = access.canWriteField(by.field.id);
   return (
-    <GroupsFrame answer={groups}>
-      {({ groups: shown }) => (
-        <div className="formloom-board" role="group" aria-label={by.label}>
-          {shown.map((group) => (
-            <BoardColumn
-              key={group.key ?? ''}
-              group={withMoves(group, moves)}
-              targets={shown.filter((other) => other !== group)}
-              settings={settings}
-              moves={moves}
-              canMove={(record) => canWrite && canEdit(record)}
-              isTarget={dragged !== null && dragged.from !== group}
-              onDrag={(record) => setDragged({ record, from: group })}
-              onDragEnd={() => setDragged(null)}
-              onDrop={() => {
-                setDragged(null);
-                if (dragged && dragged.from !== group) void move(dragged.record, dragged.from, group);
-              }}
-              onMove={(record, target) => void move(record, group, target)}
-              onMore={rows < MOST_CARDS ? () => setRows(MOST_CARDS) : null}
-              onAll={props.onNarrow(by.field.id, group.key, null)}
-            />
-          ))}
-        </div>
-      )}
-    </GroupsFrame>
+    <>
+      {props.choice ? <div className="formloom-view-bar">{props.choice}</div> : null}
+      <GroupsFrame answer={groups}>
+        {({ groups: shown }) => (
+          <div className="formloom-board" role="group" aria-label={by.label}>
+            {shown.map((group) => (
+              <BoardColumn
+                key={group.key ?? ''}
+                group={withMoves(group, moves)}
+                targets={shown.filter((other) => other !== group)}
+                settings={settings}
+                moves={moves}
+                canMove={(record) => canWrite && canEdit(record)}
+                isTarget={dragged !== null && dragged.from !== group}
+                onDrag={(record) => {
+                  setMovedId(null);
+                  setDragged({ record, from: group });
+                }}
+                onDragEnd={() => setDragged(null)}
+                onDrop={() => {
+                  setDragged(null);
+                  if (dragged && dragged.from !== group) void move(dragged.record, dragged.from, group);
+                }}
+                movedId={movedId}
+                onMove={(record, target) => {
+                  setMovedId(record.id);
+                  void move(record, group, target);
+                }}
+                onMore={rows < MOST_CARDS ? () => setRows(MOST_CARDS) : null}
+                onAll={props.onNarrow(by.field.id, group.key, null)}
+              />
+            ))}
+          </div>
+        )}
+      </GroupsFrame>
+    </>
   );
 }
 
@@ -74,6 +86,7 @@ interface BoardColumnProps {
   readonly targets: readonly RecordGroup[];
   readonly settings: CardSettings;
   readonly moves: readonly BoardMove[];
+  readonly movedId: string | null;
   canMove: (record: RecordRow) => boolean;
   /** Whether the card that is dragged may be dropped here. */
   readonly isTarget: boolean;
@@ -120,6 +133,7 @@ function BoardColumn(props: BoardColumnProps) {
             record={record}
             targets={canMove(record) ? targets : []}
             isSaving={saving.has(record.id)}
+            takesFocus={record.id === props.movedId}
             onMove={(target) => props.onMove(record, target)}
             onDrag={() => props.onDrag(record)}
           />

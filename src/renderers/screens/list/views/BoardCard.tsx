@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import type { DragEvent } from 'react';
+import { useEffect, useRef, type DragEvent } from 'react';
 import type { ListModel } from '../../../../engine/contract/module-model';
 import type { RecordGroup } from '../../../shared/sources/record-groups';
 import type { RecordRow } from '../../../shared/sources/record-source';
@@ -25,13 +25,18 @@ interface BoardCardProps {
   /** Groups that it may be moved to; [] = it stays where it is. */
   readonly targets: readonly RecordGroup[];
   readonly isSaving: boolean;
+  /** Whether it was just moved by its menu: the focus goes along. */
+  readonly takesFocus: boolean;
   onMove: (target: RecordGroup) => void;
   onDrag: (event: DragEvent) => void;
 }
 
 /** A record in a column of a board: opened by a click or its title, moved by dragging or by its menu. */
-export function BoardCard({ settings, record, targets, isSaving, onMove, onDrag }: BoardCardProps) {
-  const text = useViewText();
+export function BoardCard({ settings, record, targets, isSaving, takesFocus, onMove, onDrag }: BoardCardProps) {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('button')?.focus();
+  }, [takesFocus]);
   const { list, columns, groupId, open } = settings;
   const { title, facts } = cardColumns(columns, groupId);
   const name = rowName(columns, record);
@@ -41,6 +46,7 @@ export function BoardCard({ settings, record, targets, isSaving, onMove, onDrag 
   const isMovable = targets.length > 0 && !isSaving;
   return (
     <li
+      ref={place}
       className="formloom-board-card"
       data-row-key={record.id}
       aria-busy={isSaving}
@@ -57,26 +63,7 @@ export function BoardCard({ settings, record, targets, isSaving, onMove, onDrag 
         ) : (
           <strong className="formloom-board-card-title">{head}</strong>
         )}
-        {isMovable ? (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: targets.map((group) => ({ key: group.key ?? '', label: group.text || text('view.blank') })),
-              onClick: ({ key }) => {
-                const target = targets.find((group) => (group.key ?? '') === key);
-                if (target) onMove(target);
-              },
-            }}
-          >
-            <Button
-              type="text"
-              size="small"
-              aria-label={text('view.board.move', { name })}
-              title={text('view.board.moveTo')}
-              icon={<EllipsisOutlined />}
-            />
-          </Dropdown>
-        ) : null}
+        {isMovable ? <MoveMenu name={name} targets={targets} onMove={onMove} /> : null}
       </div>
       <dl className="formloom-card-facts">
         {facts.map((shown) => (
@@ -89,5 +76,33 @@ export function BoardCard({ settings, record, targets, isSaving, onMove, onDrag 
         ))}
       </dl>
     </li>
+  );
+}
+
+interface MoveMenuProps extends Pick<BoardCardProps, 'targets' | 'onMove'> {
+  readonly name: string;
+}
+
+function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
+  const text = useViewText();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: targets.map((group) => ({ key: group.key ?? '', label: group.text || text('view.blank') })),
+        onClick: ({ key }) => {
+          const target = targets.find((group) => (group.key ?? '') === key);
+          if (target) onMove(target);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        aria-label={text('view.board.move', { name })}
+        title={text('view.board.moveTo')}
+        icon={<EllipsisOutlined />}
+      />
+    </Dropdown>
   );
 }

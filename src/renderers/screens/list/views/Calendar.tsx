@@ -21,7 +21,7 @@ const LISTED = 20;
 export function Calendar(props: NarrowingProps & { readonly by: QueryField }) {
   const { source, query, reloads, by, view, isNarrow, onView } = props;
   const { timeZone } = useServices();
-  const today = dayOf(Date.now(), timeZone);
+  const [today] = useState(() => dayOf(Date.now(), timeZone));
   const day = view.day || today;
   const weeks = weeksOf(day);
   const days = weeks.flat();
@@ -34,7 +34,12 @@ export function Calendar(props: NarrowingProps & { readonly by: QueryField }) {
   const shared = { ...props, today, month: day.slice(0, 7) };
   return (
     <>
-      <MonthBar day={day} today={today} onDay={(next) => onView({ ...view, day: next === today ? '' : next })} />
+      <MonthBar
+        day={day}
+        today={today}
+        choice={props.choice}
+        onDay={(next) => onView({ ...view, day: next === today ? '' : next })}
+      />
       <GroupsFrame answer={groups}>
         {({ groups: found }) => {
           const byDay = new Map(found.map((group) => [group.key, group]));
@@ -49,13 +54,13 @@ export function Calendar(props: NarrowingProps & { readonly by: QueryField }) {
   );
 }
 
-interface MonthBarProps {
+interface MonthBarProps extends Pick<NarrowingProps, 'choice'> {
   readonly day: string;
   readonly today: string;
   onDay: (day: string) => void;
 }
 
-function MonthBar({ day, today, onDay }: MonthBarProps) {
+function MonthBar({ day, today, choice, onDay }: MonthBarProps) {
   const text = useViewText();
   const { language } = useServices();
   return (
@@ -70,6 +75,7 @@ function MonthBar({ day, today, onDay }: MonthBarProps) {
       <Button disabled={day.slice(0, 7) === today.slice(0, 7)} onClick={() => onDay(today)}>
         {text('view.month.today')}
       </Button>
+      {choice}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function ChartBar({ view, fields, isSpan, onView }: ChartProps & { readonly isSpan: boolean }) {
+function ChartBar({ view, fields, choice, isSpan, onView }: ChartProps & { readonly isSpan: boolean }) {
   const text = useViewText();
   const measures = fields.amounts.flatMap(({ field, label }) =>
     (['sum', 'avg', 'max', 'min'] as const).map((kind) => ({
@@ -66,6 +66,7 @@ function ChartBar({ view, fields, isSpan, onView }: ChartProps & { readonly isSp
         options={CHART_KINDS.map((kind) => ({ value: kind, label: text(`view.chart.${kind}`) }))}
         onChange={(chart) => onView({ ...view, chart })}
       />
+      {choice}
       {isSpan && view.chart !== 'number' ? (
         <Select<GroupUnit>
           aria-label={text('view.unit')}

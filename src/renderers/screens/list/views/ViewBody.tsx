@@ -1,4 +1,6 @@
 import { Empty, Select } from 'antd';
+import { useRef, type CSSProperties } from 'react';
+import { useBodyHeight } from '../use-body-height';
 import { Board } from './Board';
 import { Calendar } from './Calendar';
 import { Chart } from './Chart';
@@ -9,6 +11,9 @@ import { narrowedQuery } from './narrowed-query';
 import { useViewFields, useViewText } from './use-view-kit';
 import { groupingFields } from './view-fields';
 import './views.css';
+
+/** Groups have no pages: the place below them is theirs too. */
+const WITHOUT_PAGER = -45;
 
 interface ViewBodyProps extends GroupsViewProps {
   /** What is asked beside the search bar; null = nothing. */
@@ -22,6 +27,8 @@ export function ViewBody({ superQuery, onQuery, ...given }: ViewBodyProps) {
   const { model, access, view, onView } = given;
   const { timeZone } = useServices();
   const text = useViewText();
+  const box = useRef<HTMLDivElement>(null);
+  const height = useBodyHeight(box, WITHOUT_PAGER);
   const fields = useViewFields(model, access);
   const possible = groupingFields(fields, view.kind);
   // A field that has gone, or that this reader may not see: the first that fits.
@@ -31,22 +38,28 @@ export function ViewBody({ superQuery, onQuery, ...given }: ViewBodyProps) {
     const query = onQuery && narrowedQuery(superQuery, { fieldId, key, unit, timeZone });
     return query && (() => onQuery(query));
   };
-  const props = { ...given, onNarrow };
+  const label = text(`view.by.${view.kind}`);
   const isAsked = view.kind !== 'chart' || view.chart !== 'number';
+  const choice =
+    isAsked && possible.length > 1 ? (
+      <span className="formloom-view-by">
+        <span>{label}</span>
+        <Select
+          aria-label={label}
+          value={by.field.id}
+          options={possible.map((entry) => ({ value: entry.field.id, label: entry.label }))}
+          popupMatchSelectWidth={false}
+          onChange={(next) => onView({ ...view, by: next })}
+        />
+      </span>
+    ) : null;
+  const props = { ...given, onNarrow, choice };
   return (
-    <div className="formloom-view">
-      {isAsked && possible.length > 1 ? (
-        <div className="formloom-view-bar">
-          <span>{text(`view.by.${view.kind}`)}</span>
-          <Select
-            aria-label={text(`view.by.${view.kind}`)}
-            value={by.field.id}
-            options={possible.map(({ field, label }) => ({ value: field.id, label }))}
-            popupMatchSelectWidth={false}
-            onChange={(next) => onView({ ...view, by: next })}
-          />
-        </div>
-      ) : null}
+    <div
+      ref={box}
+      className="formloom-view"
+      style={{ '--formloom-view-height': `${String(height)}px` } as CSSProperties}
+    >
       {view.kind === 'board' ? <Board key={by.field.id} {...props} by={by} /> : null}
       {view.kind === 'calendar' ? <Calendar {...props} by={by} /> : null}
       {view.kind === 'chart' ? <Chart {...props} by={by} fields={fields} /> : null}

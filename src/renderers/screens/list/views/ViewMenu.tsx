@@ -54,17 +54,7 @@ export function ViewMenu({ model, access, views, data, columns, onRestored }: Vi
   const askRemoval = useViewRemoval(saved);
   const name = current?.name ?? text(`view.kind.${kind}`);
   const kinds = KINDS.filter((each) => isPossible(fields, each) || each === kind);
-  const items: MenuProps['items'] = [
-    group(
-      'kinds',
-      text('view.kinds'),
-      kinds.map((each) => ({ key: `kind:${each}`, icon: ICONS[each], label: text(`view.kind.${each}`) })),
-    ),
-    { type: 'divider' },
-    group('saved', text('view.saved'), savedItems(saved, text)),
-    { type: 'divider' },
-    ...changeItems(saved, text),
-  ];
+  const items = menuItems({ saved, kinds, text });
   const press = (key: string) => {
     const [what = '', ...rest] = key.split(':');
     const view = saved.saved?.find(({ id }) => id === rest.join(':')) ?? null;
@@ -102,6 +92,24 @@ export function ViewMenu({ model, access, views, data, columns, onRestored }: Vi
       {named === undefined ? null : <SaveView saved={saved} view={named} onClose={() => setNamed(undefined)} />}
     </>
   );
+}
+
+interface MenuContent {
+  readonly saved: SavedViews;
+  /** The kinds that are possible here. */
+  readonly kinds: readonly ViewKind[];
+  readonly text: Text;
+}
+
+function menuItems({ saved, kinds, text }: MenuContent): Items {
+  const shown = kinds.map((kind) => ({ key: `kind:${kind}`, icon: ICONS[kind], label: text(`view.kind.${kind}`) }));
+  return [
+    group('kinds', text('view.kinds'), shown),
+    { type: 'divider' },
+    group('saved', text('view.saved'), savedItems(saved, text)),
+    { type: 'divider' },
+    ...changeItems(saved, text),
+  ];
 }
 
 type Items = NonNullable<MenuProps['items']>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListModel, ModuleModel } from '../../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
 import type { GroupUnit } from '../../../../engine/query';
@@ -28,6 +29,8 @@ export interface GroupsViewProps {
 
 /** A view of groups, from which one can be shown as a table. */
 export interface NarrowingProps extends GroupsViewProps {
+  /** The choice of the field that groups are made by; null = there is none. */
+  readonly choice: ReactNode;
   /** How a group is shown as a table; null where the list cannot be asked for it. */
   onNarrow: (fieldId: string, key: string | null, unit: GroupUnit | null) => (() => void) | null;
 }

@@ -62,7 +62,7 @@ export function useBoardMoves({ source, by, onChanged }: UseBoardMovesOptions) {
 
 function isSame(stored: unknown, key: string | null): boolean {
   if (key === null) return isBlank(stored);
-  return !isBlank(stored) && String(stored as string | number) === key;
+  return !isBlank(stored) && String(stored) === key;
 }
 
 /** What the rules of the module have against it. */

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListModel } from '../../../../engine/contract/module-model';
 import type { ColumnSetting } from '../../../shared/sources/column-settings';
 import type { ListView, ListViews, ViewDraft } from '../../../shared/sources/list-views';
@@ -97,16 +97,16 @@ interface ShownColumnsOptions {
 
 /** A list that is opened by the address of a saved view has its columns too; one that is gone leaves what is asked. */
 function useShownColumns({ savedId, current, isKnown, columns, onGone }: ShownColumnsOptions): void {
-  const [openedId] = useState(savedId);
-  const [isDone, setDone] = useState(savedId === null);
+  /** The view of the address; null = it has been seen to. */
+  const openedId = useRef(savedId);
   const { set } = columns;
   useEffect(() => {
-    if (isDone || !isKnown) return;
-    setDone(true);
-    if (openedId !== savedId) return;
-    if (current) set(current.columns);
-    else onGone();
-  });
+    if (openedId.current === null || !isKnown) return;
+    const isShown = openedId.current === savedId;
+    openedId.current = null;
+    if (isShown && current) set(current.columns);
+    if (isShown && !current) onGone();
+  }, [isKnown, savedId, current, set, onGone]);
 }
 
 /** Runs changes one after the other, with their message, and reads the views again. */
