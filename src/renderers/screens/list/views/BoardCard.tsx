@@ -101,7 +101,7 @@ function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
         size="small"
         aria-label={text('view.board.move', { name })}
         title={text('view.board.moveTo')}
-        icon={<EllipsisOutlined />}
+        icon={<EllipsisOutlined aria-hidden />}
       />
     </Dropdown>
   );

@@ -30,11 +30,11 @@ interface ViewMenuProps {
 }
 
 const ICONS: Readonly<Record<ViewKind, ReactNode>> = {
-  table: <TableOutlined />,
-  board: <ProjectOutlined />,
-  calendar: <CalendarOutlined />,
-  gallery: <AppstoreOutlined />,
-  chart: <BarChartOutlined />,
+  table: <TableOutlined aria-hidden />,
+  board: <ProjectOutlined aria-hidden />,
+  calendar: <CalendarOutlined aria-hidden />,
+  gallery: <AppstoreOutlined aria-hidden />,
+  chart: <BarChartOutlined aria-hidden />,
 };
 const KINDS = Object.keys(ICONS) as readonly ViewKind[];
 
