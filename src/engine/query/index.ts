@@ -7,5 +7,5 @@ export { canSortBy, findSearched, type QueryScope } from './query-scope';
 export { combineConditions, type QueryResult } from './query-result';
 export { compareBy, parseSuperQuery } from './super-query';
 export { takesNoValue, toSuperQueryJson, type BuiltQuery, type SuperQueryJson } from './super-query-json';
-export { GROUP_UNITS, groupKindOf, type GroupKind, type GroupUnit } from './group-fields';
+export { GROUP_UNITS, groupKindOf, type GroupUnit } from './group-fields';
 export { nextSpan, spanOf } from './group-spans';

@@ -1,15 +1,15 @@
 import type { RecordValues } from '../../engine/contract/evaluation';
 import type { ListViews } from '../../renderers/shared/sources/list-views';
 import type { RecordBin } from '../../renderers/shared/sources/record-bin';
-import type { AskGroups } from '../../renderers/shared/sources/record-groups';
 import {
-  SourceError,
+  type AskGroups,
   type QueryPlans,
   type RecordDetail,
   type RecordPage,
   type RecordQuery,
   type RecordRow,
   type RecordSource,
+  SourceError,
 } from '../../renderers/shared/sources/record-source';
 // Not the index: the first load has no need of what reads queries.
 import { toSuperQueryJson } from '../../engine/query/super-query-json';

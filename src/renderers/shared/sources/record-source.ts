@@ -4,7 +4,7 @@ import type { ScreenParams } from '../../../engine/contract/resource';
 import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
 import type { ListViews } from './list-views';
 import type { RecordBin } from './record-bin';
-import type { AskGroups } from './record-groups';
+import type { RecordGrouping } from './record-groups';
 
 /** A question to a list (docs/clients.md#records). */
 export interface RecordQuery {
@@ -151,6 +151,26 @@ export class SourceError extends Error {
     super(message);
   }
 }
+
+/** Records with one value; `key` is the value, of a span of dates its first day (`2026-11-01`), null for blank. */
+export interface RecordGroup {
+  readonly key: string | null;
+  /** The value as the list shows it; '' for spans and blank. */
+  readonly text: string;
+  readonly count: number;
+  /** What was worked out, an exact decimal; null = nothing. */
+  readonly value: string | null;
+  readonly rows: readonly RecordRow[];
+}
+
+export interface RecordGroups {
+  readonly groups: readonly RecordGroup[];
+  /** Whether there are more groups. */
+  readonly isCut: boolean;
+}
+
+/** Groups the records that match a question, whatever its page. */
+export type AskGroups = (query: RecordQuery, grouping: RecordGrouping, signal?: AbortSignal) => Promise<RecordGroups>;
 
 /** Where the records of a screen live. The shell implements it for modules; later resources implement it too. */
 export interface RecordSource {

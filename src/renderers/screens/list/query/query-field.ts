@@ -11,8 +11,7 @@ export function toQueryFields(scope: QueryScope): readonly QueryField[] {
   return queriedFields(scope).map((searched) => ({ ...searched, label: labelOf(scope.model, searched.field.id) }));
 }
 
-/** The name that the list gives a field. */
-export function labelOf(model: ModuleModel, fieldId: string): string {
+function labelOf(model: ModuleModel, fieldId: string): string {
   const column = model.list?.columns.find((entry) => entry.fieldId === fieldId);
   const field = findField(model, fieldId);
   if (column || !field) return column?.label ?? fieldId;

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useState, type DragEvent } from 'react';
-import type { RecordGroup } from '../../../shared/sources/record-groups';
-import type { RecordRow } from '../../../shared/sources/record-source';
+import type { RecordGroup, RecordRow } from '../../../shared/sources/record-source';
 import type { QueryField } from '../query/query-field';
 import { BoardCard, type CardSettings } from './BoardCard';
 import { useBoardMoves, type BoardMove } from './use-board-moves';

@@ -4,7 +4,7 @@ import { formatThousands } from '../../../../engine/expression';
 import { Decimal } from '../../../../engine/expression/decimal';
 import { GROUP_UNITS, type GroupUnit } from '../../../../engine/query';
 import { lazyFace } from '../../../shared/faces/lazy-face';
-import type { RecordGroup, RecordGrouping } from '../../../shared/sources/record-groups';
+import type { RecordGrouping } from '../../../shared/sources/record-groups';
 import { LoadingList } from '../ListStates';
 import type { QueryField } from '../query/query-field';
 import { toEntries, toSlices, type ChartEntry } from './chart-data';
@@ -14,6 +14,7 @@ import { useGroups } from './use-groups';
 import { useViewText } from './use-view-kit';
 import type { ViewFields } from './view-fields';
 import { CHART_KINDS, type ViewState } from './view-state';
+import type { RecordGroup } from '../../../shared/sources/record-source';
 
 const EChart = lazyFace(async () => (await import('./EChart')).EChart);
 const MAX_SLICES = 12;

@@ -1,8 +1,8 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
-import type { RecordGroups } from '../../../shared/sources/record-groups';
 import type { Answer } from '../../record/use-answer';
 import { FailedList, LoadingList } from '../ListStates';
+import type { RecordGroups } from '../../../shared/sources/record-source';
 
 interface GroupsFrameProps {
   readonly answer: Answer<RecordGroups>;

@@ -3,8 +3,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ListView, ListViews } from '../../../shared/sources/list-views';
-import type { RecordGroup, RecordGrouping, RecordGroups } from '../../../shared/sources/record-groups';
-import { SourceError, type RecordQuery } from '../../../shared/sources/record-source';
+import type { RecordGrouping } from '../../../shared/sources/record-groups';
+import {
+  type RecordGroup,
+  type RecordGroups,
+  type RecordQuery,
+  SourceError,
+} from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
 import { installBrowserGaps, renderScreen } from '../../testing/render-screen';

@@ -1,5 +1,5 @@
 import { nextSpan, type GroupUnit } from '../../../../engine/query';
-import type { RecordGroup } from '../../../shared/sources/record-groups';
+import type { RecordGroup } from '../../../shared/sources/record-source';
 
 /** A bar, a point or a slice; `group` null = several groups together. */
 export interface ChartEntry {
@@ -45,7 +45,7 @@ function labelOf({ key, text }: RecordGroup, unit: GroupUnit | null): string {
 }
 
 /** A span by its first day: `2026-11-05`, `2026-11`, `2026 Q4`, `2026`. */
-export function spanLabel(firstDay: string, unit: GroupUnit): string {
+function spanLabel(firstDay: string, unit: GroupUnit): string {
   if (unit === 'year') return firstDay.slice(0, 4);
   if (unit === 'month') return firstDay.slice(0, 7);
   if (unit === 'quarter') return `${firstDay.slice(0, 4)} Q${String(Math.ceil(Number(firstDay.slice(5, 7)) / 3))}`;

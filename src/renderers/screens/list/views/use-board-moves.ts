@@ -2,8 +2,12 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { isBlank } from '../../../../engine/values/is-blank';
 import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../../shared/texts/message-times';
-import type { RecordGroup } from '../../../shared/sources/record-groups';
-import { SourceError, type RecordRow, type RecordSource } from '../../../shared/sources/record-source';
+import {
+  type RecordGroup,
+  type RecordRow,
+  type RecordSource,
+  SourceError,
+} from '../../../shared/sources/record-source';
 import { useText } from '../../../shared/texts/text';
 import { problemText } from '../../record/source-problem';
 import type { QueryField } from '../query/query-field';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { RecordGrouping, RecordGroups } from '../../../shared/sources/record-groups';
-import type { RecordQuery, RecordSource } from '../../../shared/sources/record-source';
+import type { RecordGrouping } from '../../../shared/sources/record-groups';
+import type { RecordGroups, RecordQuery, RecordSource } from '../../../shared/sources/record-source';
 import { useAnswer, type Answer } from '../../record/use-answer';
 
 interface UseGroupsOptions {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { RecordGroup } from '../../../shared/sources/record-groups';
 import { toEntries, toSlices } from './chart-data';
 import { monthAway, weeksOf } from './month-days';
 import { narrowedQuery } from './narrowed-query';
 import { readView, TABLE_VIEW, writeView, type ViewState } from './view-state';
+import type { RecordGroup } from '../../../shared/sources/record-source';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 const group = (key: string | null, count: number, value: string | null = null): RecordGroup => ({
