@@ -6,6 +6,7 @@ import type { ModuleContext } from '../module-context';
 import { matchingRows } from '../select-page';
 import { runShared } from '../shared-runs';
 import { filledClause } from '../summarise-columns';
+import { countSpans } from './count-spans';
 import type { GroupQuery } from './group-query';
 
 /** Records with one value. */
@@ -24,11 +25,13 @@ interface CountedRow {
   readonly counted: string | null;
 }
 
-/** Counts the records of each group over all matches: the largest groups, or the latest spans. */
+/** Counts the records of each group over all matches: the largest groups, or the latest spans by time, the blank last. */
 export async function countGroups(
   context: ModuleContext,
   group: GroupQuery,
 ): Promise<{ readonly groups: readonly CountedGroup[]; readonly isCut: boolean }> {
+  const spans = await countSpans(context, group);
+  if (spans) return { groups: spans, isCut: false };
   const isSpan = group.by?.unit != null;
   const order = isSpan ? sql`value desc nulls last` : sql`count desc, value`;
   // What is grouped is formatted, not every record.
@@ -45,7 +48,9 @@ export async function countGroups(
     count: Number(row.count),
     total: totalOf(group, row),
   }));
-  return { groups, isCut: rows.length > MAX_GROUPS };
+  const byTime = isSpan ? groups.toReversed() : groups;
+  const inOrder = [...byTime.filter(({ value }) => value !== null), ...byTime.filter(({ value }) => value === null)];
+  return { groups: inOrder, isCut: rows.length > MAX_GROUPS };
 }
 
 function groupValue({ evaluation }: ModuleContext, { by }: GroupQuery): RawBuilder<unknown> {

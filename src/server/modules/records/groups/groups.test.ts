@@ -115,6 +115,34 @@ describe('groups by a span of time', () => {
     expect(groups.map(({ rows }) => rows.length)).toEqual(groups.map(({ count }) => count));
   });
 
+  it('are the same from the entries of an index and from the records', async () => {
+    for (const unit of ['day', 'week', 'month', 'quarter', 'year']) {
+      const measure = { kind: 'count', fieldId: 'title' };
+      const [byIndex, byRecords] = [
+        await groupsOf({ fieldId: 'orderedOn', unit }),
+        await groupsOf({ fieldId: 'orderedOn', unit, measure }),
+      ];
+      expect(byRecords.map(({ key, count }) => [key, count])).toEqual(byIndex.map(({ key, count }) => [key, count]));
+      expect(byRecords.map(({ count }) => String(count))).toEqual(byRecords.map(({ value }) => value));
+    }
+  });
+
+  it('are the latest where there are too many', async () => {
+    const id = await server.release(purchaseModule({ enCode: 'centuries', list: { columnList: columns } }));
+    for (const day of ['1200-01-01', '2026-11-01'])
+      await server.create(id, { title: day, orderedOn: at(`${day}T00:00:00Z`) });
+    const days = { fieldId: 'orderedOn', unit: 'day' };
+    expect((await groupsOf(days, { id })).map(({ key }) => key)).toEqual(['1200-01-01', '2026-11-01']);
+    const { plan } = await loadReleasedModule(server.deps, id);
+    await server.deps.pool.query(`insert into module."${plan.main.name}" (id, "orderedOn")
+      select n, timestamptz '2020-01-01 12:00Z' + n * interval '1 day' from generate_series(1, 450) as n`);
+    const { data } = await ask(days, { id });
+    expect([data.isCut, data.groups.length, data.groups[0].key, data.groups.at(-1).key]).toEqual([
+      ...[true, 400],
+      ...['2020-02-22', '2026-11-01'],
+    ]);
+  });
+
   it('lie within the times that are asked for, without the blank', async () => {
     const [from, until] = [at('2026-10-31T16:00:00Z'), at('2027-01-04T02:00:00Z')];
     const groups = await groupsOf({ fieldId: 'orderedOn', unit: 'day', from, until, rows: 1 });

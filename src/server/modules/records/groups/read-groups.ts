@@ -47,7 +47,7 @@ async function inOrder(
   }));
   const blanks = groups.filter(({ stored }) => stored === null);
   const filled = groups.filter(({ stored }) => stored !== null);
-  if (unit !== null) return [...filled.reverse(), ...blanks];
+  if (unit !== null) return groups;
   const options = (await loadOptions(context, [field])).get(field.id) ?? [];
   const byKey = new Map(filled.map((group) => [String(group.stored), group]));
   const none = { count: 0, total: measure?.kind === 'sum' || measure?.kind === 'count' ? '0' : null };
