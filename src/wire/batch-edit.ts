@@ -1,9 +1,7 @@
+import { MAX_BATCH_RECORDS } from '../engine/contract/batch-edit';
 import { post, type Wire } from './call';
 import { RECORDS, RecordModuleParams } from './records';
 import { anything, Count, flag, list, many, members, orNull, record, text, Text, whole, words } from './schema';
-
-/** Records of one call: as many as a page can hold. */
-export const MAX_EDITED = 500;
 
 const Id = text({ minLength: 1, maxLength: 100 });
 
@@ -13,7 +11,7 @@ const BatchEditBody = members({
   /** null = cleared. */
   value: anything(),
   /** With the versions that were previewed; null where nothing was seen yet. */
-  records: many(members({ id: Id, version: orNull(whole()) }), { minItems: 1, maxItems: MAX_EDITED }),
+  records: many(members({ id: Id, version: orNull(whole()) }), { minItems: 1, maxItems: MAX_BATCH_RECORDS }),
   /** Answers what would happen, and changes nothing. */
   isPreview: flag(),
 });

@@ -17,6 +17,7 @@ import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
 import { isForSelection } from './usable-buttons';
+import { canBatchEdit, useBatchPart } from './use-batch-part';
 import { isPressable } from './use-button-views';
 import { useClear } from './use-clear';
 import { useList, type ListScreenProps, type UseListOptions } from './use-list';
@@ -180,7 +181,7 @@ function canRemove({ toolbar, row, more }: PartProps['screen']['buttons']): bool
 }
 
 /** The toolbar. */
-function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
+function ListBar({ model, list, access, wholeSource, screen, look, isNarrow }: QueryProps) {
   const { data, buttons, selection, act } = screen;
   const tools = (
     <ListTools
@@ -197,6 +198,7 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
     />
   );
   const addButton = addButtonOf(buttons.toolbar);
+  const batch = useBatchPart({ model, access, wholeSource, screen });
   return (
     <>
       <Toolbar
@@ -210,22 +212,25 @@ function ListBar({ list, wholeSource, screen, look, isNarrow }: QueryProps) {
         onAction={(button) => act(button, null)}
         tools={tools}
       />
-      {selection.isSingle ? null : <SelectionBar count={selection.ids.length} onClear={selection.clear} />}
+      {selection.isSingle ? null : (
+        <SelectionBar count={selection.ids.length} onEdit={batch.open} onClear={selection.clear} />
+      )}
+      {batch.dialog}
     </>
   );
 }
 
-/** The rows, selectable if a toolbar button acts on selected ones. */
+/** The rows, selectable if a toolbar button acts on selected ones, or they can be edited together. */
 function ListRows(
   props: PartProps &
-    Pick<UseListOptions, 'model' | 'list' | 'tree'> & {
+    Pick<UseListOptions, 'model' | 'list' | 'tree' | 'wholeSource'> & {
       readonly density: Density;
       onClear: () => void;
     },
 ) {
-  const { screen, model, list, tree, isNarrow, density, onClear } = props;
+  const { screen, model, list, tree, wholeSource, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
-  const isChoosing = buttons.toolbar.some(isForSelection);
+  const isChoosing = buttons.toolbar.some(isForSelection) || canBatchEdit(wholeSource, buttons);
   const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
   return (
     <ListBody
