@@ -134,7 +134,7 @@ it('offers the fields that people set by hand and may write', async () => {
 it('previews what would change, saves that, and closes', async () => {
   setup();
   const dialog = await openDialog();
-  expect(dialog.getByRole('button', { name: '修改 0 条' }).hasAttribute('disabled')).toBe(true);
+  expect(dialog.getByRole('button', { name: /^修.?改$/ }).hasAttribute('disabled')).toBe(true);
   press(dialog, /预.?览/);
   expect((await dialog.findByText('请选择字段')).closest('[role=alert]')).toBeTruthy();
   await chooseField(dialog, '金额');
@@ -170,7 +170,7 @@ it('names what is refused and why, leaves it, and keeps what was typed', async (
   expect(source.asked.at(-1)?.edit.records.map(({ id }) => id)).toEqual(['r1']);
   expect((await dialog.findByLabelText<HTMLInputElement>('新值')).value).toBe('5');
   // Saved is saved: the same press changes nothing again.
-  expect(dialog.getByRole('button', { name: '修改 0 条' }).hasAttribute('disabled')).toBe(true);
+  expect(dialog.getByRole('button', { name: /^修.?改$/ }).hasAttribute('disabled')).toBe(true);
   await enter(dialog, '3');
   press(dialog, /预.?览/);
   await dialog.findByText('将修改 3 条，0 条不变，0 条不能修改');
@@ -197,7 +197,7 @@ it('drops a preview when something else is entered, and clears', async () => {
   await dialog.findByText(/^将修改 3 条/);
   fireEvent.click(dialog.getByRole('radio', { name: '清空' }));
   expect(dialog.queryByText(/^将修改/)).toBeNull();
-  expect(dialog.getByRole('button', { name: '修改 0 条' }).hasAttribute('disabled')).toBe(true);
+  expect(dialog.getByRole('button', { name: /^修.?改$/ }).hasAttribute('disabled')).toBe(true);
   press(dialog, /预.?览/);
   await dialog.findByText(/^将修改 3 条/);
   expect(linesOf(dialog)[0]).toBe('甲1 → （空）');

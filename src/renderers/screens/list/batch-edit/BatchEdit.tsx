@@ -67,7 +67,7 @@ export function BatchEdit({ model, access, editor, records, isOpen, onSaved, onC
             {text(result?.kind === 'saved' ? 'screen.batch.close' : 'screen.batch.cancel')}
           </Button>
           <Button type="primary" disabled={count === 0} loading={busy === 'save'} onClick={batch.save}>
-            {text('screen.batch.save', { count })}
+            {text(count === 0 ? 'screen.batch.saveNone' : 'screen.batch.save', { count })}
           </Button>
         </>
       }
