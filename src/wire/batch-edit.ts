@@ -1,6 +1,6 @@
 import { MAX_BATCH_RECORDS } from '../engine/contract/batch-edit';
 import { post, type Wire } from './call';
-import { RECORDS, RecordModuleParams } from './records';
+import { ModuleChange, RECORDS, RecordModuleParams } from './records';
 import { anything, Count, flag, list, many, members, orNull, record, text, Text, whole, words } from './schema';
 
 const Id = text({ minLength: 1, maxLength: 100 });
@@ -34,6 +34,7 @@ export const editRecords = post(`${RECORDS}/:modelId/Actions/BatchEdit`, {
   params: RecordModuleParams,
   body: BatchEditBody,
   answer: record({ changed: Count, records: list(EditedRecord) }, { default: { changed: 0, records: [] } }),
+  refusal: ModuleChange,
 });
 
 export type EditedRecord = Wire<typeof EditedRecord>;

@@ -55,6 +55,7 @@ export function BatchEdit({ model, access, editor, records, isOpen, onSaved, onC
       title={text('screen.batch.title', { count: records.length })}
       open={isOpen}
       width={WIDTH}
+      centered
       maskClosable={false}
       keyboard={busy !== 'save'}
       closable={busy !== 'save'}

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditedRecord } from '../../../../wire/batch-edit';
 import { loadReleasedModule } from '../../modules/index';
 import { column, node, purchaseModule } from '../testing/purchase-module';
+import { openModuleAs } from '../module-context';
 import { createRecordServer, type RecordServer } from '../testing/record-server';
+import { editRecords, type EditResult } from './edit-records';
 
 /** One field of several records gets a value: a preview says what would come of it, a save does that. */
 let server: RecordServer;
@@ -205,6 +207,80 @@ describe('a save', () => {
     expect(answer.data.changed).toBe(500);
     expect((await preview('amount', 8, [...ids, '1'])).code).toBe(400);
   }, 60_000);
+});
+
+describe('what the database refuses', () => {
+  const sabotage = async (of: string, statement: string) => {
+    const { plan } = await loadReleasedModule(server.deps, of);
+    await server.deps.pool.query(statement.replaceAll('{table}', `module."${plan.main.name}"`));
+  };
+  it('is refused for its record, also in a preview', async () => {
+    const of = await server.release(purchaseModule({ enCode: 'batchChecked' }));
+    const ids = [await made({ title: 'a', code: 'free' }, of), await made({ title: 'b', code: 'bound' }, of)];
+    await sabotage(of, `alter table {table} add constraint bound check (code <> 'bound' or amount is null)`);
+    const expected = [
+      { outcome: 'changed' },
+      { outcome: 'refused', reason: 'invalid', message: '数据库不接受修改后的值', new: '2.00' },
+    ];
+    expect(linesOf(await preview('amount', 2, ids, { of }))).toMatchObject(expected);
+    const records = ids.map((id) => ({ id, version: 1 }));
+    expect(linesOf(await save({ fieldId: 'amount', value: 2, records }, { of }))).toMatchObject(expected);
+  });
+  it('for no reason of a record ends the save, which tells what was saved before', async () => {
+    const of = await server.release(purchaseModule({ enCode: 'batchBroken' }));
+    const ids = await Promise.all(['a', 'broken', 'c'].map((code) => made({ title: code, code }, of)));
+    await sabotage(
+      of,
+      `create function module.broken() returns trigger language plpgsql as $$
+      begin if new.code = 'broken' then raise exception 'broken' using errcode = 'XX000'; end if; return new; end $$;
+      create trigger broken before update on {table} for each row execute function module.broken()`,
+    );
+    const records = ids.map((id) => ({ id, version: 1 }));
+    const answer = await save({ fieldId: 'amount', value: 2, records }, { of });
+    expect(linesOf(answer).map(({ outcome, reason }) => outcome + reason)).toEqual([
+      'changed',
+      'refusedfailed',
+      'refusedfailed',
+    ]);
+    const amounts = await Promise.all(ids.map(async (id) => (await server.read(of, id)).amount));
+    expect(amounts).toEqual([2, null, null]);
+    // Nothing was saved: the call fails as any other.
+    expect((await save({ fieldId: 'amount', value: 3, records: records.slice(1) }, { of })).code).toBe(500);
+  });
+});
+
+it('meets a new release in its middle: the rest is saved under it, and nothing twice', async () => {
+  const of = await server.release(purchaseModule({ enCode: 'batchMoved' }));
+  const [done, left] = [await made({ title: 'a' }, of), await made({ title: 'b' }, of)];
+  const evaluation = {
+    ...{ now: server.deps.clock(), timeZone: 'Asia/Shanghai', language: 'zh' as const },
+    user: {
+      ...{ userId: 'u', userName: 'u', account: 'u', organizeId: '', organizeName: '', departmentId: '' },
+      ...{ departmentName: '', positionId: '', positionName: '', roleIds: [] },
+    },
+  };
+  const opened = await openModuleAs(server.deps, of, evaluation);
+  const results = new Map<string, EditResult>();
+  const call = (ids: readonly string[]) => ({
+    ...{ fieldId: 'amount', value: 4, isPreview: false },
+    records: ids.map((id) => ({ id, version: 1 })),
+  });
+  const onFailure = (error: unknown) => expect.unreachable(String(error));
+  await editRecords(opened, call([done]), { results, onFailure });
+  const url = `/api/visualdev/Base/${of}`;
+  expect(
+    (await server.call('admin', 'PUT', url, purchaseModule({ enCode: 'batchMoved', fullName: '改名' }))).code,
+  ).toBe(200);
+  const { revision } = (await server.call('admin', 'GET', `${url}/Draft`)).data;
+  const { planId } = (await server.call('admin', 'POST', `${url}/Actions/Plan`, { revision })).data;
+  expect((await server.call('admin', 'POST', `${url}/Actions/Publish`, { planId, revision })).code).toBe(200);
+  const again = () => editRecords(opened, call([done, left]), { results, onFailure });
+  await expect(again()).rejects.toMatchObject({ code: 'SERVER_MODULE_CHANGED' });
+  await editRecords(await openModuleAs(server.deps, of, evaluation), call([done, left]), { results, onFailure });
+  expect([...results.values()].map(({ outcome, version }) => [outcome, version])).toEqual([
+    ['changed', 2],
+    ['changed', 2],
+  ]);
 });
 
 describe('rules of the form', () => {

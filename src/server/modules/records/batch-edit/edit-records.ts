@@ -19,7 +19,7 @@ export interface EditResult {
   readonly outcome: 'changed' | 'same' | 'refused';
   /** null of a record that was not read. */
   readonly version: number | null;
-  /** Its values, as far as they were read. */
+  /** Its values without the rows of sub-tables, as far as they were read. */
   readonly before: RecordValues | null;
   readonly after: RecordValues | null;
   /** Why it is refused. */
@@ -101,15 +101,22 @@ async function editRecord(context: ModuleContext, asked: Asked, editing: Editing
         return isSameStored(after[field.key], before[field.key]);
       },
     });
-    const { before, after, isLeft } = changed;
-    return { id, outcome: isLeft ? 'same' : 'changed', version: changed.version, before, after, refusal: null };
+    const outcome = changed.isLeft ? 'same' : 'changed';
+    const [before, after] = [withoutRows(context, changed.before), withoutRows(context, changed.after)];
+    return { id, outcome, version: changed.version, before, after, refusal: null };
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
-    const before = seen.values;
+    const before = seen.values && withoutRows(context, seen.values);
     const after = before && target.ok ? { ...before, [field.key]: target.value } : null;
     return { id, outcome: 'refused', version: null, before, after, refusal };
   }
+}
+
+/** Five hundred records with all their rows would not be held at once. */
+function withoutRows({ plan }: ModuleContext, values: RecordValues): RecordValues {
+  const tables = new Set(plan.children.map(({ tableKey }) => tableKey));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !tables.has(name)));
 }
 
 /** Refuses a previewed record whose unique values one before it gets. */

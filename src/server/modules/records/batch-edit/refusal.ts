@@ -17,7 +17,9 @@ const ROW_TOO_WIDE = '54000';
 
 /** Why one record cannot be saved; null for what is no reason of the record. */
 export function toRefusal(error: unknown): BusinessError | null {
-  if (error instanceof BusinessError) return OF_THE_CALL.has(error.code) ? null : error;
+  // Without what it carries: that of a stale record is all of it.
+  if (error instanceof BusinessError)
+    return OF_THE_CALL.has(error.code) ? null : new BusinessError(error.code, error.params);
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code !== 'string' || !REFUSED_ROW.test(code)) return null;
   return new BusinessError(code === ROW_TOO_WIDE ? 'SERVER_RECORD_TOO_WIDE' : 'SERVER_RECORD_REFUSED');

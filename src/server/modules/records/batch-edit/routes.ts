@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../../../wire/batch-edit';
-import { BODY_LIMITS } from '../../../http/body-limits';
 import { toDatabaseFailure } from '../../../http/database-failure';
 import { ok } from '../../../http/envelope';
 import { BusinessError } from '../../../http/errors';
@@ -23,7 +22,7 @@ export function registerBatchEditRoutes(app: App): void {
 
   app.route({
     ...routeOf(calls.editRecords),
-    bodyLimit: BODY_LIMITS.record,
+    config: { cost: 'slow' },
     handler: async (request) => {
       const { body } = request;
       // Kept while a save meets a new release, and begins again under it.
