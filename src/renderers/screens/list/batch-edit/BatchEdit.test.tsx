@@ -104,6 +104,8 @@ async function enter(dialog: Dialog, value: string) {
   return box;
 }
 
+/** Enter in a box. */
+const submit = (box: HTMLElement) => fireEvent.submit(box.closest('form') as HTMLElement);
 const press = (dialog: Dialog, name: RegExp) => fireEvent.click(dialog.getByRole('button', { name }));
 const linesOf = (dialog: Dialog) =>
   within(dialog.getByRole('list', { name: '每条数据的结果' }))
@@ -141,7 +143,7 @@ it('previews what would change, saves that, and closes', async () => {
   press(dialog, /预.?览/);
   await dialog.findByText('请填写新值，或选择“清空”');
   const box = await enter(dialog, '3');
-  fireEvent.submit(box);
+  submit(box);
   await dialog.findByText('将修改 3 条，0 条不变，0 条不能修改');
   expect(linesOf(dialog)).toEqual(['甲1 → 3', '乙5 → 3', '丙2 → 3']);
   expect(stored()).toEqual([1, 5, 2]);
@@ -159,7 +161,7 @@ it('names what is refused and why, leaves it, and keeps what was typed', async (
   const dialog = await openDialog();
   await chooseField(dialog, '金额');
   const box = await enter(dialog, '5');
-  fireEvent.submit(box);
+  submit(box);
   await dialog.findByText('将修改 1 条，1 条不变，1 条不能修改');
   expect(linesOf(dialog)).toEqual(['甲1 → 5', '乙不变', '丙不能修改：超过上限']);
   fireEvent.click(dialog.getByRole('radio', { name: '不能修改 1' }));
@@ -180,7 +182,7 @@ it('never overwrites what has changed since the preview', async () => {
   setup();
   const dialog = await openDialog();
   await chooseField(dialog, '金额');
-  fireEvent.submit(await enter(dialog, '3'));
+  submit(await enter(dialog, '3'));
   await dialog.findByText(/^将修改 3 条/);
   source.put('r2', { name: '乙', amount: 8, limit: 10 }, 2);
   press(dialog, /修改 3 条/);
@@ -193,7 +195,7 @@ it('drops a preview when something else is entered, and clears', async () => {
   setup();
   const dialog = await openDialog();
   await chooseField(dialog, '金额');
-  fireEvent.submit(await enter(dialog, '3'));
+  submit(await enter(dialog, '3'));
   await dialog.findByText(/^将修改 3 条/);
   fireEvent.click(dialog.getByRole('radio', { name: '清空' }));
   expect(dialog.queryByText(/^将修改/)).toBeNull();
@@ -210,7 +212,7 @@ it('keeps what was typed when a call fails', async () => {
   const dialog = await openDialog();
   await chooseField(dialog, '金额');
   source.failure = new SourceError('没有权限', { code: 403 });
-  fireEvent.submit(await enter(dialog, '3'));
+  submit(await enter(dialog, '3'));
   await dialog.findByText('没有权限');
   expect((await dialog.findByLabelText<HTMLInputElement>('新值')).value).toBe('3');
   press(dialog, /预.?览/);
@@ -221,7 +223,7 @@ it('leaves out rows whose edit button is disabled', async () => {
   setup({ columnBtnsList: [{ ...edit, disabledWhen: 'name == "乙"' }] });
   const dialog = await openDialog();
   await chooseField(dialog, '金额');
-  fireEvent.submit(await enter(dialog, '3'));
+  submit(await enter(dialog, '3'));
   await dialog.findByText('将修改 2 条，0 条不变，1 条不能修改');
   expect(linesOf(dialog)).toContain('乙不能修改：这条数据现在不允许编辑');
   expect(source.asked[0]?.edit.records.map(({ id }) => id)).toEqual(['r1', 'r3']);

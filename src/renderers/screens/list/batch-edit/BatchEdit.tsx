@@ -5,6 +5,7 @@ import type { FieldModel } from '../../../../engine/contract/field-model';
 import { createTranslate, type Translate } from '../../../../engine/contract/language';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
+import { FormScopeProvider, type FormScope } from '../../../shared/hosts/form-scope';
 import { useRenderers } from '../../../shared/hosts/renderers-context';
 import { useServices } from '../../../shared/hosts/services';
 import type { BatchEditor } from '../../../shared/sources/batch-edit';
@@ -48,7 +49,6 @@ export function BatchEdit({ model, access, editor, records, isOpen, onSaved, onC
     },
   });
   const { result, busy } = batch;
-  const isTooMany = records.length > MAX_BATCH_RECORDS;
   const count = result?.kind === 'preview' ? result.lines.filter(({ outcome }) => outcome === 'changed').length : 0;
   return (
     <Modal
@@ -73,22 +73,43 @@ export function BatchEdit({ model, access, editor, records, isOpen, onSaved, onC
         </>
       }
     >
-      <div className="formloom-batch">
-        {isTooMany ? (
-          <Alert
-            type="warning"
-            showIcon
-            message={text('screen.batch.tooMany', { max: MAX_BATCH_RECORDS, count: records.length })}
-          />
-        ) : fields.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('screen.batch.noFields')} />
-        ) : (
-          <BatchForm text={text} fields={fields} batch={batch} />
-        )}
-        {result ? <BatchLines key={result.kind} text={text} result={result} /> : null}
-      </div>
+      <BatchBody model={model} text={text} fields={fields} batch={batch} count={records.length} />
     </Modal>
   );
+}
+
+interface BatchBodyProps extends BatchFormProps {
+  readonly model: ModuleModel;
+  /** Selected records. */
+  readonly count: number;
+}
+
+function BatchBody({ model, text, fields, batch, count }: BatchBodyProps) {
+  const scope = useMemo(() => scopeOf(model), [model]);
+  const { result } = batch;
+  if (count > MAX_BATCH_RECORDS)
+    return <Alert type="warning" showIcon message={text('screen.batch.tooMany', { max: MAX_BATCH_RECORDS, count })} />;
+  if (fields.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('screen.batch.noFields')} />;
+  return (
+    <FormScopeProvider value={scope}>
+      <div className="formloom-batch">
+        <BatchForm text={text} fields={fields} batch={batch} />
+        {result ? <BatchLines key={result.kind} text={text} result={result} /> : null}
+      </div>
+    </FormScopeProvider>
+  );
+}
+
+/** The controls stand in no record: what they read of other fields is blank. */
+function scopeOf({ id, allFields }: ModuleModel): FormScope {
+  return {
+    valueOf: () => undefined,
+    subscribe: () => () => undefined,
+    recordId: '',
+    moduleId: id,
+    fields: allFields,
+  };
 }
 
 interface BatchFormProps {
@@ -112,6 +133,8 @@ function BatchForm({ text, fields, batch }: BatchFormProps) {
     <form
       noValidate
       onSubmit={(event) => {
+        // A control's own dialog may hold a form: React hands its submit on to this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!isSaving) batch.preview();
       }}
