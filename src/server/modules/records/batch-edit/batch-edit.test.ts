@@ -283,6 +283,30 @@ it('meets a new release in its middle: the rest is saved under it, and nothing t
   ]);
 });
 
+it('names records of other modules, and takes none that is gone', async () => {
+  const name = node('input', 'name');
+  const documentOf = (enCode: string, fields: readonly Record<string, unknown>[]) => ({
+    ...{ fullName: enCode, enCode, type: 1, webType: 2, formData: JSON.stringify({ fields }) },
+    columnData: JSON.stringify({ type: 1, searchList: [], columnList: [column(fields[0] ?? {})] }),
+  });
+  const goods = await server.release(documentOf('batchGoods', [name]));
+  const link = { modelId: goods, relationField: 'name', hasPage: true };
+  const picker = node('relationForm', 'goods', link);
+  const of = await server.release(documentOf('batchLinked', [name, picker]));
+  const [pen, paper] = [await made({ name: '笔' }, goods), await made({ name: '纸' }, goods)];
+  const ids = [await made({ name: 'a', goods: pen }, of), await made({ name: 'b' }, of)];
+  const shown = linesOf(await preview('goods', paper, ids, { of }));
+  expect(shown.map((line) => [line.outcome, line.old, line.new])).toEqual([
+    ['changed', '笔', '纸'],
+    ['changed', '', '纸'],
+  ]);
+  const records = ids.map((id) => ({ id, version: 1 }));
+  await server.call('admin', 'DELETE', `/api/visualdev/OnlineDev/${goods}/${paper}`);
+  const answer = await save({ fieldId: 'goods', value: paper, records }, { of });
+  expect(linesOf(answer).map(({ outcome, reason }) => outcome + reason)).toEqual(['refusedinvalid', 'refusedinvalid']);
+  expect(await server.read(of, ids[0] ?? '')).toMatchObject({ goods: pen });
+});
+
 describe('rules of the form', () => {
   const release = (rules: object, enCode: string) => {
     const fields = [node('input', 'title'), node('inputNumber', 'amount'), node('inputNumber', 'limit')];
