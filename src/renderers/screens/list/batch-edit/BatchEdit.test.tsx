@@ -168,6 +168,7 @@ it('names what is refused and why, leaves it, and keeps what was typed', async (
   expect(linesOf(dialog)).toEqual(['丙不能修改：超过上限']);
   press(dialog, /修改 1 条/);
   await dialog.findByText('已修改 1 条，1 条不变，1 条未修改');
+  expect(linesOf(dialog)).toEqual(['丙不能修改：超过上限']);
   expect(stored()).toEqual([5, 5, 2]);
   expect(source.asked.at(-1)?.edit.records.map(({ id }) => id)).toEqual(['r1']);
   expect((await dialog.findByLabelText<HTMLInputElement>('新值')).value).toBe('5');

@@ -15,7 +15,8 @@ interface BatchLinesProps {
 /** What becomes of each record: the values before and after, or why it stays as it is. */
 export function BatchLines({ text, result: { kind, lines } }: BatchLinesProps) {
   const count = (shown: Shown) => lines.filter(({ outcome }) => shown === 'all' || outcome === shown).length;
-  const [chosen, setChosen] = useState<Shown>('all');
+  // After a save the question is what is left.
+  const [chosen, setChosen] = useState<Shown>(kind === 'saved' ? 'refused' : 'all');
   const shown = lines.filter(({ outcome }) => chosen === 'all' || outcome === chosen);
   const counts = { changed: count('changed'), same: count('same'), refused: count('refused') };
   return (
