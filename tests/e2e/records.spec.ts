@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders, type Released } from './support/modules';
@@ -185,6 +186,54 @@ test('delete one and many, each after a question', async ({ openAs }) => {
   await list.expectTotal(2);
   await expect(list.row('单据4')).toBeVisible();
   await expect(list.row('单据2')).toBeHidden();
+});
+
+test('one field of several records is edited after a preview', async ({ openAs }) => {
+  const orders = await releaseOrders(api);
+  const ids = await fill(orders, 4);
+  const page = await openAs('admin', orders.path);
+  const list = new ListPage(page);
+  for (const name of ['单据1', '单据2', '单据3']) await list.row(name).getByRole('checkbox').check();
+  await list.press('批量修改');
+  const dialog = page.getByRole('dialog', { name: '批量修改（3 条）' });
+  const lines = dialog.getByRole('list', { name: '每条数据的结果' }).getByRole('listitem');
+  const preview = dialog.getByRole('button', { name: /预\s*览/ });
+  const chooseField = async (label: string) => {
+    await dialog.getByRole('combobox', { name: '字段' }).fill(label);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('what the rules refuse is named, and can be corrected', async () => {
+    await chooseField('联系电话');
+    await dialog.getByLabel('新值').fill('123');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('将修改 0 条，0 条不变，3 条不能修改');
+    await expect(lines.filter({ hasText: '单据2' })).toContainText('请输入正确的手机号码');
+    await dialog.getByLabel('新值').fill('13900000000');
+    await expect(lines).toHaveCount(0);
+  });
+  await test.step('a record that is changed meanwhile is left alone', async () => {
+    await preview.click();
+    await expect(lines.filter({ hasText: '单据2' })).toHaveText(`单据2${PHONE} → 13900000000`);
+    const url = `/api/visualdev/OnlineDev/${orders.moduleId}/${ids[1] ?? ''}`;
+    await api.call('PUT', url, { data: JSON.stringify({ price: 99 }), version: 1 });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page, 'a preview of several edits');
+    await dialog.getByRole('button', { name: '修改 3 条' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('已修改 2 条，0 条不变，1 条未修改');
+    await expect(lines.filter({ hasText: '单据2' })).toContainText('修改，请刷新后重试');
+  });
+  await test.step('previewed again, it is saved too', async () => {
+    await preview.click();
+    await expect(dialog.getByRole('status')).toHaveText('将修改 1 条，2 条不变，0 条不能修改');
+    await dialog.getByRole('button', { name: '修改 1 条' }).click();
+    await expect(dialog).toBeHidden();
+    const saved = await Promise.all(
+      ids.map((id) => api.call('GET', `/api/visualdev/OnlineDev/${orders.moduleId}/${id}`)),
+    );
+    const phones = saved.map(({ data }) => (JSON.parse(String(data)) as { readonly phone: string }).phone);
+    expect(phones).toEqual(['13900000000', '13900000000', '13900000000', PHONE]);
+  });
 });
 
 test('a form with unsaved input asks before it closes or the page is left', async ({ openAs }) => {

@@ -126,6 +126,15 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
       `/api/visualdev/OnlineDev/batchDelete/${moduleId}`,
       { ids: ['gone'] },
     ),
+    ...[
+      ['title', 'previewed', 'first'],
+      ['zqboth', 'of a refused field', 'x'],
+      ['zqnumber', 'of the wrong type', 'x'],
+    ].map(([fieldId, name = '', value]) =>
+      write(`POST ${ONLINE}/Actions/BatchEdit`, name, `${online}/Actions/BatchEdit`, {
+        ...{ fieldId, value, records: [{ id: recordId, version: null }], isPreview: true },
+      }),
+    ),
     get(`${ONLINE}/Removed`, 'list', `${online}/Removed`),
     get(`${ONLINE}/Removed`, 'list', `${online}/Removed?keyword=first`, 'by keyword'),
     ...['Restore', 'Erase'].map((action) =>

@@ -5,6 +5,7 @@ export { createDefaults } from './create-defaults';
 export { explainField, type Explanation, type Reason } from './explain-field';
 export { fieldStateOf, isSameState, rowStateKey, type FieldState, type FieldStates } from './field-state';
 export { isEntered } from './is-entered';
+export { isSetByHand } from './is-set-by-hand';
 export { issueSentence, issueText } from './issue-text';
 export { createPatternTester } from './pattern/create-pattern-tester';
 export { ROW_ID_KEY } from './match-rows';

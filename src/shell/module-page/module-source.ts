@@ -1,4 +1,5 @@
 import type { RecordValues } from '../../engine/contract/evaluation';
+import type { BatchEditor } from '../../renderers/shared/sources/batch-edit';
 import type { ListViews } from '../../renderers/shared/sources/list-views';
 import type { RecordBin } from '../../renderers/shared/sources/record-bin';
 import {
@@ -156,6 +157,15 @@ function lateBin(http: HttpClient, modelId: string): RecordBin {
   };
 }
 
+/** Editing several records of a module; its call is loaded with the first preview. */
+function lateBatchEditor(http: HttpClient, modelId: string): BatchEditor {
+  const load = async () => (await import('./batch-edit')).createBatchEditor(http, modelId);
+  return {
+    preview: async (edit, signal) => (await load()).preview(edit, signal),
+    save: async (edit) => (await load()).save(edit),
+  };
+}
+
 /**
  * Records of a released module over the calls of docs/clients.md#records. What is saved names the version that its form was drawn
  * from; answers from another one are told to the screen (`versionWatchOf`).
@@ -218,6 +228,7 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     groups: lateGroups(http, ask),
     ...keptOf(http, listId),
     bin: lateBin(http, modelId),
+    batchEditor: lateBatchEditor(http, modelId),
   };
   return watchVersions(source, watch);
 }

@@ -34,6 +34,11 @@ export const recordRows: readonly Row[] = [
     ...written,
     body: { ids: ['gone'] },
   }),
+  row('POST /api/visualdev/OnlineDev/:modelId/Actions/BatchEdit', button(screen, 'edit'), {
+    ...written,
+    body: { fieldId: 'title', value: 'x', records: [{ id: 'gone', version: 1 }], isPreview: false },
+    passes: [200],
+  }),
   row('GET /api/visualdev/OnlineDev/:modelId/Removed', button(screen, 'remove', 'batchRemove'), { params }),
   ...['Restore', 'Erase'].map((action) =>
     row(`POST /api/visualdev/OnlineDev/:modelId/Removed/Actions/${action}`, button(screen, 'remove', 'batchRemove'), {

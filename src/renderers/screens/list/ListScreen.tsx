@@ -17,6 +17,7 @@ import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { TreeScope } from './TreeScope';
 import { isForSelection } from './usable-buttons';
+import { canBatchEdit, useBatchPart } from './use-batch-part';
 import { isPressable } from './use-button-views';
 import { useClear } from './use-clear';
 import { useList, type ListScreenProps, type UseListOptions } from './use-list';
@@ -202,7 +203,7 @@ function Views({ model, access, wholeSource, screen, onRestored }: QueryProps & 
 
 /** The toolbar. */
 function ListBar(props: QueryProps & { onRestored: () => void }) {
-  const { list, wholeSource, screen, look, isNarrow } = props;
+  const { model, list, access, wholeSource, screen, look, isNarrow } = props;
   const { data, buttons, selection, act } = screen;
   const tools = (
     <ListTools
@@ -220,6 +221,7 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
     />
   );
   const addButton = addButtonOf(buttons.toolbar);
+  const batch = useBatchPart({ model, access, wholeSource, screen });
   return (
     <>
       <Toolbar
@@ -233,7 +235,10 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
         onAction={(button) => act(button, null)}
         tools={tools}
       />
-      {selection.isSingle ? null : <SelectionBar count={selection.ids.length} onClear={selection.clear} />}
+      {selection.isSingle ? null : (
+        <SelectionBar count={selection.ids.length} onEdit={batch.open} onClear={selection.clear} />
+      )}
+      {batch.dialog}
     </>
   );
 }
@@ -287,11 +292,11 @@ function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow
   );
 }
 
-/** The rows, selectable if a toolbar button acts on selected ones. */
+/** The rows, selectable if a toolbar button acts on selected ones, or they can be edited together. */
 function ListRows(props: ListRowsProps) {
-  const { screen, model, list, tree, isNarrow, density, onClear } = props;
+  const { screen, model, list, tree, wholeSource, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
-  const isChoosing = buttons.toolbar.some(isForSelection);
+  const isChoosing = buttons.toolbar.some(isForSelection) || canBatchEdit(wholeSource, buttons);
   const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
   return (
     <ListBody

@@ -91,7 +91,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
       />
       <ListCard label={model.fullName}>
         <SelectBar screen={screen} />
-        {isMultiple ? <SelectionBar count={chosen.ids.length} onClear={chosen.clear} /> : null}
+        {isMultiple ? <SelectionBar onEdit={null} count={chosen.ids.length} onClear={chosen.clear} /> : null}
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CellActionsProvider value={cells}>
           <SelectRows {...props} screen={screen} onClear={cleared.clear} />

@@ -2,6 +2,7 @@ import type { ColumnSetting } from './column-settings';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ScreenParams } from '../../../engine/contract/resource';
 import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
+import type { BatchEditor } from './batch-edit';
 import type { ListViews } from './list-views';
 import type { RecordBin } from './record-bin';
 import type { RecordGrouping } from './record-groups';
@@ -205,6 +206,8 @@ export interface RecordSource {
   readonly views?: ListViews;
   /** Deleted records, which can be restored; absent where a deletion is for good. */
   readonly bin?: RecordBin;
+  /** Gives a field of several records one value; absent where the source cannot preview that. */
+  readonly batchEditor?: BatchEditor;
   /** The same records under other screen parameters (a chosen tree node); absent when the source takes none. */
   within?: (params: ScreenParams) => RecordSource;
   /** Names of required parameters that are still blank: the list then waits for a choice instead of asking. */

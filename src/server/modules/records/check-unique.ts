@@ -22,20 +22,15 @@ export async function checkUnique(
   context: ModuleContext,
   { id, values, before }: { readonly id: string; readonly values: RecordValues; readonly before: RecordValues | null },
 ): Promise<readonly ValueIssue[]> {
-  const fields = uniqueFields(context).filter((field) => {
-    const value = values[field.key] ?? null;
-    return (
-      !registry.of(field).isEmpty(value, field) && JSON.stringify(value) !== JSON.stringify(before?.[field.key] ?? null)
-    );
-  });
-  if (fields.length === 0) return [];
+  const claims = uniqueClaims(context, { values, before });
+  if (claims.length === 0) return [];
   await lockValues(
     trx,
-    fields.map((field) => lockName(context, field, values[field.key])),
+    claims.map(({ name }) => name),
   );
   const { model, plan } = context;
   const issues: ValueIssue[] = [];
-  for (const field of fields) {
+  for (const { field } of claims) {
     const same = conditionToSql(
       { fieldId: field.id, op: 'equals', value: values[field.key] },
       { model, registry, plan, alias: MAIN_ALIAS },
@@ -47,6 +42,24 @@ export async function checkUnique(
     if (rows.length > 0) issues.push({ fieldId: field.id, code: 'ENGINE_VALUE_DUPLICATE', params: {} });
   }
   return issues;
+}
+
+/** A new value of a unique field; two records that claim the same name exclude each other. */
+export interface UniqueClaim {
+  readonly field: FieldModel;
+  readonly name: string;
+}
+
+/** The unique values that a write gives a record. */
+export function uniqueClaims(
+  context: ModuleContext,
+  { values, before }: { readonly values: RecordValues; readonly before: RecordValues | null },
+): readonly UniqueClaim[] {
+  return uniqueFields(context).flatMap((field) => {
+    const value = values[field.key] ?? null;
+    const isKept = JSON.stringify(value) === JSON.stringify(before?.[field.key] ?? null);
+    return isKept || registry.of(field).isEmpty(value, field) ? [] : [{ field, name: lockName(context, field, value) }];
+  });
 }
 
 function uniqueFields({ model, plan }: ModuleContext): readonly FieldModel[] {

@@ -4,6 +4,7 @@ import { BODY_LIMITS } from '../../http/body-limits';
 import { ok } from '../../http/envelope';
 import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
+import { registerBatchEditRoutes } from './batch-edit/routes';
 import { MAX_MORE, readMoreRows } from './capped-rows';
 import { deleteRecords } from './delete-records';
 import { readFormDataFields } from './field-data';
@@ -42,6 +43,7 @@ export const routes: RoutePlugin = async (app) => {
   registerLinkRoutes(app);
   registerReadRoutes(app);
   registerWriteRoutes(app);
+  registerBatchEditRoutes(app);
   registerBinRoutes(app);
   registerBinJob(app);
 };

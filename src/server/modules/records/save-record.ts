@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { SavedAnswer } from '../../../wire/records';
 import type { SystemSchema } from '../../db/system-schema';
@@ -14,6 +14,7 @@ import {
   askWrite,
   asksOthers,
   type AskedWrite,
+  type CleanedWrite,
   cleanWrite,
   prepareWrite,
   refuseRecord,
@@ -21,7 +22,6 @@ import {
   toExisting,
   type ExistingRecord,
   type PreparedWrite,
-  type WriteInput,
 } from './prepare-write';
 import { isStillWithin, readWholeRecord } from './read-rows';
 import { readableValues } from './read-record';
@@ -67,51 +67,109 @@ export async function createRecord(
  * record in `data`, limited to what the user may read.
  */
 export async function updateRecord(
-  opened: ModuleContext,
-  { id, input, version }: { readonly id: string; readonly input: unknown; readonly version: number | null },
+  context: ModuleContext,
+  { input, ...change }: Pick<RecordChange, 'id' | 'version'> & { readonly input: unknown },
 ): Promise<SavedAnswer> {
-  // Rules and defaults may read `record.id`, as in the form.
-  const context = { ...opened, evaluation: { ...opened.evaluation, recordId: id } };
   const options = await loadWriteOptions(context);
   const write = await cleanWrite(context, input);
-  const asked = await askChange(context, { id, ...write, options });
+  const { id, version } = await changeRecord(context, { ...change, write, options });
+  return { id, version };
+}
+
+/** A change of one record, its input and choices loaded. */
+export interface RecordChange {
+  readonly id: string;
+  readonly version: number | null;
+  readonly write: CleanedWrite;
+  readonly options: OptionLookup;
+  /** All is done as for a save, and rolled back. */
+  readonly isPreview?: boolean;
+  /** Told what is stored, before anything is checked. */
+  readonly onFound?: (values: RecordValues) => void;
+  /** Whether the record is left as it is: asked before it is checked, and again with the values that would be saved. */
+  readonly isLeft?: (before: RecordValues, after: RecordValues | null) => boolean;
+}
+
+/** A record after its change, or as it was left. */
+export interface ChangedRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly isLeft: boolean;
+  readonly before: RecordValues;
+  readonly after: RecordValues;
+}
+
+/** Ends the transaction of a preview. */
+class RolledBack extends Error {
+  override readonly name = 'RolledBack';
+  constructor(readonly changed: ChangedRecord) {
+    super('previewed');
+  }
+}
+
+/** Changes one record in a transaction of its own; throws as `updateRecord`. */
+export async function changeRecord(opened: ModuleContext, change: RecordChange): Promise<ChangedRecord> {
+  // Rules and defaults may read `record.id`, as in the form.
+  const context = { ...opened, evaluation: { ...opened.evaluation, recordId: change.id } };
+  const asked = await askChange(context, change);
   const outcome = await context.deps.db
     .transaction()
-    .execute(async (trx): Promise<SavedAnswer | { readonly stale: ExistingRecord }> => {
-      const held = await holdRelease(trx, context);
-      const found = await held.confirmAfter(readWholeRecord(trx, context, { id, isLocked: true }));
-      if (!found) throw new BusinessError('SERVER_RECORD_GONE');
-      const { record } = found;
-      const existing = toExisting(context, found);
-      if (isStale(context, { version, current: record.version })) return { stale: existing };
-      const prepared = await prepareWrite(context, { ...write, existing, options, asked });
-      const values = await completeValues(trx, context, { prepared, existing });
-      await fillBillNumbers(trx, context, values);
-      await updateRow(trx, context, { id: record.id, values });
-      await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
-      if (!(await isStillWithin(trx, context, record.id))) throw new BusinessError('SERVER_RECORD_LEAVES_SCOPE');
-      await noteRecord(trx, context, { action: 'update', id: record.id, before: found });
-      return { id: record.id, version: record.version + 1 };
+    .execute((trx) => changeWithin(trx, context, { ...change, asked }))
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.changed;
+      throw error;
     });
   if ('stale' in outcome) throw await staleRefusal(context, outcome.stale);
   return outcome;
 }
 
+async function changeWithin(
+  trx: Transaction<SystemSchema>,
+  context: ModuleContext,
+  change: RecordChange & { readonly asked: AskedWrite | null },
+): Promise<ChangedRecord | { readonly stale: ExistingRecord }> {
+  const { id, version, write, options, asked } = change;
+  const held = await holdRelease(trx, context);
+  const found = await held.confirmAfter(readWholeRecord(trx, context, { id, isLocked: true }));
+  if (!found) throw new BusinessError('SERVER_RECORD_GONE');
+  const { record } = found;
+  const existing = toExisting(context, found);
+  const before = existing.values;
+  const left: ChangedRecord = { id: record.id, version: record.version, isLeft: true, before, after: before };
+  change.onFound?.(before);
+  if (isStale(context, { version, current: record.version })) return { stale: existing };
+  if (change.isLeft?.(before, null)) return left;
+  const prepared = await prepareWrite(context, { ...write, existing, options, asked });
+  const values = await completeValues(trx, context, { prepared, existing });
+  if (change.isLeft?.(before, values)) return left;
+  await fillBillNumbers(trx, context, values);
+  await updateRow(trx, context, { id: record.id, values });
+  await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
+  if (!(await isStillWithin(trx, context, record.id))) throw new BusinessError('SERVER_RECORD_LEAVES_SCOPE');
+  await noteRecord(trx, context, { action: 'update', id: record.id, before: found });
+  const changed = { ...left, isLeft: false, after: values };
+  if (!change.isPreview) return { ...changed, version: record.version + 1 };
+  // Statements that wait are sent: the database may refuse them.
+  await sql`select 1`.execute(trx);
+  throw new RolledBack(changed);
+}
+
 /** Prepares a change before the transaction locks the record, with verdicts on choices and the texts of attributes. */
 async function askChange(
   context: ModuleContext,
-  { id, ...write }: { readonly id: string } & Pick<WriteInput, 'input' | 'clean' | 'options'>,
+  { id, write, options, onFound }: RecordChange,
 ): Promise<AskedWrite | null> {
   if (!asksOthers(context)) return null;
   const { db } = context.deps;
   const found = await readWholeRecord(db, context, { id });
   if (!found) throw new BusinessError('SERVER_RECORD_GONE');
   const existing = toExisting(context, found);
-  return askWrite(context, { ...write, existing });
+  onFound?.(existing.values);
+  return askWrite(context, { ...write, options, existing });
 }
 
 /** Choices for validation, loaded before the transaction, which must not wait for a second connection. */
-function loadWriteOptions(context: ModuleContext): Promise<OptionLookup> {
+export function loadWriteOptions(context: ModuleContext): Promise<OptionLookup> {
   const fields = context.model.allFields.filter((field) => field.options !== null && field.isStored);
   return loadOptions(context, fields);
 }
