@@ -188,7 +188,7 @@ test('delete one and many, each after a question', async ({ openAs }) => {
   await expect(list.row('单据2')).toBeHidden();
 });
 
-test('one field of several records is edited after a preview', async ({ openAs }) => {
+test('one field of several records is edited after a preview', async ({ openAs }, info) => {
   const orders = await releaseOrders(api);
   const ids = await fill(orders, 4);
   const page = await openAs('admin', orders.path);
@@ -209,6 +209,7 @@ test('one field of several records is edited after a preview', async ({ openAs }
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('status')).toHaveText('将修改 0 条，0 条不变，3 条不能修改');
     await expect(lines.filter({ hasText: '单据2' })).toContainText('请输入正确的手机号码');
+    await page.screenshot({ path: info.outputPath('refused.png') });
     await dialog.getByLabel('新值').fill('13900000000');
     await expect(lines).toHaveCount(0);
   });
@@ -218,6 +219,7 @@ test('one field of several records is edited after a preview', async ({ openAs }
     const url = `/api/visualdev/OnlineDev/${orders.moduleId}/${ids[1] ?? ''}`;
     await api.call('PUT', url, { data: JSON.stringify({ price: 99 }), version: 1 });
     await page.setViewportSize({ width: 390, height: 800 });
+    await page.screenshot({ path: info.outputPath('preview-narrow.png') });
     await expectAccessible(page, 'a preview of several edits');
     await dialog.getByRole('button', { name: '修改 3 条' }).click();
     await expect(dialog.getByRole('status')).toHaveText('已修改 2 条，0 条不变，1 条未修改');

@@ -39,7 +39,7 @@ export function SaveView({ saved, view, onClose }: SaveViewProps) {
       onCancel={onClose}
     >
       <form id={FORM_ID} className="formloom-save-view" onSubmit={(event) => void submit(event)}>
-        <label>
+        <label className="formloom-save-name">
           {own('view.name')}
           <Input
             autoFocus

@@ -12,8 +12,8 @@ import { useViewFields, useViewText } from './use-view-kit';
 import { groupingFields } from './view-fields';
 import './views.css';
 
-/** Groups have no pages: the place below them is theirs too. */
-const WITHOUT_PAGER = -45;
+/** Groups have no pages: the 45 pixels of the pager are theirs, but for the 16 of their own edges. */
+const WITHOUT_PAGER = 16 - 45;
 
 interface ViewBodyProps extends GroupsViewProps {
   /** What is asked beside the search bar; null = nothing. */
