@@ -29,7 +29,10 @@ async function release(api: Api) {
     ...node,
     ...{ prop: node['__vModel__'], label: (node['__config__'] as { label: string }).label, sortable: true },
   }));
-  const orders = await releaseOrders(api, { form: { fields }, list: { columnList, searchList: [], hasSuperQuery: true } });
+  const orders = await releaseOrders(api, {
+    form: { fields },
+    list: { columnList, searchList: [], hasSuperQuery: true },
+  });
   const ids = await createRecords(api, orders, [
     { title: '离心机异响', state: 'new', dueOn: dayOf(5), cost: 120.5 },
     { title: '冷藏箱温度偏高，报警后无法复位，需要尽快派人检查', state: 'new', dueOn: dayOf(5), cost: 80 },
