@@ -103,7 +103,7 @@ test('areas work by keyboard alone', async ({ openAs }) => {
 
   // Enter opens the dialog; arrows walk through the tree; Escape keeps what was.
   await page.keyboard.press('Enter');
-  await expect(picker(page)).toBeVisible();
+  await expect(keywordBox(page), 'the focus is in the dialog once it has opened').toBeFocused();
   await page.keyboard.press('Escape');
   await expect(picker(page)).toBeHidden();
   await expect(form.dialog).toBeVisible();

@@ -7,16 +7,7 @@ import { matchingRows } from '../select-page';
 import { runShared } from '../shared-runs';
 import { filledClause } from '../summarise-columns';
 import { countSpans } from './count-spans';
-import type { GroupQuery } from './group-query';
-
-/** Records with one value. */
-export interface CountedGroup {
-  /** The column's value as the driver returns it, the first day of a span as a text; null = blank. */
-  readonly value: unknown;
-  readonly count: number;
-  /** What was worked out, an exact decimal; null = nothing. */
-  readonly total: string | null;
-}
+import type { CountedGroup, GroupQuery } from './group-query';
 
 interface CountedRow {
   readonly value: unknown;

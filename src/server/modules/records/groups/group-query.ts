@@ -34,6 +34,15 @@ export interface GroupQuery {
   readonly rows: number;
 }
 
+/** Records with one value. */
+export interface CountedGroup {
+  /** The column's value as the driver returns it, the first day of a span as a text; null = blank. */
+  readonly value: unknown;
+  readonly count: number;
+  /** What was worked out, an exact decimal; null = nothing. */
+  readonly total: string | null;
+}
+
 /**
  * Checks how records are to be grouped. Throws SERVER_FORBIDDEN for a field that the user may not filter by, known or not, and that
  * no group can be made of; SERVER_REQUEST_INVALID for a measure that the field does not have.

@@ -11,11 +11,14 @@ import { needsOf } from '../needs-of';
 import { idArray } from '../read-rows';
 import { orderClause, rowOrder } from '../row-order';
 import { matchingRows, selectRecords } from '../select-page';
-import type { CountedGroup } from './count-groups';
-import type { GroupedBy, GroupQuery } from './group-query';
+import type { CountedGroup, GroupedBy, GroupQuery } from './group-query';
 
 /** A question for groups of something. */
 type GroupedQuery = GroupQuery & { readonly by: GroupedBy };
+
+/** Groups that show records, and records that an answer shows: each group is a statement to plan, each record one to read. */
+const MAX_SHOWN_GROUPS = 100;
+const MAX_SHOWN_ROWS = 5_000;
 
 /** A group by the value that its records have stored; of a span, by its first day. */
 export interface StoredGroup extends Pick<CountedGroup, 'count'> {
@@ -56,11 +59,13 @@ async function findIds(
 ): Promise<readonly (readonly string[])[]> {
   const key = sql.id(MAIN_ALIAS, context.plan.main.primaryKey.name);
   const order = orderClause(orderOf(context, group));
-  const parts = groups.flatMap(({ stored, count }, index) => {
-    if (count === 0) return [];
+  const filled = groups.flatMap(({ count }, index) => (count > 0 ? [index] : [])).slice(0, MAX_SHOWN_GROUPS);
+  const limit = Math.min(group.rows, Math.floor(MAX_SHOWN_ROWS / Math.max(1, filled.length)));
+  const parts = filled.map((index) => {
+    const stored = groups[index]?.stored ?? null;
     const matching = matchingRows(context, withCondition(group.query, conditionOf(context, group, stored)));
     return sql`select ${sql.lit(index)} as part, array(select ${key} ${matching}
-      order by ${order} limit ${group.rows})::text[] as ids`;
+      order by ${order} limit ${limit})::text[] as ids`;
   });
   if (parts.length === 0) return groups.map(() => []);
   const { rows } = await sql<{ part: number; ids: readonly string[] }>`${sql.join(parts, sql` union all `)}`.execute(

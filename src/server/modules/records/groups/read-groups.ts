@@ -4,8 +4,8 @@ import { fromDatabaseValue } from '../../../db/database-values';
 import { displayRecords } from '../display-records';
 import { loadOptions } from '../load-options';
 import type { ModuleContext } from '../module-context';
-import { countGroups, type CountedGroup } from './count-groups';
-import type { GroupedBy, GroupQuery } from './group-query';
+import { countGroups } from './count-groups';
+import type { CountedGroup, GroupedBy, GroupQuery } from './group-query';
 import { readGroupRows } from './group-rows';
 
 /** A group by its value as records have stored it; of a span, by its first day. */
