@@ -10,7 +10,7 @@ import { ListCard } from './ListCard';
 import { ListFrame } from './ListFrame';
 import { ListPopup } from './ListPopup';
 import { EmptyList, ForbiddenList, LoadingList } from './ListStates';
-import { ListTools, type Density } from './ListTools';
+import { ListTools, ViewsTool, type Density } from './ListTools';
 import { SearchBar } from './SearchBar';
 import { SearchedPart } from './SearchedPart';
 import { SelectionBar } from './SelectionBar';
@@ -183,17 +183,24 @@ function canRemove({ toolbar, row, more }: PartProps['screen']['buttons']): bool
 
 const ViewMenu = lazyFace(async () => (await import('./views/ViewMenu')).ViewMenu);
 
-/** How the records are shown, where there is a choice. */
+/** How the records are shown, where there is a choice; it is loaded when it is first opened, or something else than the table is shown. */
 function Views({ model, access, wholeSource, screen, onRestored }: QueryProps & { onRestored: () => void }) {
+  const { view, savedId } = screen.data.state;
+  const isPlain = view.kind === 'table' && savedId === null;
+  const [isPressed, setPressed] = useState(false);
+  const [isLoaded, setLoaded] = useState(!isPlain);
+  if (!isLoaded && !isPlain) setLoaded(true);
   const { views, groups } = wholeSource;
   if (!views || !groups) return null;
+  if (!isLoaded && !isPressed) return <ViewsTool onOpen={() => setPressed(true)} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={isPlain ? <ViewsTool /> : null}>
       <ViewMenu
         model={model}
         access={access}
         views={views}
         data={screen.data}
+        startsOpen={isPressed}
         columns={{ settings: screen.arrangement.settings, set: screen.setViewColumns }}
         onRestored={onRestored}
       />

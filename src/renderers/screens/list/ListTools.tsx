@@ -1,5 +1,6 @@
 import {
   ColumnHeightOutlined,
+  DownOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   NodeCollapseOutlined,
@@ -7,6 +8,7 @@ import {
   ReloadOutlined,
   RestOutlined,
   SettingOutlined,
+  TableOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
@@ -73,6 +75,23 @@ export function ListTools(props: ListToolsProps) {
         />
       )}
     </Space>
+  );
+}
+
+/** The choice of views before it is loaded; without `onOpen` it is on its way. */
+export function ViewsTool({ onOpen }: { readonly onOpen?: () => void }) {
+  const text = useText();
+  return (
+    <Button
+      aria-label={text('screen.list.viewOf')}
+      aria-haspopup="menu"
+      aria-busy={!onOpen}
+      icon={<TableOutlined aria-hidden />}
+      onClick={onOpen}
+    >
+      {text('screen.list.view')}
+      <DownOutlined aria-hidden />
+    </Button>
   );
 }
 

@@ -26,6 +26,8 @@ interface ViewMenuProps {
   readonly views: ListViews;
   readonly data: Pick<ListData, 'state' | 'dispatch' | 'read'>;
   readonly columns: ViewColumns;
+  /** Whether it was loaded by a press: it opens at once, and takes the focus of the button that it replaces. */
+  readonly startsOpen: boolean;
   onRestored: () => void;
 }
 
@@ -39,10 +41,10 @@ const ICONS: Readonly<Record<ViewKind, ReactNode>> = {
 const KINDS = Object.keys(ICONS) as readonly ViewKind[];
 
 /** The choice of how a list is shown, and of the views that were saved of it (docs/screens.md#kinds-of-views). */
-export function ViewMenu({ model, access, views, data, columns, onRestored }: ViewMenuProps) {
+export function ViewMenu({ model, access, views, data, columns, startsOpen, onRestored }: ViewMenuProps) {
   const text = useViewText();
   const fields = useViewFields(model, access);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   /** The view that is being named: null = a new one; undefined = none. */
   const [named, setNamed] = useState<ListView | null | undefined>(undefined);
   const { list } = model;
@@ -83,7 +85,12 @@ export function ViewMenu({ model, access, views, data, columns, onRestored }: Vi
           onClick: ({ key }) => press(key),
         }}
       >
-        <Button icon={ICONS[kind]} aria-label={text('view.menu', { name })} className="formloom-view-tool">
+        <Button
+          autoFocus={startsOpen}
+          icon={ICONS[kind]}
+          aria-label={text('view.menu', { name })}
+          className="formloom-view-tool"
+        >
           <span className="formloom-view-name">{name}</span>
           {isChanged ? <Tag>{text('view.changed')}</Tag> : null}
           <DownOutlined aria-hidden />
