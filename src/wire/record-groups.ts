@@ -2,7 +2,7 @@ import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-fields';
 import type { SummaryKind } from '../engine/contract/module-model';
 import { post, type Wire } from './call';
 import { RECORDS, RecordModuleParams } from './records';
-import { Count, Flag, list, members, optional, orNull, record, text, Text, typed, whole, words } from './schema';
+import { Count, Flag, list, members, optional, orNull, record, text, Text, typed, words } from './schema';
 
 /** Groups of an answer; what lies beyond is left out, and said. */
 export const MAX_GROUPS = 400;
@@ -12,6 +12,9 @@ export const MAX_GROUP_ROWS = 100;
 const FieldId = text({ minLength: 1, maxLength: 200 });
 type Row = Readonly<Record<string, unknown>>;
 
+/** From the year 1 to the year 9999, in milliseconds. */
+const Moment = typed<number>({ type: 'integer', minimum: -62_135_596_800_000, maximum: 253_402_300_799_999 });
+
 /** How the records that a list is asked for are grouped; beside it stands the question of a list. */
 const Grouping = members({
   /** Absent = all records are one group. */
@@ -19,8 +22,8 @@ const Grouping = members({
   /** The span of dates; other fields have none. */
   unit: optional(words<GroupUnit>(GROUP_UNITS)),
   /** Only dates from this moment on, and before that one, in milliseconds. */
-  from: optional(whole()),
-  until: optional(whole()),
+  from: optional(Moment),
+  until: optional(Moment),
   /** What is worked out for each group beside the number of its records. */
   measure: optional(members({ kind: words<SummaryKind>(['sum', 'avg', 'min', 'max', 'count']), fieldId: FieldId })),
   /** How many of its records each group shows; absent = none. */

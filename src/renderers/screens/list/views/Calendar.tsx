@@ -136,6 +136,17 @@ function DayRecords({ group, ...props }: DaysProps & { readonly group: RecordGro
   const [isOpen, setOpen] = useState(false);
   if (!group) return null;
   const left = group.count - Math.min(SHOWN, group.rows.length);
+  // The record opens in a window of its own: the list of the day would lie over it.
+  const openFromList: NarrowingProps['open'] = (record) => {
+    const opens = props.open(record);
+    return (
+      opens &&
+      (() => {
+        setOpen(false);
+        opens();
+      })
+    );
+  };
   return (
     <>
       <Entries {...props} records={group.rows.slice(0, SHOWN)} />
@@ -145,7 +156,7 @@ function DayRecords({ group, ...props }: DaysProps & { readonly group: RecordGro
           open={isOpen}
           onOpenChange={setOpen}
           title={group.key}
-          content={<WholeDay {...props} group={group} />}
+          content={<WholeDay {...props} open={openFromList} group={group} />}
         >
           <Button type="text" size="small" className="formloom-day-more" aria-expanded={isOpen}>
             {text('view.more', { count: left })}

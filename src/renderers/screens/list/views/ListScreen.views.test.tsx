@@ -243,6 +243,21 @@ it('has the columns of the view that its address names, until another is chosen'
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: '费用' })).toBeNull());
 });
 
+it('arranges the own columns again once the view that was shown is deleted', async () => {
+  source.views.kept = [
+    { id: 'v1', name: '费用', address: '', columns: [], isShared: false, canChange: true, owner: '' },
+  ];
+  source.columns = [{ fieldId: 'cost', isVisible: false }];
+  address = '?saved=v1';
+  const user = setup();
+  await screen.findByRole('columnheader', { name: '费用' });
+  await screen.findByRole('button', { name: '视图：费用' });
+  await choose(user, '删除视图…');
+  await user.click(await screen.findByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: '费用' })).toBeNull());
+  expect(source.views.kept).toEqual([]);
+});
+
 it('forgets a view that is gone, and keeps what was asked', async () => {
   address = '?view=board&saved=gone';
   setup();

@@ -80,7 +80,11 @@ export function useSavedViews({ views, list, data, columns, isOpen, onRestored }
       return done !== null;
     },
     async remove(view: ListView): Promise<void> {
-      if ((await run(() => views.remove(view.id))) && view.id === savedId) dispatch({ type: 'named', savedId: null });
+      if ((await run(() => views.remove(view.id))) && view.id === savedId) {
+        dispatch({ type: 'named', savedId: null });
+        // What is arranged from now on is the reader's own again.
+        columns.set(null);
+      }
     },
   };
 }

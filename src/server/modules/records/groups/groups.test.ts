@@ -181,6 +181,7 @@ describe('groups are refused', () => {
     ['the first of dates', { fieldId: 'status', measure: { kind: 'min', fieldId: 'orderedOn' } }, 400],
     ['a measure of rows', { fieldId: 'status', measure: { kind: 'sum', fieldId: 'items-price' } }, 400],
     ['a measure of nothing', { fieldId: 'status', measure: { kind: 'sum', fieldId: 'nowhere' } }, 403],
+    ['a moment that no clock shows', { fieldId: 'orderedOn', from: 9e15 }, 400],
     ['too many rows', { fieldId: 'status', rows: 101 }, 400],
     ['no question', undefined, 400],
   ])('with %s', async (_name, groupBy, code) => expect(await ask(groupBy)).toMatchObject({ code }));
