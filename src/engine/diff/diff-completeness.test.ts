@@ -43,17 +43,16 @@ function placesIn(value: Json, path: Path = []): readonly Path[] {
     : Object.entries(value).flatMap(([key, entry]) => placesIn(entry, [...path, key]));
 }
 
-/** Returns a copy with the scalar at the path changed, or, for an object in a list, without it. */
-function changedAt(document: Json, path: Path): Json {
-  const copy = structuredClone(document);
-  const last = path.at(-1) ?? '';
-  const owner = path
-    .slice(0, -1)
-    .reduce<Json>((current, step) => (current as Record<string, Json>)[step] ?? null, copy);
-  const value = (owner as Record<string, Json>)[last] ?? null;
-  if (Array.isArray(owner) && typeof value === 'object') owner.splice(Number(last), 1);
-  else (owner as Record<string, Json>)[last] = otherThan(value);
-  return copy;
+/** Returns a document with the scalar at the path changed, or, for an object in a list, without it; the rest is shared. */
+function changedAt(document: Json, [step, ...rest]: Path): Json {
+  if (step === undefined) return otherThan(document);
+  const value = (document as Record<string, Json>)[step] ?? null;
+  const isEntry = rest.length === 0 && typeof value === 'object';
+  if (Array.isArray(document) && isEntry) return document.toSpliced(Number(step), 1);
+  const changed = changedAt(value, rest);
+  return Array.isArray(document)
+    ? document.with(Number(step), changed)
+    : { ...(document as Record<string, Json>), [step]: changed };
 }
 
 function otherThan(value: Json): Json {
