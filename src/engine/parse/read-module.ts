@@ -121,7 +121,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     ...readHead(entity),
     webType: readWebType(entity, listModel !== null && listAt(list?.raw ?? {}, 'columnList').length > 0),
     generation,
-    form: parseForm(form, fields, { generation, actions, report, defaultText }),
+    form: parseForm(form, fields, { generation, actions, allFields, registry, report, defaultText }),
     list: listModel,
     tables: parseTables(source.tables, report),
     rules,

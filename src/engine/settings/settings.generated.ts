@@ -38,6 +38,12 @@ export interface FormModelSettings {
   readonly logicalDelete: boolean;
   /** Whether every change of a record is kept: who, when, from where, before and after. */
   readonly changeTrail: boolean;
+  /** Field whose value is the title of a record. Without it: its document number, else its first column. */
+  readonly titleFieldId: string;
+  /** Field that stands large at the head of a record: an amount, a total, a state. */
+  readonly keyFieldId: string;
+  /** Whether those who may open a record can comment on it. */
+  readonly hasComments: boolean;
 }
 
 /** Members of `FormButton` that documents set, one for each row of its settings. */

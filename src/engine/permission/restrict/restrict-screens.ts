@@ -86,6 +86,8 @@ const BUTTON: Answers<ListButton> = {
 export const form = part<FormModel>({
   ...settings('form'),
   ...kept('size', 'controlHeight', 'printIds'),
+  titleFieldId: or(fieldId, ''),
+  keyFieldId: or(fieldId, ''),
   buttons: each(part(BUTTON)),
   scripts,
   fields: each(field),
