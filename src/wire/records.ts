@@ -2,6 +2,7 @@ import type { ScreenModel } from '../engine/screen';
 import { del, get, post, put, type Wire } from './call';
 import { RecordConflict } from './envelope';
 import {
+  anything,
   Count,
   dictionary,
   either,
@@ -153,7 +154,11 @@ export const readMoreRows = get(`${RECORDS}/:modelId/:id/Rows/:tableKey`, {
 });
 
 /** A line of a change: of a member, of a column of a sub-table's row, or of a whole row that came or went. */
-const ChangedMember = record({ label: Text, old: Text, new: Text });
+const ChangedMember = record({
+  ...{ label: Text, old: Text, new: Text },
+  /** What was stored in a field that the reader may set, and can so bring back. */
+  former: optional(members({ fieldId: text({ minLength: 1 }), value: anything() })),
+});
 
 const RecordChange = record({
   id: Text,

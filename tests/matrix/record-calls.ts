@@ -97,6 +97,7 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
     get(`${ONLINE}/:id/DataChange`, 'form', `${online}/${recordId}/DataChange`),
     get(`${ONLINE}/:id/Changes`, 'form', `${online}/${recordId}/Changes`),
     get(`${ONLINE}/:id/Changes`, 'form', `${online}/${recordId}/Changes?currentPage=1&pageSize=1`, 'the latest'),
+    get(`${ONLINE}/:id/Related`, 'form', `${online}/${recordId}/Related`),
     get(`${ONLINE}/:id/Rows/:tableKey`, 'list', `${online}/${recordId}/Rows/items`),
     write(`POST ${ONLINE}`, 'valid', online, data({ title: 'made' })),
     write(

@@ -5,7 +5,7 @@ import { FIELD_DEFAULTS } from '../screen/screen-model';
 import type { PlannedTable, TablePlan } from './table-plan';
 
 /** Raise when `planTables` plans other tables for the same model: servers then migrate all modules once. */
-const PLAN_REVISION = 3;
+const PLAN_REVISION = 4;
 
 /** A plan as one line, equal for plans with the same columns; indexes do not affect records. */
 export function describePlan({ main, children }: TablePlan): string {

@@ -160,6 +160,12 @@ function findQuestions({ model, registry }: IndexInput): readonly Question[] {
   };
   // Sub-table columns are unique within their record, which needs no query.
   for (const field of model.allFields) if (field.isUnique && field.tableKey === '') add(field.id, 'unique');
+  // What points at a record is asked for on its page.
+  for (const field of model.allFields) {
+    const link = field.isStored ? registry.of(field).linksTo(field) : null;
+    const isUnique = field.isUnique && field.tableKey === '';
+    if (link?.source.kind === 'module' && !isUnique) add(field.id, 'filter');
+  }
   if (!list) return questions;
   const unique = new Set(questions.map(({ fieldId }) => fieldId));
   const filter = (fieldId: string, use: IndexUse, asks: Question['asks']) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { isSetByHand } from '../../../engine/rules';
+import { registry } from '../../../renderers/definitions';
 import type { ChangedMember, RecordChange } from '../../../wire/records';
 import type { ChangeAction } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
@@ -86,7 +88,7 @@ export async function describeChanges(
         const columns = fields.filter(({ tableKey }) => tableKey === field.key);
         return columns.length > 0 || field.children.length > 0
           ? rowLines(field, columns, { change, texts })
-          : valueLine(field, field.label, { old: texts.old, new: texts.new });
+          : valueLine(field, field.label, texts).map((line) => ({ ...line, ...formerOf(context, field, change) }));
       }),
   );
 }
@@ -100,6 +102,17 @@ interface TwoTexts {
 function valueLine({ key }: FieldModel, label: string, texts: TwoTexts): readonly ChangedMember[] {
   const line = { label, old: toText(texts.old[key]), new: toText(texts.new[key]) };
   return line.old === line.new ? [] : [line];
+}
+
+/** What stood in a field of the main form before an update, if the reader may set it by hand. */
+function formerOf(
+  { model, access }: ModuleContext,
+  field: FieldModel,
+  { before, after }: StoredSides,
+): Pick<ChangedMember, 'former'> {
+  if (!before || !after || !Object.hasOwn(before, field.key)) return {};
+  const maySet = access.canUseButton('edit') && access.canWriteField(field.id) && isSetByHand(field, model, registry);
+  return maySet ? { former: { fieldId: field.id, value: before[field.key] } } : {};
 }
 
 /** Rows that came and went are told whole, rows that changed column by column. */

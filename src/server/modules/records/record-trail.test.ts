@@ -82,10 +82,10 @@ it('tells what was made and what was changed, in words, rows of sub-tables by wh
   expect(changed).toMatchObject({ action: 'update', userName: expect.stringContaining('admin'), moreCount: 0 });
   expect(changed.changedAt).toBeGreaterThanOrEqual(made.changedAt + 1000);
   expect(changed.members).toEqual([
-    { label: '标题', old: '甲', new: '乙' },
-    { label: '薪资', old: 'CANARY-1', new: 'CANARY-2' },
+    { label: '标题', old: '甲', new: '乙', former: { fieldId: 'title', value: '甲' } },
+    { label: '薪资', old: 'CANARY-1', new: 'CANARY-2', former: { fieldId: 'salary', value: 'CANARY-1' } },
     { label: '口令', old: '', new: expect.stringMatching(/^[•*]+$/) },
-    { label: '性别', old: '男', new: '女' },
+    { label: '性别', old: '男', new: '女', former: { fieldId: 'sex', value: '1' } },
     { label: '明细', old: '纸，3', new: '' },
     { label: '明细 · 单价', old: '2', new: '5' },
     { label: '明细', old: '', new: '墨，9' },

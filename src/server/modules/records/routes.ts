@@ -20,6 +20,7 @@ import { readDisplayRecord, readRecord } from './read-record';
 import { readTrail } from './read-trail';
 import { registerBinJob, registerBinRoutes } from './recycle-bin/routes';
 import { readBody, readIdempotencyKey, readIds, readInput, readVersion, toCount } from './requests';
+import { registerRelatedRoutes } from './related/routes';
 import { createRecord, updateRecord } from './save-record';
 
 const RECORD_BODY = { bodyLimit: BODY_LIMITS.record };
@@ -42,6 +43,7 @@ export const routes: RoutePlugin = async (app) => {
   registerGroupRoutes(app);
   registerLinkRoutes(app);
   registerReadRoutes(app);
+  registerRelatedRoutes(app);
   registerWriteRoutes(app);
   registerBatchEditRoutes(app);
   registerBinRoutes(app);

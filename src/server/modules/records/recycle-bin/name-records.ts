@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '../../../../engine/contract/field-model';
-import { findField } from '../../../../engine/contract/module-model';
+import { titleFields } from '../../../../engine/contract/title-fields';
 import { isPassword } from '../../../../engine/values/text-widget';
 import { registry } from '../../../../renderers/definitions';
 import { tableRef } from '../../../db/module-tables';
@@ -11,9 +11,9 @@ import type { ModuleContext } from '../module-context';
 import { idArray, isAlive, isWithinRows } from '../read-rows';
 import { fieldColumns, selectList, toSavedRecord, type Row } from '../record-row';
 
-/** What the list names records by. */
+/** What records are named by. */
 export interface RecordNames {
-  /** Id of the column of the names; '' = the list has none. */
+  /** Id of the field of the names; '' = the module has none. */
   readonly fieldId: string;
   /** By record id. */
   readonly names: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ const NONE: RecordNames = { fieldId: '', names: new Map() };
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Names of records that the user reaches, as the first column of the list shows them. Read before the transaction that deletes them:
+ * Names of records that the user reaches: their titles. Read before the transaction that deletes them:
  * it must not wait for a second connection.
  */
 export async function nameRecords(context: ModuleContext, ids: readonly string[]): Promise<RecordNames> {
@@ -58,18 +58,16 @@ async function showTexts(context: ModuleContext, { field, records }: Shown) {
 }
 
 /**
- * The first column whose texts every reader of the column may see: not a password, and nothing of other lists, which have rights of
+ * The first field that may name a record, and whose texts every reader of the field may see: not a password, and nothing of other lists, which have rights of
  * their own.
  */
 function nameField({ model, plan }: ModuleContext): FieldModel | undefined {
-  return (model.list?.columns ?? [])
-    .flatMap(({ fieldId }) => findField(model, fieldId) ?? [])
-    .find((field) => {
-      const definition = registry.of(field);
-      const isOwn = definition.refersTo(field) === null && definition.linksTo(field) === null;
-      const isStored = field.tableKey === '' && field.isStored && plan.columnOf.has(field.id);
-      return isStored && isOwn && definition.attributeOf(field) === null && !isPassword(field);
-    });
+  return titleFields(model, registry).find((field) => {
+    const definition = registry.of(field);
+    const isOwn = definition.refersTo(field) === null && definition.linksTo(field) === null;
+    const isStored = field.isStored && plan.columnOf.has(field.id);
+    return isStored && isOwn && definition.attributeOf(field) === null && !isPassword(field);
+  });
 }
 
 function toName(text: unknown): string {

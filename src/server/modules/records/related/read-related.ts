@@ -1,0 +1,114 @@
+import type { FieldModel } from '../../../../engine/contract/field-model';
+import { isDataView } from '../../../../engine/contract/module-model';
+import { titleFields } from '../../../../engine/contract/title-fields';
+import { toSuperQueryJson } from '../../../../engine/query';
+import { isPassword } from '../../../../engine/values/text-widget';
+import { toScalarText } from '../../../../engine/values/text-values';
+import { registry } from '../../../../renderers/definitions';
+import type { RelatedGroup } from '../../../../wire/related-records';
+import { BusinessError } from '../../../http/errors';
+import { isSeen } from '../attribute-gate';
+import { readListQuery } from '../list-query';
+import { listFields, readCountedPage, type ListRow } from '../list-records';
+import type { ModuleContext } from '../module-context';
+import { readRow } from '../read-rows';
+import { findPointingModules } from './pointing-modules';
+
+/** Records of each group that are named. */
+const SHOWN_RECORDS = 5;
+/** What is shown of each beside its title. */
+const SHOWN_FACTS = 3;
+/** A module that everything points at: more is left out. */
+const MAX_GROUPS = 40;
+
+/**
+ * What points at a record by relations, by module and field, as its reader may see it there; groups without a record are left out.
+ * Throws SERVER_RECORD_GONE.
+ */
+export async function readRelated(context: ModuleContext, id: string): Promise<readonly RelatedGroup[]> {
+  if (!(await readRow(context.deps.db, context, { id }))) throw new BusinessError('SERVER_RECORD_GONE');
+  const groups: RelatedGroup[] = [];
+  for (const moduleId of await findPointingModules(context.deps, context.module.id)) {
+    const target = await openTarget(context, moduleId);
+    for (const field of target ? pointingFields(target, context.module.id) : []) {
+      const group = target && groups.length < MAX_GROUPS ? await readGroup(target, field, id) : null;
+      if (group && group.total > 0) groups.push(group);
+    }
+  }
+  return groups;
+}
+
+/** null = the reader has no such module, or it has no records to open. */
+async function openTarget({ others }: ModuleContext, moduleId: string): Promise<ModuleContext | null> {
+  const target = await orNothing(() => others.openModule(moduleId));
+  if (!target || isDataView(target.model)) return null;
+  return ['detail', 'edit'].some((code) => target.access.canUseButton(code)) ? target : null;
+}
+
+/** What a module, a field or a search refuses is not told. */
+async function orNothing<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof BusinessError) return null;
+    throw error;
+  }
+}
+
+function pointingFields({ model, access, plan }: ModuleContext, moduleId: string): readonly FieldModel[] {
+  return model.allFields.filter((field) => {
+    const source = field.isStored ? registry.of(field).linksTo(field)?.source : undefined;
+    const isPointing = source?.kind === 'module' && source.moduleId === moduleId;
+    return isPointing && plan.columnOf.has(field.id) && isSeen(access, field.id);
+  });
+}
+
+async function readGroup(target: ModuleContext, field: FieldModel, id: string): Promise<RelatedGroup | null> {
+  const [title] = shownTitles(target);
+  const facts = listFields(target)
+    .filter((shown) => shown.tableKey === '' && shown.id !== title?.id && shown.id !== field.id)
+    .slice(0, SHOWN_FACTS);
+  const found = await orNothing(async () => {
+    const query = await readListQuery(target, askFor(field, id));
+    return readCountedPage(target, query, title ? [title, ...facts] : facts);
+  });
+  if (!found) return null;
+  const { page, count } = found;
+  return {
+    ...{ moduleId: target.module.id, moduleName: target.model.fullName },
+    ...{ fieldId: field.id, fieldLabel: labelOf(target, field) },
+    ...{ total: count.total, isAtLeast: count.isEstimated || count.searchedRows !== undefined },
+    records: page.rows.map((row) => ({
+      id: row.id,
+      title: title ? textIn(row, title) : '',
+      facts: facts.map((fact) => ({ label: fact.label, text: textIn(row, fact) })).filter(({ text }) => text !== ''),
+    })),
+  };
+}
+
+/** The body of a list call for the records whose field holds the id. */
+function askFor(field: FieldModel, id: string): Readonly<Record<string, unknown>> {
+  const groups = [
+    { id: '1', logic: 'and' as const, groups: [{ id: '1-1', field: field.id, type: '', op: '==', value: id }] },
+  ];
+  const superQueryJson = JSON.stringify(toSuperQueryJson({ matchLogic: 'and', groups }));
+  return { superQueryJson, currentPage: 1, pageSize: SHOWN_RECORDS, layout: 'plain', reach: 'part' };
+}
+
+function shownTitles({ model, access }: ModuleContext): readonly FieldModel[] {
+  return titleFields(model, registry).filter((field) => isSeen(access, field.id) && !isPassword(field));
+}
+
+/** The label of a column of a sub-table follows that of the sub-table. */
+function labelOf({ model }: ModuleContext, { tableKey, label }: FieldModel): string {
+  const table =
+    tableKey === '' ? undefined : model.allFields.find(({ key, tableKey: own }) => own === '' && key === tableKey);
+  return table ? `${table.label} · ${label}` : label;
+}
+
+function textIn(row: ListRow, { key }: FieldModel): string {
+  const value = row[key];
+  return Array.isArray(value)
+    ? value.map((entry) => toScalarText(entry) ?? '').join('，')
+    : (toScalarText(value) ?? '');
+}
