@@ -11,6 +11,7 @@ import type { NameKind } from '../../../engine/contract/widget-definition';
 import type { AreaService } from './area-service';
 import type { LoadCodeEditor } from './code-editor';
 import type { LinkedValue } from '../../../engine/contract/link';
+import type { RecordPages } from './record-pages';
 import type { RecordRow, RecordSource } from '../sources/record-source';
 import type { ScriptHost } from './script-host';
 
@@ -136,6 +137,8 @@ export interface RendererServices {
   readonly frameSources?: readonly string[];
   /** The signature that the user keeps with the account; absent = none can be kept. */
   readonly ownSignature?: OwnSignature;
+  /** Pages of records; absent = records have none. */
+  readonly recordPages?: RecordPages;
   /** Fresh context for defaults, rules and validation. */
   evaluationContext: () => EvaluationContext;
   /** Entries of a dictionary type (id or enCode); `valueKey` says which property is the value. Cached by the implementation. */

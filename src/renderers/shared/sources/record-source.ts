@@ -5,6 +5,8 @@ import type { BuiltQuery, SuperQueryJson } from '../../../engine/query';
 import type { BatchEditor } from './batch-edit';
 import type { ListViews } from './list-views';
 import type { RecordBin } from './record-bin';
+import type { RecordComments } from './record-comments';
+import type { RelatedGroup } from './related-records';
 import type { RecordGrouping } from './record-groups';
 
 /** A question to a list (docs/clients.md#records). */
@@ -80,6 +82,8 @@ export interface ChangedMember {
   readonly label: string;
   readonly old: string;
   readonly new: string;
+  /** What was stored in a field that the reader may set; absent where it cannot be brought back. */
+  readonly former?: { readonly fieldId: string; readonly value: unknown };
 }
 
 /** One change of a record. */
@@ -192,6 +196,10 @@ export interface RecordSource {
   summarise?: (query: RecordQuery, signal?: AbortSignal) => Promise<Readonly<Record<string, string>>>;
   /** What changed in a record, pages from 1; absent where no trail of changes is kept. */
   changes?: (id: string, page: number) => Promise<ChangePage>;
+  /** What points at a record, by module and field; absent where nothing is looked up. */
+  related?: (id: string, signal?: AbortSignal) => Promise<readonly RelatedGroup[]>;
+  /** Comments on records; absent where none are kept. */
+  readonly comments?: RecordComments;
   /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
   children?: (id: string, signal?: AbortSignal) => Promise<readonly RecordRow[]>;
   /** Puts a row below another one and among its siblings; absent when rows cannot be moved. */

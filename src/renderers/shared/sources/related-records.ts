@@ -1,0 +1,19 @@
+/** A record that points at another one. */
+export interface RelatedRecord {
+  readonly id: string;
+  /** '' = nothing names it. */
+  readonly title: string;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+}
+
+/** Records of a module that point at a record by one field: the first ones of its list. */
+export interface RelatedGroup {
+  readonly moduleId: string;
+  readonly moduleName: string;
+  readonly fieldId: string;
+  readonly fieldLabel: string;
+  readonly total: number;
+  /** Whether there are more than `total`. */
+  readonly isAtLeast: boolean;
+  readonly records: readonly RelatedRecord[];
+}
