@@ -6,6 +6,7 @@ import type { App, RoutePlugin } from '../../http/route-types';
 import { routeOf } from '../../http/wire-route';
 import { registerBatchEditRoutes } from './batch-edit/routes';
 import { MAX_MORE, readMoreRows } from './capped-rows';
+import { registerCommentRoutes } from './comments/routes';
 import { deleteRecords } from './delete-records';
 import { readFormDataFields } from './field-data';
 import { listFields } from './list-records';
@@ -46,6 +47,7 @@ export const routes: RoutePlugin = async (app) => {
   registerRelatedRoutes(app);
   registerWriteRoutes(app);
   registerBatchEditRoutes(app);
+  registerCommentRoutes(app);
   registerBinRoutes(app);
   registerBinJob(app);
 };

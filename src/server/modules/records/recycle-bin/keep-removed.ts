@@ -4,6 +4,7 @@ import { createId } from '../../../db/create-id';
 import { sendLater } from '../../../db/leased-driver';
 import { tableRef } from '../../../db/module-tables';
 import type { SystemSchema } from '../../../db/system-schema';
+import { binComments } from '../comments/bin-comments';
 import { MAIN_ALIAS } from '../load-rows';
 import type { ModuleContext } from '../module-context';
 import { idArray } from '../read-rows';
@@ -16,8 +17,8 @@ interface Removing extends RecordNames {
 }
 
 /**
- * Copies records with their sub-table rows to the recycle bin, inside the transaction that deletes or marks them and before it does:
- * one statement, within the database, for however many.
+ * Copies records with their sub-table rows to the recycle bin, inside the transaction that deletes or marks them and before it does,
+ * and their comments with them: all within the database, for however many.
  */
 export async function keepRemoved(
   trx: Transaction<SystemSchema>,
@@ -39,6 +40,7 @@ export async function keepRemoved(
       join ${tableRef(main)} as ${sql.id(MAIN_ALIAS)} on ${key} = n.record_id::${sql.raw(main.primaryKey.type)}
     where ${key} = any(${idArray(main, ids)})`;
   await sendLater(trx, insert.compile(trx));
+  await binComments(trx, { moduleId: module.id, recordIds: ids, entryIds });
 }
 
 /** The rows of the sub-tables by their key, in their order. */

@@ -3,6 +3,7 @@ import { findField } from '../../../../engine/contract/module-model';
 import type { RemovedShape } from '../../../db/migrations/028_recycle_bin';
 import type { SystemSchema } from '../../../db/system-schema';
 import { checkUnique } from '../check-unique';
+import { unbinComments } from '../comments/bin-comments';
 import type { ModuleContext } from '../module-context';
 import { readWholeRecord, toFullValues } from '../read-rows';
 import { noteRecord } from '../record-trail';
@@ -113,6 +114,7 @@ async function restoreOne(
   await putBack(trx, context, { id: entry.id, recordId: entry.record_id, shape: row.shape, lost });
   await requireFit(trx, context, { id: entry.record_id, references });
   await noteRecord(trx, context, { action: 'restore', id: entry.record_id, before: null });
+  await unbinComments(trx, entry.id);
   await sql`delete from system.removed_records where id = ${entry.id}`.execute(trx);
 }
 
