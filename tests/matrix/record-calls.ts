@@ -98,6 +98,7 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
     get(`${ONLINE}/:id/Changes`, 'form', `${online}/${recordId}/Changes`),
     get(`${ONLINE}/:id/Changes`, 'form', `${online}/${recordId}/Changes?currentPage=1&pageSize=1`, 'the latest'),
     get(`${ONLINE}/:id/Related`, 'form', `${online}/${recordId}/Related`),
+    get(`${ONLINE}/:id/Comments`, 'form', `${online}/${recordId}/Comments`),
     get(`${ONLINE}/:id/Rows/:tableKey`, 'list', `${online}/${recordId}/Rows/items`),
     write(`POST ${ONLINE}`, 'valid', online, data({ title: 'made' })),
     write(
@@ -127,6 +128,12 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
       `/api/visualdev/OnlineDev/batchDelete/${moduleId}`,
       { ids: ['gone'] },
     ),
+    write(`POST ${ONLINE}/:id/Comments`, 'valid', `${online}/${recordId}/Comments`, { content: 'x', mentions: [] }),
+    write(`POST ${ONLINE}/:id/Comments`, 'with an unknown mention', `${online}/${recordId}/Comments`, {
+      content: 'x',
+      mentions: ['gone'],
+    }),
+    write(`DELETE ${ONLINE}/:id/Comments/:commentId`, 'of nothing', `${online}/${recordId}/Comments/gone`),
     ...[
       ['title', 'previewed', 'first'],
       ['zqboth', 'of a refused field', 'x'],

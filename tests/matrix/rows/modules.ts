@@ -27,6 +27,12 @@ export const recordRows: readonly Row[] = [
   row('GET /api/visualdev/OnlineDev/:modelId/:id/DataChange', button(screen, 'detail', 'edit'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Changes', button(screen, 'detail', 'edit'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Related', button(screen, 'detail', 'edit'), { params }),
+  row('GET /api/visualdev/OnlineDev/:modelId/:id/Comments', button(screen, 'detail', 'edit'), { params }),
+  row('POST /api/visualdev/OnlineDev/:modelId/:id/Comments', button(screen, 'detail', 'edit'), {
+    ...written,
+    body: { content: 'x', mentions: [] },
+  }),
+  row('DELETE /api/visualdev/OnlineDev/:modelId/:id/Comments/:commentId', button(screen, 'detail', 'edit'), written),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Rows/:tableKey', opened, { params }),
   row('POST /api/visualdev/OnlineDev/:modelId', button(screen, 'add'), { params, body: { data: '{}' }, passes: [400] }),
   row('PUT /api/visualdev/OnlineDev/:modelId/:id', button(screen, 'edit'), { ...written, body: { data: '{}' } }),
