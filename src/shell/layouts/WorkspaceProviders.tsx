@@ -34,7 +34,7 @@ export function WorkspaceProviders({ children }: { readonly children: ReactNode 
         user,
         // Asked when a screen is opened, not when this is drawn.
         currentMenuId: () => indexByPath(user.menu).get(decodePath(window.location.pathname))?.id ?? '',
-        openInApp: (path) => void navigate(path),
+        openInApp: (path, state) => void navigate(path, { state }),
         openWindow: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
         startDownload,
         reloadUser: () => shell.session.load(),

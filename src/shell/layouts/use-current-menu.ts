@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { indexByPath, trailTo, type MenuNode } from '../session/menu';
+import { moduleInPath } from '../module-page/record-pages';
+import { findMenu, indexByPath, trailTo, type MenuNode } from '../session/menu';
 import { useCurrentUser } from '../shell-context';
 
 /** The menu entry whose path is open now, and the entries from the root down to it; [] outside of the menu. */
@@ -8,7 +9,7 @@ export function useCurrentTrail(): readonly MenuNode[] {
   return useTrail(trailAt);
 }
 
-/** Where the person is in the menu: as `useCurrentTrail`, and below an entry's path (one module of a list) that entry. */
+/** Where the person is in the menu: as `useCurrentTrail`, below an entry's path (one module of a list) that entry, on the page of a record that of its module. */
 export function useNearestTrail(): readonly MenuNode[] {
   return useTrail(nearestTrail);
 }
@@ -27,6 +28,8 @@ export function trailAt(menu: readonly MenuNode[], pathname: string): readonly M
 
 /** The entries from the root down to the one with the longest path that this one is or lies below; [] when there is none. */
 export function nearestTrail(menu: readonly MenuNode[], pathname: string): readonly MenuNode[] {
+  const moduleId = moduleInPath(decodePath(pathname));
+  if (moduleId !== '') return trailTo(menu, findMenu(menu, (node) => node.moduleId === moduleId)?.id ?? '');
   const byPath = indexByPath(menu);
   let path = decodePath(pathname);
   while (path !== '' && !byPath.has(path)) path = path.slice(0, path.lastIndexOf('/'));

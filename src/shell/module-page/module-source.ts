@@ -2,6 +2,7 @@ import type { RecordValues } from '../../engine/contract/evaluation';
 import type { BatchEditor } from '../../renderers/shared/sources/batch-edit';
 import type { ListViews } from '../../renderers/shared/sources/list-views';
 import type { RecordBin } from '../../renderers/shared/sources/record-bin';
+import type { RecordComments } from '../../renderers/shared/sources/record-comments';
 import {
   type AskGroups,
   type QueryPlans,
@@ -157,6 +158,25 @@ function lateBin(http: HttpClient, modelId: string): RecordBin {
   };
 }
 
+/** Comments on the records of a module; their calls are loaded with the first of them. */
+function lateComments(http: HttpClient, modelId: string): RecordComments {
+  const load = async () => (await import('./record-comments')).createRecordComments(http, modelId);
+  return {
+    list: async (id, page) => (await load()).list(id, page),
+    add: async (id, comment) => (await load()).add(id, comment),
+    remove: async (id, commentId) => (await load()).remove(id, commentId),
+  };
+}
+
+/** What points at a record of a module; the call is loaded with the first question. */
+function lateRelated(http: HttpClient, modelId: string): NonNullable<RecordSource['related']> {
+  return async (id, signal) => {
+    const { listRelated } = await import('../../wire/related-records');
+    const input = { params: { modelId, id }, ...(signal ? { signal } : {}) };
+    return (await send(http, listRelated, input)).data.groups;
+  };
+}
+
 /** Editing several records of a module; its call is loaded with the first preview. */
 function lateBatchEditor(http: HttpClient, modelId: string): BatchEditor {
   const load = async () => (await import('./batch-edit')).createBatchEditor(http, modelId);
@@ -225,6 +245,8 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
       return (await send(http, calls.readMoreRows, { params: { modelId, id, tableKey }, query })).data.list;
     },
     changes: askChanges(http, modelId),
+    related: lateRelated(http, modelId),
+    comments: lateComments(http, modelId),
     groups: lateGroups(http, ask),
     ...keptOf(http, listId),
     bin: lateBin(http, modelId),

@@ -22,6 +22,7 @@ import { createScreenLoader } from './load-screen';
 import { createNames } from './names';
 import { createOpenLink } from './open-link';
 import { createOwnSignature } from './own-signature';
+import { createRecordPages } from './record-pages';
 import { remember } from './remember';
 import { createCalls } from './script-services';
 import { toDownloadPath } from './start-download';
@@ -36,7 +37,7 @@ export interface ServicesOptions {
   readonly storage: Pick<ShellStorage, 'get' | 'set' | 'remove'>;
   /** Menu entry of the page that is open; '' outside of the menu. */
   currentMenuId: () => string;
-  openInApp: (path: string) => void;
+  openInApp: (path: string, state?: object) => void;
   openWindow: (address: string) => void;
   startDownload: (path: string) => void;
   /** Reads again what is known of the user. */
@@ -82,6 +83,7 @@ export function createServices(options: ServicesOptions): RendererServices {
     people,
     areas: areas.service,
     openLink: createOpenLink(options),
+    recordPages: createRecordPages(options.openInApp),
     ...createCalls(http),
     loadScreen: createScreenLoader({ ...options, services: () => services }),
     download(url) {

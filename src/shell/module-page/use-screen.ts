@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isRefusal } from '../../renderers/shared/sources/record-source';
 import { useServices, type LoadedScreen } from '../../renderers/shared/hosts/services';
 import { useShell } from '../shell-context';
 import { systemScreenName } from './system-screens';
@@ -8,7 +9,12 @@ import { useOutdated, whenNothingTyped } from './use-outdated';
 export type ScreenState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly screen: LoadedScreen; readonly attempt: number }
-  | { readonly kind: 'failed'; readonly message: string };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** It is not there, or not for this user. */
+      readonly isRefusal: boolean;
+    };
 
 /** Which loading it is, and what asked for it; only a person sees a skeleton meanwhile. */
 interface Asked {
@@ -41,7 +47,8 @@ export function useScreen(module: string, onRenewed: () => void): { readonly sta
   const [found, setFound] = useState<Found | null>(null);
   const load = useEffectEvent((signal: AbortSignal) => services.loadScreen(module, {}, signal));
   const toFailure = useEffectEvent((error: unknown): ScreenState => {
-    return { kind: 'failed', message: error instanceof Error && error.message ? error.message : text('shell.failed') };
+    const message = error instanceof Error && error.message ? error.message : text('shell.failed');
+    return { kind: 'failed', message, isRefusal: isRefusal(error) };
   });
   const renewed = useEffectEvent(onRenewed);
   useEffect(() => {

@@ -11,6 +11,7 @@ import { RootFrame } from './RootFrame';
 const importWorkspace = () => import('../workspace');
 const importLogin = () => import('../login/LoginPage');
 const importPlayground = () => import('../playground/Playground');
+const importRecord = () => import('../module-page/RecordPage');
 const importLock = () => import('../account/LockPage');
 const importNotFound = () => import('../pages/NotFoundPage');
 const importExternalLink = () => import('../pages/ExternalLinkPage');
@@ -25,6 +26,7 @@ const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
 const OwnScreenPage = lazy(async () => ({ default: (await importWorkspace()).OwnScreenPage }));
 const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
 const ExternalLinkPage = lazyPage(async () => (await importExternalLink()).ExternalLinkPage);
+const RecordPage = lazyPage(async () => (await importRecord()).RecordPage);
 const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
 
 function whole(page: React.ReactNode) {
@@ -50,6 +52,7 @@ function workspaceRoutes(shell: Shell): RouteObject[] {
       element: <OwnScreenPage key="session" screen="session" title="shell.layout.sessions" />,
     },
     { path: 'playground/:moduleId?', element: <Playground /> },
+    { path: 'record/:moduleId/:recordId', element: <RecordPage /> },
     { path: '404', element: <NotFoundPage /> },
     { path: '*', element: <MenuPage /> },
   ];

@@ -1,39 +1,56 @@
 import { Button, Skeleton, Space } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PageNotice } from '../../shared/faces/PageNotice';
-import { lazyFace } from '../../shared/faces/lazy-face';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import type { RecordSource } from '../../shared/sources/record-source';
+import type { RecordWalk } from '../../shared/hosts/record-pages';
+import { useServices } from '../../shared/hosts/services';
+import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
-import { DetailBody } from './DetailBody';
-import { useDetail, type Detail } from './use-detail';
 import type { Answer } from '../record/use-answer';
-
-const RecordTrail = lazyFace(async () => (await import('./trail/RecordTrail')).RecordTrail);
+import { DetailBody } from './DetailBody';
+import { RecordHead, useRecordTitle } from './RecordHead';
+import { RelatedSection, TalkSections } from './RecordSections';
+import { RecordTools } from './RecordTools';
+import { toRow, useDetail, type Detail } from './use-detail';
+import { useRecordWalk } from './use-record-walk';
 
 export interface DetailScreenProps {
   readonly model: ModuleModel;
   readonly source: RecordSource;
   readonly recordId: string;
-  /** Adds an edit button. */
+  /** The list that it is opened from; absent = none. */
+  readonly walk?: RecordWalk | null;
+  /** Adds an edit button to records that may be edited. */
   onEdit?: (recordId: string) => void;
+  canEdit?: (record: RecordRow) => boolean;
+  /** A field was given a former value. */
+  onChanged?: () => void;
   /** Called after the closing animation. */
   onClose: () => void;
 }
 
+const nothing = () => undefined;
+
 /** A read-only record, in the same hosts and layout as its form (docs/screens.md#forms). */
-export function DetailScreen({ model, source, recordId, onEdit, onClose }: DetailScreenProps) {
+export function DetailScreen(props: DetailScreenProps) {
+  const { model, source, walk = null, onEdit, canEdit, onChanged = nothing, onClose } = props;
   const text = useText();
   const [isOpen, setOpen] = useState(true);
+  const [at, setAt] = useState({ recordId: props.recordId, walk });
+  const { recordId } = at;
   const reading = useDetail(source, recordId);
+  const { answer: detail } = reading;
+  const onMove = (id: string, within: RecordWalk) => setAt({ recordId: id, walk: within });
+  const place = useRecordWalk({ source, walk: at.walk, recordId, onMove });
   const close = () => setOpen(false);
+  const mayEdit = detail === null || !canEdit || canEdit(toRow(recordId, detail));
   const footer = (
     <Space size={8}>
       <Button onClick={close}>{text('screen.detail.close')}</Button>
-      {onEdit ? (
-        <Button type="primary" disabled={reading.answer === null} onClick={() => onEdit(recordId)}>
+      {onEdit && mayEdit ? (
+        <Button type="primary" disabled={detail === null} onClick={() => onEdit(recordId)}>
           {text('screen.detail.edit')}
         </Button>
       ) : null}
@@ -48,19 +65,56 @@ export function DetailScreen({ model, source, recordId, onEdit, onClose }: Detai
       onClosed={onClose}
       footer={footer}
     >
-      <DetailContent model={model} source={source} recordId={recordId} reading={reading} />
+      <WindowHead model={model} detail={detail} recordId={recordId} walk={at.walk} place={place} />
+      <DetailContent
+        model={model}
+        source={source}
+        recordId={recordId}
+        reading={reading}
+        onRestored={() => {
+          reading.reload();
+          onChanged();
+        }}
+      />
     </ScreenHost>
+  );
+}
+
+interface WindowHeadProps extends Pick<DetailScreenProps, 'model' | 'recordId'> {
+  readonly detail: Detail | null;
+  readonly walk: RecordWalk | null;
+  readonly place: ReturnType<typeof useRecordWalk>;
+}
+
+/** The title and the tools of a record in a window; nothing where it has neither. */
+function WindowHead({ model, detail, recordId, walk, place }: WindowHeadProps) {
+  const { recordPages } = useServices();
+  const title = useRecordTitle(model, detail);
+  // Records behind calls of a module's own are reached over its screen alone.
+  const pages = model.resource ? undefined : recordPages;
+  if (!pages && !place) return null;
+  const address = pages?.addressOf(model.id, recordId) ?? null;
+  const onOpenPage = () => pages?.open(model.id, recordId, walk);
+  return (
+    <RecordHead
+      model={model}
+      detail={detail}
+      title={title === '' ? null : <h2>{title}</h2>}
+      tools={<RecordTools place={place} address={address} onOpenPage={onOpenPage} />}
+    />
   );
 }
 
 interface DetailContentProps extends Pick<DetailScreenProps, 'model' | 'source' | 'recordId'> {
   readonly reading: Answer<Detail>;
+  onRestored?: () => void;
 }
 
-/** The record, with its changes where the module keeps them; a skeleton or an error before. */
-export function DetailContent({ model, source, recordId, reading }: DetailContentProps) {
+/** The record, and folded what belongs to it; a skeleton or an error before. */
+export function DetailContent({ model, source, recordId, reading, onRestored }: DetailContentProps) {
   const text = useText();
   const { answer: detail, error, reload } = reading;
+  const parts = { model, source, recordId, onRestored: onRestored ?? reload };
   return (
     <>
       {error !== null ? (
@@ -75,11 +129,8 @@ export function DetailContent({ model, source, recordId, reading }: DetailConten
       {error === null && detail ? (
         <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} />
       ) : null}
-      {error === null && detail && model.form.changeTrail && source.changes ? (
-        <Suspense fallback={null}>
-          <RecordTrail ask={source.changes} recordId={recordId} />
-        </Suspense>
-      ) : null}
+      {error === null && detail ? <RelatedSection {...parts} /> : null}
+      {error === null && detail ? <TalkSections {...parts} /> : null}
     </>
   );
 }

@@ -210,7 +210,7 @@ describe('ListScreen: changing', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: '详情' }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('张三')).toBeTruthy();
+    expect(await within(dialog).findByRole('heading', { name: '张三' })).toBeTruthy();
     expect(within(dialog).getAllByText('—').length).toBeGreaterThan(0);
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: /编\s*辑/ }));

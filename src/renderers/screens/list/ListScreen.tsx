@@ -84,6 +84,7 @@ function ScopedList(props: UseListOptions) {
         startValues={tree?.startValues}
         state={screen.popup}
         canEdit={screen.canEdit}
+        walk={screen.walk}
         onSaved={screen.onChanged}
       />
       {screen.dialogs}

@@ -101,7 +101,8 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         {...{ model, source, access }}
         startValues={tree?.startValues}
         state={popup}
-        canEdit={false}
+        canEdit={null}
+        walk={null}
         onSaved={actions.onChanged}
       />
       {actions.dialogs}

@@ -33,8 +33,10 @@ export function isPressable({ isShown, isDisabled }: ButtonView): boolean {
 /** Of buttons without conditions. */
 export const alwaysReady: ViewOf = () => READY;
 
+type ListButtons = Pick<ListModel, 'rowButtons' | 'customButtons'>;
+
 interface ButtonViewsOptions {
-  readonly list: ListModel;
+  readonly list: ListButtons;
   readonly selectedIds: readonly string[];
 }
 
@@ -67,7 +69,7 @@ function hasCondition({ when, disabledWhen }: ListButton): boolean {
 }
 
 /** What the conditions of a list's rows need. */
-const rowFactsOf = memoise(({ rowButtons, customButtons }: ListModel) => {
+const rowFactsOf = memoise(({ rowButtons, customButtons }: ListButtons) => {
   const conditions = [...rowButtons, ...customButtons].flatMap(({ when, disabledWhen }) =>
     [when, disabledWhen].filter((condition) => condition !== undefined),
   );

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListButton, ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
+import type { RecordWalk } from '../../shared/hosts/record-pages';
 import type { ColumnSetting } from '../../shared/sources/column-settings';
 import { FAILURE_SECONDS } from '../../shared/texts/message-times';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
@@ -20,7 +21,7 @@ import { useColumnSettings } from './columns/use-column-settings';
 import { useListActions } from './use-list-actions';
 import { useListData } from './use-list-data';
 import type { ListDataOptions } from './use-list-state';
-import { usePopup, type Popup } from './use-popup';
+import { usePopup } from './use-popup';
 import { useRemoval } from './use-removal';
 
 export interface ListScreenProps {
@@ -97,7 +98,8 @@ export function useList(options: UseListOptions) {
     act,
     open: openerOf(rowButtons, viewOf, act),
     viewOf,
-    canEdit: canEditFrom(popup.popup, { row: rowButtons, entries: expansion.entries, viewOf }),
+    canEdit: editFrom(rowButtons, viewOf),
+    walk: walkOf(data),
     isBusy: (button: ListButton, record: RecordRow | null) =>
       button.action === null ? scripts.isBusy(button, record) : actions.busy.has(busyKey(button.action, record)),
     onChanged,
@@ -136,20 +138,16 @@ function openerOf(
   };
 }
 
-interface EditPlace {
-  readonly row: readonly ListButton[];
-  readonly entries: readonly RowEntry[];
-  readonly viewOf: ViewOf;
+/** Which records may be edited from their detail; null = none. */
+export function editFrom(buttons: readonly ListButton[], viewOf: ViewOf): ((record: RecordRow) => boolean) | null {
+  const edit = buttons.find(({ value, action }) => value === 'edit' && !action);
+  return edit ? (record) => isPressable(viewOf(edit, record)) : null;
 }
 
-/** Whether the record that is shown in detail may be edited from there. */
-function canEditFrom(popup: Popup | null, { row, entries, viewOf }: EditPlace): boolean {
-  const edit = row.find(({ value, action }) => value === 'edit' && !action);
-  if (popup?.kind !== 'detail' || !edit) return false;
-  const shown = entries.find(({ record }) => record.id === popup.recordId);
-  if (shown) return isPressable(viewOf(edit, shown.record));
-  // It has left the list, and with it what a condition reads.
-  return edit.when === undefined && edit.disabledWhen === undefined;
+/** The page of the list that a record is opened from; null where there is none. */
+function walkOf({ query, page }: ReturnType<typeof useListData>): RecordWalk | null {
+  if (!query || !page) return null;
+  return { ids: page.rows.map(({ id }) => id), query, total: page.total };
 }
 
 /** Deselects rows that are no longer visible: users must not delete what they do not see. With a master it is the row that others wait for. */

@@ -129,6 +129,14 @@ export interface ServerFieldError {
   readonly message: string;
 }
 
+/** Forbidden, or not there. */
+const REFUSED_CODES: readonly number[] = [403, 404];
+
+/** Whether a failed call says that there is nothing for this reader, and not that it failed. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof SourceError && REFUSED_CODES.includes(error.detail.code);
+}
+
 /** What every failed call throws: the server's message, field errors, and what changed when a write was stale. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';

@@ -1,47 +1,55 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { createTranslate, type Translate } from '../../../../engine/contract/language';
 import { useServices } from '../../../shared/hosts/services';
+import type { BatchEditor } from '../../../shared/sources/batch-edit';
 import type { ChangedMember, RecordChange, RecordSource } from '../../../shared/sources/record-source';
+import { FoldedSection } from '../FoldedSection';
 import texts from './panel-text.json';
 import './trail.css';
+import { useRestore } from './use-restore';
 import { useTrail } from './use-trail';
 
 interface RecordTrailProps {
   readonly ask: NonNullable<RecordSource['changes']>;
   readonly recordId: string;
+  readonly startsOpen?: boolean | undefined;
+  /** Gives fields their former values; absent = nobody may. */
+  readonly editor?: BatchEditor | undefined;
+  onRestored?: () => void;
 }
+
+const nothing = () => undefined;
 
 /** Who changed a record, when, and from what to what; folded until it is asked for (docs/screens.md#trail-of-changes). */
 export function RecordTrail(props: RecordTrailProps) {
   const { language } = useServices();
   const text = useMemo(() => createTranslate(language, [texts]), [language]);
-  const [isOpen, setOpen] = useState(false);
-  const bodyId = useId();
   return (
-    <section className="formloom-trail">
-      <Button
-        type="text"
-        icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={bodyId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {text('screen.trail.title')}
-      </Button>
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen ? <Changes {...props} text={text} /> : null}
-      </div>
-    </section>
+    <FoldedSection title={text('screen.trail.title')} startsOpen={props.startsOpen}>
+      <Changes {...props} text={text} />
+    </FoldedSection>
   );
 }
 
-function Changes({ ask, recordId, text }: RecordTrailProps & { readonly text: Translate }) {
-  const { changes, isLoading, hasMore, error, loadMore } = useTrail(ask, recordId);
+function Changes({
+  ask,
+  recordId,
+  editor,
+  onRestored = nothing,
+  text,
+}: RecordTrailProps & { readonly text: Translate }) {
+  const { changes, isLoading, hasMore, error, loadMore, reload } = useTrail(ask, recordId);
+  const restoring = useRestore({
+    ...{ editor, recordId, text },
+    onRestored: () => {
+      reload();
+      onRestored();
+    },
+  });
   if (error !== null) {
     return (
-      <p role="alert" className="formloom-trail-note">
+      <p role="alert" className="formloom-fold-note">
         {text('screen.trail.failed')}：{error}
         <Button type="link" size="small" onClick={loadMore}>
           {text('screen.trail.retry')}
@@ -53,10 +61,10 @@ function Changes({ ask, recordId, text }: RecordTrailProps & { readonly text: Tr
     <>
       <ol className="formloom-trail-list" aria-busy={isLoading}>
         {changes.map((change) => (
-          <Change key={change.id} change={change} text={text} />
+          <Change key={change.id} change={change} restoring={restoring} text={text} />
         ))}
       </ol>
-      {changes.length === 0 && !isLoading ? <p className="formloom-trail-note">{text('screen.trail.empty')}</p> : null}
+      {changes.length === 0 && !isLoading ? <p className="formloom-fold-note">{text('screen.trail.empty')}</p> : null}
       {isLoading || hasMore ? (
         <Button size="small" loading={isLoading} onClick={loadMore}>
           {text('screen.trail.more')}
@@ -66,7 +74,15 @@ function Changes({ ask, recordId, text }: RecordTrailProps & { readonly text: Tr
   );
 }
 
-function Change({ change, text }: { readonly change: RecordChange; readonly text: Translate }) {
+type Restoring = ReturnType<typeof useRestore>;
+
+interface ChangeProps {
+  readonly change: RecordChange;
+  readonly restoring: Restoring;
+  readonly text: Translate;
+}
+
+function Change({ change, restoring, text }: ChangeProps) {
   const { timeZone } = useServices();
   const when = useMemo(
     () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
@@ -84,12 +100,12 @@ function Change({ change, text }: { readonly change: RecordChange; readonly text
       {members.length > 0 ? (
         <dl className="formloom-trail-members">
           {members.map((member, index) => (
-            <Member key={index} member={member} isWhole={action !== 'update'} text={text} />
+            <Member key={index} member={member} isWhole={action !== 'update'} restoring={restoring} text={text} />
           ))}
         </dl>
       ) : null}
       {moreCount > 0 ? (
-        <p className="formloom-trail-note">{text('screen.trail.moreLines', { count: moreCount })}</p>
+        <p className="formloom-fold-note">{text('screen.trail.moreLines', { count: moreCount })}</p>
       ) : null}
     </li>
   );
@@ -99,10 +115,12 @@ interface MemberProps {
   readonly member: ChangedMember;
   /** Of a record that was made or removed there is one side only. */
   readonly isWhole: boolean;
+  readonly restoring: Restoring;
   readonly text: Translate;
 }
 
-function Member({ member: { label, old, new: now }, isWhole, text }: MemberProps) {
+function Member({ member, isWhole, restoring, text }: MemberProps) {
+  const { label, old, new: now } = member;
   const blank = text('screen.trail.blank');
   return (
     <div>
@@ -117,6 +135,17 @@ function Member({ member: { label, old, new: now }, isWhole, text }: MemberProps
             <ins aria-label={`${text('screen.trail.to')} ${now || blank}`}>{now || blank}</ins>
           </>
         )}
+        {member.former && restoring ? (
+          <Button
+            type="link"
+            size="small"
+            loading={restoring.busy === member}
+            aria-label={text('screen.trail.restoreTitle', { label })}
+            onClick={() => void restoring.restore(member)}
+          >
+            {text('screen.trail.restoreOk')}
+          </Button>
+        ) : null}
       </dd>
     </div>
   );

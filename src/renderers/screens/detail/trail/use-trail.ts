@@ -11,6 +11,8 @@ export interface Trail {
   readonly error: string | null;
   /** Loads the next page, or again what failed. */
   loadMore: () => void;
+  /** Begins with the first page again; what is shown stays until then. */
+  reload: () => void;
 }
 
 interface Loaded {
@@ -54,5 +56,6 @@ export function useTrail(ask: NonNullable<RecordSource['changes']>, recordId: st
     hasMore: loaded.changes.length < loaded.total,
     error: loaded.error === null ? null : problemText(loaded.error, text),
     loadMore: () => setWanted({ page: loaded.pages + 1 }),
+    reload: () => setWanted({ page: 1 }),
   };
 }

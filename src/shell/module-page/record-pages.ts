@@ -1,0 +1,30 @@
+import type { RecordPages, RecordWalk } from '../../renderers/shared/hosts/record-pages';
+import { isRecord } from '../../engine/json/raw-value';
+
+/** Path of every page of a record, below which stand its module and its id. */
+export const RECORD_PATH = '/record';
+
+/** Opens the page of a record through the router, with the list that it comes from in the entry of the history. */
+export function createRecordPages(openInApp: (path: string, state: object) => void): RecordPages {
+  const addressOf = (moduleId: string, recordId: string) =>
+    `${RECORD_PATH}/${encodeURIComponent(moduleId)}/${encodeURIComponent(recordId)}`;
+  return {
+    addressOf,
+    open: (moduleId, recordId, walk) => openInApp(addressOf(moduleId, recordId), { walk }),
+  };
+}
+
+/** The list in the state of an entry of the history; null where there is none. */
+export function walkIn(state: unknown): RecordWalk | null {
+  const walk = isRecord(state) ? state['walk'] : null;
+  // Written by `open`, and by nobody else: entries of the history belong to the origin.
+  return isRecord(walk) && Array.isArray(walk['ids']) && isRecord(walk['query'])
+    ? (walk as unknown as RecordWalk)
+    : null;
+}
+
+/** The module in the path of a page of a record; '' elsewhere. */
+export function moduleInPath(pathname: string): string {
+  const [, name, moduleId] = pathname.split('/');
+  return `/${name ?? ''}` === RECORD_PATH ? (moduleId ?? '') : '';
+}
