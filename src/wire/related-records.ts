@@ -20,6 +20,8 @@ const RelatedGroup = record({
   total: Count,
   /** Whether there are more than that. */
   isAtLeast: Flag,
+  /** Whether its list can be asked for all of them, by an advanced query. */
+  canQuery: Flag,
   records: list(RelatedRecord),
 });
 

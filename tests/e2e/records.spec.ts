@@ -1,269 +1,196 @@
+import type { Page } from '@playwright/test';
+import { toMd5 } from '../../src/engine/values/md5';
 import { expectAccessible } from './axe';
+import { shoot } from './support/administration';
 import { Api } from './support/api';
+import { grantTo, query } from './support/database';
 import { expect, test } from './support/fixtures';
-import { createRecords, releaseOrders, type Released } from './support/modules';
+import { field } from './support/module-document';
+import { createRecords, releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { unique } from './support/system-data';
 
-const PHONE = '13800000000';
-let api: Api;
-test.beforeAll(async () => {
-  api = await Api.signIn('admin');
-});
+/** Records with an address: pages, links, steps through a list, what points at them, comments, former values (docs/screens.md#pages-of-records). */
+const columnsOf = (fields: readonly Record<string, unknown>[]) =>
+  fields.map((node) => ({
+    ...node,
+    ...{ prop: node['__vModel__'], label: (node['__config__'] as { label: string }).label, sortable: true },
+  }));
 
-/** Creates records `单据1` … `单据N`: every third is done, budgets rise by 10. */
-async function fill(orders: Released, count: number): Promise<string[]> {
-  return createRecords(
+const REPAIRS = 25;
+
+async function release(api: Api) {
+  const name = field('comInput', 'name', '设备名称', { config: { required: true } });
+  const place = field('comInput', 'place', '位置');
+  const devices = await releaseOrders(api, {
+    form: { fields: [name, place] },
+    list: { columnList: columnsOf([name, place]), searchList: [] },
+  });
+  const [pump = ''] = await createRecords(api, devices, [{ name: '循环水泵', place: '门诊楼地下一层' }]);
+  const fields = [
+    field('comInput', 'fault', '故障', { config: { required: true } }),
+    field('relationForm', 'device', '设备', { props: { modelId: devices.moduleId, relationField: 'name' } }),
+    field('numInput', 'cost', '费用', { props: { precision: 2, thousands: true } }),
+    field('textarea', 'note', '经过'),
+  ];
+  const repairs = await releaseOrders(api, {
+    form: { fields, changeTrail: true, titleField: 'fault', keyField: 'cost' },
+    list: {
+      ...{ columnList: columnsOf(fields), searchList: [] },
+      ...{ thousands: true, thousandsField: ['cost'], defaultSidx: 'fault', sort: 'asc' },
+    },
+  });
+  const ids = await createRecords(
     api,
-    orders,
-    Array.from({ length: count }, (_, index) => ({
-      name: `单据${index + 1}`,
-      phone: PHONE,
-      status: index % 3 === 2 ? 'done' : 'draft',
-      price: (index + 1) * 10,
-      items: [],
+    repairs,
+    Array.from({ length: REPAIRS }, (_, at) => ({
+      fault: `漏水${String(at + 1).padStart(2, '0')}`,
+      device: pump,
+      cost: 1000 * (at + 1),
     })),
   );
+  return { devices, repairs, pump, ids };
 }
 
-test('search by text, choice and range; reset; sort; page', async ({ openAs }) => {
-  const orders = await releaseOrders(api);
-  await fill(orders, 45);
-  const page = await openAs('admin', orders.path);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a record has a page, from which one goes through its list, page after page, and back', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const { repairs, ids } = await release(api);
+  const page = await openAs('admin', repairs.path);
   const list = new ListPage(page);
-  await list.expectTotal(45);
+  await page.getByRole('cell', { name: '漏水19', exact: true }).click();
+  const window = page.getByRole('dialog');
+  await expect(window.getByRole('heading', { name: '漏水19' })).toBeVisible();
+  await expect(window.getByText('19 / 25')).toBeVisible();
+  await window.getByRole('button', { name: '下一条' }).click();
+  await expect(window.getByRole('heading', { name: '漏水20' })).toBeVisible();
+  await expect(window.getByText('20,000.00')).toHaveCount(2);
+  await expect(window.locator('strong').getByText('20,000.00')).toBeVisible();
+  await shoot(page, 'record-window');
+  await window.getByRole('button', { name: '在独立页面打开' }).click();
 
-  await test.step('text', async () => {
-    await list.search.getByLabel('单据名称').fill('单据4');
-    await list.search.getByLabel('单据名称').press('Enter');
-    await list.expectTotal(7);
-    await list.search.getByRole('button', { name: '重置' }).click();
-    await list.expectTotal(45);
-  });
+  await expect(heading(page, '漏水20')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/record/${repairs.moduleId}/${ids[19] ?? ''}$`));
+  await expect(page).toHaveTitle(/^漏水20/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '菜单' }).locator('.ant-menu-item-selected')).toHaveText(
+    repairs.fullName,
+  );
+  await page.getByRole('button', { name: '下一条' }).click();
+  await expect(heading(page, '漏水21')).toBeVisible();
+  await expect(page.getByText('21 / 25')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${ids[20] ?? ''}$`));
+  await expectAccessible(page, 'the page of a record');
+  await shoot(page, 'record-page');
 
-  await test.step('choice', async () => {
-    await list.search.getByLabel('状态').click();
-    await page.getByTitle('完成', { exact: true }).last().click();
-    await list.search.getByRole('button', { name: '查询' }).click();
-    await list.expectTotal(15);
-    await list.search.getByRole('button', { name: '重置' }).click();
-  });
-
-  await test.step('range', async () => {
-    const inputs = list.search.getByRole('spinbutton');
-    await inputs.nth(0).fill('100');
-    await inputs.nth(1).fill('120');
-    await list.search.getByRole('button', { name: '查询' }).click();
-    await list.expectTotal(3);
-    await list.search.getByRole('button', { name: '重置' }).click();
-    await list.expectTotal(45);
-  });
-
-  await test.step('sort', async () => {
-    await page.getByRole('columnheader', { name: '预算' }).click();
-    await expect(list.row('单据1').first()).toBeVisible();
-    const prices = (await list.columnTexts(5)).map(Number);
-    expect(prices).toEqual([...prices].sort((a, b) => a - b));
-    expect(prices[0]).toBe(10);
-  });
-
-  await test.step('page', async () => {
-    await page.getByRole('listitem', { name: '3', exact: true }).click();
-    await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(5);
-    await expect(list.row('单据45')).toBeVisible();
-  });
-
-  await test.step('what is asked stays over a reload, Back and another menu entry, and is gone after signing out', async () => {
-    await list.search.getByLabel('单据名称').fill('单据4');
-    await list.search.getByLabel('单据名称').press('Enter');
-    await list.expectTotal(7);
-    const asked = page.url();
-    expect(new URL(asked).searchParams.get('f.name')).toBe('单据4');
-    await page.reload();
-    await list.expectTotal(7);
-    await expect(list.search.getByLabel('单据名称')).toHaveValue('单据4');
-
-    const menu = page.getByRole('navigation', { name: '主菜单' });
-    await menu.getByText('首页').click();
-    await expect(page).toHaveURL(/\/home$/);
-    await page.goBack();
-    await list.expectTotal(7);
-    await page.goForward();
-    await menu.getByText(orders.fullName).click();
-    await list.expectTotal(7);
-    expect(page.url()).toBe(asked);
-
-    await page.getByRole('banner').getByRole('button', { name: '管理员' }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await page.getByRole('button', { name: '确定' }).click();
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-    expect(decodeURIComponent(page.url())).not.toContain('单据4');
-  });
-});
-
-test('create with a sub-table: amounts, totals and the sum follow the typing, and the record is saved', async ({
-  openAs,
-}) => {
-  const orders = await releaseOrders(api);
-  const page = await openAs('admin', orders.path);
-  const list = new ListPage(page);
-  const form = new FormPage(page);
-  await list.press('新增');
-  await form.fill({ 单据名称: '纱布采购', 联系电话: PHONE, 预算: '500' });
-
-  const grid = form.dialog.getByRole('grid', { name: '明细' });
-  const rows = [
-    ['纱布', '3', '12.5'],
-    ['棉签', '10', '0.1'],
-  ];
-  for (const [index, values] of rows.entries()) {
-    await form.dialog.getByRole('button', { name: '新增一行' }).click();
-    const cells = grid
-      .getByRole('row')
-      .nth(index + 1)
-      .getByRole('gridcell');
-    for (const [column, value] of values.entries()) {
-      await cells.nth(column).click();
-      await page.keyboard.type(value);
-      await page.keyboard.press('Tab');
-    }
+  // The list that it came from is known after a reload, too.
+  await page.reload();
+  await page.getByRole('button', { name: '上一条' }).click();
+  await expect(heading(page, '漏水20')).toBeVisible();
+  await page.getByRole('link', { name: repairs.fullName }).first().click();
+  await expect(list.row('漏水01')).toBeVisible();
+  for (const [width, name] of [
+    [1280, 'record-1280'],
+    [720, 'record-zoomed'],
+    [390, 'record-phone'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/record/${repairs.moduleId}/${ids[0] ?? ''}`);
+    await expect(heading(page, '漏水01')).toBeVisible();
+    await expect(page.getByRole('button', { name: '下一条' })).toHaveCount(0);
+    await expectAccessible(page, `the page of a record, ${String(width)} px wide`);
+    await shoot(page, name);
   }
-  await expect(grid.getByRole('row').nth(1)).toContainText('37.50');
-  await expect(grid.getByRole('row').nth(2)).toContainText('1.00');
-  await expect(grid.getByRole('row').filter({ hasText: '合计' })).toContainText('38.50');
-  await expect(form.place('total')).toContainText('38.50');
-  await form.save();
-  await expect(page.getByText('新建成功')).toBeVisible();
-  await expect(form.dialog).toBeHidden();
-  await expect(list.row('纱布采购')).toBeVisible();
-
-  await list.pressInRow('纱布采购', '详情');
-  const detail = page.getByRole('dialog');
-  await expect(detail.getByRole('row').filter({ hasText: '棉签' })).toContainText('1.00');
-  await expect(detail).toContainText('38.50');
 });
 
-test('edit changes the record and nothing else', async ({ openAs }) => {
-  const orders = await releaseOrders(api);
-  const [, id = ''] = await fill(orders, 3);
-  const page = await openAs('admin', orders.path);
-  const list = new ListPage(page);
+test('a former value is brought back by an ordinary save, and the trail tells it', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const { repairs, ids } = await release(api);
+  const page = await openAs('admin', `/record/${repairs.moduleId}/${ids[0] ?? ''}`);
+  await expect(heading(page, '漏水01')).toBeVisible();
+  await page.getByRole('button', { name: /^编\s*辑$/ }).click();
   const form = new FormPage(page);
-  await list.pressInRow('单据2', '编辑');
-  await expect(form.field('单据名称')).toHaveValue('单据2');
-  await form.fill({ 单据名称: '改过的单据', 备注: '第一行\n第二行' });
+  await form.dialog.getByLabel('故障').fill('电机异响');
   await form.save();
-  await expect(page.getByText('更新成功')).toBeVisible();
-  await expect(list.row('改过的单据')).toBeVisible();
-  await list.expectTotal(3);
-  const saved = await api.call('GET', `/api/visualdev/OnlineDev/${orders.moduleId}/${id}`);
-  expect(JSON.parse(String(saved['data']))).toMatchObject({
-    name: '改过的单据',
-    phone: PHONE,
-    price: 20,
-    note: '第一行\n第二行',
-  });
+  await expect(heading(page, '电机异响')).toBeVisible();
+  const trail = page.getByRole('region', { name: '变更记录' });
+  await expect(trail.getByRole('deletion')).toHaveText('漏水01');
+  await trail.getByRole('button', { name: '恢复“故障”的原值' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '将改回' });
+  await expect(question).toContainText('“故障”现为“电机异响”，将改回“漏水01”。');
+  await shoot(page, 'record-restore');
+  await question.getByRole('button', { name: /^恢\s*复$/ }).click();
+  await expect(heading(page, '漏水01')).toBeVisible();
+  await expect(trail.getByRole('listitem')).toHaveCount(3);
+  await expect(trail.getByRole('deletion').first()).toHaveText('电机异响');
 });
 
-test('delete one and many, each after a question', async ({ openAs }) => {
-  const orders = await releaseOrders(api);
-  await fill(orders, 5);
-  const page = await openAs('admin', orders.path);
-  const list = new ListPage(page);
-  const question = page.getByRole('dialog').filter({ hasText: '删除后可在回收站中恢复，是否继续？' });
-  await list.pressInRow('单据1', '删除');
-  await question.getByRole('button', { name: '取消' }).click();
-  await list.expectTotal(5);
-  await list.pressInRow('单据1', '删除');
-  await question.getByRole('button', { name: '确定' }).click();
-  await list.expectTotal(4);
-
-  await expect(page.getByRole('button', { name: '批量删除' })).toBeDisabled();
-  await list.row('单据2').getByRole('checkbox').check();
-  await list.row('单据3').getByRole('checkbox').check();
-  await expect(page.getByText('已选择 2 条')).toBeVisible();
-  await list.press('批量删除');
-  await question.getByRole('button', { name: '确定' }).click();
-  await list.expectTotal(2);
-  await expect(list.row('单据4')).toBeVisible();
-  await expect(list.row('单据2')).toBeHidden();
-});
-
-test('one field of several records is edited after a preview', async ({ openAs }, info) => {
-  const orders = await releaseOrders(api);
-  const ids = await fill(orders, 4);
-  const page = await openAs('admin', orders.path);
-  const list = new ListPage(page);
-  for (const name of ['单据1', '单据2', '单据3']) await list.row(name).getByRole('checkbox').check();
-  await list.press('批量修改');
-  const dialog = page.getByRole('dialog', { name: '批量修改（3 条）' });
-  const lines = dialog.getByRole('list', { name: '每条数据的结果' }).getByRole('listitem');
-  const preview = dialog.getByRole('button', { name: /预\s*览/ });
-  const chooseField = async (label: string) => {
-    await dialog.getByRole('combobox', { name: '字段' }).fill(label);
-    await page.keyboard.press('Enter');
-  };
-
-  await test.step('what the rules refuse is named, and can be corrected', async () => {
-    await chooseField('联系电话');
-    await dialog.getByLabel('新值').fill('123');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('status')).toHaveText('将修改 0 条，0 条不变，3 条不能修改');
-    await expect(lines.filter({ hasText: '单据2' })).toContainText('请输入正确的手机号码');
-    await page.screenshot({ path: info.outputPath('refused.png') });
-    await dialog.getByLabel('新值').fill('13900000000');
-    await expect(lines).toHaveCount(0);
-  });
-  await test.step('a record that is changed meanwhile is left alone', async () => {
-    await preview.click();
-    await expect(lines.filter({ hasText: '单据2' })).toHaveText(`单据2${PHONE} → 13900000000`);
-    const url = `/api/visualdev/OnlineDev/${orders.moduleId}/${ids[1] ?? ''}`;
-    await api.call('PUT', url, { data: JSON.stringify({ price: 99 }), version: 1 });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.screenshot({ path: info.outputPath('preview-narrow.png') });
-    await expectAccessible(page, 'a preview of several edits');
-    await dialog.getByRole('button', { name: '修改 3 条' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('已修改 2 条，0 条不变，1 条未修改');
-    await expect(lines.filter({ hasText: '单据2' })).toContainText('修改，请刷新后重试');
-  });
-  await test.step('previewed again, it is saved too', async () => {
-    await preview.click();
-    await expect(dialog.getByRole('status')).toHaveText('将修改 1 条，2 条不变，0 条不能修改');
-    await dialog.getByRole('button', { name: '修改 1 条' }).click();
-    await expect(dialog).toBeHidden();
-    const saved = await Promise.all(
-      ids.map((id) => api.call('GET', `/api/visualdev/OnlineDev/${orders.moduleId}/${id}`)),
-    );
-    const phones = saved.map(({ data }) => (JSON.parse(String(data)) as { readonly phone: string }).phone);
-    expect(phones).toEqual(['13900000000', '13900000000', '13900000000', PHONE]);
-  });
-});
-
-test('a form with unsaved input asks before it closes or the page is left', async ({ openAs }) => {
-  const orders = await releaseOrders(api);
-  const page = await openAs('admin', '/home');
-  await page.getByRole('main').getByRole('link', { name: orders.fullName }).click();
-  const list = new ListPage(page);
-  const form = new FormPage(page);
-  await list.press('新增');
-  await form.fill({ 单据名称: '未保存' });
-  await form.cancel();
-  await page.getByRole('button', { name: '继续填写' }).click();
-  await expect(form.field('单据名称')).toHaveValue('未保存');
-
-  // Back closes the form as its own button does.
+test('what points at a record stands on its page, each with a link', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const { devices, repairs, pump } = await release(api);
+  const page = await openAs('admin', `/record/${devices.moduleId}/${pump}`);
+  await expect(heading(page, '循环水泵')).toBeVisible();
+  const related = page.getByRole('region', { name: '关联记录' });
+  await expect(related.getByRole('heading', { name: `${repairs.fullName} 设备 · 25 条` })).toBeVisible();
+  await expect(related.getByRole('listitem')).toHaveCount(5);
+  await expect(related.getByText('另有 20 条')).toBeVisible();
+  await shoot(page, 'record-related');
+  await related.getByRole('link', { name: '漏水01' }).click();
+  await expect(heading(page, '漏水01')).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: '继续填写' }).click();
-  await expect(page).toHaveURL(orders.path);
-  await expect(form.field('单据名称')).toHaveValue('未保存');
+  await expect(heading(page, '循环水泵')).toBeVisible();
+});
 
-  const question = page.getByRole('dialog').filter({ hasText: '页面上有未保存的内容' });
-  const visitHome = () => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/home"]')?.click());
-  await visitHome();
-  await question.getByRole('button', { name: '留在此页' }).click();
-  await expect(page).toHaveURL(orders.path);
-  await expect(form.field('单据名称')).toHaveValue('未保存');
-  await visitHome();
-  await question.getByRole('button', { name: '离开' }).click();
-  await expect(page).toHaveURL('/home');
-  await expect(form.dialog).toBeHidden();
+test('colleagues comment on a record, mention each other, and take back what they wrote', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const { repairs, ids } = await release(api);
+  const account = unique('mate');
+  const realName = unique('王师傅');
+  const [home] = await query(`select organize_id from system.users where account = 'admin'`);
+  const organizeIds = [home?.['organize_id']];
+  await api.call('POST', '/api/permission/Users', {
+    organizeIds,
+    account,
+    realName,
+    password: toMd5('Start#2026'),
+    enabledMark: 1,
+  });
+  const page = await openAs('admin', `/record/${repairs.moduleId}/${ids[0] ?? ''}`);
+  const comments = page.getByRole('region', { name: '评论' });
+  await expect(comments.getByText('暂无评论')).toBeVisible();
+  const box = comments.getByRole('textbox', { name: '写评论' });
+  await box.pressSequentially(`请 @${account}`);
+  await page.getByRole('menuitem', { name: realName }).click();
+  await box.pressSequentially('周三前到场');
+  await shoot(page, 'record-comment-typed');
+  await box.press('Control+Enter');
+  const first = comments.getByRole('listitem').first();
+  await expect(first).toContainText(`请 @${realName} 周三前到场`);
+  await expect(first.locator('mark')).toHaveText(`@${realName}`);
+  await expect(box).toHaveValue('');
+  await expectAccessible(page, 'comments on a record');
+  await shoot(page, 'record-comment');
+  await first.getByRole('button', { name: /^删除.*的评论$/ }).click();
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /^删\s*除$/ })
+    .click();
+  await expect(comments.getByText('暂无评论')).toBeVisible();
+});
+
+test('a link to a record that one may not see says only that', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const { devices, repairs, ids } = await release(api);
+  await grantTo('limited', { menuId: devices.menuId, columns: ['name'], forms: ['name'], buttons: ['btn_detail'] });
+  const page = await openAs('limited', `/record/${repairs.moduleId}/${ids[0] ?? ''}`);
+  const words = page.getByText('无法查看此记录');
+  await expect(words).toBeVisible();
+  await expect(page.getByText(repairs.fullName)).toHaveCount(0);
+  await expectAccessible(page, 'a record that is refused');
+  await shoot(page, 'record-refused');
+  const other = await openAs('admin', `/record/${repairs.moduleId}/nobody`);
+  await expect(other.getByText('无法查看此记录')).toBeVisible();
+  await other.goto('/record/nothing/nobody');
+  await expect(other.getByText('无法查看此记录')).toBeVisible();
 });

@@ -7,7 +7,7 @@ export { subscribeChange } from './form/subscribe-change';
 export { WhyReasons } from './form/WhyReasons';
 export { HostFrameProvider, useFrameState } from './hosts/host-frame';
 export { OpenScreens } from './hosts/OpenScreens';
-export { withoutListState, type PageAddress } from './list/list-address';
+export { withoutListState, writeFieldQuery, type PageAddress } from './list/list-address';
 export { ListScreen } from './list/ListScreen';
 export { NarrowProvider } from './list/use-narrow';
 export { ModuleScreen } from './ModuleScreen';

@@ -10,7 +10,7 @@ import { useLateText } from '../i18n/use-late-text';
 import { usePageTitle } from '../router/use-page-title';
 import { useNearestTrail } from '../layouts/use-current-menu';
 import texts from './panel-text.json';
-import { createRecordPages, walkIn } from './record-pages';
+import { addressOf, walkIn } from './record-pages';
 import { systemScreenName } from './system-screens';
 import { useScreen } from './use-screen';
 
@@ -27,7 +27,7 @@ const nothing = () => undefined;
 function ModuleRecord({ moduleId, recordId }: { readonly moduleId: string; readonly recordId: string }) {
   const text = useText();
   const navigate = useNavigate();
-  const { state: entry } = useLocation();
+  const entry: unknown = useLocation().state;
   // Windows that are opened over the page have entries of their own.
   const [walk, setWalk] = useState<RecordWalk | null>(() => walkIn(entry));
   const [title, setTitle] = useState('');
@@ -36,7 +36,7 @@ function ModuleRecord({ moduleId, recordId }: { readonly moduleId: string; reado
   const onMove = useCallback(
     (id: string, within: RecordWalk) => {
       setWalk(within);
-      createRecordPages((path, next) => void navigate(path, { replace: true, state: next })).open(moduleId, id, within);
+      void navigate(addressOf(moduleId, id), { replace: true, state: { walk: within } });
     },
     [navigate, moduleId],
   );

@@ -1,15 +1,29 @@
 import type { RecordPages, RecordWalk } from '../../renderers/shared/hosts/record-pages';
+import { writeFieldQuery } from '../../renderers/screens';
 import { isRecord } from '../../engine/json/raw-value';
 
 /** Path of every page of a record, below which stand its module and its id. */
 export const RECORD_PATH = '/record';
 
+/** Path of the page of a record. */
+export function addressOf(moduleId: string, recordId: string): string {
+  return `${RECORD_PATH}/${encodeURIComponent(moduleId)}/${encodeURIComponent(recordId)}`;
+}
+
+interface RecordPagesOptions {
+  openInApp: (path: string, state?: object) => void;
+  /** Path of the page that shows a module's list; '' = no menu opens it. */
+  pathOf: (moduleId: string) => string;
+}
+
 /** Opens the page of a record through the router, with the list that it comes from in the entry of the history. */
-export function createRecordPages(openInApp: (path: string, state: object) => void): RecordPages {
-  const addressOf = (moduleId: string, recordId: string) =>
-    `${RECORD_PATH}/${encodeURIComponent(moduleId)}/${encodeURIComponent(recordId)}`;
+export function createRecordPages({ openInApp, pathOf }: RecordPagesOptions): RecordPages {
   return {
     addressOf,
+    listOf(moduleId, { fieldId, recordId }) {
+      const path = pathOf(moduleId);
+      return path === '' ? null : path + writeFieldQuery(fieldId, recordId);
+    },
     open: (moduleId, recordId, walk) => openInApp(addressOf(moduleId, recordId), { walk }),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../wire/look-ups';
 import { send, type HttpClient } from '../http';
 import type { CurrentUser } from '../session/current-user';
+import { findMenu } from '../session/menu';
 import type { ShellStorage } from '../session/storage';
 import { createAreas } from './areas';
 import { createColumnChoice } from './column-choice';
@@ -83,7 +84,10 @@ export function createServices(options: ServicesOptions): RendererServices {
     people,
     areas: areas.service,
     openLink: createOpenLink(options),
-    recordPages: createRecordPages(options.openInApp),
+    recordPages: createRecordPages({
+      openInApp: options.openInApp,
+      pathOf: (moduleId) => findMenu(user.menu, (node) => node.moduleId === moduleId)?.path ?? '',
+    }),
     ...createCalls(http),
     loadScreen: createScreenLoader({ ...options, services: () => services }),
     download(url) {

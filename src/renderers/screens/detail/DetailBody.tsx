@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { settleRecord } from '../../../engine/rules';
@@ -19,10 +19,12 @@ interface DetailBodyProps {
   readonly recordId: string;
   readonly stored: RecordValues;
   readonly display: RecordValues;
+  /** Stands over the fields, and may show values of the record. */
+  readonly head?: ReactNode;
 }
 
 /** The fields of a record, read-only. Calculations that are not stored are computed; rules hide fields as in the form. */
-export function DetailBody({ model, recordId, stored, display }: DetailBodyProps) {
+export function DetailBody({ model, recordId, stored, display, head }: DetailBodyProps) {
   const { widgets } = useRenderers();
   const services = useServices();
   const style = useFormStyle(model.form);
@@ -53,6 +55,7 @@ export function DetailBody({ model, recordId, stored, display }: DetailBodyProps
     <DetailProvider value={state}>
       <FormScopeProvider value={scope}>
         <FieldStatesProvider value={settled.states}>
+          {head}
           <ConfigProvider componentSize={model.form.size}>
             <div className="formloom-form" style={style}>
               <DetailGrid fields={model.form.fields} />

@@ -35,7 +35,8 @@ export function DetailField({ field, renderer }: DetailFieldProps) {
   );
 }
 
-function DetailValue({ field, renderer: { View, definition } }: DetailFieldProps): ReactNode {
+/** A value as its widget shows it, read-only; a muted dash when blank. */
+export function DetailValue({ field, renderer: { View, definition } }: DetailFieldProps): ReactNode {
   const { values, display, displays } = useDetailView();
   const { options } = useOptions(field);
   const value = field.key === '' ? undefined : values[field.key];

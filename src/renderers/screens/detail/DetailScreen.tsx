@@ -1,5 +1,5 @@
 import { Button, Skeleton, Space } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PageNotice } from '../../shared/faces/PageNotice';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordWalk } from '../../shared/hosts/record-pages';
@@ -65,12 +65,12 @@ export function DetailScreen(props: DetailScreenProps) {
       onClosed={onClose}
       footer={footer}
     >
-      <WindowHead model={model} detail={detail} recordId={recordId} walk={at.walk} place={place} />
       <DetailContent
         model={model}
         source={source}
         recordId={recordId}
         reading={reading}
+        head={<WindowHead model={model} detail={detail} recordId={recordId} walk={at.walk} place={place} />}
         onRestored={() => {
           reading.reload();
           onChanged();
@@ -98,7 +98,6 @@ function WindowHead({ model, detail, recordId, walk, place }: WindowHeadProps) {
   return (
     <RecordHead
       model={model}
-      detail={detail}
       title={title === '' ? null : <h2>{title}</h2>}
       tools={<RecordTools place={place} address={address} onOpenPage={onOpenPage} />}
     />
@@ -107,11 +106,12 @@ function WindowHead({ model, detail, recordId, walk, place }: WindowHeadProps) {
 
 interface DetailContentProps extends Pick<DetailScreenProps, 'model' | 'source' | 'recordId'> {
   readonly reading: Answer<Detail>;
+  readonly head?: ReactNode;
   onRestored?: () => void;
 }
 
 /** The record, and folded what belongs to it; a skeleton or an error before. */
-export function DetailContent({ model, source, recordId, reading, onRestored }: DetailContentProps) {
+export function DetailContent({ model, source, recordId, reading, head, onRestored }: DetailContentProps) {
   const text = useText();
   const { answer: detail, error, reload } = reading;
   const parts = { model, source, recordId, onRestored: onRestored ?? reload };
@@ -127,7 +127,7 @@ export function DetailContent({ model, source, recordId, reading, onRestored }: 
       ) : null}
       {error === null && !detail ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {error === null && detail ? (
-        <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} />
+        <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} head={head} />
       ) : null}
       {error === null && detail ? <RelatedSection {...parts} /> : null}
       {error === null && detail ? <TalkSections {...parts} /> : null}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
 import { titleFields } from '../../../engine/contract/title-fields';
+import { fieldStateOf } from '../../../engine/rules';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { isPassword } from '../../../engine/values/text-widget';
-import { formatCellNumber } from '../list/format-amount';
 import { toCellText } from '../record/to-cell-text';
+import { useDetailView } from './detail-context';
+import { DetailValue } from './DetailField';
 import type { Detail } from './use-detail';
 import './record.css';
 
@@ -17,31 +19,32 @@ export function useRecordTitle(model: ModuleModel, detail: Detail | null): strin
 
 interface RecordHeadProps {
   readonly model: ModuleModel;
-  readonly detail: Detail | null;
   readonly title: ReactNode;
   readonly tools: ReactNode;
 }
 
-/** What a record is called, its key figure in large, and what can be done with it. */
-export function RecordHead({ model, detail, title, tools }: RecordHeadProps) {
+/** What a record is called, its key figure in large, and what can be done with it; stands inside a `DetailBody`. */
+export function RecordHead({ model, title, tools }: RecordHeadProps) {
   return (
     <div className="formloom-record-head">
       <div className="formloom-record-title">{title}</div>
-      <KeyFigure model={model} detail={detail} />
+      <KeyFigure model={model} />
       {tools}
     </div>
   );
 }
 
-function KeyFigure({ model, detail }: Pick<RecordHeadProps, 'model' | 'detail'>) {
+function KeyFigure({ model }: Pick<RecordHeadProps, 'model'>) {
+  const renderers = useRenderers();
+  const { states } = useDetailView();
   const field = findField(model, model.form.keyFieldId);
-  const shown = field ? toCellText(detail?.display[field.key]) : '';
-  if (!field || shown === '') return null;
-  const hasThousands = model.list?.thousandsFieldIds.includes(field.id) === true;
+  if (!field || !fieldStateOf(states, field.id).isVisible) return null;
   return (
     <div className="formloom-record-figure">
       <span>{field.label}</span>
-      <strong>{formatCellNumber(shown, hasThousands)}</strong>
+      <strong>
+        <DetailValue field={field} renderer={renderers.of(field)} />
+      </strong>
     </div>
   );
 }

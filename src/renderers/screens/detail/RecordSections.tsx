@@ -13,6 +13,8 @@ export interface RecordSectionsProps {
   readonly recordId: string;
   /** Whether they are read at once, on a page of their own; else when they are unfolded. */
   readonly startsOpen?: boolean;
+  /** Counts what was saved meanwhile: changes are read again. */
+  readonly saves?: number;
   /** A field was given a former value. */
   onRestored: () => void;
 }
@@ -28,7 +30,7 @@ export function RelatedSection({ source, recordId, startsOpen }: RecordSectionsP
 }
 
 /** What people have written about a record, and what has changed in it, where its module keeps that. */
-export function TalkSections({ model, source, recordId, startsOpen, onRestored }: RecordSectionsProps) {
+export function TalkSections({ model, source, recordId, startsOpen, saves = 0, onRestored }: RecordSectionsProps) {
   const { hasComments, changeTrail } = model.form;
   return (
     <Suspense fallback={null}>
@@ -42,7 +44,7 @@ export function TalkSections({ model, source, recordId, startsOpen, onRestored }
       ) : null}
       {changeTrail && source.changes ? (
         <RecordTrail
-          key={`trail ${recordId}`}
+          key={`trail ${recordId} ${String(saves)}`}
           ask={source.changes}
           recordId={recordId}
           startsOpen={startsOpen}

@@ -20,7 +20,7 @@ import { isForSelection } from './usable-buttons';
 import { canBatchEdit, useBatchPart } from './use-batch-part';
 import { isPressable } from './use-button-views';
 import { useClear } from './use-clear';
-import { useList, type ListScreenProps, type UseListOptions } from './use-list';
+import { useList, walkOf, type ListScreenProps, type UseListOptions } from './use-list';
 import { useNarrow } from './use-narrow';
 import { isGroupedView, TABLE_VIEW } from './views/view-state';
 
@@ -84,7 +84,7 @@ function ScopedList(props: UseListOptions) {
         startValues={tree?.startValues}
         state={screen.popup}
         canEdit={screen.canEdit}
-        walk={screen.walk}
+        walk={walkOf(screen.data)}
         onSaved={screen.onChanged}
       />
       {screen.dialogs}

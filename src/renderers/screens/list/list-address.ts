@@ -91,6 +91,13 @@ export function writeListState(query: string, list: ListModel, { state, node }: 
   return toQuery(params);
 }
 
+/** The query of an address that asks a list for the records whose field holds a value, as an advanced query. */
+export function writeFieldQuery(fieldId: string, value: string): string {
+  const term = { id: '1-1', field: fieldId, type: '', op: '==', value };
+  const text = writeQuery({ matchLogic: 'and', groups: [{ logic: 'and', groups: [term] }] });
+  return toQuery(new URLSearchParams({ [QUERY]: text }));
+}
+
 /** What a saved view keeps of a list: all that is asked but for the page, and what the left tree says. */
 export function writeSavedState(state: ListState, list: ListModel): string {
   const { page, pageSize } = createListState(list);

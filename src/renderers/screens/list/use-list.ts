@@ -99,7 +99,6 @@ export function useList(options: UseListOptions) {
     open: openerOf(rowButtons, viewOf, act),
     viewOf,
     canEdit: editFrom(rowButtons, viewOf),
-    walk: walkOf(data),
     isBusy: (button: ListButton, record: RecordRow | null) =>
       button.action === null ? scripts.isBusy(button, record) : actions.busy.has(busyKey(button.action, record)),
     onChanged,
@@ -145,7 +144,7 @@ export function editFrom(buttons: readonly ListButton[], viewOf: ViewOf): ((reco
 }
 
 /** The page of the list that a record is opened from; null where there is none. */
-function walkOf({ query, page }: ReturnType<typeof useListData>): RecordWalk | null {
+export function walkOf({ query, page }: ReturnType<typeof useListData>): RecordWalk | null {
   if (!query || !page) return null;
   return { ids: page.rows.map(({ id }) => id), query, total: page.total };
 }

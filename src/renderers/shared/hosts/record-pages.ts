@@ -13,6 +13,8 @@ export interface RecordWalk {
 export interface RecordPages {
   /** Path of a record's page, which is a link to it behind the page's origin. */
   addressOf: (moduleId: string, recordId: string) => string;
+  /** Path of the list of a module, asked for the records whose field holds an id; null where no menu opens it. */
+  listOf: (moduleId: string, asked: { readonly fieldId: string; readonly recordId: string }) => string | null;
   /** Opens the page; `walk` = the list that it is opened from, null without one. */
   open: (moduleId: string, recordId: string, walk: RecordWalk | null) => void;
 }

@@ -15,5 +15,7 @@ export interface RelatedGroup {
   readonly total: number;
   /** Whether there are more than `total`. */
   readonly isAtLeast: boolean;
+  /** Whether its list can be asked for all of them. */
+  readonly canQuery: boolean;
   readonly records: readonly RelatedRecord[];
 }

@@ -38,7 +38,7 @@ export async function readFieldData(
   asked: FieldDataQuery,
 ): Promise<Pick<RecordList, 'list' | 'pagination'>> {
   const { query, fields } = await toPickerQuery(context, asked);
-  const { page, count } = await readCountedPage(context, query, fields);
+  const { page, count } = await readCountedPage(context, query, { fields });
   return { list: page.rows, pagination: toPagination(query, count, page) };
 }
 

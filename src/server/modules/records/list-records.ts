@@ -27,7 +27,7 @@ export async function listRecords(
   { hasSummary }: { readonly hasSummary: boolean },
 ): Promise<RecordList> {
   const [{ page, count }, summary] = await Promise.all([
-    readCountedPage(context, query, listFields(context)),
+    readCountedPage(context, query, { fields: listFields(context) }),
     hasSummary ? summariseList(context, query) : undefined,
   ]);
   const { rows, rowCounts, cursors } = page;
@@ -63,10 +63,14 @@ export function listFields({ model, access }: ModuleContext): readonly FieldMode
 }
 
 /** Reads a page and its count; special searches find both at once. */
-export async function readCountedPage(context: ModuleContext, query: ListQuery, fields: readonly FieldModel[]) {
+export async function readCountedPage(
+  context: ModuleContext,
+  query: ListQuery,
+  { fields, isText = false }: { readonly fields: readonly FieldModel[]; readonly isText?: boolean },
+) {
   const found = await searchRows(context, query);
   const [page, count] = await Promise.all([
-    readPage(context, { query, fields, found: found?.page ?? null }),
+    readPage(context, { query, fields, isText, found: found?.page ?? null }),
     found ? countFound(context, query, found) : countRows(context, query),
   ]);
   return { page, count };
@@ -75,18 +79,20 @@ export async function readCountedPage(context: ModuleContext, query: ListQuery, 
 interface PageRequest {
   readonly query: ListQuery;
   readonly fields: readonly FieldModel[];
+  /** Whether values are texts, as people read them. */
+  readonly isText: boolean;
   /** The page, if a search has found it. */
   readonly found: FoundRows['page'];
 }
 
 /** Reads the display rows of a page, limited to the given fields, and what it reveals about the list's end. */
-async function readPage(context: ModuleContext, { query, fields, found }: PageRequest) {
+async function readPage(context: ModuleContext, { query, fields, isText, found }: PageRequest) {
   const needs = needsOf(context, fields);
   const { records, ...end } = found
     ? await readFound(context, { query, found, isWanted: needs.isWanted })
     : await readRecords(context, query, needs.isWanted);
   const { values, rowCounts } = await readCappedValues(context, records, needs);
-  const shown = await displayRecords(context, { records: values, fields });
+  const shown = await displayRecords(context, { records: values, fields, isText });
   const rows: ListRow[] = shown.map((row, index) => ({ ...row, id: records[index]?.id ?? '' }));
   const [first, last] = [records[0], records.at(-1)];
   const cursors = first && last ? { first: toCursor(first), last: toCursor(last) } : null;

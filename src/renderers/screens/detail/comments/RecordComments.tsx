@@ -63,7 +63,7 @@ function Thread({ comments: kept, recordId, text }: RecordCommentsProps & { read
       {comments?.length === 0 ? <p className="formloom-fold-note">{text('screen.comments.empty')}</p> : null}
       <ol aria-busy={isLoading}>
         {comments?.map((comment) => (
-          <Comment key={comment.id} comment={comment} text={text} onRemove={() => remove(comment.id)} />
+          <Comment key={comment.id} comment={comment} text={text} onRemove={() => void remove(comment.id)} />
         ))}
       </ol>
       {hasMore ? (
@@ -78,7 +78,7 @@ function Thread({ comments: kept, recordId, text }: RecordCommentsProps & { read
 interface CommentProps {
   readonly comment: RecordComment;
   readonly text: Translate;
-  onRemove: () => Promise<void>;
+  onRemove: () => void;
 }
 
 function Comment({ comment, text, onRemove }: CommentProps) {

@@ -58,8 +58,13 @@ function RecordPart(props: RecordScreenProps) {
   const text = useText();
   const { reading, isRefused } = useRecordReading(source, recordId);
   const { answer: detail, error, reload } = reading;
+  const [saves, setSaves] = useState(0);
   if (isRefused) return refused;
-  const parts = { model, source, recordId, startsOpen: true, onRestored: reload };
+  const onSaved = () => {
+    reload();
+    setSaves((before) => before + 1);
+  };
+  const parts = { model, source, recordId, saves, startsOpen: true, onRestored: reload };
   return (
     <div className="formloom-record-page">
       <PageCard>
@@ -73,7 +78,7 @@ function RecordPart(props: RecordScreenProps) {
           />
         )}
         {error === null && !detail ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-        {error === null && detail ? <Fields {...props} detail={detail} onSaved={reload} /> : null}
+        {error === null && detail ? <Fields {...props} detail={detail} onSaved={onSaved} /> : null}
         {error === null && detail ? <RelatedSection {...parts} /> : null}
       </PageCard>
       {error === null && detail ? <Talk {...parts} /> : null}
@@ -110,8 +115,13 @@ function Fields({
   );
   return (
     <>
-      <RecordHead model={model} detail={detail} title={<h1>{title}</h1>} tools={tools} />
-      <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} />
+      <DetailBody
+        model={model}
+        recordId={recordId}
+        stored={detail.stored}
+        display={detail.display}
+        head={<RecordHead model={model} title={<h1>{title}</h1>} tools={tools} />}
+      />
       {isEditing ? (
         <FormScreen
           {...{ model, source, access, recordId }}

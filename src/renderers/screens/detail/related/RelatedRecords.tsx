@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { useCallback, useMemo, type MouseEvent } from 'react';
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { createTranslate, type Translate } from '../../../../engine/contract/language';
 import { useServices } from '../../../shared/hosts/services';
 import type { RecordSource } from '../../../shared/sources/record-source';
@@ -45,15 +45,21 @@ function Groups({ ask, recordId, text }: RelatedRecordsProps & { readonly text: 
   return (
     <div className="formloom-related">
       {answer.map((group) => (
-        <Group key={`${group.moduleId} ${group.fieldId}`} group={group} text={text} />
+        <Group key={`${group.moduleId} ${group.fieldId}`} group={group} recordId={recordId} text={text} />
       ))}
     </div>
   );
 }
 
-function Group({ group, text }: { readonly group: RelatedGroup; readonly text: Translate }) {
+interface GroupProps {
+  readonly group: RelatedGroup;
+  /** The record that is pointed at. */
+  readonly recordId: string;
+  readonly text: Translate;
+}
+
+function Group({ group, recordId, text }: GroupProps) {
   const { moduleId, moduleName, fieldLabel, total, isAtLeast, records } = group;
-  const left = total - records.length;
   return (
     <div>
       <h3>
@@ -74,7 +80,7 @@ function Group({ group, text }: { readonly group: RelatedGroup; readonly text: T
           </li>
         ))}
       </ul>
-      {left > 0 ? <p className="formloom-fold-note">{text('screen.related.more', { count: left })}</p> : null}
+      <MoreLink group={group} recordId={recordId} text={text} />
     </div>
   );
 }
@@ -89,15 +95,46 @@ function RecordLink({ moduleId, record: { id, title }, text }: RecordLinkProps) 
   const { recordPages } = useServices();
   const name = title || text('screen.related.unnamed');
   if (!recordPages) return <strong>{name}</strong>;
+  return (
+    <InAppLink href={recordPages.addressOf(moduleId, id)} open={() => recordPages.open(moduleId, id, null)}>
+      {name}
+    </InAppLink>
+  );
+}
+
+/** What is not named here: a link to the list, asked for them all, where it can be. */
+function MoreLink({ group, recordId, text }: GroupProps) {
+  const { openLink, recordPages } = useServices();
+  const { moduleId, fieldId, total, records, canQuery } = group;
+  const address = canQuery ? recordPages?.listOf(moduleId, { fieldId, recordId }) : null;
+  const count = total - records.length;
+  if (count <= 0) return null;
+  if (!address) return <p className="formloom-fold-note">{text('screen.related.more', { count })}</p>;
+  return (
+    <p className="formloom-fold-note">
+      <InAppLink href={address} open={() => openLink(address, '_self')}>
+        {text('screen.related.all', { count: total })}
+      </InAppLink>
+    </p>
+  );
+}
+
+interface InAppLinkProps {
+  readonly href: string;
+  open: () => void;
+  readonly children: ReactNode;
+}
+
+/** A link that the app follows itself, unless the browser is asked for a new tab. */
+function InAppLink({ href, open, children }: InAppLinkProps) {
   const onClick = (event: MouseEvent) => {
-    // A new tab, or whatever else the browser does with such a press.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    recordPages.open(moduleId, id, null);
+    open();
   };
   return (
-    <a href={recordPages.addressOf(moduleId, id)} onClick={onClick}>
-      {name}
+    <a href={href} onClick={onClick}>
+      {children}
     </a>
   );
 }

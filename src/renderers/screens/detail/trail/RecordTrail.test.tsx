@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { BatchEditor } from '../../../shared/sources/batch-edit';
 import { SourceError, type RecordChange } from '../../../shared/sources/record-source';
 import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
 import { RecordTrail } from './RecordTrail';
@@ -55,4 +56,52 @@ it('says that there are none', async () => {
   renderScreen(<RecordTrail ask={async () => ({ changes: [], total: 0 })} recordId="r1" />);
   await userEvent.click(screen.getByRole('button', { name: '变更记录' }));
   expect(await screen.findByText('暂无变更记录')).toBeTruthy();
+});
+
+const former = { fieldId: 'title', value: '旧题' };
+const restorable = change(2, { members: [{ label: '标题', old: '旧题', new: '新题', former }] });
+const entry = { id: 'r1', outcome: 'changed' as const, version: 7, old: '今题', new: '旧题', message: '' };
+
+function showRestorable(editor?: BatchEditor) {
+  const onRestored = vi.fn();
+  const ask = vi.fn(async () => ({ changes: [restorable, change(1)], total: 2 }));
+  renderScreen(<RecordTrail ask={ask} recordId="r1" startsOpen editor={editor} onRestored={onRestored} />);
+  return { ask, onRestored, user: userEvent.setup() };
+}
+
+it('brings a former value back after a question that names the present one, with the version that was seen', async () => {
+  const editor = {
+    preview: vi.fn(async () => ({ message: '', entries: [entry] })),
+    save: vi.fn(async () => ({ message: '', entries: [{ ...entry, version: 8 }] })),
+  };
+  const { ask, onRestored, user } = showRestorable(editor);
+  // The other change cannot be taken back.
+  expect(await screen.findAllByRole('button', { name: /^恢复“/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: '恢复“标题”的原值' }));
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain('“标题”现为“今题”，将改回“旧题”');
+  expect(editor.save).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole('button', { name: /^恢\s*复$/ }));
+  await waitFor(() => expect(onRestored).toHaveBeenCalledOnce());
+  expect(editor.save).toHaveBeenCalledWith({ ...former, records: [{ id: 'r1', version: 7 }] });
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('says why a former value cannot come back, or that it stands there already, and offers nothing to who may not edit', async () => {
+  const preview = vi
+    .fn()
+    .mockResolvedValueOnce({ message: '', entries: [{ ...entry, outcome: 'refused', message: '标题已存在' }] })
+    .mockResolvedValueOnce({ message: '', entries: [{ ...entry, outcome: 'same' }] });
+  const save = vi.fn();
+  const { user } = showRestorable({ preview, save });
+  const button = await screen.findByRole('button', { name: '恢复“标题”的原值' });
+  await user.click(button);
+  expect(await screen.findByText('标题已存在')).toBeTruthy();
+  await user.click(button);
+  expect(await screen.findByText('“标题”现在就是这个值')).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+  cleanup();
+  showRestorable();
+  await screen.findByText('第1版');
+  expect(screen.queryByRole('button', { name: /^恢复“/ })).toBeNull();
 });

@@ -70,7 +70,7 @@ async function readGroup(target: ModuleContext, field: FieldModel, id: string): 
     .slice(0, SHOWN_FACTS);
   const found = await orNothing(async () => {
     const query = await readListQuery(target, askFor(field, id));
-    return readCountedPage(target, query, title ? [title, ...facts] : facts);
+    return readCountedPage(target, query, { fields: title ? [title, ...facts] : facts, isText: true });
   });
   if (!found) return null;
   const { page, count } = found;
@@ -78,6 +78,7 @@ async function readGroup(target: ModuleContext, field: FieldModel, id: string): 
     ...{ moduleId: target.module.id, moduleName: target.model.fullName },
     ...{ fieldId: field.id, fieldLabel: labelOf(target, field) },
     ...{ total: count.total, isAtLeast: count.isEstimated || count.searchedRows !== undefined },
+    canQuery: target.model.list?.hasSuperQuery === true,
     records: page.rows.map((row) => ({
       id: row.id,
       title: title ? textIn(row, title) : '',
