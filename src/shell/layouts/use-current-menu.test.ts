@@ -14,7 +14,10 @@ const entry = (id: string, type: number, urlAddress: string, children: object[] 
 const menu = toMenu(
   userAnswer({
     menuList: [
-      entry('tools', 1, '', [entry('playground', 2, 'playground'), entry('审批', 3, 'model/审批')]),
+      entry('tools', 1, '', [
+        entry('playground', 2, 'playground'),
+        { ...entry('审批', 3, 'model/审批'), propertyJson: '{"moduleId":"m7"}' },
+      ]),
       entry('play', 2, 'play'),
       entry('deep', 2, 'playground/deep'),
     ],
@@ -36,6 +39,12 @@ test('a path below an entry is at that entry, at the deepest one first', () => {
   expect(ids(nearestTrail(menu, '/playground/deep/17'))).toEqual(['deep']);
   // trailAt matches the exact path only.
   expect(trailAt(menu, '/playground/17')).toEqual([]);
+});
+
+test('the page of a record is at the entry of its module, wherever that stands', () => {
+  expect(ids(nearestTrail(menu, '/record/m7/17'))).toEqual(['tools', '审批']);
+  expect(nearestTrail(menu, '/record/other/17')).toEqual([]);
+  expect(trailAt(menu, '/record/m7/17')).toEqual([]);
 });
 
 test.each(['/', '/home', '/playgrounds/17', '/pl', '/model', '/%', ''])('%j is outside of the menu', (pathname) => {
