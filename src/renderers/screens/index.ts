@@ -1,5 +1,5 @@
 export { DataViewNotice } from './DataViewNotice';
-export { DetailScreen } from './detail/DetailScreen';
+export { DetailScreen, RecordScreen } from './detail/late-detail';
 export { LiveFormProvider, type FormScreenState, type LiveForm, type NodeState } from './form/form-context';
 export type { FormController } from './form/form-controller';
 export { FormScreen } from './form/FormScreen';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageCard, PageNotice } from '../../renderers/shared/faces/PageNotice';
 import type { RecordWalk } from '../../renderers/shared/hosts/record-pages';
 import { useText } from '../../renderers/shared/texts/text';
-import { RecordScreen } from '../../renderers/screens/detail/page/RecordScreen';
+import { RecordScreen } from '../../renderers/screens';
 import { useLateText } from '../i18n/use-late-text';
 import { usePageTitle } from '../router/use-page-title';
 import { useNearestTrail } from '../layouts/use-current-menu';

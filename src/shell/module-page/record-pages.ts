@@ -3,7 +3,7 @@ import { writeFieldQuery } from '../../renderers/screens';
 import { isRecord } from '../../engine/json/raw-value';
 
 /** Path of every page of a record, below which stand its module and its id. */
-export const RECORD_PATH = '/record';
+const RECORD_PATH = '/record';
 
 /** Path of the page of a record. */
 export function addressOf(moduleId: string, recordId: string): string {

@@ -10,7 +10,7 @@ import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices, type LoadedScreen } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
 import { DataViewNotice } from '../DataViewNotice';
-import { DetailScreen } from '../detail/DetailScreen';
+import { DetailScreen } from '../detail/late-detail';
 import { FormScreen } from '../form/FormScreen';
 import { ListScreen } from '../list/ListScreen';
 import { hostOf } from './host-shape';
@@ -37,7 +37,9 @@ export function OpenedBody({ request, screen, onSelected }: OpenedBodyProps) {
       return request.recordId === null ? (
         <NothingToShow screen={screen} />
       ) : (
-        <DetailScreen model={screen.model} source={screen.source} recordId={request.recordId} onClose={nothing} />
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+          <DetailScreen model={screen.model} source={screen.source} recordId={request.recordId} onClose={nothing} />
+        </Suspense>
       );
     case 'list':
       return list ? <OpenedList screen={screen} list={list} /> : <NothingToShow screen={screen} />;

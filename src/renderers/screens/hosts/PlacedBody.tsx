@@ -1,8 +1,9 @@
-import { App } from 'antd';
+import { App, Skeleton } from 'antd';
+import { Suspense } from 'react';
 import type { PlacedView } from '../../shared/hosts/place-screen';
 import type { LoadedScreen } from '../../shared/hosts/services';
 import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
-import { DetailContent } from '../detail/DetailScreen';
+import { DetailContent } from '../detail/late-detail';
 import { useDetail } from '../detail/use-detail';
 import { FormScreen } from '../form/FormScreen';
 import { ScreenBody } from '../ScreenBody';
@@ -32,7 +33,9 @@ function PlacedDetail({ model, source, recordId }: LoadedScreen & { readonly rec
   const reading = useDetail(source, recordId);
   return (
     <section aria-label={model.fullName}>
-      <DetailContent model={model} source={source} recordId={recordId} reading={reading} />
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+        <DetailContent model={model} source={source} recordId={recordId} reading={reading} />
+      </Suspense>
     </section>
   );
 }

@@ -5,12 +5,10 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { SUCCESS_SECONDS } from '../../shared/texts/message-times';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
-import { lazyFace } from '../../shared/faces/lazy-face';
 import type { RecordWalk } from '../../shared/hosts/record-pages';
+import { DetailScreen } from '../detail/late-detail';
 import { FormScreen } from '../form/FormScreen';
 import type { usePopup } from './use-popup';
-
-const DetailScreen = lazyFace(async () => (await import('../detail/DetailScreen')).DetailScreen);
 
 interface ListPopupProps {
   readonly model: ModuleModel;

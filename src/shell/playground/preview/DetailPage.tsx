@@ -1,6 +1,6 @@
-import { Button, Empty, Space } from 'antd';
+import { Button, Empty, Skeleton, Space } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { memo, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useState, useSyncExternalStore } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { DetailScreen } from '../../../renderers/screens';
 import type { RecordSource } from '../../../renderers/shared/sources/record-source';
@@ -49,13 +49,15 @@ export const DetailPage = memo(function DetailPage({ model, source, records }: D
         width={windowWidth(model.form)}
         onClosed={() => setOpenings((before) => before + 1)}
       >
-        <DetailScreen
-          key={widgetSignature(model.allFields)}
-          model={model}
-          source={source}
-          recordId={recordId}
-          onClose={nothing}
-        />
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+          <DetailScreen
+            key={widgetSignature(model.allFields)}
+            model={model}
+            source={source}
+            recordId={recordId}
+            onClose={nothing}
+          />
+        </Suspense>
       </PreviewWindow>
     </>
   );
