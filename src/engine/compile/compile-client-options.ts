@@ -48,6 +48,7 @@ function toRawOption(item: OptionItem, valueKey: string): ClientNode {
     fullName: item.label,
     [valueKey]: item.value,
     ...(item.disabled && { disabled: true }),
+    ...(item.color && { color: item.color }),
     ...(item.children && { children: item.children.map((child) => toRawOption(child, valueKey)) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ChoiceColor } from './choice-color';
 import type { ActionModel } from './action';
 import type { Expression } from './expression';
 import type { InterfaceParam } from './interface-param';
@@ -13,6 +14,8 @@ export interface OptionItem {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Colour of its tag; absent = plain text. */
+  readonly color?: ChoiceColor;
   readonly children?: readonly OptionItem[];
 }
 

@@ -83,6 +83,7 @@ function diffItems(
       const key = now.item.disabled ? 'ENGINE_CHANGE_OPTIONS_DISABLED' : 'ENGINE_CHANGE_OPTIONS_ENABLED';
       changes.push(tell(key, namesOf([now])));
     }
+    if (old.item.color !== now.item.color) changes.push(tell('ENGINE_CHANGE_OPTIONS_COLOR', namesOf([now])));
   }
   const isMoved = match.moved.length > 0 || match.pairs.some((each) => each.before.path !== each.after.path);
   return isMoved ? [...changes, tell('ENGINE_CHANGE_OPTIONS_ORDER')] : changes;

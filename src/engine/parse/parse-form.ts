@@ -55,8 +55,7 @@ function headFieldId(
   const field = allFields.find(({ id }) => id === toText(name));
   if (!field) report.add('ENGINE_REFERENCE_MISSING', place, { reference: toExcerpt(name) });
   if (!field) return '';
-  if (field.tableKey === '' && field.key !== '' && HEAD_KINDS.has(registry.of(field).kind))
-    return field.id;
+  if (field.tableKey === '' && field.key !== '' && HEAD_KINDS.has(registry.of(field).kind)) return field.id;
   report.add('ENGINE_HEAD_FIELD', place, { label: field.label || field.id });
   return '';
 }

@@ -1,8 +1,10 @@
 import type { OptionItem, OptionSource } from '../contract/field-model';
-import { joinPointer } from '../json/json-pointer';
+import { CHOICE_COLORS, toChoiceColor, type ChoiceColor } from '../contract/choice-color';
+import { joinPath, joinPointer } from '../json/json-pointer';
 import { isUnset, isRecord, ownValue, recordAt, toText, valueAt, type RawRecord } from '../json/raw-value';
+import type { Located } from './located';
 import { readParams } from './read-params';
-import type { Report } from './report';
+import { toExcerpt, type Report } from './report';
 
 /** Member names of text, value and children in a choice. */
 interface OptionKeys {
@@ -18,7 +20,7 @@ interface OptionKeys {
 export function readOptions(node: RawRecord, pointer: string, report: Report): OptionSource {
   const config = recordAt(node, '__config__');
   const keys = readOptionKeys(node, config);
-  const items = readItems(node, config, keys);
+  const items = readItems({ raw: node, pointer }, keys, report);
   const kind = toText(ownValue(config, 'dataType'));
   const typeId = toText(ownValue(config, 'dictionaryType'));
   const interfaceId = toText(ownValue(config, 'propsUrl'));
@@ -59,15 +61,27 @@ export function readOptionKeys(node: RawRecord, config: RawRecord): OptionKeys {
   return { label: named('label', 'fullName'), value: named('value', 'id'), children: named('children', 'children') };
 }
 
-function readItems(node: RawRecord, config: RawRecord, keys: OptionKeys): readonly OptionItem[] {
-  const places = [ownValue(node, 'options'), valueAt(node, '__slot__.options'), ownValue(config, 'options')];
-  const lists = places.filter((place): place is unknown[] => Array.isArray(place));
-  const raw = lists.find((list) => list.length > 0) ?? [];
-  return raw.flatMap((entry) => toOption(entry, keys));
+const OPTION_PLACES = ['options', '__slot__.options', '__config__.options'] as const;
+
+function readItems(
+  { raw: node, pointer }: Located<RawRecord>,
+  keys: OptionKeys,
+  report: Report,
+): readonly OptionItem[] {
+  for (const place of OPTION_PLACES) {
+    const list = valueAt(node, place);
+    if (Array.isArray(list) && list.length > 0)
+      return toOptions({ raw: list, pointer: joinPath(pointer, place) }, keys, report);
+  }
+  return [];
+}
+
+function toOptions({ raw, pointer }: Located<readonly unknown[]>, keys: OptionKeys, report: Report): OptionItem[] {
+  return raw.flatMap((entry, index) => toOption({ raw: entry, pointer: joinPointer(pointer, index) }, keys, report));
 }
 
 /** A choice; a plain text is its own value. Entries without a value are dropped. */
-function toOption(entry: unknown, keys: OptionKeys): OptionItem[] {
+function toOption({ raw: entry, pointer }: Located<unknown>, keys: OptionKeys, report: Report): OptionItem[] {
   if (isUnset(entry)) return [];
   if (typeof entry === 'string' || typeof entry === 'number') return [{ value: String(entry), label: String(entry) }];
   if (!isRecord(entry)) return [];
@@ -75,15 +89,28 @@ function toOption(entry: unknown, keys: OptionKeys): OptionItem[] {
   if (isUnset(value) || typeof value === 'object') return [];
   const label = firstOf(entry, [keys.label, 'fullName', 'label', keys.value]);
   const below = ownValue(entry, keys.children);
-  const children = Array.isArray(below) ? below.flatMap((child) => toOption(child, keys)) : [];
+  const list: readonly unknown[] = Array.isArray(below) ? below : [];
+  const children = toOptions({ raw: list, pointer: joinPointer(pointer, keys.children) }, keys, report);
+  const color = readColor({ raw: ownValue(entry, 'color'), pointer: joinPointer(pointer, 'color') }, report);
   const item: OptionItem = { value: String(value), label: isUnset(label) ? String(value) : String(label) };
   return [
     {
       ...item,
       ...(ownValue(entry, 'disabled') === true && { disabled: true }),
+      ...(color && { color }),
       ...(children.length > 0 && { children }),
     },
   ];
+}
+
+/** Only colours that can be read; documents of designers have none. */
+function readColor({ raw, pointer }: Located<unknown>, report: Report): ChoiceColor | undefined {
+  const color = toChoiceColor(raw);
+  if (!color && !isUnset(raw)) {
+    const expected = CHOICE_COLORS.join(', ');
+    report.add('ENGINE_VALUE_REPAIRED', pointer, { property: 'color', expected, came: toExcerpt(raw) });
+  }
+  return color;
 }
 
 function firstOf(entry: RawRecord, names: readonly string[]): unknown {

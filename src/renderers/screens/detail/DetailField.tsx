@@ -4,6 +4,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { WidgetRenderer } from '../../shared/define-renderer';
 import { useText } from '../../shared/texts/text';
 import { useOptions } from '../../shared/sources/use-options';
+import { ChoiceText } from '../../shared/faces/ChoiceText';
 import { FieldLabel } from '../form/FieldLabel';
 import { ValueDisplay } from '../record/displays/ValueDisplay';
 import { toCellText } from '../record/to-cell-text';
@@ -42,14 +43,15 @@ export function DetailValue({ field, renderer: { View, definition } }: DetailFie
   const value = field.key === '' ? undefined : values[field.key];
   if (definition.kind !== 'display' && definition.kind !== 'table' && definition.isEmpty(value, field)) return <Dash />;
   const text = toCellText(display[field.key]);
+  const how = displays.get(field.id);
+  const plain = how ? text : <ChoiceText field={field} stored={value} text={text} />;
   const shown = View ? (
     <Suspense fallback={null}>
       <View field={field} value={value} options={options} />
     </Suspense>
   ) : (
-    text || <Dash />
+    (text !== '' && plain) || <Dash />
   );
-  const how = displays.get(field.id);
   if (!how) return shown;
   return (
     <ValueDisplay

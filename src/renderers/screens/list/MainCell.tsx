@@ -27,6 +27,7 @@ export function MainCell({ list, shown, record }: MainCellProps) {
       value={record[key]}
       stored={record[`${key}_id`]}
       hasThousands={list.thousandsFieldIds.includes(fieldId)}
+      isPlain={display !== null}
     />
   );
   return display ? (

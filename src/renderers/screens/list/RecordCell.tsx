@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useTextContext } from '../../shared/texts/use-text-context';
+import { ChoiceText } from '../../shared/faces/ChoiceText';
 import { toCellText } from '../record/to-cell-text';
 import { formatCellNumber } from './format-amount';
 import type { ShownColumn } from './visible-columns';
@@ -14,12 +15,14 @@ interface RecordCellProps {
   /** The stored value, where the row carries it beside the text. */
   readonly stored?: unknown;
   readonly hasThousands: boolean;
+  /** A display of the column gives it its look. */
+  readonly isPlain?: boolean;
 }
 
 const noOptions: readonly OptionItem[] = [];
 
-/** A cell: by the widget's `Cell` face, else text with the full value as title. Numbers have their field's decimals. */
-export function RecordCell({ shown, value, stored, hasThousands }: RecordCellProps) {
+/** A cell: by the widget's `Cell` face, else text with the full value as title, choices in their colours. Numbers have their field's decimals. */
+export function RecordCell({ shown, value, stored, hasThousands, isPlain = false }: RecordCellProps) {
   const { Cell, definition } = useRenderers().of(shown.field);
   const context = useTextContext(noOptions);
   const plain = typeof value === 'number' ? definition.toText(value, shown.field, context) : toCellText(value);
@@ -33,5 +36,9 @@ export function RecordCell({ shown, value, stored, hasThousands }: RecordCellPro
       </Suspense>
     );
   }
-  return <span title={text}>{text}</span>;
+  return isPlain ? (
+    <span title={text}>{text}</span>
+  ) : (
+    <ChoiceText field={shown.field} stored={stored ?? value} text={text} />
+  );
 }

@@ -1,8 +1,13 @@
-import type { ReactElement } from 'react';
+import type { SelectProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import type { OptionItem } from '../../../engine/contract/field-model';
+import { indexOptions } from '../../../engine/values/option-values';
 import { booleanProp } from '../../../engine/values/field-props';
 import type { EditProps, FilterProps } from '../define-renderer';
 import { useText } from '../texts/text';
 import { FULL_WIDTH, placeholderOf, toDropDownProps } from './control-props';
+import { ChoiceTag } from './ChoiceTag';
+import { hasColors } from './ChoiceText';
 import { OptionsPopup } from './OptionsPopup';
 
 /** What every control with a drop-down of choices passes to antd's component. */
@@ -22,6 +27,19 @@ export function toChoiceProps(props: EditProps) {
         {list}
       </OptionsPopup>
     ),
+  };
+}
+
+/** How antd's Select draws choices in their colours; {} where none has one. */
+export function toChoiceLooks(options: readonly OptionItem[]): Pick<SelectProps, 'optionRender' | 'labelRender'> {
+  if (!hasColors(options)) return {};
+  const index = indexOptions(options);
+  const look = (value: unknown, label: ReactNode) => (
+    <ChoiceTag color={index.get(String(value))?.color}>{label}</ChoiceTag>
+  );
+  return {
+    optionRender: ({ value, label }) => look(value, label),
+    labelRender: ({ value, label }) => look(value, label ?? value),
   };
 }
 

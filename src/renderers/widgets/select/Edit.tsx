@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
 import type { EditProps } from '../../shared/define-renderer';
-import { toChoiceProps } from '../../shared/faces/choice-props';
+import { toChoiceLooks, toChoiceProps } from '../../shared/faces/choice-props';
 import { toFlatOptions } from '../../shared/sources/to-antd-options';
 import { useStaleChoice } from '../../shared/sources/use-stale-choice';
 
@@ -16,6 +16,7 @@ export const Edit = memo(function SelectEdit(props: EditProps) {
   return (
     <Select<string | string[]>
       {...toChoiceProps(props)}
+      {...toChoiceLooks(options)}
       {...(isMultiple && { mode: 'multiple' as const })}
       options={toFlatOptions(options)}
       optionFilterProp="label"

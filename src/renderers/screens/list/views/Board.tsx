@@ -1,3 +1,5 @@
+import type { FieldModel } from '../../../../engine/contract/field-model';
+import { ChoiceText } from '../../../shared/faces/ChoiceText';
 import { Button } from 'antd';
 import { useState, type DragEvent } from 'react';
 import type { RecordGroup, RecordRow } from '../../../shared/sources/record-source';
@@ -41,6 +43,7 @@ export function Board(props: NarrowingProps & { readonly by: QueryField }) {
                 key={group.key ?? ''}
                 group={withMoves(group, moves)}
                 targets={shown.filter((other) => other !== group)}
+                field={by.field}
                 settings={settings}
                 moves={moves}
                 canMove={(record) => canWrite && canEdit(record)}
@@ -81,6 +84,8 @@ function withMoves(group: RecordGroup, moves: readonly BoardMove[]): RecordGroup
 }
 
 interface BoardColumnProps {
+  /** The field of the groups. */
+  readonly field: FieldModel;
   readonly group: RecordGroup;
   readonly targets: readonly RecordGroup[];
   readonly settings: CardSettings;
@@ -121,7 +126,7 @@ function BoardColumn(props: BoardColumnProps) {
       {...(isTarget && drop)}
     >
       <h3 className="formloom-board-head">
-        <span>{name}</span>
+        <ChoiceText field={props.field} stored={group.key} text={name} />
         <span className="formloom-board-count">{group.count}</span>
       </h3>
       <ul className="formloom-board-cards">

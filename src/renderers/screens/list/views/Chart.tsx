@@ -1,8 +1,10 @@
 import { Button, Empty, Segmented, Select } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { formatThousands } from '../../../../engine/expression';
 import { Decimal } from '../../../../engine/expression/decimal';
 import { GROUP_UNITS, type GroupUnit } from '../../../../engine/query';
+import { CHOICE_INKS } from '../../../shared/faces/choice-inks';
+import { coloredChoice } from '../../../shared/faces/ChoiceText';
 import { lazyFace } from '../../../shared/faces/lazy-face';
 import type { RecordGrouping } from '../../../shared/sources/record-groups';
 import { LoadingList } from '../ListStates';
@@ -127,6 +129,14 @@ interface DrawingProps extends ChartProps {
 function Drawing({ groups, unit, isCut, kind, ...props }: DrawingProps) {
   const text = useViewText();
   const name = useMeasureName(props);
+  const { field } = props.by;
+  const colorOf = useCallback(
+    ({ group }: ChartEntry) => {
+      const color = group?.key ? coloredChoice(field, group.key)?.color : undefined;
+      return color && CHOICE_INKS[color];
+    },
+    [field],
+  );
   const blank = text('view.blank');
   const all = toEntries(groups, { unit, isMeasured: props.view.measure !== null, blank });
   const entries = kind === 'pie' ? toSlices(all, MAX_SLICES, text('view.chart.rest')) : all;
@@ -137,7 +147,7 @@ function Drawing({ groups, unit, isCut, kind, ...props }: DrawingProps) {
   return (
     <figure className="formloom-chart">
       <Suspense fallback={<LoadingList />}>
-        <EChart kind={kind} entries={entries} label={label} onEntry={(entry) => narrow(entry)?.()} />
+        <EChart kind={kind} entries={entries} label={label} colorOf={colorOf} onEntry={(entry) => narrow(entry)?.()} />
       </Suspense>
       {isCut ? <figcaption>{text('view.chart.cut', { count: groups.length })}</figcaption> : null}
       <details>

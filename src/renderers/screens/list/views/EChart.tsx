@@ -13,13 +13,15 @@ interface EChartProps {
   readonly entries: readonly ChartEntry[];
   /** What it shows, for who cannot see it. */
   readonly label: string;
+  /** The colour of an entry; undefined = the chart's. */
+  colorOf: (entry: ChartEntry) => string | undefined;
   onEntry: (entry: ChartEntry) => void;
 }
 
 const HEIGHT = 400;
 
 /** A drawing of entries; the same figures stand in a table below it. */
-export function EChart({ kind, entries, label, onEntry }: EChartProps) {
+export function EChart({ kind, entries, label, colorOf, onEntry }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const { token } = theme.useToken();
@@ -43,7 +45,9 @@ export function EChart({ kind, entries, label, onEntry }: EChartProps) {
     const drawn = chart.current;
     if (!drawn) return undefined;
     drawn.setOption(
-      optionsOf(kind, entries, { ink: token.colorTextSecondary, line: token.colorSplit, main: token.colorPrimary }),
+      optionsOf(kind, entries, {
+        ...{ ink: token.colorTextSecondary, line: token.colorSplit, main: token.colorPrimary, colorOf },
+      }),
       true,
     );
     const onClick = ({ dataIndex }: { readonly dataIndex: number }) => {
@@ -54,7 +58,7 @@ export function EChart({ kind, entries, label, onEntry }: EChartProps) {
     return () => {
       drawn.off('click', onClick);
     };
-  }, [kind, entries, token]);
+  }, [kind, entries, token, colorOf]);
   return <div ref={box} role="img" aria-label={label} style={{ height: HEIGHT }} />;
 }
 
@@ -62,11 +66,15 @@ interface Colours {
   readonly ink: string;
   readonly line: string;
   readonly main: string;
+  readonly colorOf: EChartProps['colorOf'];
 }
 
-function optionsOf(kind: EChartProps['kind'], entries: readonly ChartEntry[], { ink, line, main }: Colours) {
+function optionsOf(kind: EChartProps['kind'], entries: readonly ChartEntry[], { ink, line, main, colorOf }: Colours) {
   const labels = entries.map(({ label }) => label);
-  const values = entries.map(({ value }) => value);
+  const inOwn = (entry: ChartEntry) => {
+    const color = colorOf(entry);
+    return color === undefined ? {} : { itemStyle: { color } };
+  };
   const shared = {
     animationDuration: 300,
     textStyle: { fontFamily: 'inherit', color: ink },
@@ -74,12 +82,13 @@ function optionsOf(kind: EChartProps['kind'], entries: readonly ChartEntry[], { 
     tooltip: { renderMode: 'richText', trigger: kind === 'pie' ? 'item' : 'axis' },
   };
   if (kind === 'pie') {
-    const data = entries.map(({ label, value }) => ({ name: label, value }));
+    const data = entries.map((entry) => ({ name: entry.label, value: entry.value, ...inOwn(entry) }));
     const legend = { type: 'scroll', bottom: 0, textStyle: { color: ink } };
     const series = { type: 'pie', radius: ['45%', '70%'], data, label: { color: ink, formatter: '{b}  {c}' } };
     return { ...shared, legend, series };
   }
-  const series = { type: kind, data: values, barMaxWidth: 48, smooth: false, itemStyle: { color: main } };
+  const data = entries.map((entry) => ({ value: entry.value, ...(kind === 'bar' && inOwn(entry)) }));
+  const series = { type: kind, data, barMaxWidth: 48, smooth: false, itemStyle: { color: main } };
   return {
     ...shared,
     grid: { left: 16, right: 24, top: 24, bottom: 8, containLabel: true },

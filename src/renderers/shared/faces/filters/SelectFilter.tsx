@@ -4,7 +4,7 @@ import { toChoiceList } from '../../../../engine/values/option-values';
 import { toScalarText } from '../../../../engine/values/text-values';
 import type { FilterProps } from '../../define-renderer';
 import { toFlatOptions } from '../../sources/to-antd-options';
-import { useChoiceFilterProps } from '../choice-props';
+import { toChoiceLooks, useChoiceFilterProps } from '../choice-props';
 
 /** Search by one choice or, when the search is multiple, by any of several. */
 export const SelectFilter = memo(function SelectFilter(props: FilterProps) {
@@ -13,6 +13,7 @@ export const SelectFilter = memo(function SelectFilter(props: FilterProps) {
   return (
     <Select<string | string[]>
       {...common}
+      {...toChoiceLooks(options)}
       {...(search.isMultiple && { mode: 'multiple' as const })}
       options={toFlatOptions(options)}
       optionFilterProp="label"
