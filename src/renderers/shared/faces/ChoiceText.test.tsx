@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { findField } from '../../../engine/contract/module-model';
+import { CHOICE_COLORS } from '../../../engine/contract/choice-color';
+import { fieldNode, testModule } from '../../screens/testing/test-module';
+import { ChoiceText } from './ChoiceText';
+
+const choices = [
+  { id: 'new', fullName: '待派工', color: 'gold' },
+  { id: 'done', fullName: '已修复', color: 'green' },
+  { id: 'other', fullName: '其他' },
+];
+const model = testModule({
+  fields: [
+    fieldNode('select', 'state', { dataType: 'static' }, { options: choices }),
+    fieldNode(
+      'select',
+      'plain',
+      { dataType: 'static' },
+      { options: choices.map(({ id, fullName }) => ({ id, fullName })) },
+    ),
+  ],
+});
+
+function show(id: string, stored: unknown, text: string) {
+  const field = findField(model, id);
+  if (!field) throw new Error(id);
+  const { container } = render(<ChoiceText field={field} stored={stored} text={text} />);
+  const tags = [...container.querySelectorAll<HTMLElement>('[data-color]')];
+  return { text: container.textContent, tags: tags.map((tag) => [tag.textContent, tag.dataset['color']]) };
+}
+
+afterEach(cleanup);
+
+it('shows each of the values in its colour, those without one in gray beside them', () => {
+  expect(show('state', 'new', '待派工').tags).toEqual([['待派工', 'gold']]);
+  expect(show('state', ['done', 'other'], '已修复,其他').tags).toEqual([
+    ['已修复', 'green'],
+    ['其他', 'gray'],
+  ]);
+});
+
+it('leaves as text what has no colour, and what is not known any more', () => {
+  expect(show('state', 'other', '其他')).toEqual({ text: '其他', tags: [] });
+  expect(show('state', ['done', 'gone'], '已修复,gone')).toEqual({ text: '已修复,gone', tags: [] });
+  expect(show('state', null, '')).toEqual({ text: '', tags: [] });
+  expect(show('plain', 'new', '待派工')).toEqual({ text: '待派工', tags: [] });
+});
+
+/** Relative luminance by WCAG 2. */
+function luminance(hex: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+it('has a style for every colour, whose text can be read on its background', async () => {
+  const { readFileSync } = await import('node:fs');
+  const css = readFileSync('src/renderers/shared/faces/choice-tag.css', 'utf8');
+  for (const color of CHOICE_COLORS) {
+    const rule = css.split(`[data-color='${color}'] {`)[1]?.split('}')[0] ?? '';
+    const [back, text] = ['background', 'color'].map((name) =>
+      luminance(new RegExp(`(?:^|[\\s;])${name}: (#[0-9a-f]{6})`).exec(rule)?.[1] ?? '#808080'),
+    );
+    expect(((back ?? 0) + 0.05) / ((text ?? 0) + 0.05), color).toBeGreaterThan(5);
+  }
+});
