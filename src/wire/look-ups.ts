@@ -20,7 +20,12 @@ import {
 
 /** A node of a tree to choose from. Its other members are for existing clients. */
 const TreeEntry = recursive('TreeEntry', (This) =>
-  members({ id: Text, enCode: optional(Text), fullName: Text, children: optional(list(This)) }),
+  members({
+    ...{ id: Text, enCode: optional(Text), fullName: Text },
+    /** Of dictionary entries. */
+    color: optional(Text),
+    children: optional(list(This)),
+  }),
 );
 export const treeAnswer = listAnswer(TreeEntry);
 

@@ -51,6 +51,8 @@ const DictionaryEntry = recursive('DictionaryEntry', (This) =>
     dictionaryTypeId: Text,
     parentId: Text,
     description: Text,
+    /** Colour of its tag; '' = none. */
+    color: Text,
     hasChildren: optional(Flag),
     children: optional(list(This)),
   }),

@@ -7,9 +7,9 @@ import type { Locator, Page } from '@playwright/test';
 
 /** How the records of a list are shown, and the views that are saved of it (docs/screens.md#kinds-of-views). */
 const STATES = [
-  { id: 'new', fullName: '待派工' },
-  { id: 'busy', fullName: '维修中' },
-  { id: 'done', fullName: '已修复' },
+  { id: 'new', fullName: '待派工', color: 'gold' },
+  { id: 'busy', fullName: '维修中', color: 'blue' },
+  { id: 'done', fullName: '已修复', color: 'green' },
 ];
 const today = new Date();
 /** Noon of a day of this month. */

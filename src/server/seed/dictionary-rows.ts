@@ -7,6 +7,7 @@ export interface SeedEntry {
   readonly enCode: string;
   readonly fullName: string;
   readonly sortCode: number;
+  readonly color?: string;
   readonly children?: readonly SeedEntry[];
 }
 
@@ -51,6 +52,7 @@ export async function insertMissingDictionaries(
         full_name: entry.fullName,
         en_code: entry.enCode,
         sort_code: entry.sortCode,
+        color: entry.color ?? '',
       })),
     );
   if (rows.length === 0) return;

@@ -1,3 +1,4 @@
+import { toChoiceColor } from '../../engine/contract/choice-color';
 import type { OptionItem } from '../../engine/contract/field-model';
 import type { TreeEntry } from '../../wire/look-ups';
 
@@ -7,7 +8,8 @@ export function toOptions(entries: readonly TreeEntry[], valueKey: 'id' | 'enCod
     const value = entry[valueKey] ?? '';
     if (value === '') return [];
     const children = toOptions(entry.children ?? [], valueKey);
-    const item = { value, label: entry.fullName };
+    const color = toChoiceColor(entry.color);
+    const item = { value, label: entry.fullName, ...(color && { color }) };
     return [children.length > 0 ? { ...item, children } : item];
   });
 }

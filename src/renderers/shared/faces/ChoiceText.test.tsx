@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { findField } from '../../../engine/contract/module-model';
 import { CHOICE_COLORS } from '../../../engine/contract/choice-color';
+import { installBrowserGaps, renderScreen } from '../../screens/testing/render-screen';
 import { fieldNode, testModule } from '../../screens/testing/test-module';
 import { ChoiceText } from './ChoiceText';
 
@@ -14,6 +15,7 @@ const choices = [
 const model = testModule({
   fields: [
     fieldNode('select', 'state', { dataType: 'static' }, { options: choices }),
+    fieldNode('select', 'urgency', { dataType: 'dictionary', dictionaryType: 'urgency' }),
     fieldNode(
       'select',
       'plain',
@@ -26,11 +28,12 @@ const model = testModule({
 function show(id: string, stored: unknown, text: string) {
   const field = findField(model, id);
   if (!field) throw new Error(id);
-  const { container } = render(<ChoiceText field={field} stored={stored} text={text} />);
+  const { container } = renderScreen(<ChoiceText field={field} stored={stored} text={text} />);
   const tags = [...container.querySelectorAll<HTMLElement>('[data-color]')];
   return { text: container.textContent, tags: tags.map((tag) => [tag.textContent, tag.dataset['color']]) };
 }
 
+beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('shows each of the values in its colour, those without one in gray beside them', () => {
@@ -46,6 +49,24 @@ it('leaves as text what has no colour, and what is not known any more', () => {
   expect(show('state', ['done', 'gone'], '已修复,gone')).toEqual({ text: '已修复,gone', tags: [] });
   expect(show('state', null, '')).toEqual({ text: '', tags: [] });
   expect(show('plain', 'new', '待派工')).toEqual({ text: '待派工', tags: [] });
+});
+
+it('asks once for the colours of a dictionary, and shows plain text until they are there', async () => {
+  const field = findField(model, 'urgency');
+  if (!field) throw new Error('urgency');
+  const entries = [{ value: 'urgent', label: '紧急', color: 'red' as const }];
+  const dictionary = vi.fn(async () => entries);
+  const cell = <ChoiceText field={field} stored="urgent" text="紧急" />;
+  const { container } = renderScreen(
+    <>
+      {cell}
+      {cell}
+    </>,
+    { dictionary },
+  );
+  expect(container.querySelector('[data-color]')).toBeNull();
+  expect(await screen.findAllByText('紧急', { selector: '[data-color=red]' })).toHaveLength(2);
+  expect(dictionary).toHaveBeenCalledOnce();
 });
 
 /** Relative luminance by WCAG 2. */

@@ -1,7 +1,9 @@
+import type { ChoiceColor } from '../../../engine/contract/choice-color';
 import type { FieldModel, OptionItem } from '../../../engine/contract/field-model';
 import { memoise } from '../../../engine/memoise';
 import { indexOptions, toChoiceList } from '../../../engine/values/option-values';
 import { toScalarText } from '../../../engine/values/text-values';
+import { useKnownChoices } from '../sources/use-known-choices';
 import { ChoiceTag } from './ChoiceTag';
 
 /** Whether one of the choices, of any level, has a colour. */
@@ -9,10 +11,9 @@ export const hasColors = memoise((options: readonly OptionItem[]): boolean =>
   options.some(({ color, children }) => color !== undefined || (children !== undefined && hasColors(children))),
 );
 
-/** The choice that a field stores under a value, if its choices stand in the document and have colours; else undefined. */
-export function coloredChoice({ options }: FieldModel, value: string): OptionItem | undefined {
-  if (options?.kind !== 'static' || !hasColors(options.items)) return undefined;
-  return indexOptions(options.items).get(value);
+/** The colour of the choice that stands for a value; undefined where it has none, or is not among them. */
+export function colorOf(options: readonly OptionItem[], value: string): ChoiceColor | undefined {
+  return hasColors(options) ? indexOptions(options).get(value)?.color : undefined;
 }
 
 interface ChoiceTextProps {
@@ -23,12 +24,20 @@ interface ChoiceTextProps {
   readonly text: string;
 }
 
-/** The choices of a field in their colours; as text where they have none, or one of them is not known any more. */
-export function ChoiceText({ field, stored, text }: ChoiceTextProps) {
+/** A value as text; the choices of a field in their colours. */
+export function ChoiceText(props: ChoiceTextProps) {
+  const kind = props.field.options?.kind;
+  if (kind === 'static' || kind === 'dictionary') return <ColoredText {...props} />;
+  return <span title={props.text}>{props.text}</span>;
+}
+
+/** As text where no choice has a colour, or one is not known any more. */
+function ColoredText({ field, stored, text }: ChoiceTextProps) {
+  const options = useKnownChoices(field);
   const values = Array.isArray(stored) ? toChoiceList(stored) : [toScalarText(stored) ?? ''];
-  const choices = values.flatMap((value) => coloredChoice(field, value) ?? []);
+  const choices = hasColors(options) ? values.flatMap((value) => indexOptions(options).get(value) ?? []) : [];
   const isWhole = choices.length === values.length && choices.some(({ color }) => color !== undefined);
-  if (!isWhole || choices.length === 0) return <span title={text}>{text}</span>;
+  if (!isWhole) return <span title={text}>{text}</span>;
   return (
     <span title={text}>
       {choices.map(({ value, label, color }) => (

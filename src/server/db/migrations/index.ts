@@ -29,6 +29,7 @@ import * as m027_source_test from './027_source_test';
 import * as m028_recycle_bin from './028_recycle_bin';
 import * as m029_list_views from './029_list_views';
 import * as m030_record_comments from './030_record_comments';
+import * as m031_entry_color from './031_entry_color';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '028_recycle_bin': m028_recycle_bin,
   '029_list_views': m029_list_views,
   '030_record_comments': m030_record_comments,
+  '031_entry_color': m031_entry_color,
 };

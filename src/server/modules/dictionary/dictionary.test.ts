@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = async (path: string) => server.call('admin', 'GET', `/api/system/${path}`);
+const without = ({ color: _, ...rest }: Record<string, unknown>) => rest;
 const namesOf = (list: { fullName: string }[]) => list.map(({ fullName }) => fullName);
 
 describe('DictionaryType', () => {
@@ -118,9 +119,33 @@ describe('DictionaryData', () => {
       description: '',
       sortCode: 1,
       enabledMark: 1,
+      color: '',
       version: expect.any(Number),
     });
     expect(await get('DictionaryData/none/Info')).toMatchObject({ code: 404 });
+  });
+
+  it('keeps a colour that can be read, which clients who do not know it leave as it is', async () => {
+    const { version: _, ...stored } = (await get('DictionaryData/m/Info')).data;
+    const save = async (color?: string | null) => {
+      const body = { ...stored, color };
+      return server.call('admin', 'PUT', '/api/system/DictionaryData/m', color === undefined ? without(body) : body);
+    };
+    const colorOf = async () => (await get('DictionaryData/m/Info')).data.color;
+    expect(await save('#ffff00')).toMatchObject({ code: 400, data: { errors: [{ field: 'color' }] } });
+    expect(await save('cyan')).toMatchObject({ code: 200 });
+    expect(await save()).toMatchObject({ code: 200 });
+    expect(await colorOf()).toBe('cyan');
+    const { list } = (await get('DictionaryData/All')).data;
+    const sex = list.find(({ id }: { id: string }) => id === 'sexId');
+    expect(sex.dictionaryList.map(({ color }: { color: string }) => color)).toEqual(['cyan', '']);
+    expect(await loadDictionaryOptions(server.deps, 'sex', 'id')).toMatchObject([
+      { value: 'm', color: 'cyan' },
+      { value: 'f' },
+      {},
+    ]);
+    expect(await save(null)).toMatchObject({ code: 200 });
+    expect(await colorOf()).toBe('');
   });
 
   it('offers enabled entries by type id or code', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { CHOICE_COLORS } from '../../../engine/contract/choice-color';
 import type { SystemSchema } from '../../db/system-schema';
 import {
   closingFields,
@@ -16,6 +17,8 @@ import { dictionaryMenus } from './type-resource';
 /** Parent of the topmost entries of a type. */
 const TOP_ENTRY_ID = '0';
 
+const COLOR = new RegExp(`^(?:|${CHOICE_COLORS.join('|')})$`);
+
 /** Fields of a dictionary entry, with the exact messages of its dialog (docs/screens.md#dictionaries). */
 const entryFields: readonly FieldRule[] = [
   {
@@ -28,6 +31,12 @@ const entryFields: readonly FieldRule[] = [
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.entryParentRequired' },
   nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.entryNameLong' }),
   codeField({ required: 'server.field.codeRequired', tooLong: 'server.dictionary.entryCodeLong' }),
+  {
+    ...{ name: 'color', column: 'color', kind: 'text' as const, fallback: '' },
+    // Existing clients do not know it.
+    isKept: true,
+    pattern: { accepts: COLOR, text: 'server.dictionary.entryColor' },
+  },
   ...closingFields,
 ];
 

@@ -1,3 +1,4 @@
+import { toChoiceColor } from '../../../engine/contract/choice-color';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { AppDeps } from '../../deps';
 import { toTree, type TreeNode } from '../../http/tree';
@@ -60,10 +61,12 @@ export async function loadTypeNames(deps: AppDeps, idsOrCodes: readonly string[]
 }
 
 function toOption(entry: DictionaryEntry, valueKey: 'id' | 'enCode', children: readonly OptionItem[]): OptionItem {
+  const color = toChoiceColor(entry.color);
   return {
     value: entry[valueKey],
     label: entry.fullName,
     ...(entry.enabledMark === 1 ? {} : { disabled: true }),
+    ...(color && { color }),
     ...(children.length > 0 ? { children } : {}),
   };
 }

@@ -35,6 +35,7 @@ const entryColumns = [
   'description',
   'sort_code as sortCode',
   'enabled_mark as enabledMark',
+  'color',
 ] as const;
 
 /** All types, in display order. */

@@ -4,7 +4,8 @@ import { formatThousands } from '../../../../engine/expression';
 import { Decimal } from '../../../../engine/expression/decimal';
 import { GROUP_UNITS, type GroupUnit } from '../../../../engine/query';
 import { CHOICE_INKS } from '../../../shared/faces/choice-inks';
-import { coloredChoice } from '../../../shared/faces/ChoiceText';
+import { colorOf } from '../../../shared/faces/ChoiceText';
+import { useKnownChoices } from '../../../shared/sources/use-known-choices';
 import { lazyFace } from '../../../shared/faces/lazy-face';
 import type { RecordGrouping } from '../../../shared/sources/record-groups';
 import { LoadingList } from '../ListStates';
@@ -129,13 +130,13 @@ interface DrawingProps extends ChartProps {
 function Drawing({ groups, unit, isCut, kind, ...props }: DrawingProps) {
   const text = useViewText();
   const name = useMeasureName(props);
-  const { field } = props.by;
-  const colorOf = useCallback(
+  const choices = useKnownChoices(props.by.field);
+  const inkOf = useCallback(
     ({ group }: ChartEntry) => {
-      const color = group?.key ? coloredChoice(field, group.key)?.color : undefined;
+      const color = group?.key ? colorOf(choices, group.key) : undefined;
       return color && CHOICE_INKS[color];
     },
-    [field],
+    [choices],
   );
   const blank = text('view.blank');
   const all = toEntries(groups, { unit, isMeasured: props.view.measure !== null, blank });
@@ -147,7 +148,7 @@ function Drawing({ groups, unit, isCut, kind, ...props }: DrawingProps) {
   return (
     <figure className="formloom-chart">
       <Suspense fallback={<LoadingList />}>
-        <EChart kind={kind} entries={entries} label={label} colorOf={colorOf} onEntry={(entry) => narrow(entry)?.()} />
+        <EChart kind={kind} entries={entries} label={label} colorOf={inkOf} onEntry={(entry) => narrow(entry)?.()} />
       </Suspense>
       {isCut ? <figcaption>{text('view.chart.cut', { count: groups.length })}</figcaption> : null}
       <details>
