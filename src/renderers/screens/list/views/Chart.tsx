@@ -4,7 +4,7 @@ import { formatThousands } from '../../../../engine/expression';
 import { Decimal } from '../../../../engine/expression/decimal';
 import { GROUP_UNITS, type GroupUnit } from '../../../../engine/query';
 import { CHOICE_INKS } from '../../../shared/faces/choice-inks';
-import { colorOf } from '../../../shared/faces/ChoiceText';
+import { colorOf, hasColors } from '../../../shared/faces/ChoiceText';
 import { useKnownChoices } from '../../../shared/sources/use-known-choices';
 import { lazyFace } from '../../../shared/faces/lazy-face';
 import type { RecordGrouping } from '../../../shared/sources/record-groups';
@@ -133,8 +133,8 @@ function Drawing({ groups, unit, isCut, kind, ...props }: DrawingProps) {
   const choices = useKnownChoices(props.by.field);
   const inkOf = useCallback(
     ({ group }: ChartEntry) => {
-      const color = group?.key ? colorOf(choices, group.key) : undefined;
-      return color && CHOICE_INKS[color];
+      if (!hasColors(choices)) return undefined;
+      return CHOICE_INKS[(group?.key ? colorOf(choices, group.key) : undefined) ?? 'gray'];
     },
     [choices],
   );
@@ -148,7 +148,14 @@ function Drawing({ groups, unit, isCut, kind, ...props }: DrawingProps) {
   return (
     <figure className="formloom-chart">
       <Suspense fallback={<LoadingList />}>
-        <EChart kind={kind} entries={entries} label={label} colorOf={inkOf} onEntry={(entry) => narrow(entry)?.()} />
+        <EChart
+          kind={kind}
+          entries={entries}
+          label={label}
+          isCounted={!props.view.measure}
+          colorOf={inkOf}
+          onEntry={(entry) => narrow(entry)?.()}
+        />
       </Suspense>
       {isCut ? <figcaption>{text('view.chart.cut', { count: groups.length })}</figcaption> : null}
       <details>

@@ -13,6 +13,8 @@ interface EChartProps {
   readonly entries: readonly ChartEntry[];
   /** What it shows, for who cannot see it. */
   readonly label: string;
+  /** Whether values are numbers of records. */
+  readonly isCounted: boolean;
   /** The colour of an entry; undefined = the chart's. */
   colorOf: (entry: ChartEntry) => string | undefined;
   onEntry: (entry: ChartEntry) => void;
@@ -21,7 +23,7 @@ interface EChartProps {
 const HEIGHT = 400;
 
 /** A drawing of entries; the same figures stand in a table below it. */
-export function EChart({ kind, entries, label, colorOf, onEntry }: EChartProps) {
+export function EChart({ kind, entries, label, isCounted, colorOf, onEntry }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const { token } = theme.useToken();
@@ -46,7 +48,7 @@ export function EChart({ kind, entries, label, colorOf, onEntry }: EChartProps) 
     if (!drawn) return undefined;
     drawn.setOption(
       optionsOf(kind, entries, {
-        ...{ ink: token.colorTextSecondary, line: token.colorSplit, main: token.colorPrimary, colorOf },
+        ...{ ink: token.colorTextSecondary, line: token.colorSplit, main: token.colorPrimary, colorOf, isCounted },
       }),
       true,
     );
@@ -58,18 +60,21 @@ export function EChart({ kind, entries, label, colorOf, onEntry }: EChartProps) 
     return () => {
       drawn.off('click', onClick);
     };
-  }, [kind, entries, token, colorOf]);
+  }, [kind, entries, token, colorOf, isCounted]);
   return <div ref={box} role="img" aria-label={label} style={{ height: HEIGHT }} />;
 }
 
-interface Colours {
+interface Look extends Pick<EChartProps, 'colorOf' | 'isCounted'> {
   readonly ink: string;
   readonly line: string;
   readonly main: string;
-  readonly colorOf: EChartProps['colorOf'];
 }
 
-function optionsOf(kind: EChartProps['kind'], entries: readonly ChartEntry[], { ink, line, main, colorOf }: Colours) {
+function optionsOf(
+  kind: EChartProps['kind'],
+  entries: readonly ChartEntry[],
+  { ink, line, main, colorOf, isCounted }: Look,
+) {
   const labels = entries.map(({ label }) => label);
   const inOwn = (entry: ChartEntry) => {
     const color = colorOf(entry);
@@ -93,7 +98,13 @@ function optionsOf(kind: EChartProps['kind'], entries: readonly ChartEntry[], { 
     ...shared,
     grid: { left: 16, right: 24, top: 24, bottom: 8, containLabel: true },
     xAxis: { type: 'category', data: labels, axisLabel: { color: ink, hideOverlap: true }, axisTick: { show: false } },
-    yAxis: { type: 'value', axisLabel: { color: ink }, splitLine: { lineStyle: { color: line } } },
+    // Of records there are no halves.
+    yAxis: {
+      type: 'value',
+      ...(isCounted && { minInterval: 1 }),
+      axisLabel: { color: ink },
+      splitLine: { lineStyle: { color: line } },
+    },
     series,
   };
 }
