@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { toMd5 } from '../../src/engine/values/md5';
-import { expectAccessible } from './axe';
 import { shoot } from './support/administration';
 import { Api } from './support/api';
 import { grantTo, query } from './support/database';
@@ -81,7 +80,6 @@ test('a record has a page, from which one goes through its list, page after page
   await expect(heading(page, '漏水21')).toBeVisible();
   await expect(page.getByText('21 / 25')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${ids[20] ?? ''}$`));
-  await expectAccessible(page, 'the page of a record');
   await shoot(page, 'record-page');
 
   // The list that it came from is known after a reload, too.
@@ -99,7 +97,6 @@ test('a record has a page, from which one goes through its list, page after page
     await page.goto(`/record/${repairs.moduleId}/${ids[0] ?? ''}`);
     await expect(heading(page, '漏水01')).toBeVisible();
     await expect(page.getByRole('button', { name: '下一条' })).toHaveCount(0);
-    await expectAccessible(page, `the page of a record, ${String(width)} px wide`);
     await shoot(page, name);
   }
 });
@@ -169,7 +166,6 @@ test('colleagues comment on a record, mention each other, and take back what the
   await expect(first).toContainText(`请 @${realName} 周三前到场`);
   await expect(first.locator('mark')).toHaveText(`@${realName}`);
   await expect(box).toHaveValue('');
-  await expectAccessible(page, 'comments on a record');
   await shoot(page, 'record-comment');
   await first.getByRole('button', { name: /^删除.*的评论$/ }).click();
   await page
@@ -187,7 +183,6 @@ test('a link to a record that one may not see says only that', async ({ openAs }
   const words = page.getByText('无法查看此记录');
   await expect(words).toBeVisible();
   await expect(page.getByText(repairs.fullName)).toHaveCount(0);
-  await expectAccessible(page, 'a record that is refused');
   await shoot(page, 'record-refused');
   const other = await openAs('admin', `/record/${repairs.moduleId}/nobody`);
   await expect(other.getByText('无法查看此记录')).toBeVisible();
