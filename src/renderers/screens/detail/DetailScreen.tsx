@@ -50,7 +50,7 @@ export function DetailScreen(props: DetailScreenProps) {
     <Space size={8}>
       <Button onClick={close}>{text('screen.detail.close')}</Button>
       {onEdit && mayEdit ? (
-        <Button type="primary" disabled={detail === null} onClick={() => onEdit(recordId)}>
+        <Button type="primary" disabled={detail === null || reading.isLoading} onClick={() => onEdit(recordId)}>
           {text('screen.detail.edit')}
         </Button>
       ) : null}
@@ -130,7 +130,7 @@ export function DetailContent({ model, source, recordId, reading, head, onRestor
         <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} head={head} />
       ) : null}
       {error === null && detail ? <RelatedSection {...parts} /> : null}
-      {error === null && detail ? <TalkSections {...parts} /> : null}
+      {detail ? <TalkSections {...parts} /> : null}
     </>
   );
 }

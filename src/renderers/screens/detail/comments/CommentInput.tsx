@@ -1,28 +1,34 @@
 import { App, Button, Mentions } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { Translate } from '../../../../engine/contract/language';
 import { useHoldUnsavedInput } from '../../../shared/hosts/unsaved-input';
 import { FAILURE_SECONDS } from '../../../shared/texts/message-times';
 import { useText } from '../../../shared/texts/text';
 import { problemText } from '../../record/source-problem';
+import { BLANK_DRAFT, type CommentDraft } from './use-comment-draft';
 import { useColleagues } from './use-colleagues';
 
 interface CommentInputProps {
   readonly text: Translate;
+  readonly draft: CommentDraft;
+  change: (to: (before: CommentDraft) => CommentDraft) => void;
   /** Throws what the server refuses. */
   send: (comment: { readonly content: string; readonly mentions: readonly string[] }) => Promise<void>;
 }
+
+/** Class of the list of names. */
+const NAMES = 'formloom-mentions';
+const isOffering = () => document.querySelector(`.${NAMES}:not(.ant-mentions-dropdown-hidden)`) !== null;
 
 /** Characters of a comment. */
 const MAX_LENGTH = 2000;
 
 /** A place to write a comment; `@` offers colleagues, Ctrl+Enter sends. What is typed stays until it was taken. */
-export function CommentInput({ text, send }: CommentInputProps) {
+export function CommentInput({ text, draft, change, send }: CommentInputProps) {
   const { message } = App.useApp();
   const common = useText();
-  const [content, setContent] = useState('');
+  const { content, mentioned } = draft;
   const [isSending, setSending] = useState(false);
-  const mentioned = useRef(new Map<string, string>());
   const { colleagues, isLoading, search } = useColleagues();
   const isBlank = content.trim() === '';
   useHeldWhile(!isBlank);
@@ -31,10 +37,9 @@ export function CommentInput({ text, send }: CommentInputProps) {
     if (isBlank || isSending) return;
     setSending(true);
     try {
-      const named = [...mentioned.current].filter(([name]) => content.includes(`@${name}`));
-      await send({ content: content.trim(), mentions: [...new Set(named.map(([, id]) => id))] });
-      setContent('');
-      mentioned.current.clear();
+      const named = [...mentioned].filter(([, name]) => content.includes(`@${name}`));
+      await send({ content: content.trim(), mentions: named.map(([id]) => id) });
+      change(() => BLANK_DRAFT);
     } catch (error) {
       void message.error(problemText(error, common), FAILURE_SECONDS);
     } finally {
@@ -42,6 +47,8 @@ export function CommentInput({ text, send }: CommentInputProps) {
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // It closes the names that are offered, and not the window around them too.
+    if (event.key === 'Escape' && isOffering()) event.stopPropagation();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void submit();
@@ -54,6 +61,7 @@ export function CommentInput({ text, send }: CommentInputProps) {
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={MAX_LENGTH}
         value={content}
+        popupClassName={NAMES}
         loading={isLoading}
         options={colleagues.map(({ id, name, place }) => ({
           key: id,
@@ -63,11 +71,12 @@ export function CommentInput({ text, send }: CommentInputProps) {
         // The server has chosen already.
         filterOption={false}
         notFoundContent={text('screen.comments.nobody')}
-        onChange={setContent}
+        onChange={(next) => change((before) => ({ ...before, content: next }))}
         onSearch={search}
         onSelect={({ key }) => {
           const found = colleagues.find(({ id }) => id === key);
-          if (found) mentioned.current.set(found.name, found.id);
+          if (!found) return;
+          change((before) => ({ ...before, mentioned: new Map(before.mentioned).set(found.id, found.name) }));
         }}
         onKeyDown={onKeyDown}
       />

@@ -2,6 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { PersonEntry } from '../../../../engine/contract/person';
+import type { PeopleService } from '../../../shared/hosts/services';
 import type { RecordComment, RecordComments as Comments } from '../../../shared/sources/record-comments';
 import { SourceError } from '../../../shared/sources/record-source';
 import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
@@ -13,14 +15,15 @@ const comment = (id: number, extra: Partial<RecordComment> = {}): RecordComment 
   ...extra,
 });
 
+const keeper = (kept: Partial<Comments>): Comments => ({
+  list: async () => ({ comments: [], total: 0 }),
+  add: async () => undefined,
+  remove: async () => undefined,
+  ...kept,
+});
+
 function show(kept: Partial<Comments>) {
-  const comments: Comments = {
-    list: async () => ({ comments: [], total: 0 }),
-    add: async () => undefined,
-    remove: async () => undefined,
-    ...kept,
-  };
-  renderScreen(<RecordComments comments={comments} recordId="r1" startsOpen />);
+  renderScreen(<RecordComments comments={keeper(kept)} recordId="r1" startsOpen />);
   return userEvent.setup();
 }
 
@@ -77,4 +80,59 @@ it('says what could not be read, and tries again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('网络断开');
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect((await screen.findByText('@李四')).tagName).toBe('MARK');
+});
+
+const colleague = (id: string, organize: string): PersonEntry => ({
+  ...{ type: 'user', id, fullName: '王师傅', enCode: id, parentId: '', organize, organizeIds: [], positionName: '' },
+  ...{ headIcon: '', hasChildren: false, isPickable: true, isEnabled: true },
+});
+const people = (entries: readonly PersonEntry[]): PeopleService => ({
+  list: async () => entries,
+  entries: async () => [],
+  recent: async () => [],
+  named: async () => [],
+  remember: () => undefined,
+});
+
+it('mentions the one of two namesakes who was chosen; Escape closes the names alone', async () => {
+  const add = vi.fn(async () => undefined);
+  const outside = vi.fn();
+  renderScreen(
+    <div onKeyDown={({ key }) => outside(key)}>
+      <RecordComments comments={keeper({ add })} recordId="r1" startsOpen />
+    </div>,
+    { people: people([colleague('u1', '设备科'), colleague('u2', '后勤科')]) },
+  );
+  const user = userEvent.setup();
+  await user.type(box(), '@');
+  await screen.findByText('王师傅（后勤科）');
+  outside.mockClear();
+  await user.keyboard('{Escape}');
+  expect(outside).not.toHaveBeenCalled();
+  await user.clear(box());
+  await user.type(box(), '@');
+  await user.click(await screen.findByText('王师傅（后勤科）'));
+  await user.type(box(), '到场');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(add).toHaveBeenCalledWith('r1', { content: '@王师傅 到场', mentions: ['u2'] }));
+});
+
+it('keeps what is typed about each record until it is sent', async () => {
+  const comments = keeper({});
+  const view = (recordId: string) => (
+    <RecordComments key={recordId} comments={comments} recordId={recordId} startsOpen />
+  );
+  renderScreen(view('r1'));
+  await userEvent.type(box(), '一半');
+  cleanup();
+  renderScreen(view('r2'));
+  expect(box().value).toBe('');
+  cleanup();
+  renderScreen(view('r1'));
+  expect(box().value).toBe('一半');
+  await userEvent.click(screen.getByRole('button', { name: /发\s*送/ }));
+  await waitFor(() => expect(box().value).toBe(''));
+  cleanup();
+  renderScreen(view('r1'));
+  expect(box().value).toBe('');
 });

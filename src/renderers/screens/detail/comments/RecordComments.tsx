@@ -11,6 +11,7 @@ import { CommentInput } from './CommentInput';
 import './comments.css';
 import { markMentions } from './mark-mentions';
 import texts from './panel-text.json';
+import { useCommentDraft } from './use-comment-draft';
 import { useComments } from './use-comments';
 
 interface RecordCommentsProps {
@@ -34,6 +35,7 @@ function Thread({ comments: kept, recordId, text }: RecordCommentsProps & { read
   const { message } = App.useApp();
   const common = useText();
   const { comments, hasMore, isLoading, error, reload, loadMore } = useComments(kept, recordId);
+  const { draft, change } = useCommentDraft(kept, recordId);
   async function remove(id: string) {
     try {
       await kept.remove(recordId, id);
@@ -46,6 +48,8 @@ function Thread({ comments: kept, recordId, text }: RecordCommentsProps & { read
     <div className="formloom-comments">
       <CommentInput
         text={text}
+        draft={draft}
+        change={change}
         send={async (comment) => {
           await kept.add(recordId, comment);
           reload();

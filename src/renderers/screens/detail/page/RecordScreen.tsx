@@ -78,19 +78,24 @@ function RecordPart(props: RecordScreenProps) {
           />
         )}
         {error === null && !detail ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-        {error === null && detail ? <Fields {...props} detail={detail} onSaved={onSaved} /> : null}
+        {error === null && detail ? (
+          <Fields {...props} detail={detail} isLoading={reading.isLoading} onSaved={onSaved} />
+        ) : null}
         {error === null && detail ? <RelatedSection {...parts} /> : null}
       </PageCard>
-      {error === null && detail ? <Talk {...parts} /> : null}
+      {detail ? <Talk {...parts} /> : null}
     </div>
   );
 }
 
-function Fields({
-  detail,
-  onSaved,
-  ...props
-}: RecordScreenProps & { readonly detail: Detail; readonly onSaved: () => void }) {
+interface FieldsProps extends RecordScreenProps {
+  readonly detail: Detail;
+  /** Another record, or the same one anew, is on its way. */
+  readonly isLoading: boolean;
+  onSaved: () => void;
+}
+
+function Fields({ detail, isLoading, onSaved, ...props }: FieldsProps) {
   const { model, source, access, recordId, walk, onMove, onTitle } = props;
   const { message } = App.useApp();
   const { recordPages } = useServices();
@@ -107,7 +112,7 @@ function Fields({
     <>
       <RecordTools place={place} address={recordPages?.addressOf(model.id, recordId) ?? null} />
       {mayEdit ? (
-        <Button type="primary" onClick={() => setEditing(true)}>
+        <Button type="primary" disabled={isLoading} onClick={() => setEditing(true)}>
           {text('screen.detail.edit')}
         </Button>
       ) : null}
