@@ -186,6 +186,7 @@ describe('the entry dialog', () => {
       enCode: '@163.com',
       sortCode: 0,
       enabledMark: 1,
+      color: '',
       description: '',
       version: expect.any(Number),
     });

@@ -339,8 +339,9 @@ test('a cell of a sub-table, the search bar and the detail view', async ({ openA
   await shot(page, 'list');
   await list.pressInRow('李娜', '详情');
   const detail = page.getByRole('dialog');
-  await expect(detail.getByText('李娜/pp-li').first()).toBeVisible();
-  await detail.getByText('李娜/pp-li').first().focus();
+  const owner = detail.locator('.formloom-form').getByText('李娜/pp-li').first();
+  await expect(owner).toBeVisible();
+  await owner.focus();
   await expect(page.locator('.ant-popover', { hasText: '心内科' })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 export { DataViewNotice } from './DataViewNotice';
-export { DetailScreen, RecordScreen } from './detail/late-detail';
+export { DetailScreen } from './detail/late-detail';
+export { RecordScreen } from './detail/page/late-record-screen';
 export { LiveFormProvider, type FormScreenState, type LiveForm, type NodeState } from './form/form-context';
 export type { FormController } from './form/form-controller';
 export { FormScreen } from './form/FormScreen';

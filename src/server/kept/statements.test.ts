@@ -148,10 +148,10 @@ test('a removal', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) ids.push(String((await server.create(moduleId, { title: 'x' })).data.id));
   const base = `/api/visualdev/OnlineDev/${moduleId}`;
-  // The first statement reads the name for the recycle bin; the lock, the columns and the copy belong to the transaction.
+  // The first statement reads the name for the recycle bin; the lock, the columns, the copy and the comments belong to the transaction.
   expect(await statementsOf(() => server.call('admin', 'DELETE', `${base}/${ids.pop() ?? ''}`))).toEqual([
     ...[';', 'select'],
-    ...['begin', 'select', 'select', 'insert', 'delete', 'commit'],
+    ...['begin', 'select', 'select', 'insert', 'update', 'delete', 'commit'],
   ]);
 });
 

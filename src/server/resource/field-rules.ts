@@ -22,6 +22,8 @@ export interface FieldRule {
   readonly refersTo?: { readonly table: keyof SystemSchema; readonly text: string };
   /** A body without the member leaves it as it is: existing clients do not know it. */
   readonly isKept?: boolean;
+  /** Files without it, written before it was added, leave it as it is: exports have it. */
+  readonly isLaterInFiles?: boolean;
   /** Stored as null where it is blank, as references to other tables are. */
   readonly isNullable?: boolean;
   /** Goes in and never comes out: answers and the trail of changes do without it. */

@@ -86,13 +86,14 @@ interface WindowHeadProps extends Pick<DetailScreenProps, 'model' | 'recordId'> 
   readonly place: ReturnType<typeof useRecordWalk>;
 }
 
-/** The title and the tools of a record in a window; nothing where it has neither. */
+/** The title and the tools of a record in a window; nothing where there are no tools, and its module names no title. */
 function WindowHead({ model, detail, recordId, walk, place }: WindowHeadProps) {
   const { recordPages } = useServices();
   const title = useRecordTitle(model, detail);
   // Records behind calls of a module's own are reached over its screen alone.
   const pages = model.resource ? undefined : recordPages;
-  if (!pages && !place) return null;
+  const { titleFieldId, keyFieldId } = model.form;
+  if (!pages && !place && titleFieldId === '' && keyFieldId === '') return null;
   const address = pages?.addressOf(model.id, recordId) ?? null;
   const onOpenPage = () => pages?.open(model.id, recordId, walk);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import { titleFields } from '../../../engine/contract/title-fields';
+import { titleFields } from '../../../engine/screen/title-fields';
 import { fieldStateOf } from '../../../engine/rules';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { isPassword } from '../../../engine/values/text-widget';

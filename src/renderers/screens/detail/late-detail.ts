@@ -7,6 +7,3 @@ export const DetailScreen = lazyFace(async () => (await import('./DetailScreen')
 
 /** `DetailContent`, within a Suspense boundary. */
 export const DetailContent = lazyFace(async () => (await import('./DetailScreen')).DetailContent);
-
-/** `RecordScreen`, within a Suspense boundary. */
-export const RecordScreen = lazyFace(async () => (await import('./page/RecordScreen')).RecordScreen);

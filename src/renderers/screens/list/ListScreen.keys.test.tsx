@@ -38,7 +38,7 @@ it('opens a record by a click on its row, in detail where that is permitted, els
   await user.click(await screen.findByText('人员2'));
   const detail = await screen.findByRole('dialog');
   expect(within(detail).queryByRole('textbox')).toBeNull();
-  expect(within(detail).getByRole('heading', { name: '人员2' })).toBeTruthy();
+  expect(await within(detail).findByRole('heading', { name: '人员2' })).toBeTruthy();
   cleanup();
 
   const other = setup({ canUse: (code) => !code.includes('detail') });
@@ -100,7 +100,7 @@ it('selects a row by the space bar and opens it by Enter, without pressing its b
   expect(screen.queryByText(/已选择/)).toBeNull();
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByRole('heading', { name: '人员2' })).toBeTruthy();
+  expect(await within(dialog).findByRole('heading', { name: '人员2' })).toBeTruthy();
   await user.click(within(dialog).getAllByRole('button', { name: /关\s*闭/ })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   within(rowOf('人员3'))

@@ -35,6 +35,7 @@ const entryFields: readonly FieldRule[] = [
     ...{ name: 'color', column: 'color', kind: 'text' as const, fallback: '' },
     // Existing clients do not know it.
     isKept: true,
+    isLaterInFiles: true,
     pattern: { accepts: COLOR, text: 'server.dictionary.entryColor' },
   },
   ...closingFields,

@@ -90,7 +90,11 @@ async function readValues(
     body[name] = id;
   }
   const fields = resource.fields.filter(({ name }) => !without.includes(name));
-  const { values, faults } = readFields(fields, body, translate);
+  const { values: read, faults } = readFields(fields, body, translate);
+  const absent = new Set(
+    fields.flatMap(({ name, isLaterInFiles }) => (isLaterInFiles && !(name in body) ? [name] : [])),
+  );
+  const values = Object.fromEntries(Object.entries(read).filter(([name]) => !absent.has(name)));
   if (faults[0]) throw refuse(record, faults[0].message);
   const others = fields.filter(({ name }) => name !== owner?.member && !references[name]);
   await requireReferences(trx, others, { values, translate }).catch((error: unknown) => {

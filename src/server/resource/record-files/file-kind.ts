@@ -93,7 +93,10 @@ export function filedFields({ resource, without = [], hasIds }: FileKind, owner?
 function toSchema(kind: FileKind, owner?: string): TObject {
   const { references = {}, parts, hasIds, resource } = kind;
   const members: TProperties = Object.fromEntries(
-    filedFields(kind, owner).map((field) => [field.name, references[field.name] ? Named : SCHEMAS[field.kind]]),
+    filedFields(kind, owner).map((field) => {
+      const schema = references[field.name] ? Named : SCHEMAS[field.kind];
+      return [field.name, field.isLaterInFiles ? Type.Optional(schema) : schema];
+    }),
   );
   if (hasIds) Object.assign(members, { id: Id });
   if (resource.tree) Object.assign(members, { parentId: ParentId });

@@ -1,3 +1,4 @@
+import type { FieldRule } from '../field-rules';
 import type { ResourceRow } from '../resource-row';
 import { collectBy } from './collect-by';
 import type { CheckedRecord } from './check-records';
@@ -80,6 +81,7 @@ function planList(
     placed.set(record.id, { id, path });
     const stays = kind.foundBy === 'code' ? found?.['parent_id'] : undefined;
     const row: ResourceRow = {
+      ...laterMembers(fields, found),
       ...toStored(fields, record.values, id),
       ...(tree && { parent_id: stays ?? above?.id ?? tree.top }),
       ...(owner && { [owner.column]: owner.step.row.id }),
@@ -89,6 +91,12 @@ function planList(
     const changes = record.isPlace ? [] : differingFields(compared, found, row);
     return { ...base, action: changes.length > 0 ? 'change' : 'skip', existing: found, changes };
   });
+}
+
+/** What a file may do without stays as it is, or begins blank. */
+function laterMembers(fields: readonly FieldRule[], found: ResourceRow | undefined): Readonly<Record<string, unknown>> {
+  const later = fields.filter(({ isLaterInFiles }) => isLaterInFiles);
+  return Object.fromEntries(later.map(({ column, fallback = '' }) => [column, found?.[column] ?? fallback]));
 }
 
 /** Finds the row that a record stands for; each stands for one record only. */

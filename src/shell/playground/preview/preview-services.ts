@@ -12,6 +12,8 @@ export function createPreviewServices(services: RendererServices, translate: Tra
     columnWidths: _widths,
     saveColumnWidths: _saveWidths,
     ownSignature: _signature,
+    // Samples have no address.
+    recordPages: _pages,
     scriptRequest: _request,
     // The editor library has one theme for the whole page, and the module's source has taken it.
     codeEditor: _editor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '../../../../engine/contract/field-model';
-import { titleFields } from '../../../../engine/contract/title-fields';
+import { titleFields } from '../../../../engine/screen/title-fields';
 import { isPassword } from '../../../../engine/values/text-widget';
 import { registry } from '../../../../renderers/definitions';
 import { tableRef } from '../../../db/module-tables';

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { isDataView } from '../../../../engine/contract/module-model';
-import { titleFields } from '../../../../engine/contract/title-fields';
+import { titleFields } from '../../../../engine/screen/title-fields';
 import { toSuperQueryJson } from '../../../../engine/query';
 import { isPassword } from '../../../../engine/values/text-widget';
 import { toScalarText } from '../../../../engine/values/text-values';

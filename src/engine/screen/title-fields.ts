@@ -1,6 +1,6 @@
-import type { FieldModel } from './field-model';
-import { findField, type ModuleModel } from './module-model';
-import type { WidgetRegistry } from './registry';
+import type { FieldModel } from '../contract/field-model';
+import { findField, type ModuleModel } from '../contract/module-model';
+import type { WidgetRegistry } from '../contract/registry';
 
 /**
  * Main fields that may name a record, the best first: `titleField`, the document number, then the columns of the list
