@@ -49,6 +49,6 @@ export async function listRemoved(context: ModuleContext, query: BinQuery): Prom
 
 function byName({ access, model }: ModuleContext, keyword: string) {
   if (keyword === '') return sql`true`;
-  const readable = model.allFields.map(({ id }) => id).filter((id) => access.canReadColumn(id));
+  const readable = model.allFields.map(({ id }) => id).filter((id) => access.canFilter(id));
   return sql`(b.name_field = any(${readable}::text[]) and b.name ilike ${toLikePattern(keyword)})`;
 }

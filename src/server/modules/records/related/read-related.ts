@@ -69,7 +69,9 @@ async function readGroup(target: ModuleContext, field: FieldModel, id: string): 
     .filter((shown) => shown.tableKey === '' && shown.id !== title?.id && shown.id !== field.id)
     .slice(0, SHOWN_FACTS);
   const found = await orNothing(async () => {
-    const query = await readListQuery(target, askFor(field, id));
+    const asked = await readListQuery(target, askFor(field, id));
+    // A list without paging would answer them all.
+    const query = { ...asked, currentPage: 1, pageSize: SHOWN_RECORDS };
     return readCountedPage(target, query, { fields: title ? [title, ...facts] : facts, isText: true });
   });
   if (!found) return null;
