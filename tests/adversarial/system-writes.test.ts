@@ -35,6 +35,9 @@ const FORGED = {
   ghost: 'forged',
 };
 
+/** A value of what is forged, wherever it stands in a row; ids are hexadecimal and may hold any digits. */
+const FORGED_TRACE = /forged|"(?:2000-01-01|1970-)/;
+
 const named = (name: string) => ({ fullName: name, enCode: name, enabledMark: 1 });
 const RESOURCES: Readonly<Record<string, readonly [table: string, body: (name: string) => object]>> = {
   '/api/permission/Role': ['roles', (name) => ({ ...named(name), globalMark: 1 })],
@@ -89,7 +92,7 @@ describe.each(Object.keys(RESOURCES))('%s', (path) => {
     expect(await rowOf(table, 'forged')).toBeUndefined();
     const row = await rowOf(table, id);
     expect(row).toMatchObject({ created_by: adminId });
-    expect(JSON.stringify(row)).not.toMatch(/forged|2000-01-01|1970/);
+    expect(JSON.stringify(row)).not.toMatch(FORGED_TRACE);
     expect(row?.['is_administrator'] ?? false).toBe(false);
   });
   test('changes nothing that is the server’s, and no other record', async () => {
@@ -103,7 +106,7 @@ describe.each(Object.keys(RESOURCES))('%s', (path) => {
     expect(answer).toMatchObject({ code: 200 });
     expect(await rowOf(table, other)).toEqual(untouched);
     const after = await rowOf(table, id);
-    expect(JSON.stringify(after)).not.toMatch(/forged|2000-01-01|1970/);
+    expect(JSON.stringify(after)).not.toMatch(FORGED_TRACE);
     for (const kept of ['id', 'created_by', 'created_at', 'is_administrator', 'password_hash'])
       expect([kept, after?.[kept]]).toEqual([kept, before?.[kept]]);
   });
