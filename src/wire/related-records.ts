@@ -25,10 +25,21 @@ const RelatedGroup = record({
   records: list(RelatedRecord),
 });
 
+const RelatedGroups = record(
+  {
+    groups: list(RelatedGroup),
+    /** Whether more groups were left out. */
+    hasMore: Flag,
+  },
+  { default: { groups: [], hasMore: false } },
+);
+
 /** What points at a record, as far as the reader may see it: modules they may open, fields they may search by, records they reach. */
 export const listRelated = get(`${RECORDS}/:modelId/:id/Related`, {
   params: RecordParams,
-  answer: record({ groups: list(RelatedGroup) }, { default: { groups: [] } }),
+  answer: RelatedGroups,
 });
 
+export type RelatedRecord = Wire<typeof RelatedRecord>;
 export type RelatedGroup = Wire<typeof RelatedGroup>;
+export type RelatedGroups = Wire<typeof RelatedGroups>;

@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState, type MouseEvent } from 'react';
+import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageCard, PageNotice } from '../../renderers/shared/faces/PageNotice';
+import { isRecord } from '../../engine/json/raw-value';
 import type { RecordWalk } from '../../renderers/shared/hosts/record-pages';
 import { useText } from '../../renderers/shared/texts/text';
 import { RecordScreen } from '../../renderers/screens';
@@ -27,17 +28,13 @@ const nothing = () => undefined;
 function ModuleRecord({ moduleId, recordId }: { readonly moduleId: string; readonly recordId: string }) {
   const text = useText();
   const navigate = useNavigate();
-  const entry: unknown = useLocation().state;
-  // Windows that are opened over the page have entries of their own.
-  const [walk, setWalk] = useState<RecordWalk | null>(() => walkIn(entry));
+  const walk = useWalk();
   const [title, setTitle] = useState('');
   usePageTitle(title);
   const { state, retry } = useScreen(moduleId, nothing);
   const onMove = useCallback(
-    (id: string, within: RecordWalk) => {
-      setWalk(within);
-      void navigate(addressOf(moduleId, id), { replace: true, state: { walk: within } });
-    },
+    (id: string, within: RecordWalk) =>
+      void navigate(addressOf(moduleId, id), { replace: true, state: { walk: within } }),
     [navigate, moduleId],
   );
   if (state.kind === 'loading') {
@@ -76,6 +73,15 @@ function ModuleRecord({ moduleId, recordId }: { readonly moduleId: string; reado
   );
 }
 
+/** The list that the record was opened from; windows that are opened over the page have entries of the history that say nothing of it. */
+function useWalk(): RecordWalk | null {
+  const entry: unknown = useLocation().state;
+  const told = isRecord(entry) && 'walk' in entry ? entry : null;
+  const [kept, setKept] = useState(told);
+  if (told && told !== kept) setKept(told);
+  return useMemo(() => walkIn(kept), [kept]);
+}
+
 /** To the list of the record, which knows what it was asked; nothing where the menu has none. */
 function BackLink() {
   const navigate = useNavigate();
@@ -92,7 +98,7 @@ function BackLink() {
       size="small"
       href={node.path}
       icon={<ArrowLeftOutlined aria-hidden />}
-      style={{ paddingInline: 0, marginBottom: 4 }}
+      style={{ paddingInline: 0 }}
       onClick={onClick}
     >
       {node.title}

@@ -173,7 +173,7 @@ function lateRelated(http: HttpClient, modelId: string): NonNullable<RecordSourc
   return async (id, signal) => {
     const { listRelated } = await import('../../wire/related-records');
     const input = { params: { modelId, id }, ...(signal ? { signal } : {}) };
-    return (await send(http, listRelated, input)).data.groups;
+    return (await send(http, listRelated, input)).data;
   };
 }
 

@@ -31,10 +31,12 @@ export function createRecordPages({ openInApp, pathOf }: RecordPagesOptions): Re
 /** The list in the state of an entry of the history; null where there is none. */
 export function walkIn(state: unknown): RecordWalk | null {
   const walk = isRecord(state) ? state['walk'] : null;
-  // Written by `open`, and by nobody else: entries of the history belong to the origin.
-  return isRecord(walk) && Array.isArray(walk['ids']) && isRecord(walk['query'])
-    ? (walk as unknown as RecordWalk)
-    : null;
+  if (!isRecord(walk) || !isRecord(walk['query'])) return null;
+  const { ids, query, total } = walk;
+  const hasIds = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+  const isCounted = [total, query['page'], query['pageSize']].every((figure) => typeof figure === 'number');
+  // The rest of the query goes to the server as it stands, which reads it as it reads any.
+  return hasIds && isCounted ? (walk as unknown as RecordWalk) : null;
 }
 
 /** The module in the path of a page of a record; '' elsewhere. */

@@ -1,6 +1,5 @@
 import { ConfigProvider } from 'antd';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { settleRecord } from '../../../engine/rules';
 import { FieldStatesProvider } from '../../shared/hosts/field-states';
@@ -13,18 +12,17 @@ import { DetailProvider, type DetailState } from './detail-context';
 import { DetailGrid } from './DetailGrid';
 import '../form/form.css';
 import { useFormStyle } from '../form/form-style';
+import type { Detail } from './use-detail';
 
 interface DetailBodyProps {
   readonly model: ModuleModel;
-  readonly recordId: string;
-  readonly stored: RecordValues;
-  readonly display: RecordValues;
+  readonly detail: Detail;
   /** Stands over the fields, and may show values of the record. */
   readonly head?: ReactNode;
 }
 
 /** The fields of a record, read-only. Calculations that are not stored are computed; rules hide fields as in the form. */
-export function DetailBody({ model, recordId, stored, display, head }: DetailBodyProps) {
+export function DetailBody({ model, detail: { recordId, stored, display }, head }: DetailBodyProps) {
   const { widgets } = useRenderers();
   const services = useServices();
   const style = useFormStyle(model.form);

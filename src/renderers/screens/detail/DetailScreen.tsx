@@ -1,20 +1,21 @@
-import { Button, Skeleton, Space } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { PageNotice } from '../../shared/faces/PageNotice';
+import { Button, Space } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
+import { useAskToLeave } from '../../shared/hosts/ask-to-leave';
 import type { RecordWalk } from '../../shared/hosts/record-pages';
 import { useServices } from '../../shared/hosts/services';
+import { createHeldInput, UnsavedInputProvider, useHoldUnsavedInput } from '../../shared/hosts/unsaved-input';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
 import { ScreenHost } from '../hosts/ScreenHost';
-import type { Answer } from '../record/use-answer';
 import { DetailBody } from './DetailBody';
 import { RecordHead, useRecordTitle } from './RecordHead';
 import { RelatedSection, TalkSections } from './RecordSections';
 import { RecordTools } from './RecordTools';
-import { toRow, useDetail, type Detail } from './use-detail';
+import { toRow, useDetail, type Detail, type DetailReading } from './use-detail';
 import { useRecordWalk } from './use-record-walk';
+import { WhenRead } from './WhenRead';
 
 export interface DetailScreenProps {
   readonly model: ModuleModel;
@@ -35,27 +36,30 @@ const nothing = () => undefined;
 
 /** A read-only record, in the same hosts and layout as its form (docs/screens.md#forms). */
 export function DetailScreen(props: DetailScreenProps) {
-  const { model, source, walk = null, onEdit, canEdit, onChanged = nothing, onClose } = props;
+  const { model, source, onEdit, onChanged = nothing, onClose } = props;
   const text = useText();
-  const [isOpen, setOpen] = useState(true);
-  const [at, setAt] = useState({ recordId: props.recordId, walk });
+  const { at, isOpen, moveTo, close, hold } = useDetailWindow(props);
   const { recordId } = at;
   const reading = useDetail(source, recordId);
-  const { answer: detail } = reading;
-  const onMove = (id: string, within: RecordWalk) => setAt({ recordId: id, walk: within });
-  const place = useRecordWalk({ source, walk: at.walk, recordId, onMove });
-  const close = () => setOpen(false);
-  const mayEdit = detail === null || !canEdit || canEdit(toRow(recordId, detail));
+  const place = useRecordWalk({ source, walk: at.walk, recordId, onMove: moveTo });
+  const { recordPages } = useServices();
+  // Records behind calls of a module's own are reached over its screen alone.
+  const pages = model.resource ? undefined : recordPages;
+  const hasTools = pages !== undefined || place !== null;
   const footer = (
     <Space size={8}>
       <Button onClick={close}>{text('screen.detail.close')}</Button>
-      {onEdit && mayEdit ? (
-        <Button type="primary" disabled={detail === null || reading.isLoading} onClick={() => onEdit(recordId)}>
+      {onEdit && mayEdit(props, reading) ? (
+        <Button type="primary" disabled={reading.detail === null || reading.isLoading} onClick={() => onEdit(recordId)}>
           {text('screen.detail.edit')}
         </Button>
       ) : null}
     </Space>
   );
+  const onRestored = () => {
+    reading.reload();
+    onChanged();
+  };
   return (
     <ScreenHost
       shape={hostOf(model.form)}
@@ -65,73 +69,71 @@ export function DetailScreen(props: DetailScreenProps) {
       onClosed={onClose}
       footer={footer}
     >
-      <DetailContent
-        model={model}
-        source={source}
-        recordId={recordId}
-        reading={reading}
-        head={<WindowHead model={model} detail={detail} recordId={recordId} walk={at.walk} place={place} />}
-        onRestored={() => {
-          reading.reload();
-          onChanged();
-        }}
-      />
+      <UnsavedInputProvider value={hold}>
+        {hasTools ? (
+          <RecordTools
+            place={place}
+            address={pages?.addressOf(model.id, recordId) ?? null}
+            onOpenPage={() => pages?.open(model.id, recordId, at.walk)}
+          />
+        ) : null}
+        <DetailContent
+          {...{ model, source, reading, onRestored }}
+          headOf={(detail) => <WindowHead model={model} detail={detail} hasTools={hasTools} />}
+        />
+      </UnsavedInputProvider>
     </ScreenHost>
   );
 }
 
-interface WindowHeadProps extends Pick<DetailScreenProps, 'model' | 'recordId'> {
-  readonly detail: Detail | null;
-  readonly walk: RecordWalk | null;
-  readonly place: ReturnType<typeof useRecordWalk>;
+function mayEdit({ canEdit }: DetailScreenProps, { detail }: DetailReading): boolean {
+  return detail === null || !canEdit || canEdit(toRow(detail));
 }
 
-/** The title and the tools of a record in a window; nothing where there are no tools, and its module names no title. */
-function WindowHead({ model, detail, recordId, walk, place }: WindowHeadProps) {
-  const { recordPages } = useServices();
+/** Where the window is, and how it goes elsewhere: it asks first while a comment is typed. */
+function useDetailWindow({ recordId, walk = null }: DetailScreenProps) {
+  const ask = useAskToLeave();
+  const outer = useHoldUnsavedInput();
+  const parts = useMemo(() => createHeldInput(outer), [outer]);
+  const [isOpen, setOpen] = useState(true);
+  const [at, setAt] = useState({ recordId, walk });
+  return {
+    ...{ at, isOpen, hold: parts.hold },
+    moveTo: (id: string, within: RecordWalk) => ask(parts.isHeld(), () => setAt({ recordId: id, walk: within })),
+    close: () => ask(parts.isHeld(), () => setOpen(false)),
+  };
+}
+
+interface WindowHeadProps extends Pick<DetailScreenProps, 'model'> {
+  readonly detail: Detail;
+  readonly hasTools: boolean;
+}
+
+/** The title and the key figure, where the module names them, or below the tools for what is called by it. */
+function WindowHead({ model, detail, hasTools }: WindowHeadProps) {
   const title = useRecordTitle(model, detail);
-  // Records behind calls of a module's own are reached over its screen alone.
-  const pages = model.resource ? undefined : recordPages;
   const { titleFieldId, keyFieldId } = model.form;
-  if (!pages && !place && titleFieldId === '' && keyFieldId === '') return null;
-  const address = pages?.addressOf(model.id, recordId) ?? null;
-  const onOpenPage = () => pages?.open(model.id, recordId, walk);
-  return (
-    <RecordHead
-      model={model}
-      title={title === '' ? null : <h2>{title}</h2>}
-      tools={<RecordTools place={place} address={address} onOpenPage={onOpenPage} />}
-    />
-  );
+  const isNamed = hasTools || titleFieldId !== '' || keyFieldId !== '';
+  return <RecordHead model={model} title={isNamed && title !== '' ? <h2>{title}</h2> : null} />;
 }
 
-interface DetailContentProps extends Pick<DetailScreenProps, 'model' | 'source' | 'recordId'> {
-  readonly reading: Answer<Detail>;
-  readonly head?: ReactNode;
+interface DetailContentProps extends Pick<DetailScreenProps, 'model' | 'source'> {
+  readonly reading: DetailReading;
+  headOf?: (detail: Detail) => ReactNode;
   onRestored?: () => void;
 }
 
-/** The record, and folded what belongs to it; a skeleton or an error before. */
-export function DetailContent({ model, source, recordId, reading, head, onRestored }: DetailContentProps) {
-  const text = useText();
-  const { answer: detail, error, reload } = reading;
-  const parts = { model, source, recordId, onRestored: onRestored ?? reload };
+/** The record, and folded what belongs to it. */
+export function DetailContent({ model, source, reading, headOf, onRestored = reading.reload }: DetailContentProps) {
+  const { detail } = reading;
+  const parts = detail ? { model, source, recordId: detail.recordId, onRestored } : null;
   return (
     <>
-      {error !== null ? (
-        <PageNotice
-          status="warning"
-          title={text('screen.form.readFailed')}
-          subTitle={error}
-          extra={<Button onClick={reload}>{text('screen.retry')}</Button>}
-        />
-      ) : null}
-      {error === null && !detail ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
-      {error === null && detail ? (
-        <DetailBody model={model} recordId={recordId} stored={detail.stored} display={detail.display} head={head} />
-      ) : null}
-      {error === null && detail ? <RelatedSection {...parts} /> : null}
-      {detail ? <TalkSections {...parts} /> : null}
+      <WhenRead reading={reading}>
+        {(read) => <DetailBody model={model} detail={read} head={headOf?.(read)} />}
+      </WhenRead>
+      {parts && reading.error === null ? <RelatedSection {...parts} /> : null}
+      {parts ? <TalkSections {...parts} /> : null}
     </>
   );
 }

@@ -5,28 +5,31 @@ import './record.css';
 
 interface FoldedSectionProps {
   readonly title: string;
-  readonly startsOpen?: boolean;
-  /** Drawn when it is unfolded. */
+  readonly startsOpen?: boolean | undefined;
+  /** Drawn when it is first unfolded, and kept since: something may have been typed there. */
   readonly children: ReactNode;
 }
 
 /** A part of a record that is asked for when it is unfolded. */
 export function FoldedSection({ title, startsOpen = false, children }: FoldedSectionProps) {
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [fold, setFold] = useState({ isOpen: startsOpen, wasOpen: startsOpen });
   const bodyId = useId();
+  const { isOpen, wasOpen } = fold;
   return (
     <section className="formloom-fold" aria-label={title}>
-      <Button
-        type="text"
-        icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={bodyId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {title}
-      </Button>
+      <h2>
+        <Button
+          type="text"
+          icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setFold({ isOpen: !isOpen, wasOpen: true })}
+        >
+          {title}
+        </Button>
+      </h2>
       <div id={bodyId} hidden={!isOpen}>
-        {isOpen ? children : null}
+        {wasOpen ? children : null}
       </div>
     </section>
   );

@@ -11,20 +11,26 @@ interface RecordToolsProps {
   /** Path of the record's page; null = it has none. */
   readonly address: string | null;
   /** Opens that page; absent = it is open. */
-  readonly onOpenPage?: () => void;
+  readonly onOpenPage?: (() => void) | undefined;
+  /** Stands at the left: the way back. */
+  readonly back?: ReactNode;
+  /** Stands behind them. */
+  readonly children?: ReactNode;
 }
 
-/** Steps to the records beside this one, copies the link to it, opens its page. */
-export function RecordTools({ place, address, onOpenPage }: RecordToolsProps) {
+/** Steps to the records beside this one, copies the link to it, opens its page; stays while one record follows another. */
+export function RecordTools({ place, address, onOpenPage, back, children }: RecordToolsProps) {
   const text = useText();
-  if (!place && address === null) return null;
   return (
     <div className="formloom-record-tools">
+      {back}
+      <span className="formloom-record-space" />
       {place ? <Steps place={place} /> : null}
       {address === null ? null : <CopyLink address={address} />}
       {address !== null && onOpenPage ? (
         <Tool title={text('screen.detail.openPage')} icon={<ExportOutlined aria-hidden />} onClick={onOpenPage} />
       ) : null}
+      {children}
     </div>
   );
 }
@@ -65,7 +71,8 @@ function Tool({ title, icon, onClick, isLoading = false }: ToolProps) {
         aria-label={title}
         icon={icon}
         loading={isLoading}
-        disabled={onClick === null}
+        // Not disabled, which would take the focus away from whoever steps with the keyboard.
+        aria-disabled={onClick === null}
         onClick={onClick ?? undefined}
       />
     </Tooltip>

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecordWalk } from '../../shared/hosts/record-pages';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { FAILURE_SECONDS } from '../../shared/texts/message-times';
@@ -30,22 +30,27 @@ export function useRecordWalk({ source, walk, recordId, onMove }: RecordWalkOpti
   const { message } = App.useApp();
   const text = useText();
   const [isLoading, setLoading] = useState(false);
+  const turning = useRef<AbortController | null>(null);
+  // Whoever has left, or is at another record, is not taken to a page that comes late.
+  useEffect(() => () => turning.current?.abort(), [recordId]);
   const index = walk ? walk.ids.indexOf(recordId) : -1;
   if (!walk || index < 0) return null;
   const { page, pageSize } = walk.query;
   const number = (page - 1) * pageSize + index + 1;
 
   async function turn(opened: RecordWalk, step: -1 | 1) {
+    const { signal } = (turning.current = new AbortController());
     setLoading(true);
     try {
       const { cursor: _, ...query } = opened.query;
       const next = { ...query, page: page + step };
-      const { rows, total } = await source.list(next);
+      const { rows, total } = await source.list(next, signal);
+      if (signal.aborted) return;
       const row = step > 0 ? rows[0] : rows.at(-1);
       if (row) onMove(row.id, { ids: rows.map(({ id }) => id), query: next, total });
       else void message.info(text('screen.detail.noMore'));
     } catch (error) {
-      void message.error(problemText(error, text), FAILURE_SECONDS);
+      if (!signal.aborted) void message.error(problemText(error, text), FAILURE_SECONDS);
     } finally {
       setLoading(false);
     }

@@ -34,7 +34,7 @@ function PlacedDetail({ model, source, recordId }: LoadedScreen & { readonly rec
   return (
     <section aria-label={model.fullName}>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-        <DetailContent model={model} source={source} recordId={recordId} reading={reading} />
+        <DetailContent model={model} source={source} reading={reading} />
       </Suspense>
     </section>
   );

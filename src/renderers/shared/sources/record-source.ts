@@ -6,7 +6,7 @@ import type { BatchEditor } from './batch-edit';
 import type { ListViews } from './list-views';
 import type { RecordBin } from './record-bin';
 import type { RecordComments } from './record-comments';
-import type { RelatedGroup } from './related-records';
+import type { RelatedGroups } from './related-records';
 import type { RecordGrouping } from './record-groups';
 
 /** A question to a list (docs/clients.md#records). */
@@ -205,7 +205,7 @@ export interface RecordSource {
   /** What changed in a record, pages from 1; absent where no trail of changes is kept. */
   changes?: (id: string, page: number) => Promise<ChangePage>;
   /** What points at a record, by module and field; absent where nothing is looked up. */
-  related?: (id: string, signal?: AbortSignal) => Promise<readonly RelatedGroup[]>;
+  related?: (id: string, signal?: AbortSignal) => Promise<RelatedGroups>;
   /** Comments on records; absent where none are kept. */
   readonly comments?: RecordComments;
   /** Rows below a row of a lazy tree table; absent when the source answers them nested. */

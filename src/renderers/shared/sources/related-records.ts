@@ -19,3 +19,10 @@ export interface RelatedGroup {
   readonly canQuery: boolean;
   readonly records: readonly RelatedRecord[];
 }
+
+/** What points at a record. */
+export interface RelatedGroups {
+  readonly groups: readonly RelatedGroup[];
+  /** Whether more groups were left out. */
+  readonly hasMore: boolean;
+}

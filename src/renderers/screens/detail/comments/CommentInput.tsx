@@ -1,10 +1,12 @@
 import { App, Button, Mentions } from 'antd';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { Translate } from '../../../../engine/contract/language';
+import { MAX_COMMENT, MAX_MENTIONS } from '../../../../wire/record-comments';
 import { useHoldUnsavedInput } from '../../../shared/hosts/unsaved-input';
 import { FAILURE_SECONDS } from '../../../shared/texts/message-times';
 import { useText } from '../../../shared/texts/text';
 import { problemText } from '../../record/source-problem';
+import { mentionedIn } from './mark-mentions';
 import { BLANK_DRAFT, type CommentDraft } from './use-comment-draft';
 import { useColleagues } from './use-colleagues';
 
@@ -20,32 +22,13 @@ interface CommentInputProps {
 const NAMES = 'formloom-mentions';
 const isOffering = () => document.querySelector(`.${NAMES}:not(.ant-mentions-dropdown-hidden)`) !== null;
 
-/** Characters of a comment. */
-const MAX_LENGTH = 2000;
-
 /** A place to write a comment; `@` offers colleagues, Ctrl+Enter sends. What is typed stays until it was taken. */
-export function CommentInput({ text, draft, change, send }: CommentInputProps) {
-  const { message } = App.useApp();
-  const common = useText();
-  const { content, mentioned } = draft;
-  const [isSending, setSending] = useState(false);
+export function CommentInput(props: CommentInputProps) {
+  const { text, draft, change } = props;
   const { colleagues, isLoading, search } = useColleagues();
-  const isBlank = content.trim() === '';
+  const isBlank = draft.content.trim() === '';
+  const { isSending, submit } = useSubmit(props, isBlank);
   useHeldWhile(!isBlank);
-
-  async function submit() {
-    if (isBlank || isSending) return;
-    setSending(true);
-    try {
-      const named = [...mentioned].filter(([, name]) => content.includes(`@${name}`));
-      await send({ content: content.trim(), mentions: named.map(([id]) => id) });
-      change(() => BLANK_DRAFT);
-    } catch (error) {
-      void message.error(problemText(error, common), FAILURE_SECONDS);
-    } finally {
-      setSending(false);
-    }
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     // It closes the names that are offered, and not the window around them too.
     if (event.key === 'Escape' && isOffering()) event.stopPropagation();
@@ -59,8 +42,10 @@ export function CommentInput({ text, draft, change, send }: CommentInputProps) {
         aria-label={text('screen.comments.label')}
         placeholder={text('screen.comments.hint')}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={MAX_LENGTH}
-        value={content}
+        maxLength={MAX_COMMENT}
+        // What is typed while it is sent would be lost when it was taken.
+        readOnly={isSending}
+        value={draft.content}
         popupClassName={NAMES}
         loading={isLoading}
         options={colleagues.map(({ id, name, place }) => ({
@@ -76,7 +61,10 @@ export function CommentInput({ text, draft, change, send }: CommentInputProps) {
         onSelect={({ key }) => {
           const found = colleagues.find(({ id }) => id === key);
           if (!found) return;
-          change((before) => ({ ...before, mentioned: new Map(before.mentioned).set(found.id, found.name) }));
+          change((before) => {
+            const others = [...before.mentioned].filter(([id]) => id !== found.id);
+            return { ...before, mentioned: new Map([...others, [found.id, found.name]]) };
+          });
         }}
         onKeyDown={onKeyDown}
       />
@@ -85,6 +73,30 @@ export function CommentInput({ text, draft, change, send }: CommentInputProps) {
       </Button>
     </div>
   );
+}
+
+function useSubmit({ text, draft: { content, mentioned }, change, send }: CommentInputProps, isBlank: boolean) {
+  const { message } = App.useApp();
+  const common = useText();
+  const [isSending, setSending] = useState(false);
+  async function submit() {
+    if (isBlank || isSending) return;
+    const mentions = mentionedIn(content, mentioned);
+    if (mentions.length > MAX_MENTIONS) {
+      void message.error(text('screen.comments.tooMany', { count: MAX_MENTIONS }), FAILURE_SECONDS);
+      return;
+    }
+    setSending(true);
+    try {
+      await send({ content: content.trim(), mentions });
+      change(() => BLANK_DRAFT);
+    } catch (error) {
+      void message.error(problemText(error, common), FAILURE_SECONDS);
+    } finally {
+      setSending(false);
+    }
+  }
+  return { isSending, submit };
 }
 
 /** Leaving asks first while something is typed. */

@@ -50,6 +50,20 @@ it('keeps what was typed when the server refuses it, and sends nothing blank', a
   expect(list).toHaveBeenCalledTimes(2);
 });
 
+it('takes no keys while it sends, which would be lost when it was taken', async () => {
+  let taken: () => void = () => undefined;
+  const add = vi.fn(() => new Promise<undefined>((resolve) => (taken = () => resolve(undefined))));
+  const user = show({ add });
+  await user.type(box(), '换轴承');
+  await user.click(screen.getByRole('button', { name: /发\s*送/ }));
+  await user.type(box(), '快');
+  expect(box().value).toBe('换轴承');
+  taken();
+  await waitFor(() => expect(box().value).toBe(''));
+  await user.type(box(), '快');
+  expect(box().value).toBe('快');
+});
+
 it('shows the latest first, then further pages, and the button to delete where one may', async () => {
   const list = vi.fn(async (_id: string, page: number) => ({
     comments: page === 1 ? [comment(3, { canRemove: true }), comment(2)] : [comment(2), comment(1)],

@@ -25,3 +25,17 @@ export function markMentions(content: string, names: readonly string[]): readonl
   }
   return plain === '' ? parts : [...parts, { text: plain, isMention: false }];
 }
+
+/**
+ * Ids of those whose `@name` stands in a comment, among those who were chosen, in the order of choosing. Of people with one name the last chosen
+ * count, as many as there are places with it.
+ */
+export function mentionedIn(content: string, chosen: ReadonlyMap<string, string>): readonly string[] {
+  const places = markMentions(content, [...chosen.values()]).filter(({ isMention }) => isMention);
+  const isNamed = ([id, name]: readonly [string, string]) => {
+    const namesakes = [...chosen].filter(([, other]) => other === name).map(([other]) => other);
+    const count = places.filter(({ text }) => text === `@${name}`).length;
+    return count > 0 && namesakes.slice(-count).includes(id);
+  };
+  return [...chosen].filter(isNamed).map(([id]) => id);
+}

@@ -14,7 +14,6 @@ export function useComments(comments: RecordComments, recordId: string) {
   const { answer, isLoading, error, reload } = useAnswer(ask);
   return {
     comments: answer?.comments ?? null,
-    total: answer?.total ?? 0,
     hasMore: answer !== null && answer.comments.length < answer.total,
     ...{ isLoading, error, reload },
     loadMore: () => setPages((before) => before + 1),

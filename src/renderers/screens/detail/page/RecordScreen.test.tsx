@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { RecordWalk } from '../../../shared/hosts/record-pages';
 import { SourceError } from '../../../shared/sources/record-source';
@@ -15,6 +16,7 @@ const FIELDS = [
   fieldNode('inputNumber', 'cost', {}, { precision: 2, thousands: true }),
   fieldNode('input', 'secret', { noShow: true }),
 ];
+const SAID = { createdAt: 0, author: { id: 'u1', name: '张三' }, mentions: [], canRemove: false };
 const WHEN = "state == 'open'";
 
 function model(form: object = {}) {
@@ -41,8 +43,14 @@ function show(
   const onMove = vi.fn();
   const onTitle = vi.fn();
   const props = { model: model(form), source, access: accessOf(), walk, onMove, onTitle };
-  renderScreen(<RecordScreen {...props} recordId={id} back={null} refused={<p>refused</p>} />);
-  return { user: userEvent.setup(), onMove, onTitle };
+  let goTo: (recordId: string) => void = () => undefined;
+  function Page() {
+    const [recordId, setRecordId] = useState(id);
+    goTo = setRecordId;
+    return <RecordScreen {...props} recordId={recordId} back={<a href="/list">list</a>} refused={<p>refused</p>} />;
+  }
+  const { unmount } = renderScreen(<Page />);
+  return { user: userEvent.setup(), onMove, onTitle, unmount, goTo: (to: string) => act(() => goTo(to)) };
 }
 
 const records = () =>
@@ -96,7 +104,10 @@ it('steps through its list, over the end of the page that was loaded', async () 
   cleanup();
   show(source, { walk: next as RecordWalk, id: third ?? '' });
   expect(await screen.findByText('3 / 3')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一条' }).disabled).toBe(true);
+  const after = screen.getByRole('button', { name: '下一条' });
+  expect(after.getAttribute('aria-disabled')).toBe('true');
+  await user.click(after);
+  expect(document.activeElement).toBe(after);
 });
 
 it('says only that it cannot be shown where it is gone or forbidden, and what failed otherwise', async () => {
@@ -111,4 +122,68 @@ it('says only that it cannot be shown where it is gone or forbidden, and what fa
   expect(await screen.findByText('网络断开')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /重\s*试/ }));
   expect(await screen.findByRole('heading', { level: 1, name: '泵' })).toBeTruthy();
+});
+
+it('takes nobody to a page of the list that comes after they have left', async () => {
+  const source = records();
+  const { user, onMove, unmount } = show(source, { walk: walkOver(source), id: source.records[1]?.id ?? '' });
+  await screen.findByText('2 / 3');
+  const release = source.hold('list');
+  await user.click(screen.getByRole('button', { name: '下一条' }));
+  unmount();
+  release();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(source.queries).toHaveLength(1);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+it('shows one record at a time: the fields, comments and what points there change together', async () => {
+  const source = Object.assign(records(), {
+    comments: {
+      list: vi.fn(async (id: string) => ({ comments: [{ ...SAID, id, content: `about ${id}` }], total: 1 })),
+      add: async () => undefined,
+      remove: async () => undefined,
+    },
+  });
+  const [first = '', second = ''] = source.records.map(({ id }) => id);
+  const { goTo } = show(source, { walk: walkOver(source), id: first });
+  await screen.findByText(`about ${first}`);
+  const release = source.hold('read');
+  goTo(second);
+  await screen.findByText('2 / 3');
+  expect(screen.getByRole('heading', { level: 1, name: '泵' })).toBeTruthy();
+  expect(screen.getByText(`about ${first}`)).toBeTruthy();
+  release();
+  await screen.findByText(`about ${second}`);
+  expect(screen.getByRole('heading', { level: 1, name: '阀' })).toBeTruthy();
+  expect(screen.queryByText(`about ${first}`)).toBeNull();
+});
+
+it('leads on from a record of the list that is gone', async () => {
+  const source = records();
+  const [first = '', second = ''] = source.records.map(({ id }) => id);
+  const walk = walkOver(source);
+  source.failNext('read', new SourceError('数据不存在', { code: 404 }));
+  const { user, onMove, goTo } = show(source, { walk, id: first });
+  expect(await screen.findByText('refused')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'list' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '下一条' }));
+  expect(onMove).toHaveBeenLastCalledWith(second, walk);
+  const step = document.activeElement;
+  goTo(second);
+  expect(await screen.findByRole('heading', { level: 1, name: '阀' })).toBeTruthy();
+  expect(document.activeElement).toBe(step);
+  expect(screen.queryByText('refused')).toBeNull();
+});
+
+it('is not called by what stands for a record that its reader may not see, nor by tags', async () => {
+  const link = { modelId: 'other', relationField: 'name' };
+  const fields = [fieldNode('relationForm', 'device', {}, link), fieldNode('editor', 'told'), ...FIELDS];
+  const source = new MemorySource([{ device: 'd1', told: '<p>漏<b>水</b></p>', name: '泵' }]);
+  source.readDisplay = async (id) => ({ ...(await source.read(id)), values: { device: '（无权查看）', name: '泵' } });
+  show(source, { form: { fields, titleField: 'device' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '泵' })).toBeTruthy();
+  cleanup();
+  show(new MemorySource([{ told: '<p>漏<b>水</b></p>' }]), { form: { fields, titleField: 'told' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '漏水' })).toBeTruthy();
 });

@@ -1,8 +1,8 @@
-import { App, Button, Skeleton } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
-import { PageCard, PageNotice } from '../../../shared/faces/PageNotice';
+import { PageCard } from '../../../shared/faces/PageNotice';
 import type { RecordWalk } from '../../../shared/hosts/record-pages';
 import { useServices } from '../../../shared/hosts/services';
 import type { RecordRow, RecordSource } from '../../../shared/sources/record-source';
@@ -18,10 +18,10 @@ import { DetailBody } from '../DetailBody';
 import { RecordHead, useRecordTitle } from '../RecordHead';
 import { RelatedSection, TalkSections } from '../RecordSections';
 import { RecordTools } from '../RecordTools';
-import { toRow, type Detail } from '../use-detail';
-import { useRecordWalk } from '../use-record-walk';
+import { toRow, useDetail, type Detail, type DetailReading } from '../use-detail';
+import { useRecordWalk, type WalkPlace } from '../use-record-walk';
+import { WhenRead } from '../WhenRead';
 import './page.css';
-import { useRecordReading } from './use-record-reading';
 
 export interface RecordScreenProps {
   readonly model: ModuleModel;
@@ -54,79 +54,77 @@ export function RecordScreen(props: RecordScreenProps) {
 }
 
 function RecordPart(props: RecordScreenProps) {
-  const { model, source, recordId, back, refused } = props;
-  const text = useText();
-  const { reading, isRefused } = useRecordReading(source, recordId);
-  const { answer: detail, error, reload } = reading;
+  const { model, source, recordId, walk, onMove, refused } = props;
+  const reading = useDetail(source, recordId);
+  const place = useRecordWalk({ source, walk, recordId, onMove });
   const [saves, setSaves] = useState(0);
-  if (isRefused) return refused;
+  const { detail, isRefused } = reading;
+  // In a list one can go on from a record that somebody has deleted meanwhile.
+  if (isRefused && !place) return refused;
   const onSaved = () => {
-    reload();
+    reading.reload();
     setSaves((before) => before + 1);
   };
-  const parts = { model, source, recordId, saves, startsOpen: true, onRestored: reload };
+  const parts = detail && { model, source, recordId: detail.recordId, saves, onRestored: reading.reload };
   return (
-    <div className="formloom-record-page">
+    <div className={isRefused ? 'formloom-record-page formloom-record-refused' : 'formloom-record-page'}>
       <PageCard>
-        {back}
-        {error === null ? null : (
-          <PageNotice
-            status="warning"
-            title={text('screen.form.readFailed')}
-            subTitle={error}
-            extra={<Button onClick={reload}>{text('screen.retry')}</Button>}
-          />
+        <Tools {...props} {...{ reading, place, onSaved }} />
+        {isRefused ? null : (
+          <WhenRead reading={reading}>
+            {(read) => (
+              <>
+                <DetailBody model={model} detail={read} head={<Head {...props} detail={read} />} />
+                {parts ? <RelatedSection {...parts} startsOpen /> : null}
+              </>
+            )}
+          </WhenRead>
         )}
-        {error === null && !detail ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-        {error === null && detail ? (
-          <Fields {...props} detail={detail} isLoading={reading.isLoading} onSaved={onSaved} />
-        ) : null}
-        {error === null && detail ? <RelatedSection {...parts} /> : null}
       </PageCard>
-      {detail ? <Talk {...parts} /> : null}
+      {parts ? <Talk {...parts} startsOpen /> : null}
+      {isRefused ? refused : null}
     </div>
   );
 }
 
-interface FieldsProps extends RecordScreenProps {
+interface HeadProps extends Pick<RecordScreenProps, 'model' | 'onTitle'> {
   readonly detail: Detail;
-  /** Another record, or the same one anew, is on its way. */
-  readonly isLoading: boolean;
+}
+
+function Head({ model, detail, onTitle }: HeadProps) {
+  const text = useText();
+  const name = useRecordTitle(model, detail);
+  const title = name === '' ? text('screen.detail.title', { name: model.fullName }) : name;
+  useEffect(() => onTitle(title), [onTitle, title]);
+  return <RecordHead model={model} title={<h1>{title}</h1>} />;
+}
+
+interface ToolsProps extends RecordScreenProps {
+  readonly reading: DetailReading;
+  readonly place: WalkPlace | null;
   onSaved: () => void;
 }
 
-function Fields({ detail, isLoading, onSaved, ...props }: FieldsProps) {
-  const { model, source, access, recordId, walk, onMove, onTitle } = props;
+/** The way back, the steps and the link, and the button that opens the form of the record. */
+function Tools({ reading: { detail, isLoading, isRefused }, place, onSaved, ...props }: ToolsProps) {
+  const { model, source, access, recordId, back } = props;
   const { message } = App.useApp();
   const { recordPages } = useServices();
   const text = useText();
   const [isEditing, setEditing] = useState(false);
-  const name = useRecordTitle(model, detail);
-  const title = name === '' ? text('screen.detail.title', { name: model.fullName }) : name;
-  useEffect(() => onTitle(title), [onTitle, title]);
-  const place = useRecordWalk({ source, walk, recordId, onMove });
-  const row = useMemo(() => toRow(recordId, detail), [recordId, detail]);
+  const row = useMemo(() => (detail ? toRow(detail) : null), [detail]);
   const mayEdit = useMayEdit(props, row);
   useFacesAhead(model, true);
-  const tools = (
-    <>
-      <RecordTools place={place} address={recordPages?.addressOf(model.id, recordId) ?? null} />
-      {mayEdit ? (
-        <Button type="primary" disabled={isLoading} onClick={() => setEditing(true)}>
-          {text('screen.detail.edit')}
-        </Button>
-      ) : null}
-    </>
-  );
+  const address = isRefused ? null : (recordPages?.addressOf(model.id, recordId) ?? null);
   return (
     <>
-      <DetailBody
-        model={model}
-        recordId={recordId}
-        stored={detail.stored}
-        display={detail.display}
-        head={<RecordHead model={model} title={<h1>{title}</h1>} tools={tools} />}
-      />
+      <RecordTools place={place} address={address} back={back}>
+        {mayEdit ? (
+          <Button type="primary" disabled={isLoading} onClick={() => setEditing(true)}>
+            {text('screen.detail.edit')}
+          </Button>
+        ) : null}
+      </RecordTools>
       {isEditing ? (
         <FormScreen
           {...{ model, source, access, recordId }}

@@ -41,12 +41,15 @@ function Groups({ ask, recordId, text }: RelatedRecordsProps & { readonly text: 
     );
   }
   if (!answer) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  if (answer.length === 0) return <p className="formloom-fold-note">{text('screen.related.empty')}</p>;
+  if (answer.groups.length === 0) return <p className="formloom-fold-note">{text('screen.related.empty')}</p>;
   return (
     <div className="formloom-related">
-      {answer.map((group) => (
+      {answer.groups.map((group) => (
         <Group key={`${group.moduleId} ${group.fieldId}`} group={group} recordId={recordId} text={text} />
       ))}
+      {answer.hasMore ? (
+        <p className="formloom-fold-note">{text('screen.related.cut', { count: answer.groups.length })}</p>
+      ) : null}
     </div>
   );
 }
@@ -72,8 +75,8 @@ function Group({ group, recordId, text }: GroupProps) {
         {records.map((record) => (
           <li key={record.id}>
             <RecordLink moduleId={moduleId} record={record} text={text} />
-            {record.facts.map(({ label, text: fact }) => (
-              <span key={label} title={label}>
+            {record.facts.map(({ label, text: fact }, at) => (
+              <span key={at} title={label}>
                 {fact}
               </span>
             ))}
@@ -105,7 +108,7 @@ function RecordLink({ moduleId, record: { id, title }, text }: RecordLinkProps) 
 /** What is not named here: a link to the list, asked for them all, where it can be. */
 function MoreLink({ group, recordId, text }: GroupProps) {
   const { openLink, recordPages } = useServices();
-  const { moduleId, fieldId, total, records, canQuery } = group;
+  const { moduleId, fieldId, total, isAtLeast, records, canQuery } = group;
   const address = canQuery ? recordPages?.listOf(moduleId, { fieldId, recordId }) : null;
   const count = total - records.length;
   if (count <= 0) return null;
@@ -113,7 +116,7 @@ function MoreLink({ group, recordId, text }: GroupProps) {
   return (
     <p className="formloom-fold-note">
       <InAppLink href={address} open={() => openLink(address, '_self')}>
-        {text('screen.related.all', { count: total })}
+        {text(isAtLeast ? 'screen.related.allAtLeast' : 'screen.related.all', { count: total })}
       </InAppLink>
     </p>
   );

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { BatchEditor } from '../../../shared/sources/batch-edit';
 import { SourceError, type RecordChange } from '../../../shared/sources/record-source';
@@ -65,8 +66,14 @@ const entry = { id: 'r1', outcome: 'changed' as const, version: 7, old: '今题'
 function showRestorable(editor?: BatchEditor) {
   const onRestored = vi.fn();
   const ask = vi.fn(async () => ({ changes: [restorable, change(1)], total: 2 }));
-  renderScreen(<RecordTrail ask={ask} recordId="r1" startsOpen editor={editor} onRestored={onRestored} />);
-  return { ask, onRestored, user: userEvent.setup() };
+  let leave: () => void = () => undefined;
+  function Shown() {
+    const [isHere, setHere] = useState(true);
+    leave = () => setHere(false);
+    return isHere ? <RecordTrail ask={ask} recordId="r1" startsOpen editor={editor} onRestored={onRestored} /> : null;
+  }
+  renderScreen(<Shown />);
+  return { ask, onRestored, leave: () => act(leave), user: userEvent.setup() };
 }
 
 it('brings a former value back after a question that names the present one, with the version that was seen', async () => {
@@ -85,6 +92,23 @@ it('brings a former value back after a question that names the present one, with
   await waitFor(() => expect(onRestored).toHaveBeenCalledOnce());
   expect(editor.save).toHaveBeenCalledWith({ ...former, records: [{ id: 'r1', version: 7 }] });
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('asks about no record that is no longer shown', async () => {
+  let answer: () => void = () => undefined;
+  const found = { message: '', entries: [entry] };
+  const preview = vi.fn(() => new Promise<typeof found>((resolve) => (answer = () => resolve(found))));
+  const late = showRestorable({ preview, save: vi.fn() });
+  await late.user.click(await screen.findByRole('button', { name: '恢复“标题”的原值' }));
+  late.leave();
+  await act(async () => answer());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  const { user, leave } = showRestorable({ preview: async () => found, save: vi.fn() });
+  await user.click(await screen.findByRole('button', { name: '恢复“标题”的原值' }));
+  await screen.findByRole('dialog');
+  leave();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says why a former value cannot come back, or that it stands there already, and offers nothing to who may not edit', async () => {

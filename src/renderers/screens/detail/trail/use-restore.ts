@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '../../../../engine/contract/language';
 import type { BatchEditor } from '../../../shared/sources/batch-edit';
 import type { ChangedMember } from '../../../shared/sources/record-source';
@@ -23,6 +23,7 @@ export function useRestore({ editor, recordId, text, onRestored }: RestoreOption
   const { message, modal } = App.useApp();
   const common = useText();
   const [busy, setBusy] = useState<ChangedMember | null>(null);
+  const question = useQuestion();
   if (!editor) return null;
   const fail = (error: unknown) => void message.error(problemText(error, common), FAILURE_SECONDS);
 
@@ -38,13 +39,15 @@ export function useRestore({ editor, recordId, text, onRestored }: RestoreOption
   function ask(member: ChangedMember, found: { readonly now: string; readonly version: number | null }) {
     const blank = text('screen.trail.blank');
     const words = { label: member.label, from: found.now || blank, to: member.old || blank };
-    modal.confirm({
-      title: text('screen.trail.restoreTitle', words),
-      content: text('screen.trail.restoreAsk', words),
-      okText: text('screen.trail.restoreOk'),
-      cancelText: common('screen.cancel'),
-      onOk: () => save(member, found.version).catch(fail),
-    });
+    question.show(() =>
+      modal.confirm({
+        title: text('screen.trail.restoreTitle', words),
+        content: text('screen.trail.restoreAsk', words),
+        okText: text('screen.trail.restoreOk'),
+        cancelText: common('screen.cancel'),
+        onOk: () => save(member, found.version).catch(fail),
+      }),
+    );
   }
 
   async function restore(member: ChangedMember) {
@@ -55,7 +58,11 @@ export function useRestore({ editor, recordId, text, onRestored }: RestoreOption
       const [entry] = entries;
       if (entry?.outcome === 'changed') ask(member, { now: entry.old, version: entry.version });
       else if (entry?.outcome === 'same') void message.info(text('screen.trail.same', { label: member.label }));
-      else void message.error(entry?.message || text('screen.trail.failed'), FAILURE_SECONDS);
+      else
+        void message.error(
+          entry?.message || text('screen.trail.notRestored', { label: member.label }),
+          FAILURE_SECONDS,
+        );
     } catch (error) {
       fail(error);
     } finally {
@@ -63,4 +70,22 @@ export function useRestore({ editor, recordId, text, onRestored }: RestoreOption
     }
   }
   return { restore, busy };
+}
+
+/** A question about a record, which goes with it: nobody is asked about one while they look at another. */
+function useQuestion() {
+  const open = useRef<{ destroy: () => void } | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      open.current?.destroy();
+    };
+  }, []);
+  return {
+    show(ask: () => { destroy: () => void }) {
+      if (isHere.current) open.current = ask();
+    },
+  };
 }

@@ -20,12 +20,10 @@ export async function findPointingModules(deps: AppDeps, moduleId: string): Prom
   const names = known.get(deps) ?? new Map<string, Named>();
   known.set(deps, names);
   const keyOf = ({ id, version }: (typeof heads)[number]) => `${String(version)}:${id}`;
+  const current = new Set(heads.map(keyOf));
+  for (const key of names.keys()) if (!current.has(key)) names.delete(key);
   const unread = heads.filter((head) => !names.has(keyOf(head)));
-  if (unread.length > 0) {
-    const current = new Set(heads.map(keyOf));
-    for (const key of names.keys()) if (!current.has(key)) names.delete(key);
-    for (const { named, ...head } of await readNamed(deps, unread)) names.set(keyOf(head), named);
-  }
+  if (unread.length > 0) for (const { named, ...head } of await readNamed(deps, unread)) names.set(keyOf(head), named);
   return heads.filter((head) => names.get(keyOf(head))?.includes(moduleId)).map(({ id }) => id);
 }
 

@@ -5,8 +5,8 @@ import { toSuperQueryJson } from '../../../../engine/query';
 import { isPassword } from '../../../../engine/values/text-widget';
 import { toScalarText } from '../../../../engine/values/text-values';
 import { registry } from '../../../../renderers/definitions';
-import type { RelatedGroup } from '../../../../wire/related-records';
-import { BusinessError } from '../../../http/errors';
+import type { RelatedGroup, RelatedGroups, RelatedRecord } from '../../../../wire/related-records';
+import { BusinessError, SERVER_CODES } from '../../../http/errors';
 import { isSeen } from '../attribute-gate';
 import { readListQuery } from '../list-query';
 import { listFields, readCountedPage, type ListRow } from '../list-records';
@@ -18,24 +18,28 @@ import { findPointingModules } from './pointing-modules';
 const SHOWN_RECORDS = 5;
 /** What is shown of each beside its title. */
 const SHOWN_FACTS = 3;
-/** A module that everything points at: more is left out. */
+/** A module that everything points at: more is left out, and told so. */
 const MAX_GROUPS = 40;
+/** Fields of a module that may name its records. */
+const MAX_TITLES = 3;
+const REFUSALS: readonly number[] = [400, 403, 404];
 
 /**
  * What points at a record by relations, by module and field, as its reader may see it there; groups without a record are left out.
  * Throws SERVER_RECORD_GONE.
  */
-export async function readRelated(context: ModuleContext, id: string): Promise<readonly RelatedGroup[]> {
+export async function readRelated(context: ModuleContext, id: string): Promise<RelatedGroups> {
   if (!(await readRow(context.deps.db, context, { id }))) throw new BusinessError('SERVER_RECORD_GONE');
   const groups: RelatedGroup[] = [];
   for (const moduleId of await findPointingModules(context.deps, context.module.id)) {
     const target = await openTarget(context, moduleId);
     for (const field of target ? pointingFields(target, context.module.id) : []) {
-      const group = target && groups.length < MAX_GROUPS ? await readGroup(target, field, id) : null;
+      if (groups.length >= MAX_GROUPS) return { groups, hasMore: true };
+      const group = target && (await readGroup(target, field, id));
       if (group && group.total > 0) groups.push(group);
     }
   }
-  return groups;
+  return { groups, hasMore: false };
 }
 
 /** null = the reader has no such module, or it has no records to open. */
@@ -45,12 +49,12 @@ async function openTarget({ others }: ModuleContext, moduleId: string): Promise<
   return ['detail', 'edit'].some((code) => target.access.canUseButton(code)) ? target : null;
 }
 
-/** What a module, a field or a search refuses is not told. */
+/** What a module, a field or a search refuses is not told; what fails, as a database that is lost, is. */
 async function orNothing<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof BusinessError) return null;
+    if (error instanceof BusinessError && REFUSALS.includes(SERVER_CODES[error.code])) return null;
     throw error;
   }
 }
@@ -64,15 +68,15 @@ function pointingFields({ model, access, plan }: ModuleContext, moduleId: string
 }
 
 async function readGroup(target: ModuleContext, field: FieldModel, id: string): Promise<RelatedGroup | null> {
-  const [title] = shownTitles(target);
+  const titles = shownTitles(target);
   const facts = listFields(target)
-    .filter((shown) => shown.tableKey === '' && shown.id !== title?.id && shown.id !== field.id)
+    .filter((shown) => shown.tableKey === '' && shown.id !== titles[0]?.id && shown.id !== field.id)
     .slice(0, SHOWN_FACTS);
   const found = await orNothing(async () => {
     const asked = await readListQuery(target, askFor(field, id));
     // A list without paging would answer them all.
     const query = { ...asked, currentPage: 1, pageSize: SHOWN_RECORDS };
-    return readCountedPage(target, query, { fields: title ? [title, ...facts] : facts, isText: true });
+    return readCountedPage(target, query, { fields: [...new Set([...titles, ...facts])], isText: true });
   });
   if (!found) return null;
   const { page, count } = found;
@@ -81,11 +85,18 @@ async function readGroup(target: ModuleContext, field: FieldModel, id: string): 
     ...{ fieldId: field.id, fieldLabel: labelOf(target, field) },
     ...{ total: count.total, isAtLeast: count.isEstimated || count.searchedRows !== undefined },
     canQuery: target.model.list?.hasSuperQuery === true,
-    records: page.rows.map((row) => ({
-      id: row.id,
-      title: title ? textIn(row, title) : '',
-      facts: facts.map((fact) => ({ label: fact.label, text: textIn(row, fact) })).filter(({ text }) => text !== ''),
-    })),
+    records: page.rows.map((row) => toRelated(row, titles, facts)),
+  };
+}
+
+/** Called by the first of its titles that says something, which is no fact beside it then. */
+function toRelated(row: ListRow, titles: readonly FieldModel[], facts: readonly FieldModel[]): RelatedRecord {
+  const title = titles.find((field) => textIn(row, field) !== '');
+  const said = facts.filter((fact) => fact !== title && textIn(row, fact) !== '');
+  return {
+    id: row.id,
+    title: title ? textIn(row, title) : '',
+    facts: said.map((fact) => ({ label: fact.label, text: textIn(row, fact) })),
   };
 }
 
@@ -99,7 +110,9 @@ function askFor(field: FieldModel, id: string): Readonly<Record<string, unknown>
 }
 
 function shownTitles({ model, access }: ModuleContext): readonly FieldModel[] {
-  return titleFields(model, registry).filter((field) => isSeen(access, field.id) && !isPassword(field));
+  return titleFields(model, registry)
+    .filter((field) => isSeen(access, field.id) && !isPassword(field))
+    .slice(0, MAX_TITLES);
 }
 
 /** The label of a column of a sub-table follows that of the sub-table. */

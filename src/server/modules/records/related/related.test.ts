@@ -93,6 +93,14 @@ it('names the records of every module that point here, by field, the newest firs
   expect((await related('admin', other)).data.groups).toHaveLength(3);
 });
 
+it('calls a record by the next of its titles where the first is blank, and names it no second time beside', async () => {
+  const target = String((await server.create(deviceId, { name: '轴' })).data.id);
+  await server.create(repairId, { fault: '卡住', device: target, secret: '' });
+  const { groups, hasMore } = (await related('admin', target)).data;
+  expect(hasMore).toBe(false);
+  expect(groups[0].records).toMatchObject([{ title: '卡住', facts: [] }]);
+});
+
 it('tells a reader nothing of modules, fields and records that are not theirs', async () => {
   await server.createUserFor(deviceId, 'looker', { forms: ['name'], columns: ['name'], buttons: ['btn_detail'] });
   expect(await related('looker')).toMatchObject({ code: 200, data: { groups: [] } });

@@ -14,7 +14,7 @@ export function registerRelatedRoutes(app: App): void {
     handler: async (request) => {
       const context = await openRecords(request, deps, request.params.modelId);
       requireButton(context, 'detail', 'edit');
-      return ok({ groups: await readRelated(context, request.params.id) });
+      return ok(await readRelated(context, request.params.id));
     },
   });
 }
