@@ -1,4 +1,4 @@
-import type { ListModel, ModuleModel } from '../contract/module-model';
+import type { HomeCard, ListModel, ModuleModel } from '../contract/module-model';
 import { compileButtons, compileCustomButtons, compileDisplay, compileTreeTable } from './compile-client-action';
 import { rowsOf, writeRows } from '../settings/row';
 import type { ClientNode } from './compile-client-props';
@@ -60,6 +60,7 @@ export function compileClientList(
     thousands: list.thousandsFieldIds.length > 0,
     thousandsField: list.thousandsFieldIds,
     ...(list.tree && compileTree(list.tree)),
+    ...(list.homeCards && { homeCards: list.homeCards.map(compileHomeCard) }),
     groupField: list.groupFieldId,
     parentField: list.parentFieldId,
   };
@@ -73,6 +74,7 @@ function authoredRest(columnData: Readonly<Record<string, unknown>>): ClientNode
     keyword: _keyword,
     treeTable: _treeTable,
     then: _then,
+    homeCards: _homeCards,
     treeCall: _treeCall,
     treeParams: _treeParams,
     treeSelectFirst: _treeSelectFirst,
@@ -80,6 +82,18 @@ function authoredRest(columnData: Readonly<Record<string, unknown>>): ClientNode
     ...rest
   } = columnData;
   return rest;
+}
+
+function compileHomeCard({ title, kind, fieldId, unit, measure, filters }: HomeCard): ClientNode {
+  return {
+    ...{ title, kind },
+    ...(fieldId !== '' && { field: fieldId }),
+    ...(unit && { unit }),
+    ...(measure && { measure: measure.kind, of: measure.fieldId }),
+    ...(filters.length > 0 && {
+      filters: filters.map((filter) => ({ field: filter.fieldId, symbol: filter.symbol, fieldValue: filter.value })),
+    }),
+  };
 }
 
 function jnpfKeyOf(node: ClientNode | undefined): unknown {

@@ -33,6 +33,7 @@ export const ENGINE_CODES = {
   ENGINE_SCRIPT_OBLIGED: 'warning',
   ENGINE_REFERENCE_MISSING: 'warning',
   ENGINE_HEAD_FIELD: 'warning',
+  ENGINE_HOME_CARD: 'warning',
   ENGINE_PATTERN_INVALID: 'warning',
   ENGINE_CALCULATION_INVALID: 'warning',
   ENGINE_WIDGET_MISPLACED: 'warning',

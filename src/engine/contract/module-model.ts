@@ -156,6 +156,31 @@ export interface ListFilterRule {
   readonly logic: 'and' | 'or';
 }
 
+/** How a card on the home page shows what it found. */
+export type HomeCardKind = 'number' | 'choices' | 'bar' | 'line' | 'pie';
+
+/** A figure or a chart of a list on the home page (docs/module-format.md#home-cards). */
+export interface HomeCard {
+  /** No two of a module are alike. */
+  readonly title: string;
+  readonly kind: HomeCardKind;
+  /** What the records are grouped by; '' = they are one group. */
+  readonly fieldId: string;
+  /** Span of dates; null for other fields. */
+  readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
+  /** null = the number of records. */
+  readonly measure: { readonly kind: 'sum' | 'avg' | 'min' | 'max'; readonly fieldId: string } | null;
+  /** All of them hold. */
+  readonly filters: readonly HomeCardFilter[];
+}
+
+/** Which records a card counts: a line of an advanced query. */
+export interface HomeCardFilter {
+  readonly fieldId: string;
+  readonly symbol: string;
+  readonly value: unknown;
+}
+
 /** Kinds of totals. */
 export type SummaryKind = 'sum' | 'avg' | 'min' | 'max' | 'count';
 
@@ -182,6 +207,8 @@ export interface ListModel extends ListModelSettings {
   readonly groupFieldId: string;
   readonly parentFieldId: string;
   readonly filters: readonly ListFilterRule[];
+  /** Absent = none. */
+  readonly homeCards?: readonly HomeCard[];
   /** Absent = none. */
   readonly scripts?: Scripts<ListEvent>;
 }

@@ -52,6 +52,7 @@ const tellers: Readonly<Record<Exclude<keyof ListModel, keyof ListModelSettings>
   groupFieldId: byRow,
   parentFieldId: byRow,
   filters: diffFilters,
+  homeCards: byRow,
 };
 
 /** Compares two lists: added, removed, or changed member by member. */

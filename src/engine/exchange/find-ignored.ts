@@ -78,6 +78,7 @@ function ofList(list: ListModel, authored: RawRecord): readonly Ignored[] {
     rowStyles: (styles?.rows.length ?? 0) > 0,
     cellStyles: (styles?.cells.length ?? 0) > 0,
     defaultSortConfig: list.defaultSort.length > 1,
+    homeCards: (list.homeCards?.length ?? 0) > 0,
     treeDataSource: tree?.source === 'resource' || tree?.source === 'formField',
   };
   const unknown = [

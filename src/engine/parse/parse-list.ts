@@ -16,23 +16,9 @@ import { parseTree, parseTreeTable } from './parse-tree';
 import { booleanAt, isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
 import type { Located } from './located';
 import { toExcerpt, type Report } from './report';
+import { isSymbol } from './filter-symbols';
+import { readHomeCards } from './parse-home-cards';
 import { readListScripts } from './read-scripts';
-
-const SYMBOLS = new Set([
-  '==',
-  '<>',
-  '>',
-  '>=',
-  '<',
-  '<=',
-  'like',
-  'notLike',
-  'in',
-  'notIn',
-  'between',
-  'null',
-  'notNull',
-]);
 
 /** What the list document refers to. */
 export interface ListSurroundings {
@@ -84,6 +70,7 @@ export function parseList(
     groupFieldId: type === 3 ? readFieldId(context, 'groupField') : '',
     parentFieldId: type === 5 ? readFieldId(context, 'parentField') : '',
     filters: readFilters(context),
+    ...readHomeCards(context),
     ...readListScripts({ raw: ownValue(raw, 'funcs'), pointer: joinPointer(pointer, 'funcs') }, report),
   };
 }
@@ -156,12 +143,12 @@ function readFilters(context: ListContext): readonly ListFilterRule[] {
     const pointer = joinPointer(place, index);
     const field = resolveField(ownValue(entry, 'field'), pointer, context);
     const symbol = toText(ownValue(entry, 'symbol'));
-    if (!SYMBOLS.has(symbol))
+    if (!isSymbol(symbol))
       context.report.add('ENGINE_PROPERTY_UNKNOWN', joinPointer(pointer, 'symbol'), {
         property: symbol,
         owner: 'ruleList',
       });
-    if (!field || !SYMBOLS.has(symbol)) return [];
+    if (!field || !isSymbol(symbol)) return [];
     const isOtherField = toNumber(ownValue(entry, 'fieldValueType')) === 1;
     const value = ownValue(entry, 'fieldValue') ?? null;
     const valueFieldId = isOtherField

@@ -109,6 +109,24 @@ export const FILTER: Place = {
   ...each(IDLE, ['fieldName', 'fieldLabel', 'fieldType', 'symbolName', 'logicName', 'fieldValueJnpfKey', 'cellKey', 'value', 'conditionList', 'matchLogic']),
 };
 
+/** A card of the home page (ours). */
+export const HOME_CARD: Place = {
+  title: shows('HomeCard.title'),
+  kind: reads('HomeCard.kind'),
+  field: reads('HomeCard.fieldId'),
+  unit: reads('HomeCard.unit'),
+  measure: reads('HomeCard.measure'),
+  of: reads('HomeCard.measure'),
+  filters: holds('homeFilter', 'HomeCard.filters'),
+};
+
+/** Which records such a card counts. */
+export const HOME_FILTER: Place = {
+  field: reads('HomeCardFilter.fieldId'),
+  symbol: reads('HomeCardFilter.symbol'),
+  fieldValue: reads('HomeCardFilter.value'),
+};
+
 const isUnknownWord: Loss['asks'] = (value, entry) =>
   isSource(4)(value, entry) && !SYSTEM_WORDS.has(toText(ownValue(entry, 'relationField')).replace(/^@/, ''));
 

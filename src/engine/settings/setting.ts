@@ -5,6 +5,8 @@ import type {
   ColumnDisplay,
   CustomButton,
   FormModel,
+  HomeCard,
+  HomeCardFilter,
   ListButton,
   ListColumn,
   ListFilterRule,
@@ -36,6 +38,8 @@ export interface ModelParts {
   readonly ListTree: ListTree;
   readonly TreeTable: TreeTable;
   readonly ListFilterRule: ListFilterRule;
+  readonly HomeCard: HomeCard;
+  readonly HomeCardFilter: HomeCardFilter;
   readonly TableBinding: TableBinding;
   readonly TableBindingColumn: TableBindingColumn;
 }

@@ -210,6 +210,10 @@ function listOver(settings: Raw, type: number, keys: readonly string[]): Raw {
     summaryField: keys,
     summaryKind: Object.fromEntries(keys.slice(0, 1).map((key) => [key, 'max'])),
     ...(first !== '' && { rowStyles: [{ when: `ISEMPTY(${first})`, style: 'danger' }] }),
+    homeCards: [
+      { title: 'n', kind: 'number', filters: keys.slice(0, 1).map((field) => ({ field, symbol: 'notNull' })) },
+      { title: 'c', kind: 'choices', field: first },
+    ],
     ruleList: keys
       .slice(0, 1)
       .map((field) => ({ field, symbol: '==', fieldValue: 'x', fieldValueType: 2, logic: '&&' })),

@@ -3,6 +3,8 @@ import type {
   ColumnDisplay,
   CustomButton,
   FormModel,
+  HomeCard,
+  HomeCardFilter,
   ListButton,
   ListColumn,
   ListFilterRule,
@@ -110,6 +112,10 @@ const event: Answer<CustomButton['event']> = (value, reader) => {
     : { ...left, confirmTitle: question(confirmTitle, reader) };
 };
 
+/** A value that names nothing refused. */
+const ownValueOnly: Answer<unknown> = (value, reader) =>
+  restrictJson(value, undefined, reader) === value ? value : GONE;
+
 export const list = part<ListModel>({
   ...settings('list'),
   ...kept('keywordHint', 'then'),
@@ -140,6 +146,14 @@ export const list = part<ListModel>({
     }),
     null,
   ),
+  homeCards: each(
+    part<HomeCard>({
+      ...kept('title', 'kind', 'unit'),
+      fieldId: or(fieldId, ''),
+      measure: or(part<NonNullable<HomeCard['measure']>>({ kind: keep, fieldId }), null),
+      filters: each(part<HomeCardFilter>({ symbol: keep, fieldId, value: ownValueOnly })),
+    }),
+  ),
   groupFieldId: or(fieldId, ''),
   parentFieldId: or(fieldId, ''),
   filters: each(
@@ -147,7 +161,7 @@ export const list = part<ListModel>({
       ...kept('symbol', 'logic'),
       fieldId,
       valueFieldId: fieldId,
-      value: (value, reader) => (restrictJson(value, undefined, reader) === value ? value : GONE),
+      value: ownValueOnly,
     }),
   ),
 });

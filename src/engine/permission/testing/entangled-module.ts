@@ -279,6 +279,15 @@ function listOver(names: Names, draw: Draw): Raw {
     treeRelation: names.main(),
     treeTemplateJson: [paramOf(names)],
     treeCall: 'change',
+    homeCards: [
+      {
+        title: 'c',
+        kind: 'choices',
+        field: names.main(),
+        filters: [{ field: names.main(), symbol: '==', fieldValue: names.main() }],
+      },
+      { title: 'n', kind: 'number', measure: 'sum', of: names.main() },
+    ],
     groupField: names.main(),
     parentField: names.main(),
     ruleList: [

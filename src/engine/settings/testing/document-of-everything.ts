@@ -94,7 +94,7 @@ export function documentOfEverything(): Raw {
       ],
       defaultSidx: 'name', sort: 'desc', defaultSortConfig: [{ field: 'name', sort: 'asc' }], sortList: [{ prop: 'name' }], 
       keyword: 'k', treeTable: { defaultExpandAll: true }, then: ['refreshTree'], hasSuperQuery: true,
-      summaryField: ['rows-price'], summaryKind: { 'rows-price': 'avg' }, rowStyles: [{ when: 'name == "x"', style: 'warning' }],
+      homeCards: [{ title: 't', kind: 'bar', field: 'word', unit: 'month', measure: 'sum', of: 'total', filters: [{ field: 'name', symbol: '==', fieldValue: 'x' }] }, { title: 'u', kind: 'number' }], summaryField: ['rows-price'], summaryKind: { 'rows-price': 'avg' }, rowStyles: [{ when: 'name == "x"', style: 'warning' }],
       cellStyles: [{ when: 'name == "x"', style: 'warning', field: 'name' }], thousands: true, thousandsField: ['rows-price'], 
       treeRoot: 'r', treeDataSource: 'api', treeInterfaceId: 'i1', treeTemplateJson: [param],
       treeRelation: 'kind', treeParams: {},
