@@ -35,6 +35,8 @@ export const sessionRows: readonly Row[] = [
   row('PUT /api/system/AdvancedQuery/:id', signedIn),
   row('DELETE /api/system/AdvancedQuery/:id', signedIn),
   row('GET /api/system/AdvancedQuery/:id/List', signedIn),
+  row('GET /api/system/Home', signedIn),
+  row('PUT /api/system/Home/Arrangement', signedIn, { body: { cards: null } }),
   row('GET /api/system/ListViews/:id/List', opened, { params: { id: MODULE_MENU } }),
   row('POST /api/system/ListViews', opened, { body: view }),
   row('PUT /api/system/ListViews/:id', opened, { body: view, passes: [404] }),

@@ -30,6 +30,7 @@ import * as m028_recycle_bin from './028_recycle_bin';
 import * as m029_list_views from './029_list_views';
 import * as m030_record_comments from './030_record_comments';
 import * as m031_entry_color from './031_entry_color';
+import * as m032_home from './032_home';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029_list_views': m029_list_views,
   '030_record_comments': m030_record_comments,
   '031_entry_color': m031_entry_color,
+  '032_home': m032_home,
 };

@@ -6,13 +6,14 @@ import { isPassword } from '../../../../engine/values/text-widget';
 import { toScalarText } from '../../../../engine/values/text-values';
 import { registry } from '../../../../renderers/definitions';
 import type { RelatedGroup, RelatedGroups, RelatedRecord } from '../../../../wire/related-records';
-import { BusinessError, SERVER_CODES } from '../../../http/errors';
+import { BusinessError } from '../../../http/errors';
 import { isSeen } from '../attribute-gate';
+import { isRefusal } from '../is-refusal';
 import { readListQuery } from '../list-query';
 import { listFields, readCountedPage, type ListRow } from '../list-records';
 import type { ModuleContext } from '../module-context';
 import { readRow } from '../read-rows';
-import { findPointingModules } from './pointing-modules';
+import { searchReleases } from '../search-releases';
 
 /** Records of each group that are named. */
 const SHOWN_RECORDS = 5;
@@ -22,7 +23,8 @@ const SHOWN_FACTS = 3;
 const MAX_GROUPS = 40;
 /** Fields of a module that may name its records. */
 const MAX_TITLES = 3;
-const REFUSALS: readonly number[] = [400, 403, 404];
+/** `"modelId":"…"` in a document, or in one inside of it, whose quotes are escaped. */
+const MODULE_ID = String.raw`"modelId\\*"\s*:\s*\\*"([^"\\]+)`;
 
 /**
  * What points at a record by relations, by module and field, as its reader may see it there; groups without a record are left out.
@@ -31,7 +33,9 @@ const REFUSALS: readonly number[] = [400, 403, 404];
 export async function readRelated(context: ModuleContext, id: string): Promise<RelatedGroups> {
   if (!(await readRow(context.deps.db, context, { id }))) throw new BusinessError('SERVER_RECORD_GONE');
   const groups: RelatedGroup[] = [];
-  for (const moduleId of await findPointingModules(context.deps, context.module.id)) {
+  const releases = await searchReleases(context.deps, MODULE_ID);
+  const pointing = releases.filter(({ found }) => found.includes(context.module.id));
+  for (const { id: moduleId } of pointing) {
     const target = await openTarget(context, moduleId);
     for (const field of target ? pointingFields(target, context.module.id) : []) {
       if (groups.length >= MAX_GROUPS) return { groups, hasMore: true };
@@ -54,7 +58,7 @@ async function orNothing<Answer>(ask: () => Promise<Answer>): Promise<Answer | n
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof BusinessError && REFUSALS.includes(SERVER_CODES[error.code])) return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }

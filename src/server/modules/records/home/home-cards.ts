@@ -1,0 +1,84 @@
+import type { HomeCard as CardModel } from '../../../../engine/contract/module-model';
+import { findField } from '../../../../engine/contract/module-model';
+import { toChoiceColor } from '../../../../engine/contract/choice-color';
+import type { HomeCard } from '../../../../wire/home';
+import type { AppDeps } from '../../../deps';
+import { BusinessError } from '../../../http/errors';
+import { readGroupQuery } from '../groups/group-query';
+import { readGroups } from '../groups/read-groups';
+import { isRefusal } from '../is-refusal';
+import { readListQuery } from '../list-query';
+import { loadOptions } from '../load-options';
+import type { ModuleContext } from '../module-context';
+import { searchReleases } from '../search-releases';
+
+/** Lines of a card that are sent; what lies beyond is told. */
+const SHOWN_GROUPS = 60;
+const HOME_CARDS = String.raw`"(homeCards)\\*"`;
+
+/** Ids of released modules that may have cards for the home page. */
+export async function findCardModules(deps: AppDeps): Promise<readonly string[]> {
+  const releases = await searchReleases(deps, HOME_CARDS);
+  return releases.filter(({ found }) => found.length > 0).map(({ id }) => id);
+}
+
+/**
+ * The cards of a module as its reader may see them; one over a field that they may not filter by is left out
+ * (docs/module-format.md#home-cards).
+ */
+export async function readCards(context: ModuleContext): Promise<readonly HomeCard[]> {
+  const cards: HomeCard[] = [];
+  // Named as the author wrote it: the words of the reader's language are no key.
+  const authored = context.module.model.list?.homeCards ?? [];
+  for (const [index, card] of (context.model.list?.homeCards ?? []).entries()) {
+    const read = await readCard(context, card, `${context.module.id}:${authored[index]?.title ?? card.title}`);
+    if (read) cards.push(read);
+  }
+  return cards;
+}
+
+async function readCard(context: ModuleContext, card: CardModel, key: string): Promise<HomeCard | null> {
+  const { title, kind, fieldId, unit, measure } = card;
+  const shown = {
+    ...{ key, moduleId: context.module.id, moduleName: context.model.fullName, title, kind, fieldId, unit },
+    measured: measure ? (findField(context.model, measure.fieldId)?.label ?? '') : '',
+    filters: card.filters.map((filter) => ({ field: filter.fieldId, symbol: filter.symbol, value: filter.value })),
+    canQuery: context.model.list?.hasSuperQuery === true,
+  };
+  try {
+    return { ...shown, ...(await readLines(context, card)), isFailed: false };
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    // One that takes too long does not take the page with it.
+    if (error instanceof BusinessError) return { ...shown, groups: [], isCut: false, isFailed: true };
+    throw error;
+  }
+}
+
+async function readLines(context: ModuleContext, card: CardModel): Promise<Pick<HomeCard, 'groups' | 'isCut'>> {
+  const { fieldId, unit, measure, filters } = card;
+  const conditionJson = filters.map((filter) => ({
+    ...{ field: filter.fieldId, symbol: filter.symbol, fieldValue: filter.value },
+  }));
+  const superQueryJson = conditionJson.length > 0 ? { matchLogic: 'and', conditionJson } : '';
+  const query = await readListQuery(context, { superQueryJson, layout: 'plain', reach: 'part' });
+  const asked = {
+    ...(fieldId !== '' && { fieldId }),
+    ...(unit && { unit }),
+    ...(measure && { measure }),
+  };
+  const { groups, isCut } = await readGroups(context, readGroupQuery(context, query, asked));
+  const colors = await colorsOf(context, fieldId);
+  const filled = fieldId === '' ? groups : groups.filter(({ count }) => count > 0);
+  const lines = filled.slice(0, SHOWN_GROUPS).map(({ key, text, count, value }) => ({
+    ...{ key, text, count, value },
+    color: (key !== null && colors.get(key)) || null,
+  }));
+  return { groups: lines, isCut: isCut || filled.length > lines.length };
+}
+
+async function colorsOf(context: ModuleContext, fieldId: string) {
+  const field = findField(context.model, fieldId);
+  const options = field ? ((await loadOptions(context, [field])).get(field.id) ?? []) : [];
+  return new Map(options.map(({ value, color }) => [String(value), toChoiceColor(color)]));
+}
