@@ -1,4 +1,4 @@
 export { Workspace } from './layouts/Workspace';
-export { HomePage } from './pages/HomePage';
+export { HomePage } from './home/HomePage';
 export { OwnScreenPage } from './pages/OwnScreenPage';
 export { MenuPage } from './router/MenuPage';

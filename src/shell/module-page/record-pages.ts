@@ -1,5 +1,5 @@
 import type { RecordPages, RecordWalk } from '../../renderers/shared/hosts/record-pages';
-import { writeFieldQuery } from '../../renderers/screens';
+import { writeLinesQuery } from '../../renderers/screens';
 import { isRecord } from '../../engine/json/raw-value';
 
 /** Path of every page of a record, below which stand its module and its id. */
@@ -22,7 +22,7 @@ export function createRecordPages({ openInApp, pathOf }: RecordPagesOptions): Re
     addressOf,
     listOf(moduleId, { fieldId, recordId }) {
       const path = pathOf(moduleId);
-      return path === '' ? null : path + writeFieldQuery(fieldId, recordId);
+      return path === '' ? null : path + writeLinesQuery([{ field: fieldId, symbol: '==', value: recordId }]);
     },
     open: (moduleId, recordId, walk) => openInApp(addressOf(moduleId, recordId), { walk }),
   };

@@ -30,8 +30,9 @@ const SORT = 'sort';
 const QUERY = 'query';
 const NODE = 'node';
 const SAVED = 'saved';
+const NEW = 'new';
 const SEARCH = 'f.';
-const OWN = [KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
+const OWN = [NEW, KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
 const isOwn = (name: string) => OWN.includes(name) || name.startsWith(SEARCH);
 
 const MAX_PAGE = 1_000_000;
@@ -91,11 +92,27 @@ export function writeListState(query: string, list: ListModel, { state, node }: 
   return toQuery(params);
 }
 
-/** The query of an address that asks a list for the records whose field holds a value, as an advanced query. */
-export function writeFieldQuery(fieldId: string, value: string): string {
-  const term = { id: '1-1', field: fieldId, type: '', op: '==', value };
-  const text = writeQuery({ matchLogic: 'and', groups: [{ logic: 'and', groups: [term] }] });
+/** A line of an advanced query. */
+interface AskedLine {
+  readonly field: string;
+  readonly symbol: string;
+  readonly value: unknown;
+}
+
+/** The query of an address that asks a list for the records for which all lines hold, as an advanced query; '' = all records. */
+export function writeLinesQuery(lines: readonly AskedLine[]): string {
+  if (lines.length === 0) return '';
+  const groups = lines.map(({ field, symbol, value }) => ({ id: '', field, type: '', op: symbol, value }));
+  const text = writeQuery({ matchLogic: 'and', groups: [{ logic: 'and', groups }] });
   return toQuery(new URLSearchParams({ [QUERY]: text }));
+}
+
+/** The query of an address that opens the form of a new record over the list. */
+export const NEW_RECORD_QUERY = `?${NEW}=1`;
+
+/** Whether an address asks for that. */
+export function asksForNew(query: string): boolean {
+  return new URLSearchParams(query).get(NEW) === '1';
 }
 
 /** What a saved view keeps of a list: all that is asked but for the page, and what the left tree says. */

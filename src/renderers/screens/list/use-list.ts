@@ -11,7 +11,7 @@ import { busyKey } from '../actions/action-runner';
 import { problemText } from '../record/source-problem';
 import { scriptOf, useListScripts } from '../scripts/use-list-scripts';
 import { createCells } from './create-cells';
-import type { PageAddress } from './list-address';
+import { asksForNew, type PageAddress } from './list-address';
 import type { ListState } from './list-query';
 import { useMasterChoice } from './master-list';
 import type { RowEntry } from './row-entries';
@@ -84,6 +84,7 @@ export function useList(options: UseListOptions) {
     if (record && value === 'remove') return askRemoval([record], false);
     return options.onAction?.(value, record ? [record] : chosen);
   }
+  useNewRecord(options.address, buttons.toolbar, act);
   const rowButtons = [...buttons.row, ...buttons.more];
   const rows = { columns: visibleColumns, buttons: rowButtons, source, onMoved: onChanged };
   const cells = createCells({ access, data, actions, viewOf, act, ...rows });
@@ -107,6 +108,22 @@ export function useList(options: UseListOptions) {
     cells,
     selection,
   };
+}
+
+/** Presses the button that adds a record, once, where the address asks for it and the reader has it. */
+function useNewRecord(
+  address: PageAddress | undefined,
+  buttons: readonly ListButton[],
+  act: (button: ListButton, record: null) => void,
+): void {
+  const wants = useRef<boolean | null>(null);
+  useEffect(() => {
+    wants.current ??= asksForNew(address?.read() ?? '');
+    const button = buttons.find(({ value, action }) => value === 'add' && !action);
+    if (!wants.current || !button) return;
+    wants.current = false;
+    act(button, null);
+  });
 }
 
 /** The arrangement of columns that is read and kept: that of a saved view while one has its own, else the user's. */

@@ -13,6 +13,8 @@ interface EChartProps {
   readonly entries: readonly ChartEntry[];
   /** What it shows, for who cannot see it. */
   readonly label: string;
+  /** Pixels, or a CSS length; default 400. */
+  readonly height?: number | string;
   /** Whether values are numbers of records. */
   readonly isCounted: boolean;
   /** The colour of an entry; undefined = the chart's. */
@@ -23,7 +25,7 @@ interface EChartProps {
 const HEIGHT = 400;
 
 /** A drawing of entries; the same figures stand in a table below it. */
-export function EChart({ kind, entries, label, isCounted, colorOf, onEntry }: EChartProps) {
+export function EChart({ kind, entries, label, height = HEIGHT, isCounted, colorOf, onEntry }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const { token } = theme.useToken();
@@ -61,7 +63,7 @@ export function EChart({ kind, entries, label, isCounted, colorOf, onEntry }: EC
       drawn.off('click', onClick);
     };
   }, [kind, entries, token, colorOf, isCounted]);
-  return <div ref={box} role="img" aria-label={label} style={{ height: HEIGHT }} />;
+  return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }
 
 interface Look extends Pick<EChartProps, 'colorOf' | 'isCounted'> {

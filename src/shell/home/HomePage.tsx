@@ -11,10 +11,11 @@ import { usePageTitle } from '../router/use-page-title';
 import { leavesOf, type MenuNode } from '../session/menu';
 import { useCurrentUser, useLanguage } from '../shell-context';
 import { dayText } from './day-text';
-import { useRecordCounts } from './use-record-counts';
-import styles from './pages.module.css';
+import styles from './home.module.css';
 
 const PasswordNotice = lazy(async () => ({ default: (await import('../account/PasswordNotice')).PasswordNotice }));
+
+const HomeParts = lazy(async () => ({ default: (await import('./HomeParts')).HomeParts }));
 
 /** Which greeting fits an hour of the day, 0–23. */
 function greetingOf(hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
@@ -33,23 +34,15 @@ function toGroups(menu: readonly MenuNode[]): readonly { title: string; nodes: r
   return [...grouped, alone].filter((group) => group.nodes.length > 0);
 }
 
-function QuickLink({ node, count }: { readonly node: MenuNode; readonly count: number | undefined }) {
-  const text = useText();
+function QuickLink({ node }: { readonly node: MenuNode }) {
   const target = resolveMenuTarget(node, window.location.origin);
   const content = (
     <>
       <span className={styles['linkIcon']} aria-hidden>
         <MenuIcon name={node.icon} code={node.enCode} type={node.type} />
       </span>
-      <span className={styles['linkText']}>
-        <span className={styles['linkTitle']} title={node.title}>
-          {node.title}
-        </span>
-        {node.moduleId === '' ? null : (
-          <span className={styles['linkDetail']}>
-            {count === undefined ? '\u00a0' : text('shell.home.records', { count: count.toLocaleString('en-US') })}
-          </span>
-        )}
+      <span className={styles['linkTitle']} title={node.title}>
+        {node.title}
       </span>
     </>
   );
@@ -78,13 +71,12 @@ function ExpiringPassword() {
   );
 }
 
-/** /home: who you are, and everything you may open with the number of its records. */
+/** /home: who you are, what is to do, what you opened last, and everything you may open (docs/screens.md#home-page). */
 export function HomePage() {
   const text = useText();
   const language = useLanguage();
   const { facts, menu } = useCurrentUser();
   const groups = toGroups(menu);
-  const counts = useRecordCounts(groups.flatMap(({ nodes }) => nodes));
   usePageTitle(text('shell.home.title'));
   const place = [facts.organizeName, facts.departmentName, facts.positionName].filter(
     (part, index, all) => part !== '' && all.indexOf(part) === index,
@@ -107,6 +99,9 @@ export function HomePage() {
           </p>
         </div>
       </section>
+      <Suspense fallback={null}>
+        <HomeParts />
+      </Suspense>
       <h2 className={styles['sectionTitle']}>{text('shell.home.modules')}</h2>
       {groups.length === 0 && (
         <div className={styles['empty']}>
@@ -127,7 +122,7 @@ export function HomePage() {
           <ul className={styles['links']}>
             {group.nodes.map((node) => (
               <li key={node.id}>
-                <QuickLink node={node} count={counts.get(node.id)} />
+                <QuickLink node={node} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { inReadingOrder, placeCards } from './place-cards';
+
+const at = (key: string, x: number, y: number, width = 1, height = 1) => ({
+  key,
+  x,
+  y,
+  width,
+  height,
+  isHidden: false,
+});
+
+it('places what nobody has arranged in the first gaps, by its kind', () => {
+  const cards = [
+    { key: 'n', kind: 'number' as const },
+    { key: 'b', kind: 'bar' as const },
+    { key: 'c', kind: 'choices' as const },
+    { key: 'm', kind: 'number' as const },
+  ];
+  expect(placeCards(cards, [])).toEqual([at('n', 0, 0), at('b', 1, 0, 2, 2), at('c', 3, 0, 1, 2), at('m', 0, 1)]);
+});
+
+it('leaves arranged cards where they are, and out what is gone; hidden ones take no room', () => {
+  const cards = [
+    { key: 'n', kind: 'number' as const },
+    { key: 'h', kind: 'number' as const },
+    { key: 'm', kind: 'number' as const },
+  ];
+  const arranged = [at('gone', 0, 0), at('n', 2, 0, 2), { ...at('h', 0, 0), isHidden: true }];
+  const placed = placeCards(cards, arranged);
+  expect(placed).toEqual([at('n', 2, 0, 2), { ...at('h', 0, 0), isHidden: true }, at('m', 0, 0)]);
+  expect(inReadingOrder(placed).map(({ key }) => key)).toEqual(['m', 'n']);
+});
