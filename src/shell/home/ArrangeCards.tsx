@@ -9,7 +9,7 @@ import { useServices } from '../../renderers/shared/hosts/services';
 import { SourceError } from '../../renderers/shared/sources/record-source';
 import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../renderers/shared/texts/message-times';
 import { useText } from '../../renderers/shared/texts/text';
-import { arrangeHome, HOME_COLUMNS, MAX_CARD_HEIGHT, type Home, type PlacedCard } from '../../wire/home';
+import { arrangeHome, HOME_COLUMNS, MAX_CARD_HEIGHT, type Home, type HomeCard, type PlacedCard } from '../../wire/home';
 import { send } from '../http';
 import { useLateText } from '../i18n/use-late-text';
 import { useCurrentUser, useShell } from '../shell-context';
@@ -33,7 +33,7 @@ export function ArrangeCards({ home, onDone }: ArrangeCardsProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const [placed, setPlaced] = useState<readonly PlacedCard[]>(() => placeCards(home.cards, home.arrangement ?? []));
   const titleOf = (key: string) => home.cards.find((card) => card.key === key)?.title ?? '';
-  const hidden = placed.filter(({ isHidden }) => isHidden);
+  const hidden = placed.filter(({ isHidden }) => isHidden).map(({ key }) => key);
   const hide = (key: string, isHidden: boolean) =>
     setPlaced(placed.map((card) => (card.key === key ? { ...card, isHidden, y: isHidden ? card.y : 10_000 } : card)));
   const take = (layout: readonly LayoutItem[]) => setPlaced((before) => withLayout(before, layout));
@@ -66,43 +66,66 @@ export function ArrangeCards({ home, onDone }: ArrangeCardsProps) {
                   aria-label={text('shell.home.move', { title: titleOf(key) })}
                   onKeyDown={(event) => onKeyDown(event, key)}
                 >
-                  <Button
-                    size="small"
-                    type="text"
-                    icon={<EyeInvisibleOutlined aria-hidden />}
-                    aria-label={text('shell.home.hide', { title: titleOf(key) })}
-                    className={styles['hide'] ?? ''}
-                    onClick={() => hide(key, true)}
-                  />
-                  <div inert className={styles['inert']}>
-                    {home.cards
-                      .filter((card) => card.key === key)
-                      .map((card) => (
-                        <HomeCardView key={key} card={card} />
-                      ))}
-                  </div>
+                  <HideButton title={titleOf(key)} onHide={() => hide(key, true)} />
+                  <StillCard card={home.cards.find((card) => card.key === key)} />
                 </div>
               ))}
           </GridLayout>
         ) : null}
       </div>
-      {hidden.length > 0 ? (
-        <Space wrap className={styles['hiddenCards'] ?? ''}>
-          {text('shell.home.hidden')}
-          {hidden.map(({ key }) => (
-            <Button
-              key={key}
-              size="small"
-              icon={<EyeOutlined aria-hidden />}
-              aria-label={text('shell.home.show', { title: titleOf(key) })}
-              onClick={() => hide(key, false)}
-            >
-              {titleOf(key)}
-            </Button>
-          ))}
-        </Space>
-      ) : null}
+      <HiddenCards keys={hidden} titleOf={titleOf} onShow={(key) => hide(key, false)} />
     </>
+  );
+}
+
+/** A card that answers to no mouse: it is moved. */
+function StillCard({ card }: { readonly card: HomeCard | undefined }) {
+  return card ? (
+    <div inert className={styles['inert']}>
+      <HomeCardView card={card} />
+    </div>
+  ) : null;
+}
+
+function HideButton({ title, onHide }: { readonly title: string; onHide: () => void }) {
+  const text = useLateText(texts);
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={<EyeInvisibleOutlined aria-hidden />}
+      aria-label={text('shell.home.hide', { title })}
+      className={styles['hide'] ?? ''}
+      onClick={onHide}
+    />
+  );
+}
+
+interface HiddenCardsProps {
+  readonly keys: readonly string[];
+  titleOf: (key: string) => string;
+  onShow: (key: string) => void;
+}
+
+/** What is not shown, to be shown again. */
+function HiddenCards({ keys, titleOf, onShow }: HiddenCardsProps) {
+  const text = useLateText(texts);
+  if (keys.length === 0) return null;
+  return (
+    <Space wrap className={styles['hiddenCards'] ?? ''}>
+      {text('shell.home.hidden')}
+      {keys.map((key) => (
+        <Button
+          key={key}
+          size="small"
+          icon={<EyeOutlined aria-hidden />}
+          aria-label={text('shell.home.show', { title: titleOf(key) })}
+          onClick={() => onShow(key)}
+        >
+          {titleOf(key)}
+        </Button>
+      ))}
+    </Space>
   );
 }
 
@@ -184,7 +207,7 @@ function RolePicker({ onRole }: { onRole: (roleId: string) => void }) {
       options={[...roles]}
       popupMatchSelectWidth={false}
       style={{ width: 220 }}
-      onSelect={(roleId: string) => onRole(roleId)}
+      onSelect={(roleId) => roleId !== null && onRole(roleId)}
     />
   );
 }

@@ -55,12 +55,10 @@ export function useList(options: UseListOptions) {
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
   const viewColumns = useViewColumns(options.wholeSource);
   const arrangement = useColumnSettings({
-    source: viewColumns.source,
-    columns: data.columns,
+    ...{ source: viewColumns.source, columns: data.columns },
     onFailure: (error) => void message.error(problemText(error, text), FAILURE_SECONDS),
   });
   const visibleColumns = arrangement.visible;
-
   const master = useMasterChoice();
   const selection = useSelection(state, expansion.entries, master);
   useReloads(master?.changes ?? 0, data.reload);
@@ -116,12 +114,13 @@ function useNewRecord(
   buttons: readonly ListButton[],
   act: (button: ListButton, record: null) => void,
 ): void {
-  const wants = useRef<boolean | null>(null);
+  // Asked before the list writes there what it is asked itself.
+  const [isAsked] = useState(() => asksForNew(address?.read() ?? ''));
+  const isDone = useRef(false);
   useEffect(() => {
-    wants.current ??= asksForNew(address?.read() ?? '');
     const button = buttons.find(({ value, action }) => value === 'add' && !action);
-    if (!wants.current || !button) return;
-    wants.current = false;
+    if (!isAsked || isDone.current || !button) return;
+    isDone.current = true;
     act(button, null);
   });
 }
