@@ -78,10 +78,10 @@ async function listLevel(
   body: Readonly<Record<string, unknown>>,
   parentId: string | null,
 ): Promise<calls.RecordList> {
-  const { context, query, parent } = atLevel(whole, await readListQuery(whole, body), parentId);
+  const { context, query, tree } = atLevel(whole, await readListQuery(whole, body), parentId);
   const data = await listRecords(context, query, wants(body));
-  if (!parent) return groupRows(context, query, data);
-  return { ...data, parents: [...(await findParents(whole, parent, data.list))] };
+  if (!tree) return groupRows(context, query, data);
+  return { ...data, parents: [...(await findParents(tree, data.list))] };
 }
 
 function toPickerPage(query: Static<typeof PickerQuery>) {

@@ -9,7 +9,7 @@ let moduleId: string;
 const ids: Record<string, string> = {};
 const [title, parent] = [node('input', 'title'), node('treeSelect', 'parent')];
 const columnData = {
-  ...{ type: 5, parentField: 'parent', columnList: [column(title)], searchList: [column(title)] },
+  ...{ type: 5, parentField: 'parent', columnList: [column(title)], searchList: [column(title, { searchType: 2 })] },
   ...{ useDataPermission: true, hasPage: true, pageSize: 20, defaultSidx: 'title', sort: 'asc' },
 };
 const entity = (enCode: string) => ({
@@ -139,6 +139,33 @@ describe('records that have lost their parent stand on the first level', () => {
     expect(titlesOf(await below('i', {}, 'reader'))).toEqual(['i1']);
     expect(titlesOf(await below('a', {}, 'reader'))).toEqual(['i']);
     expect(titlesOf(await below('i'))).toEqual(['i1', 'i2']);
+  });
+});
+
+describe('what a list leaves out hides nothing below it', () => {
+  test('a search finds rows of every level, each at the place that is left', async () => {
+    moduleId = await server.release(entity('searched'));
+    await add('x');
+    await add('y1', ids['x']);
+    await add('y11', ids['y1']);
+    await add('x2', ids['x']);
+    const search = { queryJson: '{"title":"y"}' };
+    const data = await top(search);
+    expect([titlesOf(data), parentsOf(data)]).toEqual([['y1'], ['y1']]);
+    expect(titlesOf(await below('y1', search))).toEqual(['y11']);
+    const other = await top({ queryJson: '{"title":"x"}' });
+    expect([titlesOf(other), parentsOf(other)]).toEqual([['x'], ['x']]);
+    expect(titlesOf((await server.list(moduleId, search)).data)).toEqual(['y1']);
+  });
+
+  test('a filter of the module', async () => {
+    const ruleList = [{ field: 'title', symbol: '<>', fieldValue: 'x', fieldValueType: 2, logic: '&&' }];
+    const filtered = entity('filtered');
+    moduleId = await server.release({ ...filtered, columnData: { ...columnData, ruleList } });
+    await add('x');
+    await add('z', ids['x']);
+    const data = await top();
+    expect([titlesOf(data), parentsOf(data)]).toEqual([['z'], []]);
   });
 });
 

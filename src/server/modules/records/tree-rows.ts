@@ -11,7 +11,8 @@ import { MAX_UNPAGED, toScope, withCondition, type ListQuery } from './list-quer
 import type { ListRow } from './list-records';
 import { MAIN_ALIAS } from './load-rows';
 import type { ModuleContext } from './module-context';
-import { isReachable, narrowRows } from './read-rows';
+import { narrowRows } from './read-rows';
+import { matchingRows, whereClause } from './select-page';
 
 /** The largest number that a key can be. */
 const MAX_KEY = '9223372036854775807';
@@ -19,11 +20,19 @@ const MAX_KEY = '9223372036854775807';
 const nothing: Condition = { op: 'or', items: [] };
 
 /** A query limited to one level of a tree list. */
-export interface LevelQuery {
+interface LevelQuery {
   readonly context: ModuleContext;
   readonly query: ListQuery;
-  /** The field that names the parent; null = the list has no levels for this user, or the query is plain. */
-  readonly parent: SearchedField | null;
+  /** What was asked of all levels; null = the list has no levels for this user, or the query is plain. */
+  readonly tree: TreeQuery | null;
+}
+
+/** The records that make up a tree. */
+interface TreeQuery {
+  readonly context: ModuleContext;
+  readonly query: ListQuery;
+  /** The field that names the parent. */
+  readonly parent: SearchedField;
 }
 
 /**
@@ -33,22 +42,19 @@ export interface LevelQuery {
  */
 export function atLevel(context: ModuleContext, query: ListQuery, parentId: string | null): LevelQuery {
   const { list } = context.model;
-  const whole = { context, query, parent: null };
+  const whole = { context, query, tree: null };
   if (list?.type !== 5 || list.parentFieldId === '' || (query.isPlain && parentId === null)) return whole;
   const parent = findSearched(toScope(context), list.parentFieldId);
   if (parent?.field.tableKey !== '') {
     if (parentId === null) return whole;
     throw new BusinessError('SERVER_FORBIDDEN');
   }
-  if (parentId === null) return { context: narrowRows(context, isTop(context, parent)), query: { ...query }, parent };
-  return { ...belowRecord(context, query, { parent, parentId }), parent };
+  const tree = { context, query, parent };
+  if (parentId === null) return { context: narrowRows(context, isTop(tree)), query: { ...query }, tree };
+  return { ...belowRecord(tree, parentId), tree };
 }
 
-function belowRecord(
-  context: ModuleContext,
-  query: ListQuery,
-  { parent, parentId }: { readonly parent: SearchedField; readonly parentId: string },
-) {
+function belowRecord({ context, query, parent }: TreeQuery, parentId: string) {
   const { field, definition, timeZone } = parent;
   const stored = definition.toStored(parentId, field, timeZone);
   const condition = stored.ok ? ({ fieldId: field.id, op: 'equals', value: stored.value } as const) : nothing;
@@ -58,20 +64,19 @@ function belowRecord(
 }
 
 /**
- * Tests that a row is on the first level: without a parent, its own parent, or below a record that is deleted or that the user does
- * not reach. Otherwise nobody would find it.
+ * Tests that a row is on the first level: without a parent, its own parent, or below a record that is deleted, that the user does
+ * not reach or that the query leaves out. Otherwise nobody would find it.
  */
-function isTop(context: ModuleContext, { field }: SearchedField): RawBuilder<boolean> {
-  const { model, plan } = context;
+function isTop({ context, query, parent: { field } }: TreeQuery): RawBuilder<boolean> {
+  const { plan } = context;
   const { column } = findColumn(plan, field.id);
-  const scope = { model, registry, plan, alias: MAIN_ALIAS };
-  const isBlank = conditionToSql({ fieldId: field.id, op: 'isNull', value: null }, scope);
+  const isBlank = conditionToSql({ fieldId: field.id, op: 'isNull', value: null }, toSqlScope(context));
   if (column.type !== 'text') return isBlank;
   const key = keyOf(context);
   // The inner table has the alias of the outer one, since tests of rows are written for it.
   const hasParent = sql<boolean>`exists (
     select 1 from (select ${toKey(context, column)} as parent, ${key} as own) as below, ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
-    where ${key} = below.parent and ${key} <> below.own and ${isReachable(context)})`;
+    where ${key} = below.parent and ${key} <> below.own and ${whereClause(context, query)})`;
   return sql<boolean>`(${isBlank} or not ${hasParent})`;
 }
 
@@ -87,22 +92,22 @@ function keyOf({ plan }: ModuleContext): RawBuilder<unknown> {
   return sql.id(MAIN_ALIAS, plan.main.primaryKey.name);
 }
 
-/** Ids of rows that have reachable rows below them: one statement for a page. `context` = the whole list. */
+function toSqlScope({ model, plan }: ModuleContext) {
+  return { model, registry, plan, alias: MAIN_ALIAS };
+}
+
+/** Ids of the rows that have others of their tree below them: one statement for a page. */
 export async function findParents(
-  context: ModuleContext,
-  { field }: SearchedField,
+  { context, query, parent: { field } }: TreeQuery,
   rows: readonly ListRow[],
 ): Promise<readonly string[]> {
-  const { model, plan, deps } = context;
-  const { column } = findColumn(plan, field.id);
+  const { column } = findColumn(context.plan, field.id);
   if (rows.length === 0 || column.type !== 'text') return [];
-  const ids = rows.map(({ id }) => id);
-  const scope = { model, registry, plan, alias: MAIN_ALIAS };
-  const isBelow = conditionToSql({ fieldId: field.id, op: 'in', value: ids }, scope);
+  const value = rows.map(({ id }) => id);
+  const isBelow = conditionToSql({ fieldId: field.id, op: 'in', value }, toSqlScope(context));
   const parent = sql.id(MAIN_ALIAS, column.name);
   const found = await sql<{ id: string }>`select distinct ${parent} as id
-    from ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
-    where ${isBelow} and ${keyOf(context)}::text <> ${parent} and ${isReachable(context)}`.execute(deps.db);
+    ${matchingRows(context, query)} and ${isBelow} and ${keyOf(context)}::text <> ${parent}`.execute(context.deps.db);
   return found.rows.map(({ id }) => id);
 }
 
