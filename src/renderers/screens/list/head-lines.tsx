@@ -1,5 +1,5 @@
 import type { TableColumnsType } from 'antd';
-import { Suspense, type KeyboardEvent, type MouseEvent } from 'react';
+import { Suspense, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { lazyFace } from '../../shared/faces/lazy-face';
 import type { TableLine } from './flatten-rows';
 import type { GroupHead } from './row-groups';
@@ -7,6 +7,9 @@ import { pressRowKey } from './row-keys';
 import type { RowGroups } from './use-row-groups';
 
 const GroupHeading = lazyFace(async () => (await import('./GroupHeading')).GroupHeading);
+
+/** Instead of those of the first column. */
+const HEAD_STYLE: CSSProperties = { textAlign: 'start', overflow: 'visible' };
 
 /** The lines of a table with the headings of groups between them. */
 export function withHeads(lines: readonly TableLine[], heads: readonly GroupHead[]): readonly TableLine[] {
@@ -53,7 +56,7 @@ export function withHeadCells(columns: TableColumnsType<TableLine>, groups: RowG
       },
       onCell: (line, index) => {
         if (!line.head) return onCell?.(line, index) ?? {};
-        return isFirst ? { colSpan: count, className: 'formloom-group-cell' } : { colSpan: 0 };
+        return isFirst ? { colSpan: count, className: 'formloom-group-cell', style: HEAD_STYLE } : { colSpan: 0 };
       },
     };
   };
