@@ -9,7 +9,7 @@ import type { RowGroups } from './use-row-groups';
 const GroupHeading = lazyFace(async () => (await import('./GroupHeading')).GroupHeading);
 
 /** Instead of those of the first column. */
-const HEAD_STYLE: CSSProperties = { textAlign: 'start', overflow: 'visible' };
+const HEAD_STYLE: CSSProperties = { textAlign: 'start' };
 
 /** The lines of a table with the headings of groups between them. */
 export function withHeads(lines: readonly TableLine[], heads: readonly GroupHead[]): readonly TableLine[] {
