@@ -64,6 +64,8 @@ const RecordList = record(
     summary: optional(Totals),
     /** How many rows a sub-table has where the list holds the first ones only: by record id, then by sub-table. */
     rowCounts: dictionary(dictionary(whole()), { default: {} }),
+    /** Only where rows are of one level of a tree: ids of those that have rows below them. */
+    parents: optional(many(Text)),
     /** Names of the first and the last row, to turn the page from; null when there is none. */
     cursors: orNull(record({ first: text({ minLength: 1 }), last: text({ minLength: 1 }) })),
   },
@@ -110,6 +112,9 @@ export const readScreen = get(`${RECORDS}/:modelId/Screen`, {
 
 /** The body is the question: the module says what may be asked. */
 export const listRecords = post(`${RECORDS}/:modelId/List`, { params: RecordModuleParams, answer: RecordList });
+
+/** All rows below a row of a tree list, in the order that the body asks for. */
+export const listRecordsBelow = post(`${RECORDS}/:modelId/List/:id`, { params: RecordParams, answer: RecordList });
 
 /** A page of a module's records to choose from, by the permissions of that module; columns that may not be read are missing. */
 export const listRelatedRecords = get('/api/visualdev/Base/:modelId/FieldDataSelect', {

@@ -55,7 +55,7 @@ export function compileClientList(
     ...(list.defaultSort.length > 1 && {
       defaultSortConfig: list.defaultSort.map(({ fieldId, order }) => ({ field: fieldId, sort: order })),
     }),
-    hasPage: list.type !== 3 && list.hasPage,
+    hasPage: list.hasPage,
     summaryField: list.summaryFieldIds,
     thousands: list.thousandsFieldIds.length > 0,
     thousandsField: list.thousandsFieldIds,

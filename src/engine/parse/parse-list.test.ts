@@ -127,10 +127,10 @@ describe('settings', () => {
   });
 
   it('reads grouping, tree table, paging and totals', () => {
-    // `hasPage` is ignored for a grouped list: its records are always paged.
-    expect(parse({ type: 3, groupField: 'kind', hasPage: false }).list).toMatchObject({
+    // A grouped list has no pages, whatever the document says.
+    expect(parse({ type: 3, groupField: 'kind', hasPage: true }).list).toMatchObject({
       groupFieldId: 'kind',
-      hasPage: true,
+      hasPage: false,
     });
     expect(parse({ type: 5, parentField: 'parent' }).list.parentFieldId).toBe('parent');
     expect(parse({ pageSize: 30 }).list.pageSize).toBe(30);

@@ -57,8 +57,8 @@ export function parseList(
     rowButtons: parseButtons(context, 'columnBtnsList'),
     customButtons: parseCustomButtons(context),
     defaultSort: readSort(context),
-    // Grouped lists page by record, not by group.
-    hasPage: type === 3 || settings.hasPage,
+    // A page would cut groups in two.
+    hasPage: type !== 3 && settings.hasPage,
     keywordHint: readKeywordHint(raw),
     treeTable: parseTreeTable(context),
     then: readEffects(ownValue(raw, 'then'), joinPointer(pointer, 'then'), report),

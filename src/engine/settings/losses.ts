@@ -16,9 +16,7 @@ const isStandard =
 const CONDITIONS: Readonly<Record<string, Loss['asks']>> = {
   // Every field has a span of its own.
   formSpan: (value) => isAsked(value) && toNumber(value) !== 24,
-  listType3: isText('3'),
   listType4: isText('4'),
-  listType5: isText('5'),
   // Conditions in groups (5.x): without them more rows are shown than the author wants.
   filterGroups: (value) => isRecord(value) && listAt(value, 'conditionList').length > 0,
   importTemplate: (value) => isRecord(value) && listAt(value, 'selectKey').length > 0,

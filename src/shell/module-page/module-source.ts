@@ -33,8 +33,18 @@ export interface ModuleSourceOptions {
 }
 
 /** What a list shows of an answered page. */
-export function toRecordPage({ list, pagination, summary = {}, rowCounts, cursors }: calls.RecordList): RecordPage {
-  const rows = list.filter(({ id }) => id !== '').map((row) => withRowCounts(row, rowCounts));
+export function toRecordPage({
+  list,
+  pagination,
+  summary = {},
+  rowCounts,
+  cursors,
+  parents,
+}: calls.RecordList): RecordPage {
+  const withBelow = parents && new Set(parents);
+  const rows = list
+    .filter(({ id }) => id !== '')
+    .map((row) => withRowCounts(withBelow ? { ...row, $hasChildren: withBelow.has(row.id) } : row, rowCounts));
   const { total, isTotalEstimated, searchedRows } = pagination;
   return {
     rows,
@@ -64,8 +74,8 @@ export function toListBody(query: RecordQuery, menuId: string): RawRecord {
     menuId,
     queryJson: Object.keys(filters).length > 0 ? JSON.stringify(filters) : '',
     superQueryJson: query.superQuery ? JSON.stringify(toSuperQueryJson(query.superQuery)) : '',
-    // The list has neither groups nor tree rows: every record must be a row.
-    layout: 'plain',
+    // Groups are made here, so every record must be a row.
+    layout: query.isTop ? 'levels' : 'plain',
     // Requested when in view, after the rows.
     totals: 'apart',
     // Slow results are requested on demand.
@@ -90,6 +100,20 @@ function watchAnswers(http: HttpClient, watch: VersionWatch): HttpClient {
       watch.seen(reply.moduleVersion);
       return reply;
     },
+  };
+}
+
+function askSubRows(http: HttpClient, modelId: string): NonNullable<RecordSource['subRows']> {
+  return async (id, tableKey, offset) => {
+    const input = { params: { modelId, id, tableKey }, query: { offset: String(offset) } };
+    return (await send(http, calls.readMoreRows, input)).data.list;
+  };
+}
+
+function askChildren(http: HttpClient, modelId: string, menuId: string): NonNullable<RecordSource['children']> {
+  return async (id, { cursor: _cursor, ...query }, signal) => {
+    const input = { params: { modelId, id }, body: toListBody(query, menuId), ...(signal ? { signal } : {}) };
+    return toRecordPage((await send(http, calls.listRecordsBelow, input)).data).rows;
   };
 }
 
@@ -224,7 +248,10 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
   const source: RecordSource = {
     list: async (query, signal) => toRecordPage((await send(http, calls.listRecords, ask(query, signal))).data),
     count: async (query, signal) => (await send(http, calls.countRecords, ask(query, signal))).data.total,
-    summarise: async (query, signal) => (await send(http, calls.summariseRecords, ask(query, signal))).data.summary,
+    // Totals are of all levels.
+    summarise: async ({ isTop: _isTop, ...query }, signal) =>
+      (await send(http, calls.summariseRecords, ask(query, signal))).data.summary,
+    children: askChildren(http, modelId, menuId),
     read: (id) => detail(calls.readRecord, id),
     readDisplay: (id) => detail(calls.readShownRecord, id),
     async create(values, idempotencyKey) {
@@ -240,10 +267,7 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     },
     remove: async (id) => message(await send(http, calls.removeRecord, { params: { modelId, id } })),
     removeMany: async (ids) => message(await send(http, calls.removeRecords, { params: { modelId }, body: { ids } })),
-    async subRows(id, tableKey, offset) {
-      const query = { offset: String(offset) };
-      return (await send(http, calls.readMoreRows, { params: { modelId, id, tableKey }, query })).data.list;
-    },
+    subRows: askSubRows(http, modelId),
     changes: askChanges(http, modelId),
     related: lateRelated(http, modelId),
     comments: lateComments(http, modelId),

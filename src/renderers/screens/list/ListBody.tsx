@@ -73,6 +73,7 @@ export function ListBody(props: ListBodyProps) {
         pageSize={state.pageSize}
         count={error === null ? data.count : null}
         hasPage={list.hasPage}
+        isTop={data.query?.isTop === true}
         isNarrow={isNarrow}
         isTight={isTight}
         onTurn={data.turn}
@@ -98,6 +99,7 @@ function Rows(props: RowsProps) {
     list,
     columns,
     entries,
+    groups: data.grouping.rowGroups,
     totals: data.totals,
     isLoading: data.isLoading,
     buttons,
@@ -110,7 +112,7 @@ function Rows(props: RowsProps) {
     return (
       <SubRowsContext value={subRows}>
         <Suspense fallback={<LoadingList />}>
-          <RecordCards {...shared} isGrid={isGallery} />
+          <RecordCards {...shared} question={data.query} isGrid={isGallery} />
         </Suspense>
       </SubRowsContext>
     );

@@ -17,10 +17,7 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-/** Supported list types; fallback for others: a plain list with a notice (docs/module-format.md#list-types). */
-const DRAWN_TYPES: readonly number[] = [1, 2];
-
-/** The frame of a list: left tree, notice about unsupported types, full screen. */
+/** The frame of a list: left tree, notice about what it cannot do yet, full screen. */
 export function ListFrame({ list, tree, treeMenu, viewOf, onTreeMenu, isFullScreen, children }: ListFrameProps) {
   const text = useText();
   const { token } = theme.useToken();
@@ -36,9 +33,7 @@ export function ListFrame({ list, tree, treeMenu, viewOf, onTreeMenu, isFullScre
     <div className="formloom-list" style={isFullScreen ? cover : {}}>
       {tree ? <ListTreePane state={tree} menu={treeMenu} viewOf={viewOf} onMenu={onTreeMenu} /> : null}
       <div className="formloom-list-main">
-        {DRAWN_TYPES.includes(list.type) ? null : (
-          <Alert type="info" showIcon message={text(`screen.list.notYetType${String(list.type)}`)} />
-        )}
+        {list.type === 4 ? <Alert type="info" showIcon message={text('screen.list.notYetType4')} /> : null}
         {children}
       </div>
     </div>

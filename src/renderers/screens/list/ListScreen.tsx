@@ -4,6 +4,7 @@ import { lazyFace } from '../../shared/faces/lazy-face';
 import { useFacesAhead } from '../form/use-faces';
 import { ScriptStylesProvider } from '../scripts/use-list-scripts';
 import { CellActionsProvider } from './cell-actions';
+import { CutRows } from './CutRows';
 import './list.css';
 import { ListBody } from './ListBody';
 import { ListCard } from './ListCard';
@@ -70,6 +71,7 @@ function ScopedList(props: UseListOptions) {
         <Query {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <Bin {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
+        <CutRows list={list} data={data} />
         <CellActionsProvider value={screen.cells}>
           <ScriptStylesProvider value={screen.styles}>
             <Records {...props} screen={screen} density={look.density} isNarrow={isNarrow} onClear={cleared.clear} />
@@ -219,7 +221,7 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
       isNarrow={isNarrow}
       density={look.density}
       isFullScreen={look.isFullScreen}
-      expansion={[data.expansion, data.folding].find(({ canTurnAll }) => canTurnAll) ?? null}
+      expansion={[data.grouping, data.expansion, data.folding].find(({ canTurnAll }) => canTurnAll) ?? null}
       onQuery={list.hasSuperQuery && wholeSource.queryPlans ? () => look.setQuerying(true) : null}
       onBin={wholeSource.bin && canRemove(buttons) ? () => look.setBinOpen(true) : null}
       onRefresh={data.reload}

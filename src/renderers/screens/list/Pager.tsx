@@ -10,6 +10,8 @@ interface PagerProps {
   readonly count: ListCount | null;
   /** Without paging only the number of rows is shown. */
   readonly hasPage: boolean;
+  /** Whether only rows of a tree's first level are counted. */
+  readonly isTop: boolean;
   readonly isNarrow: boolean;
   /** No room for the jumper. */
   readonly isTight: boolean;
@@ -17,8 +19,8 @@ interface PagerProps {
 }
 
 /** Total, page sizes, pages and jumper below the table (docs/screens.md#lists). */
-export function Pager({ page, pageSize, count, hasPage, isNarrow, isTight, onTurn }: PagerProps) {
-  const label = count === null ? null : <RowCount {...count} />;
+export function Pager({ page, pageSize, count, hasPage, isTop, isNarrow, isTight, onTurn }: PagerProps) {
+  const label = count === null ? null : <RowCount {...count} isTop={isTop} />;
   if (!hasPage) return <div style={{ padding: '12px 0 0', minHeight: 44, textAlign: 'end' }}>{label}</div>;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((left, right) => left - right);
   return (
@@ -43,12 +45,12 @@ export function Pager({ page, pageSize, count, hasPage, isNarrow, isTight, onTur
 const GROUPED_FROM = 10_000;
 
 /** The total; if only estimated, with a button for an exact count. */
-function RowCount({ total, isEstimated, ask, isAsking, hasFailed }: ListCount) {
+function RowCount({ total, isEstimated, ask, isAsking, hasFailed, isTop }: ListCount & Pick<PagerProps, 'isTop'>) {
   const text = useText();
   if (total === null) return null;
   if (!isEstimated) {
     const count = total < GROUPED_FROM ? total : new Intl.NumberFormat('en-US').format(total);
-    return text('screen.list.count', { count });
+    return text(isTop ? 'screen.list.countTop' : 'screen.list.count', { count });
   }
   return (
     <>

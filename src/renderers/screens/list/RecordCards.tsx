@@ -1,11 +1,12 @@
-import { Checkbox, Radio, Spin, theme } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Checkbox, Radio, Spin, theme } from 'antd';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { lookClass, useLookColors } from '../../shared/faces/style-looks';
 import { useText } from '../../shared/texts/text';
 import { useCellActions } from './cell-actions';
 import { subRowsOf } from './flatten-rows';
+import { GroupHeading } from './GroupHeading';
 import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
@@ -14,8 +15,10 @@ import { turnChoice, type RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
 import { rowClicks, type RowPress } from './row-events';
 import { TreeCell } from './TreeCell';
+import type { RowGroups } from './use-row-groups';
 import { useRecordStyles } from './use-record-styles';
 import { TotalsTitle } from './TotalsTitle';
+import { useSeen } from './use-seen';
 import { useTotals } from './use-totals';
 import type { ListTotals } from './use-whole-list';
 import type { ShownColumn } from './visible-columns';
@@ -25,6 +28,10 @@ interface RecordCardsProps extends RowPress {
   readonly columns: readonly ShownColumn[];
   readonly totals: ListTotals;
   readonly entries: readonly RowEntry[];
+  /** Headings between them; null = none. */
+  readonly groups: RowGroups | null;
+  /** What was asked: other cards begin with the first ones. */
+  readonly question: object | null;
   readonly isLoading: boolean;
   /** Whether several stand side by side. */
   readonly isGrid?: boolean;
@@ -36,30 +43,63 @@ interface RecordCardsProps extends RowPress {
 const INDENT = 12;
 const DEEPEST = 5;
 
+/** Cards that are drawn at once: a list without pages has thousands. */
+const CARDS_AT_ONCE = 100;
+
 /** Rows as cards on narrow windows; nested rows are indented, totals come last. */
 export function RecordCards(props: RecordCardsProps) {
-  const { list, columns, totals, entries, isLoading, buttons, choice, open, empty, isGrid = false } = props;
+  const { list, columns, totals, entries, groups, question, isLoading, empty, isGrid = false } = props;
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
-  if (entries.length === 0) return <div style={{ padding: '32px 0' }}>{empty}</div>;
+  const heads = groups?.heads ?? [];
+  const { shown, showMore } = useShownCards(question);
+  if (entries.length === 0 && heads.length === 0) return <div style={{ padding: '32px 0' }}>{empty}</div>;
   return (
     <Spin spinning={isLoading} delay={200}>
       <ul className={isGrid ? 'formloom-cards formloom-card-grid' : 'formloom-cards'} style={lookColors}>
-        {entries.map((entry) => (
-          <RecordCard
-            key={entry.record.id}
-            list={list}
-            columns={columns}
-            entry={entry}
-            buttons={buttons}
-            choice={choice}
-            open={open}
-            styleOf={styleOf}
-          />
+        {entries.slice(0, shown).map((entry, index) => (
+          <Fragment key={entry.record.id}>
+            {groups ? <CardHeads groups={groups} at={index} /> : null}
+            <RecordCard {...props} entry={entry} styleOf={styleOf} />
+          </Fragment>
         ))}
+        {groups && entries.length <= shown ? <CardHeads groups={groups} at={entries.length} /> : null}
       </ul>
+      {entries.length > shown ? <MoreCards count={entries.length - shown} onMore={showMore} /> : null}
       {list.hasSummary ? <CardTotals list={list} columns={columns} totals={totals} /> : null}
     </Spin>
+  );
+}
+
+/** How many cards are drawn; the same after a refresh. */
+function useShownCards(question: object | null) {
+  const [kept, setKept] = useState({ question, shown: CARDS_AT_ONCE });
+  const shown = kept.question === question ? kept.shown : CARDS_AT_ONCE;
+  return { shown, showMore: () => setKept({ question, shown: shown + CARDS_AT_ONCE }) };
+}
+
+/** The headings of groups before a card, those of folded groups included. */
+function CardHeads({ groups, at }: { readonly groups: RowGroups; readonly at: number }) {
+  return groups.heads
+    .filter((head) => head.at === at)
+    .map((head) => (
+      <li key={`group/${head.text}`} className="formloom-card-group">
+        <GroupHeading groups={groups} head={head} />
+      </li>
+    ));
+}
+
+/** Draws more cards when it comes into view. */
+function MoreCards({ count, onMore }: { readonly count: number; onMore: () => void }) {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  useSeen(place, onMore, count);
+  return (
+    <div ref={place} style={{ textAlign: 'center' }}>
+      <Button type="link" onClick={onMore}>
+        {text('screen.list.cardsMore', { count })}
+      </Button>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { ColumnWidths, type Widths } from './columns/column-widths';
 import { HeadingCell } from './columns/HeadingCell';
 import type { ColumnArrangement } from './columns/use-column-settings';
 import { flattenRows, type TableLine } from './flatten-rows';
+import { headEvents, withHeadCells, withHeads } from './head-lines';
 import type { SortEntry } from './list-query';
 import { actionsWidth, hasRowButtons, RowActions, type RowButtons } from './RowActions';
 import type { RowChoice } from './row-choice';
@@ -21,6 +22,7 @@ import { rowEvents, type RowPress } from './row-events';
 import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { FoldsContext } from './use-folds';
+import type { RowGroups } from './use-row-groups';
 import { useRecordStyles } from './use-record-styles';
 import { useScrollKeys } from './use-scroll-keys';
 import { useTallBody } from './use-tall-body';
@@ -45,6 +47,8 @@ export interface RecordTableProps extends RowPress {
   readonly totals: ListTotals;
   /** The page's rows in reading order, expanded ones included. */
   readonly entries: readonly RowEntry[];
+  /** Headings between them; null = none. */
+  readonly groups: RowGroups | null;
   readonly isLoading: boolean;
   readonly size: 'middle' | 'small';
   /** Height of the scrolling body, in pixels. */
@@ -62,7 +66,7 @@ export interface RecordTableProps extends RowPress {
 /** The table of a page: sticky header, server-side sorting, fixed columns, both sub-table styles, tree rows, totals. */
 export function RecordTable(props: RecordTableProps) {
   const text = useText();
-  const { list, page, choice, isLoading, size, bodyHeight, onSort } = props;
+  const { list, page, choice, groups, isLoading, size, bodyHeight, onSort } = props;
   const { lines, shownGroups, tableGroups, mergedKeys, isExpandable } = useLines(props);
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
@@ -80,7 +84,10 @@ export function RecordTable(props: RecordTableProps) {
       components={COMPONENTS}
       rowKey="key"
       {...(styleOf
-        ? { style: lookColors, rowClassName: (line: TableLine) => lookClass(styleOf(line.record).row) ?? '' }
+        ? {
+            style: lookColors,
+            rowClassName: (line: TableLine) => (line.head ? '' : (lookClass(styleOf(line.record).row) ?? '')),
+          }
         : {})}
       size={size}
       bordered={mergedKeys.length > 0}
@@ -97,7 +104,9 @@ export function RecordTable(props: RecordTableProps) {
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
-      onRow={(line) => rowEvents(props, line.record, line.span > 0)}
+      onRow={(line) =>
+        line.head && groups ? headEvents(groups, line.head) : rowEvents(props, line.record, line.span > 0)
+      }
       {...(isExpandable ? { expandable: subTablesBelow(props, tableGroups) } : {})}
       {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
         ? {
@@ -116,7 +125,7 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 /** What the columns of sub-tables make of the rows. */
-function useLines({ model, list, columns, entries }: RecordTableProps) {
+function useLines({ model, list, columns, entries, groups: rowGroups }: RecordTableProps) {
   const folds = useContext(FoldsContext);
   const groups = useMemo(() => groupColumns(model, columns), [model, columns]);
   const tableGroups = groups.filter((group) => group.kind === 'table');
@@ -124,7 +133,8 @@ function useLines({ model, list, columns, entries }: RecordTableProps) {
   const shownGroups = isExpandable ? groups.filter((group) => group.kind === 'main') : groups;
   const mergedKeys = isExpandable ? [] : tableGroups.map((group) => group.tableKey);
   const records = entries.map(({ record }) => record);
-  const lines = flattenRows(records, mergedKeys, folds?.isOpen);
+  const flat = flattenRows(records, mergedKeys, folds?.isOpen);
+  const lines = rowGroups ? withHeads(flat, rowGroups.heads) : flat;
   return { lines, shownGroups, tableGroups, mergedKeys, isExpandable };
 }
 
@@ -142,6 +152,7 @@ function subTablesBelow(
   groups: readonly Extract<ColumnGroup, { kind: 'table' }>[],
 ): NonNullable<TableProps<TableLine>['expandable']> {
   return {
+    rowExpandable: (line) => !line.head,
     expandedRowRender: (line) =>
       groups.map((group) => (
         <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
@@ -164,7 +175,7 @@ function useTableColumns(
   const text = useText();
   const { widgets } = useRenderers();
   const { list, entries, sort, isTight, buttons } = props;
-  return buildColumns({
+  const columns = buildColumns({
     list,
     widgets,
     groups,
@@ -181,6 +192,7 @@ function useTableColumns(
         }
       : null,
   });
+  return props.groups ? withHeadCells(columns, props.groups) : columns;
 }
 
 function toRowSelection(
@@ -195,7 +207,8 @@ function toRowSelection(
     selectedRowKeys: [...choice.ids],
     // Only a record's first line has a checkbox; its key is the record's id.
     getCheckboxProps: (line) => ({
-      disabled: line.span === 0,
+      disabled: line.span === 0 || line.head !== undefined,
+      ...(line.head && { style: { display: 'none' } }),
       'aria-label': text('screen.list.chooseRow', { row: entries[line.index]?.number ?? '' }),
     }),
     getTitleCheckboxProps: () => ({ 'aria-label': text('screen.list.chooseAll') }),

@@ -15,6 +15,7 @@ import { Tool } from './ListTools';
 import { SELECT_PAGE_SIZE } from './list-query';
 import { rowName } from './row-name';
 import { SearchBar } from './SearchBar';
+import { CutRows } from './CutRows';
 import { SearchedPart } from './SearchedPart';
 import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
@@ -93,6 +94,7 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
         <SelectBar screen={screen} />
         {isMultiple ? <SelectionBar onEdit={null} count={chosen.ids.length} onClear={chosen.clear} /> : null}
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
+        <CutRows list={list} data={data} />
         <CellActionsProvider value={cells}>
           <SelectRows {...props} screen={screen} onClear={cleared.clear} />
         </CellActionsProvider>
@@ -170,7 +172,7 @@ function useSelect(props: SelectScreenProps & ListDataOptions) {
   const { model, list, source, access, tree, isMultiple } = props;
   const data = useListData(props);
   const { expansion } = data;
-  const rows = expansion.entries.map(({ record }) => record);
+  const rows = data.entries.map(({ record }) => record);
   const chosen = useChosenRows({ isMultiple, selectedIds: props.selectedIds, rows, onChange: props.onChange });
   const popup = usePopup();
   const actions = useListActions({ model, list, source, tree, data, selection: chosen });

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../shared/texts/text';
+import { useSeen } from './use-seen';
 import type { ListTotals } from './use-whole-list';
 
 interface TotalsTitleProps {
@@ -12,26 +13,7 @@ interface TotalsTitleProps {
 export function TotalsTitle({ title, totals }: TotalsTitleProps) {
   const text = useText();
   const place = useRef<HTMLElement>(null);
-  const { onSeen } = totals;
-  const seen = useRef(onSeen);
-  useEffect(() => {
-    seen.current = onSeen;
-  });
-  useEffect(() => {
-    if (!place.current) return undefined;
-    // Fallback without browser support: always visible.
-    if (typeof IntersectionObserver !== 'function') {
-      seen.current();
-      return undefined;
-    }
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      seen.current();
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  useSeen(place, totals.onSeen);
   return (
     <strong ref={place}>
       {title}

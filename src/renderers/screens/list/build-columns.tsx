@@ -39,8 +39,7 @@ const TREE_INDEX_WIDTH = 80;
 export function buildColumns(options: BuildColumnsOptions): TableColumnsType<TableLine> {
   const { list, groups, entries, actions, isTight } = options;
   // A tree table without any nested rows looks like a plain one, unless some may come to stand below others.
-  const isTree =
-    list.treeTable !== null && (list.treeTable.moveCall !== null || entries.some(({ isOpen }) => isOpen !== null));
+  const isTree = (list.treeTable?.moveCall ?? null) !== null || entries.some(({ isOpen }) => isOpen !== null);
   const firstMain = groups.find((group) => group.kind === 'main');
   const columns: TableColumnsType<TableLine> = [
     {

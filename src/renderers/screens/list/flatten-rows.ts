@@ -1,6 +1,7 @@
 import type { RecordRow } from '../../shared/sources/record-source';
+import type { GroupHead } from './row-groups';
 
-/** A line of the table: a record, or one of its lines when sub-tables are shown beside it. */
+/** A line of the table: a record, one of its lines when sub-tables are shown beside it, or the heading of a group. */
 export interface TableLine {
   /** Unique key; the record's id for its first line. */
   readonly key: string;
@@ -11,8 +12,10 @@ export interface TableLine {
   readonly span: number;
   /** In a record's first line: how many of its sub-table rows stand below it, or would if it were open. */
   readonly rest: number;
-  /** Zero-based index of the record on the page. */
+  /** Zero-based index of the record on the page; -1 for a heading. */
   readonly index: number;
+  /** The heading; absent for records. */
+  readonly head?: GroupHead;
 }
 
 /**

@@ -90,6 +90,16 @@ export function applyListAction(state: ListState, action: ListAction): ListState
   }
 }
 
+/** Whether the reader has narrowed the list down. */
+export function isSearchedBy({ keyword, search, superQuery }: ListState): boolean {
+  return keyword !== '' || superQuery !== null || Object.keys(search).length > 0;
+}
+
+/** Whether rows are asked for level by level: a search finds rows of all levels, and other views than the table have none. */
+function isByLevel(state: ListState, { type, parentFieldId }: ListModel): boolean {
+  return type === 5 && parentFieldId !== '' && state.view.kind === 'table' && !isSearchedBy(state);
+}
+
 /** The query for the source. */
 export function toRecordQuery(state: ListState, list: ListModel): RecordQuery {
   const { page, pageSize, search, keyword, superQuery, tree, cursor, reach } = state;
@@ -97,6 +107,7 @@ export function toRecordQuery(state: ListState, list: ListModel): RecordQuery {
   return {
     ...{ page, pageSize, search, keyword, tree, sort },
     ...(superQuery && { superQuery }),
+    ...(isByLevel(state, list) && { isTop: true }),
     ...(cursor && { cursor }),
     ...(reach === 'all' && { reach }),
   };

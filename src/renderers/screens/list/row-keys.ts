@@ -8,8 +8,8 @@ export interface RowKeys {
   readonly onSpace: (() => void) | null;
 }
 
-/** The line that is the Tab stop of its record. */
-export const ROW_STOP = '.ant-table-row[tabindex="0"]';
+/** The line that is the Tab stop of its record, and the button of a group. */
+export const ROW_STOP = '.ant-table-row[tabindex="0"],.formloom-group-turn';
 const CELL = '.ant-table-cell';
 const CONTROL = 'a[href],button:not(:disabled),input:not(:disabled),[role="switch"],[tabindex="0"]';
 /** Controls that use the arrow keys themselves. */
@@ -56,7 +56,7 @@ function placeOf(line: HTMLElement, target: HTMLElement): Place | null {
   const rows = [...(line.parentElement?.querySelectorAll<HTMLElement>(ROW_STOP) ?? [])];
   // A record with rows of sub-tables has several lines; the first is its stop.
   const row = rows.findLast(
-    (stop) => stop === line || stop.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (stop) => line.contains(stop) || stop.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   if (!row) return null;
   const stops = [row, ...[...line.querySelectorAll<HTMLElement>(CELL)].flatMap(stopsOfCell)];

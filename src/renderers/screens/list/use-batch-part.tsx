@@ -37,7 +37,7 @@ export function useBatchPart({ model, access, wholeSource, screen }: BatchPartOp
   if (!batchEditor || !edit) return { open: null, dialog: null };
   const open = () => {
     const chosen = new Set(screen.selection.ids);
-    const entries = screen.data.expansion.entries.filter(({ record }) => chosen.has(record.id));
+    const entries = screen.data.entries.filter(({ record }) => chosen.has(record.id));
     setRecords(
       entries.map(({ record }) => ({
         id: record.id,

@@ -1,17 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { TreeTable } from '../../../engine/contract/module-model';
-import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
+import type { RecordQuery, RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { problemText } from '../record/source-problem';
 import { plainEntries, treeEntries, type RowEntry, type RowsBelow, type TreeView } from './row-entries';
 import { useLazyRows } from './use-lazy-rows';
 
+/** How rows of a list stand below each other. */
+export interface RowTree {
+  /** Whether rows are open until they are closed. */
+  readonly isExpanded: boolean;
+  /** Whether rows below a row are asked for when it is opened. */
+  readonly isLazy: boolean;
+}
+
 interface UseExpansionOptions {
   /** null = a plain list. */
-  readonly treeTable: TreeTable | null;
+  readonly tree: RowTree | null;
   readonly source: RecordSource;
   /** The answered page; null before the first. Rows that were loaded below its rows are asked for again with each new one. */
   readonly page: { readonly rows: readonly RecordRow[] } | null;
+  /** What the page was asked for. */
+  readonly query: RecordQuery | null;
   /** Rows on the pages before. */
   readonly offset: number;
   /** What was searched for, as text; '' = nothing. What was found is shown open. */
@@ -33,16 +42,17 @@ export interface Expansion {
 const NO_ROWS: readonly RecordRow[] = [];
 
 /** Open and closed rows of a tree table; they survive a refresh, and a search does not disturb those of the whole list. */
-export function useExpansion({ treeTable, source, page, offset, searchKey }: UseExpansionOptions): Expansion {
+export function useExpansion(options: UseExpansionOptions): Expansion {
+  const { tree, source, page, offset, searchKey } = options;
   const translate = useText();
   const { choice, change } = useChoice(source, searchKey);
-  const { loaded, load } = useLazyRows(source, page);
+  const { loaded, load } = useLazyRows(source, page, options.query);
   const rows = page?.rows ?? NO_ROWS;
-  const isLazy = treeTable?.childrenCall != null && source.children !== undefined;
-  const isAllOpen = choice.isAllOpen ?? (searchKey !== '' || (treeTable?.isExpanded ?? false));
+  const isLazy = tree?.isLazy === true && source.children !== undefined;
+  const isAllOpen = choice.isAllOpen ?? (searchKey !== '' || (tree?.isExpanded ?? false));
 
   const entries = useMemo(() => {
-    if (!treeTable) return plainEntries(rows, offset);
+    if (!tree) return plainEntries(rows, offset);
     const view: TreeView = {
       below(record) {
         if (record.$children) return record.$children.length === 0 ? null : ready(record.$children);
@@ -57,7 +67,7 @@ export function useExpansion({ treeTable, source, page, offset, searchKey }: Use
       isOpen: (record, below) => choice.rows.get(record.id) ?? (isAllOpen && below.rows !== null),
     };
     return treeEntries(rows, offset, view);
-  }, [treeTable, rows, offset, page, isLazy, loaded, choice.rows, isAllOpen, translate]);
+  }, [tree, rows, offset, page, isLazy, loaded, choice.rows, isAllOpen, translate]);
 
   const missingIds = JSON.stringify(
     entries.flatMap(({ record, isOpen }) =>
@@ -69,7 +79,7 @@ export function useExpansion({ treeTable, source, page, offset, searchKey }: Use
   }, [missingIds, load]);
 
   const canTurnAll =
-    treeTable !== null && !isLazy && rows.length > 0 && rows.every(({ $children }) => ($children ?? []).length > 0);
+    tree !== null && !isLazy && rows.length > 0 && rows.every(({ $children }) => ($children ?? []).length > 0);
   return {
     entries,
     canTurnAll,

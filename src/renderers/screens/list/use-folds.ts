@@ -1,7 +1,8 @@
-import { createContext, useMemo, useState } from 'react';
+import { createContext, useMemo } from 'react';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { lineCount } from './flatten-rows';
 import type { RowEntry } from './row-entries';
+import { useTurned } from './use-turned';
 import type { ShownColumn } from './visible-columns';
 
 /** Which records of a grouped list show all their sub-table rows; the others show their first ones in one line. */
@@ -23,31 +24,19 @@ interface UseFoldsOptions {
   readonly columns: readonly ShownColumn[];
 }
 
-const NONE_TURNED: ReadonlyMap<string, boolean> = new Map();
-
 /** Folds the sub-table rows of a grouped list into one line a record, until all or one of them are opened (docs/screens.md#lists). */
 export function useFolds({ isGrouped, source, entries, columns }: UseFoldsOptions) {
-  const [kept, setKept] = useState({ source, isAllOpen: false, turned: NONE_TURNED });
-  const { isAllOpen, turned } = kept.source === source ? kept : { isAllOpen: false, turned: NONE_TURNED };
+  const { isOpen, turn, turnAll } = useTurned(source, false);
   const tableKeys = useMemo(() => tableKeysOf(columns), [columns]);
   const canTurnAll = isGrouped && entries.some(({ record }) => lineCount(record, tableKeys) > 1);
   const folds = useMemo<Folds | null>(
     () =>
       isGrouped
-        ? {
-            hasButtons: canTurnAll,
-            isOpen: ({ id }) => turned.get(id) ?? isAllOpen,
-            turn: ({ id }, isOpen) => setKept({ source, isAllOpen, turned: new Map(turned).set(id, isOpen) }),
-          }
+        ? { hasButtons: canTurnAll, isOpen: ({ id }) => isOpen(id), turn: ({ id }, opens) => turn(id, opens) }
         : null,
-    [isGrouped, canTurnAll, source, isAllOpen, turned],
+    [isGrouped, canTurnAll, isOpen, turn],
   );
-  return {
-    folds,
-    canTurnAll,
-    expandAll: () => setKept({ source, isAllOpen: true, turned: NONE_TURNED }),
-    collapseAll: () => setKept({ source, isAllOpen: false, turned: NONE_TURNED }),
-  };
+  return { folds, canTurnAll, expandAll: () => turnAll(true), collapseAll: () => turnAll(false) };
 }
 
 function tableKeysOf(columns: readonly ShownColumn[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
+import type { RecordQuery, RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { isAbort } from '../record/source-problem';
 
 /** Rows below one row as they were last asked for. */
@@ -21,7 +21,7 @@ interface Kept {
 const NOTHING: ReadonlyMap<string, LoadedRows> = new Map();
 
 /** Rows that are asked for below a row when it is opened; another source starts anew, a newer answer to the same row wins. */
-export function useLazyRows(source: RecordSource, page: object | null) {
+export function useLazyRows(source: RecordSource, page: object | null, query: RecordQuery | null) {
   const [kept, setKept] = useState<Kept>({ source, loaded: NOTHING });
   const calls = useRef(new Map<string, AbortController>());
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useLazyRows(source: RecordSource, page: object | null) {
 
   const load = useCallback(
     (id: string) => {
-      if (!source.children) return;
+      if (!source.children || !query) return;
       calls.current.get(id)?.abort();
       const call = new AbortController();
       calls.current.set(id, call);
@@ -45,7 +45,7 @@ export function useLazyRows(source: RecordSource, page: object | null) {
           return { source, loaded };
         });
       put((before) => ({ rows: before?.rows ?? null, isLoading: true, error: null, page }));
-      source.children(id, call.signal).then(
+      source.children(id, query, call.signal).then(
         (rows) => {
           if (!call.signal.aborted) put(() => ({ rows, isLoading: false, error: null, page }));
         },
@@ -55,7 +55,7 @@ export function useLazyRows(source: RecordSource, page: object | null) {
         },
       );
     },
-    [source, page],
+    [source, page, query],
   );
   return { loaded: kept.source === source ? kept.loaded : NOTHING, load };
 }

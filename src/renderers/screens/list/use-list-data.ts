@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ListModel } from '../../../engine/contract/module-model';
 import type { RecordPage, RecordSource } from '../../shared/sources/record-source';
-import { cursorTo, lastPage, toRecordQuery, type ListAction, type ListState } from './list-query';
-import { useExpansion } from './use-expansion';
+import { cursorTo, isSearchedBy, lastPage, toRecordQuery, type ListAction, type ListState } from './list-query';
+import { useExpansion, type RowTree } from './use-expansion';
 import { useFolds } from './use-folds';
 import { useListState, type ListDataOptions } from './use-list-state';
 import type { ListTreeState } from './use-list-tree';
 import { useRecordPage } from './use-record-page';
+import { useRowGroups } from './use-row-groups';
 import { useSubRows } from './use-sub-rows';
 import { useWholeList } from './use-whole-list';
 import { isGroupedView } from './views/view-state';
@@ -41,18 +43,19 @@ export function useListData(options: ListDataOptions) {
   const { reloads, reload } = useReload(reloadPage);
   const page: RecordPage | null = waiting === null && !isGrouped ? (answer?.page ?? null) : null;
   const expansion = useExpansion({
-    treeTable: list.treeTable,
+    tree: useRowTree(list, answer?.query.isTop === true),
     // Rows stay as they are until those of the new source are there.
     source: answer?.source ?? source,
     page,
+    query: answer?.query ?? null,
     offset: (state.page - 1) * state.pageSize,
-    searchKey: isSearchedBy(state) ? searchText(state) : '',
+    searchKey: searchText(state),
   });
 
-  const { entries, subRows } = useSubRows(answer?.source ?? source, page, expansion.entries);
-
-  const folding = useFolds({ isGrouped: list.childTableStyle === 1, source, entries, columns });
-  const { count, totals } = useWholeList({ source, query, reloads, answer, isLoading });
+  const { entries: loaded, subRows } = useSubRows(answer?.source ?? source, page, expansion.entries);
+  const grouping = useRowGroups({ model, list, access, source, entries: loaded, sort: state.sort });
+  const folding = useFolds({ isGrouped: list.childTableStyle === 1, source, entries: loaded, columns });
+  const whole = useWholeList({ source, query, reloads, answer, isLoading });
   useLastPage({ state, dispatch, total: page && !isLoading ? page.total : null });
 
   return {
@@ -67,8 +70,7 @@ export function useListData(options: ListDataOptions) {
     /** Counts what was asked for again. */
     reloads,
     page,
-    count,
-    totals,
+    ...whole,
     /** Turns to a page, from the row beside it where that is in sight. */
     turn: (next: number, pageSize: number) => {
       const shown = answer?.query === query ? { page: state.page, cursors: answer?.page.cursors } : null;
@@ -82,15 +84,31 @@ export function useListData(options: ListDataOptions) {
     isOutdated: answer !== null && answer.source !== source,
     expansion,
     folding,
-    /** The rows as they are shown: with what was loaded beyond the page's own sub-table rows. */
-    entries,
+    /** The rows as they are shown: without those of folded groups, with what was loaded beyond the page's own sub-table rows. */
+    entries: grouping.entries,
+    grouping,
     subRows,
     columns,
     searches,
     hasKeyword,
-    // A tree in which something is always chosen narrows nothing down: it says which list this is.
-    isFiltered: isSearchedBy(state) || (Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true),
+    isFiltered: isSearchedBy(state) || isNarrowedBy(tree, state),
   };
+}
+
+/** A tree in which something is always chosen narrows nothing down: it says which list this is. */
+function isNarrowedBy(tree: ListTreeState | null, state: ListState): boolean {
+  return Object.keys(state.tree).length > 0 && tree?.tree.selectsFirst !== true;
+}
+
+const LEVELS: RowTree = { isExpanded: false, isLazy: true };
+
+/** How the rows of an answer stand below each other. */
+function useRowTree({ treeTable }: ListModel, isByLevel: boolean): RowTree | null {
+  const nested = useMemo(
+    () => treeTable && { isExpanded: treeTable.isExpanded, isLazy: treeTable.childrenCall !== null },
+    [treeTable],
+  );
+  return isByLevel ? LEVELS : nested;
 }
 
 interface LastPageOptions {
@@ -126,10 +144,9 @@ function waitingFor(source: RecordSource, tree: ListTreeState | null): Waiting |
   return tree && Object.keys(tree.tree.params).length > 0 ? 'node' : 'params';
 }
 
-function isSearchedBy({ keyword, search, superQuery }: ListState): boolean {
-  return keyword !== '' || superQuery !== null || Object.keys(search).length > 0;
-}
-
-function searchText({ keyword, search, superQuery }: ListState): string {
+/** '' = nothing is searched. */
+function searchText(state: ListState): string {
+  const { keyword, search, superQuery } = state;
+  if (!isSearchedBy(state)) return '';
   return JSON.stringify([keyword, Object.entries(search), superQuery]);
 }

@@ -50,7 +50,7 @@ export function useList(options: UseListOptions) {
   const text = useText();
   const { message } = App.useApp();
   const data = useListData(options);
-  const { state, expansion } = data;
+  const { state, entries } = data;
   const popup = usePopup();
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
   const viewColumns = useViewColumns(options.wholeSource);
@@ -60,7 +60,7 @@ export function useList(options: UseListOptions) {
   });
   const visibleColumns = arrangement.visible;
   const master = useMasterChoice();
-  const selection = useSelection(state, expansion.entries, master);
+  const selection = useSelection(state, entries, master);
   useReloads(master?.changes ?? 0, data.reload);
   const viewOf = useButtonViews({ list, selectedIds: selection.ids });
   const actions = useListActions({ model, list, source, tree, data, selection });
@@ -74,7 +74,7 @@ export function useList(options: UseListOptions) {
     if (button.action) return actions.run(button.action, record);
     if (scriptOf(button) !== undefined) return void scripts.press(button, record);
     const { value } = button;
-    const chosen = expansion.entries.map((entry) => entry.record).filter(({ id }) => selection.ids.includes(id));
+    const chosen = entries.map((entry) => entry.record).filter(({ id }) => selection.ids.includes(id));
     if (value === 'add') return popup.open('form', null);
     if (value === 'batchRemove') return askRemoval(chosen, true);
     if (record && value === 'edit') return popup.open('form', record.id);
@@ -160,9 +160,10 @@ export function editFrom(buttons: readonly ListButton[], viewOf: ViewOf): ((reco
 }
 
 /** The page of the list that a record is opened from; null where there is none. */
-export function walkOf({ query, page }: ReturnType<typeof useListData>): RecordWalk | null {
+export function walkOf({ query, page, grouping }: ReturnType<typeof useListData>): RecordWalk | null {
   if (!query || !page) return null;
-  return { ids: page.rows.map(({ id }) => id), query, total: page.total };
+  const rows = grouping.rowGroups ? grouping.all.map(({ record }) => record) : page.rows;
+  return { ids: rows.map(({ id }) => id), query, total: page.total };
 }
 
 /** Deselects rows that are no longer visible: users must not delete what they do not see. With a master it is the row that others wait for. */

@@ -21,6 +21,8 @@ export interface RecordQuery {
   readonly superQuery?: BuiltQuery;
   /** Value of the left tree's chosen node, by relation field. */
   readonly tree: Readonly<Record<string, unknown>>;
+  /** Only rows of the first level of a tree; absent = of all levels. */
+  readonly isTop?: true;
   /** Cursor of the current page's edge (keyset pagination); absent = by page number. */
   readonly cursor?: RowCursor;
   /** `all` looks at every row, however long that takes; absent = the source may answer from a part of them (`RecordPage.searchedRows`). */
@@ -208,8 +210,8 @@ export interface RecordSource {
   related?: (id: string, signal?: AbortSignal) => Promise<RelatedGroups>;
   /** Comments on records; absent where none are kept. */
   readonly comments?: RecordComments;
-  /** Rows below a row of a lazy tree table; absent when the source answers them nested. */
-  children?: (id: string, signal?: AbortSignal) => Promise<readonly RecordRow[]>;
+  /** Rows below a row of a lazy tree table, in the order of the question that answered it; absent when the source answers them nested. */
+  children?: (id: string, query: RecordQuery, signal?: AbortSignal) => Promise<readonly RecordRow[]>;
   /** Puts a row below another one and among its siblings; absent when rows cannot be moved. */
   move?: (id: string, place: RowPlace) => Promise<{ readonly message: string }>;
   /** Further rows of a sub-table of a list row, from a place on; absent when list rows carry them all. */

@@ -210,7 +210,7 @@ describe('list', () => {
     expect(setUp(answers).source.children).toBeUndefined();
     const model = moduleOf(calls, { treeTable: { childrenCall: 'below' } });
     const { source } = setUp({ 'GET /api/x/7/children': { list: [{ code: 'c', name: '子' }] } }, { model });
-    expect(await source.children?.('7')).toMatchObject([{ id: 'c', name: '子' }]);
+    expect(await source.children?.('7', query)).toMatchObject([{ id: 'c', name: '子' }]);
   });
 });
 

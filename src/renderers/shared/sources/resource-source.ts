@@ -3,7 +3,7 @@ import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { CallModel, ResolvedCall, ResourceModel, ScreenParams } from '../../../engine/contract/resource';
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import { SourceError, type RecordSource, type RowPlace } from './record-source';
+import { SourceError, type RecordQuery, type RecordSource, type RowPlace } from './record-source';
 import { createResourceAnswers } from './resource-source-answers';
 import { createResourceCalls, type ResourceCalls } from './resource-source-calls';
 import { toListQuery } from './resource-source-query';
@@ -57,7 +57,7 @@ export function createResourceSource(options: ResourceSourceOptions): RecordSour
     saveColumnSettings: (settings) => services.saveColumnSettings(listId, settings),
     missingParams: resource.required.filter((name) => (params[name] ?? '') === ''),
     ...(childrenCall && {
-      async children(id: string, signal?: AbortSignal) {
+      async children(id: string, _query: RecordQuery, signal?: AbortSignal) {
         const { data } = await calls.send(childrenCall, { values: {}, recordId: id }, signal ? { signal } : {});
         return (await answers.rows(data, childrenCall, signal)).rows;
       },

@@ -37,7 +37,7 @@ const silent = () => () => undefined;
  * The choices of a field that its document or a dictionary has, for how they look: what they are called is known without them. [] for
  * others, and until they are there.
  */
-export function useKnownChoices({ options }: FieldModel): readonly OptionItem[] {
+export function useKnownChoices({ options }: Pick<FieldModel, 'options'>): readonly OptionItem[] {
   const services = useServices();
   const book = options?.kind === 'dictionary' ? bookOf(services, options.typeId, options.valueKey) : null;
   const subscribe = useCallback(

@@ -76,8 +76,9 @@ export async function readListQuery(
   const scope = toScope(context);
   const asked = readSearch(body);
   const search = { ...asked, branch: await readBranch(context, asked.values ?? {}) };
-  const isPlain = body['layout'] === 'plain';
-  const isUnpaged = model.list ? !model.list.hasPage || (model.list.type === 3 && !isPlain) : false;
+  const { layout } = body;
+  const isPlain = layout === 'plain' || (layout === 'levels' && model.list?.type !== 5);
+  const isUnpaged = model.list?.hasPage === false;
   const fallback = model.list?.pageSize ?? 20;
   return {
     condition: await toListCondition(context, search),

@@ -56,10 +56,12 @@ export function summariseList(context: ModuleContext, query: ListQuery): Promise
   return summariseColumns(context, { query, fieldIds });
 }
 
-/** The visible columns of the list. */
+/** The visible columns of the list, and the field that groups its rows. */
 export function listFields({ model, access }: ModuleContext): readonly FieldModel[] {
-  const shown = (model.list?.columns ?? []).filter(({ fieldId }) => access.canReadColumn(fieldId));
-  return shown.flatMap(({ fieldId }) => findField(model, fieldId) ?? []);
+  const { columns = [], groupFieldId = '' } = model.list ?? {};
+  const ids = new Set([...columns.map(({ fieldId }) => fieldId), groupFieldId]);
+  const shown = [...ids].filter((fieldId) => fieldId !== '' && access.canReadColumn(fieldId));
+  return shown.flatMap((fieldId) => findField(model, fieldId) ?? []);
 }
 
 /** Reads a page and its count; special searches find both at once. */

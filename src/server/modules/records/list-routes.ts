@@ -9,10 +9,10 @@ import { countFieldData, readFieldData } from './field-data';
 import { readListQuery } from './list-query';
 import { countList, listRecords, summariseList } from './list-records';
 import { readLinkedRecords } from './linked-records';
-import { openOthers, openRecords } from './module-context';
+import { openOthers, openRecords, type ModuleContext } from './module-context';
 import { readBody, toCount } from './requests';
 import { MAX_COLUMNS, requireFew } from './search-bounds';
-import { atLevel, groupRows } from './tree-rows';
+import { atLevel, findParents, groupRows } from './tree-rows';
 
 const PickerQuery = calls.listRelatedRecords.query;
 /** Pickers without paging request everything as one page (docs/screens.md#lists). */
@@ -27,8 +27,7 @@ export function registerListRoutes(app: App): void {
       url: `${calls.RECORDS}/:modelId/${path}`,
       handler: async (request) => {
         const context = await openRecords(request, deps, request.params.modelId);
-        const query = atLevel(context, await readListQuery(context, readBody(request.body)), null);
-        return ok(groupRows(context, query, await listRecords(context, query, wants(request.body))));
+        return ok(await listLevel(context, readBody(request.body), null));
       },
     });
   }
@@ -37,24 +36,26 @@ export function registerListRoutes(app: App): void {
   app.route({
     ...routeOf(calls.countRecords),
     handler: async (request) => {
-      const context = await openRecords(request, deps, request.params.modelId);
-      const query = atLevel(context, await readListQuery(context, readBody(request.body)), null);
+      const whole = await openRecords(request, deps, request.params.modelId);
+      const { context, query } = atLevel(whole, await readListQuery(whole, readBody(request.body)), null);
       return ok({ total: await countList(context, query) });
     },
   });
   app.route({
     ...routeOf(calls.summariseRecords),
     handler: async (request) => {
-      const context = await openRecords(request, deps, request.params.modelId);
-      const query = atLevel(context, await readListQuery(context, readBody(request.body)), null);
+      const whole = await openRecords(request, deps, request.params.modelId);
+      const { context, query } = atLevel(whole, await readListQuery(whole, readBody(request.body)), null);
       return ok({ summary: await summariseList(context, query) });
     },
   });
 
-  app.post(`${calls.RECORDS}/:modelId/List/:id`, { schema: { params: calls.RecordParams } }, async (request) => {
-    const context = await openRecords(request, deps, request.params.modelId);
-    const query = atLevel(context, await readListQuery(context, readBody(request.body)), request.params.id);
-    return ok(await listRecords(context, query, wants(request.body)));
+  app.route({
+    ...routeOf(calls.listRecordsBelow),
+    handler: async (request) => {
+      const context = await openRecords(request, deps, request.params.modelId);
+      return ok(await listLevel(context, readBody(request.body), request.params.id));
+    },
   });
 
   app.route({
@@ -69,6 +70,18 @@ export function registerListRoutes(app: App): void {
     const context = await openRecords(request, deps, request.params.modelId);
     return ok({ total: await countFieldData(context, toPickerPage(request.query)) });
   });
+}
+
+/** A page of a list, in the shape that its type has; of a tree list, rows of one level and which of them have rows below. */
+async function listLevel(
+  whole: ModuleContext,
+  body: Readonly<Record<string, unknown>>,
+  parentId: string | null,
+): Promise<calls.RecordList> {
+  const { context, query, tree } = atLevel(whole, await readListQuery(whole, body), parentId);
+  const data = await listRecords(context, query, wants(body));
+  if (!tree) return groupRows(context, query, data);
+  return { ...data, parents: [...(await findParents(tree, data.list))] };
 }
 
 function toPickerPage(query: Static<typeof PickerQuery>) {
@@ -99,6 +112,6 @@ export function registerLinkRoutes(app: App): void {
 }
 
 /** Totals are included unless the client requests them separately. */
-function wants(body: unknown): { readonly hasSummary: boolean } {
-  return { hasSummary: readBody(body)['totals'] !== 'apart' };
+function wants(body: Readonly<Record<string, unknown>>): { readonly hasSummary: boolean } {
+  return { hasSummary: body['totals'] !== 'apart' };
 }

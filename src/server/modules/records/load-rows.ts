@@ -22,7 +22,7 @@ import { readBranches } from '../organize/index';
 /** Alias of the main table in every statement of this folder. */
 export const MAIN_ALIAS = 't';
 
-/** Records of granted schemes: `test` is part of every statement about records, with the main table as MAIN_ALIAS. */
+/** Records of granted schemes, or of one level of a tree list: `test` is part of every statement about records, with the main table as MAIN_ALIAS. */
 export interface GrantedRows {
   readonly test: RawBuilder<boolean>;
   /** The same for rows that are found by their key. */
@@ -31,7 +31,7 @@ export interface GrantedRows {
   readonly testRemoved: (rowsOf: NonNullable<SqlScope['rowsOf']>) => RawBuilder<boolean>;
 }
 
-/** Which records a user reaches in a module: all, their own, or those of the schemes that they were granted. */
+/** Which records a user reaches in a module: all, their own, or those for which a test holds. */
 export type Rows = 'all' | 'own' | GrantedRows;
 
 interface RowsQuestion {

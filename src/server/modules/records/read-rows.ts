@@ -54,6 +54,22 @@ export function isWithinRows({ rows, evaluation }: Pick<ModuleContext, 'rows' | 
   return isWithin(rows, evaluation.user.userId);
 }
 
+/** The module with fewer rows: those for which a test of main rows holds, too. */
+export function narrowRows(context: ModuleContext, holds: RawBuilder<boolean>): ModuleContext {
+  const { rows, evaluation } = context;
+  const isGranted = typeof rows !== 'string';
+  const own = isWithin(rows, evaluation.user.userId);
+  const narrowed = (test: RawBuilder<boolean>) => sql<boolean>`(${test} and ${holds})`;
+  return {
+    ...context,
+    rows: {
+      test: narrowed(isGranted ? rows.test : own),
+      testByKey: narrowed(own),
+      testRemoved: (rowsOf) => narrowed(isGranted ? rows.testRemoved(rowsOf) : own),
+    },
+  };
+}
+
 function isWithin(rows: Rows, userId: string | RawBuilder<string>): RawBuilder<boolean> {
   if (rows === 'all') return sql<boolean>`true`;
   if (rows === 'own') return sql<boolean>`(${sql.id(MAIN_ALIAS, SYSTEM_COLUMNS.createdBy)} = ${userId})`;
