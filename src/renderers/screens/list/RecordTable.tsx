@@ -162,11 +162,11 @@ function useTableColumns(
   styleOf: ReturnType<typeof useRecordStyles>,
 ) {
   const text = useText();
-  const { widgets } = useRenderers();
+  const renderers = useRenderers();
   const { list, entries, sort, isTight, buttons } = props;
   return buildColumns({
     list,
-    widgets,
+    renderers,
     groups,
     entries,
     sort: sort ?? list.defaultSort[0] ?? null,
