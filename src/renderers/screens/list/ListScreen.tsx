@@ -9,6 +9,8 @@ import { ListBody } from './ListBody';
 import { ListCard } from './ListCard';
 import { ListFrame } from './ListFrame';
 import { ListPopup } from './ListPopup';
+import { useServices } from '../../shared/hosts/services';
+import { refreshDictionaries } from '../../shared/sources/use-known-choices';
 import { EmptyList, ForbiddenList, LoadingList } from './ListStates';
 import { ListTools, ViewsTool, type Density } from './ListTools';
 import { SearchBar } from './SearchBar';
@@ -213,6 +215,7 @@ function Views({ model, access, wholeSource, screen, onRestored }: QueryProps & 
 function ListBar(props: QueryProps & { onRestored: () => void }) {
   const { model, list, access, wholeSource, screen, look, isNarrow } = props;
   const { data, buttons, selection, act } = screen;
+  const services = useServices();
   const tools = (
     <ListTools
       views={<Views {...props} />}
@@ -222,7 +225,10 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
       expansion={[data.expansion, data.folding].find(({ canTurnAll }) => canTurnAll) ?? null}
       onQuery={list.hasSuperQuery && wholeSource.queryPlans ? () => look.setQuerying(true) : null}
       onBin={wholeSource.bin && canRemove(buttons) ? () => look.setBinOpen(true) : null}
-      onRefresh={data.reload}
+      onRefresh={() => {
+        refreshDictionaries(services);
+        data.reload();
+      }}
       onDensity={look.setDensity}
       onColumns={() => look.setChoosingColumns(true)}
       onFullScreen={() => look.setFullScreen((before) => !before)}
