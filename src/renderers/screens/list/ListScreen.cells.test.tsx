@@ -72,7 +72,7 @@ describe('values in a list look as in the form, but cannot be changed', () => {
     await expectFaces(row);
     expect(within(row).getByText('¥ 1,234.50 元').closest('td')?.style.textAlign).toBe('right');
     expect(screen.getByRole('columnheader', { name: 'fee' }).style.textAlign).toBe('right');
-    await waitFor(() => expect(document.querySelector('.ant-table-summary')?.textContent).toContain('¥ 1234.50 元'));
+    await waitFor(() => expect(document.querySelector('.ant-table-summary')?.textContent).toContain('¥ 1,234.50 元'));
     await user.click(within(row).getByRole('button', { name: '详情' }));
     await expectFaces(await screen.findByRole('dialog'));
   });

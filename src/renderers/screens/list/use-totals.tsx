@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { ListModel } from '../../../engine/contract/module-model';
+import { booleanProp } from '../../../engine/values/field-props';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { areNamed, SummaryValue } from '../../shared/faces/SummaryValue';
 import { withAddons } from '../../shared/faces/with-addons';
@@ -38,7 +39,7 @@ export function useTotals({ list, columns, totals }: UseTotalsOptions) {
       const total = formatSummary(
         summary[fieldId],
         { kind, field, definition },
-        { hasThousands: list.thousandsFieldIds.includes(fieldId), texts },
+        { hasThousands: list.thousandsFieldIds.includes(fieldId) || booleanProp(field, 'thousands'), texts },
       );
       const text = kind === 'count' ? total : withAddons(total, definition, field);
       return (

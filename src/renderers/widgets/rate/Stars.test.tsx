@@ -19,8 +19,8 @@ function draw(value: unknown, props: Readonly<Record<string, unknown>> = {}) {
 }
 /** Pixels of the drawing that are filled, and of the whole. */
 function pixels() {
-  const drawing = screen.getByRole('img');
-  return [drawing.querySelector('svg')?.getAttribute('width'), drawing.getAttribute('width')].map(Number);
+  const [whole, filled] = screen.getByRole('img').querySelectorAll('svg');
+  return [filled, whole].map((drawing) => Number(drawing?.getAttribute('width')));
 }
 
 test.each([

@@ -31,12 +31,14 @@ export const Stars = memo(function Stars({ field, stars }: StarsProps) {
   const name = translate('widget.rate.stars', { stars, count });
   return (
     <span style={FRAME}>
-      <svg role="img" aria-label={name} width={width} height={SIZE} style={DRAWING}>
-        <path d={path} fill={token.colorFill} />
-        <svg width={filled} height={SIZE}>
-          <path d={path} fill={token.colorWarning} />
+      <span role="img" aria-label={name} style={DRAWING}>
+        <svg aria-hidden width={width} height={SIZE} style={BLOCK}>
+          <path d={path} fill={token.colorFill} />
+          <svg width={filled} height={SIZE}>
+            <path d={path} fill={token.colorWarning} />
+          </svg>
         </svg>
-      </svg>
+      </span>
       {word !== '' && <SecondaryText>{word}</SecondaryText>}
     </span>
   );
@@ -47,5 +49,6 @@ function filledPixels(stars: number): number {
   return whole * STEP + (stars - whole) * SIZE;
 }
 
-const FRAME = { display: 'inline-flex', alignItems: 'center', gap: 8 } as const;
+const FRAME = { display: 'inline-flex', alignItems: 'center', gap: 8, verticalAlign: 'text-bottom' } as const;
 const DRAWING = { flex: 'none' } as const;
+const BLOCK = { display: 'block' } as const;
