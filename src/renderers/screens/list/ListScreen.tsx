@@ -272,7 +272,7 @@ function Records(props: ListRowsProps) {
 }
 
 /** A view that is made of groups instead of rows. */
-function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow }: ListRowsProps) {
+function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow, onClear }: ListRowsProps) {
   const { data, buttons } = screen;
   const { dispatch, state } = data;
   const edit = [...buttons.row, ...buttons.more].find(({ value, action }) => value === 'edit' && !action);
@@ -288,6 +288,7 @@ function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow
         columns={screen.visibleColumns}
         view={state.view}
         isNarrow={isNarrow}
+        empty={<NoRecords screen={screen} onClear={onClear} />}
         onView={(view) => dispatch({ type: 'view', view })}
         open={screen.open}
         canEdit={(record) => edit !== undefined && isPressable(screen.viewOf(edit, record))}
@@ -311,7 +312,6 @@ function ListRows(props: ListRowsProps) {
   const { screen, model, list, tree, wholeSource, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
   const isChoosing = buttons.toolbar.some(isForSelection) || canBatchEdit(wholeSource, buttons);
-  const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
   return (
     <ListBody
       model={model}
@@ -323,16 +323,23 @@ function ListRows(props: ListRowsProps) {
       buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
       choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
       open={screen.open}
-      empty={
-        <EmptyList
-          isFiltered={data.isFiltered}
-          addButton={addButton}
-          onAdd={() => (addButton ? act(addButton, null) : undefined)}
-          onClear={onClear}
-        />
-      }
+      empty={<NoRecords screen={screen} onClear={onClear} />}
       isNarrow={isNarrow}
       density={density}
+    />
+  );
+}
+
+/** What is said of no records, whatever the view. */
+function NoRecords({ screen, onClear }: Pick<ListRowsProps, 'screen' | 'onClear'>) {
+  const { data, buttons, act } = screen;
+  const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
+  return (
+    <EmptyList
+      isFiltered={data.isFiltered}
+      addButton={addButton}
+      onAdd={() => (addButton ? act(addButton, null) : undefined)}
+      onClear={onClear}
     />
   );
 }
