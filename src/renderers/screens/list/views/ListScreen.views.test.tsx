@@ -273,5 +273,5 @@ it.each(['?view=board', '?view=chart'])('says of no records in %s what is the ne
   await screen.findByText('没有符合条件的数据');
   await user.click(screen.getByRole('button', { name: '清除条件' }));
   await screen.findByText('暂无数据');
-  expect(screen.getAllByRole('button', { name: /新增/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /新\s*增/ })).toHaveLength(2);
 });
