@@ -23,7 +23,10 @@ const TYPES: Readonly<
   number: { model: () => 'number', schema: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }) },
   pixels: { model: () => 'number | null', schema: () => ({ type: ['number', 'null'] }) },
   length: { model: () => 'string', schema: () => ({ type: 'string' }) },
-  choice: { model: ({ values }) => unionOf(values), schema: ({ values }) => ({ enum: values }) },
+  choice: {
+    model: (row) => (row.default === undefined ? `${unionOf(row.values)} | null` : unionOf(row.values)),
+    schema: ({ values }) => ({ enum: values }),
+  },
   choices: {
     model: ({ values }) => `readonly (${unionOf(values)})[]`,
     schema: ({ values }) => ({ type: 'array', items: { enum: values } }),

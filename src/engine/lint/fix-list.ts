@@ -18,7 +18,7 @@ export const fixBlankList: Fixer = ({ pointer }, { model, registry }) => {
       (field) =>
         field.key !== '' && field.isStored && registry.of(field).isListable && !registry.of(field).hashOf(field),
     )
-    .map(({ key, label, widget }) => ({ prop: key, label, jnpfKey: widget, align: 'left' }));
+    .map(({ key, label, widget }) => ({ prop: key, label, jnpfKey: widget }));
   return [
     {
       title: 'ENGINE_FIX_ALL_COLUMNS',

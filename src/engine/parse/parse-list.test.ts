@@ -8,7 +8,7 @@ const fields = [
   { __config__: { jnpfKey: 'comInput', label: 'Name' }, __vModel__: 'name' },
   { __config__: { jnpfKey: 'date', label: 'Day' }, __vModel__: 'day' },
   { __config__: { jnpfKey: 'select', label: 'Kind' }, __vModel__: 'kind' },
-  { __config__: { jnpfKey: 'rate', label: 'Stars' }, __vModel__: 'stars' },
+  { __config__: { jnpfKey: 'editor', label: 'Story' }, __vModel__: 'story' },
   { __config__: { jnpfKey: 'calculate', label: 'Sum' }, __vModel__: 'sum', expression: [] },
   { __config__: { jnpfKey: 'treeSelect', label: 'Parent' }, __vModel__: 'parent' },
   {
@@ -44,13 +44,13 @@ describe('columns', () => {
       {
         fieldId: 'items-price',
         label: 'Items-Price',
-        align: 'left',
+        align: null,
         fixed: 'none',
         width: null,
         isSortable: false,
         display: null,
       },
-      { fieldId: 'day', label: 'Day', align: 'left', fixed: 'none', width: 80, isSortable: false, display: null },
+      { fieldId: 'day', label: 'Day', align: null, fixed: 'none', width: 80, isSortable: false, display: null },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('columns', () => {
 
   it('skips and reports what is not there or cannot stand there', () => {
     const { list, issues } = parse({
-      columnList: [{ prop: 'gone' }, { prop: 'stars' }, { prop: 'name' }, { prop: 'name' }, 7, {}],
+      columnList: [{ prop: 'gone' }, { prop: 'story' }, { prop: 'name' }, { prop: 'name' }, 7, {}],
     });
     expect(list.columns.map((column) => column.fieldId)).toEqual(['name']);
     expect(issues).toMatchObject([
@@ -94,7 +94,7 @@ describe('searches', () => {
   });
 
   it('skips what cannot be searched', () => {
-    const { list, issues } = parse({ searchList: [{ prop: 'stars' }, { prop: 'sum' }, { prop: 'gone' }] });
+    const { list, issues } = parse({ searchList: [{ prop: 'story' }, { prop: 'sum' }, { prop: 'gone' }] });
     expect(list.searches).toEqual([]);
     expect(issues.map((issue) => issue.code)).toEqual([
       'ENGINE_WIDGET_MISPLACED',

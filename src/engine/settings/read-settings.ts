@@ -15,7 +15,7 @@ export interface ReadRow {
   readonly values?: readonly (string | number)[];
   readonly min?: number;
   readonly max?: number;
-  /** Default for missing and invalid values; absent = blank, or false. */
+  /** Default for missing and invalid values; absent = blank, false, or null where one of `values` is chosen. */
   readonly default?: unknown;
   /** Where other generations wrote it, asked in this order. */
   readonly also?: readonly string[];

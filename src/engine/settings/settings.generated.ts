@@ -98,8 +98,8 @@ export interface ListTreeSettings {
 
 /** Members of `ListColumn` that documents set, one for each row of its settings. */
 export interface ListColumnSettings {
-  /** Alignment. */
-  readonly align: 'left' | 'center' | 'right';
+  /** Alignment; when absent numbers stand at the right, all else at the left. */
+  readonly align: 'left' | 'center' | 'right' | null;
   /** Side that the column stays at. */
   readonly fixed: 'none' | 'left' | 'right';
   /** Width in pixels; null or 0 = automatic. */

@@ -4,12 +4,14 @@ export interface Remembered<T> {
   forget: () => void;
 }
 
-/** Caches the result of a call (memoise); a failed call is repeated the next time. */
-export function remember<T>(load: () => Promise<T>): Remembered<T> {
+/** Caches the result of a call (memoise), for `lastsMs` at most; a failed call is repeated the next time. */
+export function remember<T>(load: () => Promise<T>, lastsMs = Infinity): Remembered<T> {
   let answer: Promise<T> | null = null;
+  let askedAt = 0;
   return {
     get() {
-      if (answer) return answer;
+      if (answer && Date.now() - askedAt < lastsMs) return answer;
+      askedAt = Date.now();
       const asked = load();
       answer = asked;
       asked.catch(() => {

@@ -7,6 +7,7 @@ import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../shared/texts/message-tim
 import { useOpenScreen } from '../../shared/hosts/open-screen';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useServices } from '../../shared/hosts/services';
+import { refreshDictionaries } from '../../shared/sources/use-known-choices';
 import { useText } from '../../shared/texts/text';
 import { useChangeReport } from '../hosts/change-report';
 import { failureText } from './action-failure';
@@ -37,7 +38,7 @@ export function useActions(options: UseActionsOptions): ActionRunner {
 
   function runEffects(effects: readonly ActionEffect[]) {
     for (const effect of orderEffects(effects)) {
-      if (effect === 'clearDictionaries') services.clearDictionaries();
+      if (effect === 'clearDictionaries') refreshDictionaries(services);
       else latest.current.effects[effect]();
     }
   }

@@ -10,6 +10,8 @@ import { ListBody } from './ListBody';
 import { ListCard } from './ListCard';
 import { ListFrame } from './ListFrame';
 import { ListPopup } from './ListPopup';
+import { useServices } from '../../shared/hosts/services';
+import { refreshDictionaries } from '../../shared/sources/use-known-choices';
 import { EmptyList, ForbiddenList, LoadingList } from './ListStates';
 import { ListTools, ViewsTool, type Density } from './ListTools';
 import { SearchBar } from './SearchBar';
@@ -215,6 +217,7 @@ function Views({ model, access, wholeSource, screen, onRestored }: QueryProps & 
 function ListBar(props: QueryProps & { onRestored: () => void }) {
   const { model, list, access, wholeSource, screen, look, isNarrow } = props;
   const { data, buttons, selection, act } = screen;
+  const services = useServices();
   const tools = (
     <ListTools
       views={<Views {...props} />}
@@ -224,7 +227,10 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
       expansion={[data.grouping, data.expansion, data.folding].find(({ canTurnAll }) => canTurnAll) ?? null}
       onQuery={list.hasSuperQuery && wholeSource.queryPlans ? () => look.setQuerying(true) : null}
       onBin={wholeSource.bin && canRemove(buttons) ? () => look.setBinOpen(true) : null}
-      onRefresh={data.reload}
+      onRefresh={() => {
+        refreshDictionaries(services);
+        data.reload();
+      }}
       onDensity={look.setDensity}
       onColumns={() => look.setChoosingColumns(true)}
       onFullScreen={() => look.setFullScreen((before) => !before)}
@@ -268,7 +274,7 @@ function Records(props: ListRowsProps) {
 }
 
 /** A view that is made of groups instead of rows. */
-function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow }: ListRowsProps) {
+function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow, onClear }: ListRowsProps) {
   const { data, buttons } = screen;
   const { dispatch, state } = data;
   const edit = [...buttons.row, ...buttons.more].find(({ value, action }) => value === 'edit' && !action);
@@ -284,6 +290,7 @@ function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow
         columns={screen.visibleColumns}
         view={state.view}
         isNarrow={isNarrow}
+        empty={<NoRecords screen={screen} onClear={onClear} />}
         onView={(view) => dispatch({ type: 'view', view })}
         open={screen.open}
         canEdit={(record) => edit !== undefined && isPressable(screen.viewOf(edit, record))}
@@ -307,7 +314,6 @@ function ListRows(props: ListRowsProps) {
   const { screen, model, list, tree, wholeSource, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
   const isChoosing = buttons.toolbar.some(isForSelection) || canBatchEdit(wholeSource, buttons);
-  const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
   return (
     <ListBody
       model={model}
@@ -319,16 +325,23 @@ function ListRows(props: ListRowsProps) {
       buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
       choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
       open={screen.open}
-      empty={
-        <EmptyList
-          isFiltered={data.isFiltered}
-          addButton={addButton}
-          onAdd={() => (addButton ? act(addButton, null) : undefined)}
-          onClear={onClear}
-        />
-      }
+      empty={<NoRecords screen={screen} onClear={onClear} />}
       isNarrow={isNarrow}
       density={density}
+    />
+  );
+}
+
+/** What is said of no records, whatever the view. */
+function NoRecords({ screen, onClear }: Pick<ListRowsProps, 'screen' | 'onClear'>) {
+  const { data, buttons, act } = screen;
+  const addButton = addButtonOf(buttons.toolbar.filter((button) => isPressable(screen.viewOf(button, null))));
+  return (
+    <EmptyList
+      isFiltered={data.isFiltered}
+      addButton={addButton}
+      onAdd={() => (addButton ? act(addButton, null) : undefined)}
+      onClear={onClear}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { OptionItem } from '../../../engine/contract/field-model';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useTextContext } from '../../shared/texts/use-text-context';
 import { ChoiceText } from '../../shared/faces/ChoiceText';
+import { withAddons } from '../../shared/faces/with-addons';
 import { toCellText } from '../record/to-cell-text';
 import { formatCellNumber } from './format-amount';
 import type { ShownColumn } from './visible-columns';
@@ -26,7 +27,7 @@ export function RecordCell({ shown, value, stored, hasThousands, isPlain = false
   const { Cell, definition } = useRenderers().of(shown.field);
   const context = useTextContext(noOptions);
   const plain = typeof value === 'number' ? definition.toText(value, shown.field, context) : toCellText(value);
-  const text = formatCellNumber(plain, hasThousands);
+  const text = withAddons(formatCellNumber(plain, hasThousands), definition, shown.field);
   // A choice without a text could not be looked up.
   const isUnread = !isBlank(stored) && definition.linksTo(shown.field) !== null;
   if (Cell && (!isBlank(value) || isUnread)) {

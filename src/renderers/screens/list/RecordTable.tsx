@@ -173,11 +173,11 @@ function useTableColumns(
   styleOf: ReturnType<typeof useRecordStyles>,
 ) {
   const text = useText();
-  const { widgets } = useRenderers();
+  const renderers = useRenderers();
   const { list, entries, sort, isTight, buttons } = props;
   const columns = buildColumns({
     list,
-    widgets,
+    renderers,
     groups,
     entries,
     sort: sort ?? list.defaultSort[0] ?? null,

@@ -1,6 +1,8 @@
 import { Table, type TableColumnsType } from 'antd';
 import { findField, type ListModel, type ModuleModel } from '../../../engine/contract/module-model';
+import { useRenderers } from '../../shared/hosts/renderers-context';
 import type { RecordRow } from '../../shared/sources/record-source';
+import { alignOf, hasFigures } from './column-align';
 import { hiddenRowCount, subRowsOf } from './flatten-rows';
 import { MoreRows } from './MoreRows';
 import { RecordCell } from './RecordCell';
@@ -22,6 +24,7 @@ type SubLine = Readonly<Record<string, unknown>> & { readonly key: number };
 
 /** A sub-table in an expanded row (`childTableStyle` 2), with its own totals once all rows are loaded. */
 export function SubTable({ model, list, group, record }: SubTableProps) {
+  const renderers = useRenderers();
   const table = findField(model, group.tableKey);
   const lines: SubLine[] = subRowsOf(record, group.tableKey).map((row, key) => ({ ...row, key }));
   const totalWidth = group.columns.reduce((width, shown) => width + columnWidth(shown), 0);
@@ -29,7 +32,8 @@ export function SubTable({ model, list, group, record }: SubTableProps) {
     key: shown.column.fieldId,
     title: subColumnTitle(shown, group.label),
     width: columnWidth(shown),
-    align: shown.column.align,
+    align: alignOf(shown, list, renderers),
+    ...(hasFigures(shown, renderers) ? { className: 'formloom-amount' } : {}),
     ellipsis: { showTitle: false },
     render: (_value, line) => (
       <RecordCell

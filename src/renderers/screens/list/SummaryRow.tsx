@@ -1,5 +1,7 @@
 import { Table } from 'antd';
 import type { ListModel } from '../../../engine/contract/module-model';
+import { useRenderers } from '../../shared/hosts/renderers-context';
+import { alignOf } from './column-align';
 import { TotalsTitle } from './TotalsTitle';
 import { useTotals } from './use-totals';
 import type { ListTotals } from './use-whole-list';
@@ -26,6 +28,7 @@ export function summaryRow(options: SummaryRowOptions) {
 }
 
 function SummaryCells({ list, groups, totals, leading, hasActions }: SummaryRowOptions) {
+  const renderers = useRenderers();
   const columns = columnsOf(groups);
   const { title, valueOf } = useTotals({ list, columns, totals });
   return (
@@ -34,7 +37,11 @@ function SummaryCells({ list, groups, totals, leading, hasActions }: SummaryRowO
         <TotalsTitle title={title} totals={totals} />
       </Table.Summary.Cell>
       {columns.map((shown, position) => (
-        <Table.Summary.Cell key={shown.column.fieldId} index={leading + 1 + position} align="right">
+        <Table.Summary.Cell
+          key={shown.column.fieldId}
+          index={leading + 1 + position}
+          align={alignOf(shown, list, renderers)}
+        >
           {valueOf(shown)}
         </Table.Summary.Cell>
       ))}

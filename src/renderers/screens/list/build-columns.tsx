@@ -1,10 +1,11 @@
 import type { TableColumnsType, TableColumnType } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
-import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { RowStyle } from '../../../engine/rules';
+import type { RendererRegistry } from '../../shared/hosts/renderers-context';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { lookClass } from '../../shared/faces/style-looks';
+import { alignOf, hasFigures } from './column-align';
 import { hiddenRowCount, subRowsOf, type TableLine } from './flatten-rows';
 import { FoldCell } from './FoldCell';
 import type { SortEntry } from './list-query';
@@ -18,7 +19,7 @@ import { columnsOf, columnWidth, subColumnTitle, type ColumnGroup, type ShownCol
 
 interface BuildColumnsOptions {
   readonly list: ListModel;
-  readonly widgets: WidgetRegistry;
+  readonly renderers: RendererRegistry;
   readonly groups: readonly ColumnGroup[];
   /** The rows of the lines, by their index. */
   readonly entries: readonly RowEntry[];
@@ -71,16 +72,13 @@ export function buildColumns(options: BuildColumnsOptions): TableColumnsType<Tab
   return columns;
 }
 
-function mainColumn(
-  shown: ShownColumn,
-  hasTree: boolean,
-  { list, widgets, entries, sort, isTight, styleOf }: BuildColumnsOptions,
-): TableColumnType<TableLine> {
+function mainColumn(shown: ShownColumn, hasTree: boolean, options: BuildColumnsOptions): TableColumnType<TableLine> {
+  const { list, renderers, entries, sort, isTight, styleOf } = options;
   const { column, field } = shown;
-  const isSortable = column.isSortable && widgets.of(field).isSortable;
+  const isSortable = column.isSortable && renderers.of(field).definition.isSortable;
   const order = sort?.fieldId === column.fieldId ? sort.order : null;
   return {
-    ...baseColumn(shown, list),
+    ...baseColumn(shown, options),
     title: column.label,
     ...(column.fixed === 'none' || isTight ? {} : { fixed: column.fixed }),
     ...(isSortable
@@ -106,14 +104,20 @@ function sortDirections({ defaultSort: [first] }: ListModel, fieldId: string): (
 
 function tableColumn(
   group: Extract<ColumnGroup, { kind: 'table' }>,
-  { list, groups, styleOf }: BuildColumnsOptions,
+  options: BuildColumnsOptions,
 ): TableColumnsType<TableLine>[number] {
+  const { groups, styleOf } = options;
   const isFirstGroup = group === groups.find(({ kind }) => kind === 'table');
   return {
     key: group.tableKey,
     title: group.label,
     children: group.columns.map((shown, index) => ({
-      ...subTableColumn({ shown, tableLabel: group.label, list, folded: isFirstGroup && index === 0 ? groups : null }),
+      ...subTableColumn({
+        ...options,
+        shown,
+        tableLabel: group.label,
+        folded: isFirstGroup && index === 0 ? groups : null,
+      }),
       onCell: (line: TableLine) =>
         isMoreLine(line, group.tableKey)
           ? { colSpan: index === 0 ? group.columns.length : 0 }
@@ -122,19 +126,19 @@ function tableColumn(
   };
 }
 
-interface SubTableColumn {
+interface SubTableColumn extends Pick<BuildColumnsOptions, 'list' | 'renderers'> {
   readonly shown: ShownColumn;
   readonly tableLabel: string;
-  readonly list: ListModel;
   /** All columns, if this one has the button that shows the other rows; else null. */
   readonly folded: readonly ColumnGroup[] | null;
 }
 
 /** A sub-table column; a line shows the sub-row of its index. */
-function subTableColumn({ shown, tableLabel, list, folded }: SubTableColumn): TableColumnType<TableLine> {
+function subTableColumn(options: SubTableColumn): TableColumnType<TableLine> {
+  const { shown, tableLabel, list, folded } = options;
   const { column, field } = shown;
   return {
-    ...baseColumn(shown, list),
+    ...baseColumn(shown, options),
     title: subColumnTitle(shown, tableLabel),
     render(_value, line) {
       if (isMoreLine(line, field.tableKey)) return <MoreRows record={line.record} tableKey={field.tableKey} />;
@@ -160,17 +164,19 @@ function isMoreLine({ record, subIndex }: TableLine, tableKey: string): boolean 
   return subIndex === subRowsOf(record, tableKey).length && hiddenRowCount(record, tableKey) > 0;
 }
 
-/** Common settings of main and sub-table columns. Amounts are right-aligned by default (docs/screens.md#look). */
-function baseColumn(shown: ShownColumn, list: ListModel): TableColumnType<TableLine> {
+/** Common settings of main and sub-table columns. */
+function baseColumn(
+  shown: ShownColumn,
+  { list, renderers }: Pick<BuildColumnsOptions, 'list' | 'renderers'>,
+): TableColumnType<TableLine> {
   const { column } = shown;
-  const isAmount = list.thousandsFieldIds.includes(column.fieldId) || list.summaryFieldIds.includes(column.fieldId);
   return {
     key: column.fieldId,
     width: columnWidth(shown),
-    align: isAmount && column.align === 'left' ? 'right' : column.align,
+    align: alignOf(shown, list, renderers),
     ellipsis: { showTitle: false },
     onHeaderCell: () => headingOf(column.fieldId),
-    ...(isAmount ? { className: 'formloom-amount' } : {}),
+    ...(hasFigures(shown, renderers) ? { className: 'formloom-amount' } : {}),
   };
 }
 

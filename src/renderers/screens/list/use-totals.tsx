@@ -2,8 +2,10 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { ListModel } from '../../../engine/contract/module-model';
+import { booleanProp } from '../../../engine/values/field-props';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { areNamed, SummaryValue } from '../../shared/faces/SummaryValue';
+import { withAddons } from '../../shared/faces/with-addons';
 import { useText } from '../../shared/texts/text';
 import { useTextContext } from '../../shared/texts/use-text-context';
 import { formatSummary, kindOf } from './format-amount';
@@ -33,11 +35,13 @@ export function useTotals({ list, columns, totals }: UseTotalsOptions) {
       const { summary, error } = totals;
       if (summary === null)
         return error === null ? <Skeleton.Button active size="small" className="formloom-total" /> : null;
-      const text = formatSummary(
+      const definition = widgets.of(field);
+      const total = formatSummary(
         summary[fieldId],
-        { kind, field, definition: widgets.of(field) },
-        { hasThousands: list.thousandsFieldIds.includes(fieldId), texts },
+        { kind, field, definition },
+        { hasThousands: list.thousandsFieldIds.includes(fieldId) || booleanProp(field, 'thousands'), texts },
       );
+      const text = kind === 'count' ? total : withAddons(total, definition, field);
       return (
         <strong className="formloom-amount">
           <SummaryValue kind={kind} text={text} isNamed={isNamed} />

@@ -31,9 +31,16 @@ export function ChoiceText(props: ChoiceTextProps) {
   return <span title={props.text}>{props.text}</span>;
 }
 
-/** As text where no choice has a colour, or one is not known any more. */
-function ColoredText({ field, stored, text }: ChoiceTextProps) {
-  const options = useKnownChoices(field);
+function ColoredText({ field, ...shown }: ChoiceTextProps) {
+  return <ColoredChoices {...shown} options={useKnownChoices(field)} />;
+}
+
+interface ColoredChoicesProps extends Omit<ChoiceTextProps, 'field'> {
+  readonly options: readonly OptionItem[];
+}
+
+/** Values by choices that are known: as text where none of these has a colour, or one is not known any more. */
+export function ColoredChoices({ options, stored, text }: ColoredChoicesProps) {
   const values = Array.isArray(stored) ? toChoiceList(stored) : [toScalarText(stored) ?? ''];
   const choices = hasColors(options) ? values.flatMap((value) => indexOptions(options).get(value) ?? []) : [];
   const isWhole = choices.length === values.length && choices.some(({ color }) => color !== undefined);

@@ -27,6 +27,21 @@ test('a question is asked once for everybody, and again when the answer is old',
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('all answers of an owner are asked for again: at once where they are used, else at the next use', async () => {
+  const answers = createSharedAnswers<string>();
+  const [owner, load] = [{}, vi.fn(() => Promise.resolve('a'))];
+  const [used, idle] = [answers.entry(owner, 'used', load), answers.entry(owner, 'idle', load)];
+  used.subscribe(noop);
+  idle.subscribe(noop)();
+  await settled();
+  answers.reload({});
+  expect(load).toHaveBeenCalledTimes(2);
+  answers.reload(owner);
+  expect(load).toHaveBeenCalledTimes(3);
+  idle.subscribe(noop);
+  expect(load).toHaveBeenCalledTimes(4);
+});
+
 test('a late answer to an earlier question is dropped, and so is a failure after an answer', async () => {
   const replies: ((value: string) => void)[] = [];
   const load = vi.fn(() => new Promise<string>((resolve) => replies.push(resolve)));

@@ -15,11 +15,15 @@ export interface SharedEntry<T> {
   /** Sets an answer that is known without a request. */
   set: (answer: T) => void;
   subscribe: (listener: () => void) => () => void;
+  /** Requests again at once if it is used, else at its next use. */
+  expire: () => void;
 }
 
 /** A cache by key, which lives as long as its owner (the services of a screen). */
 export interface SharedAnswers<T> {
   entry: (owner: object, key: string, load: () => Promise<T>) => SharedEntry<T>;
+  /** Makes all answers of an owner stale: those in use are requested again at once, the others at their next use. */
+  reload: (owner: object) => void;
 }
 
 /** An answer that was not used for so long is stale: it is requested again at its next use. */
@@ -35,6 +39,9 @@ export function createSharedAnswers<T>(): SharedAnswers<T> {
       const entry = entries.get(key) ?? createEntry(load);
       entries.set(key, entry);
       return entry;
+    },
+    reload(owner) {
+      for (const entry of byOwner.get(owner)?.values() ?? []) entry.expire();
     },
   };
 }
@@ -72,6 +79,10 @@ function createEntry<T>(load: () => Promise<T>): SharedEntry<T> {
       turn += 1;
       askedAt = Date.now();
       settle({ answer, state: 'ready' });
+    },
+    expire() {
+      askedAt = -Infinity;
+      if (listeners.size > 0) reload();
     },
     subscribe(listener) {
       listeners.add(listener);

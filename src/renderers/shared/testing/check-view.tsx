@@ -1,4 +1,5 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { documentOptions } from '../../../engine/values/option-values';
 import type { WidgetRenderer } from '../define-renderer';
@@ -6,6 +7,7 @@ import type { WidgetExample } from './widget-example';
 import { exampleField } from './example-field';
 import { installDom } from './install-dom';
 import { TestProviders } from './TestProviders';
+import { textContext } from './text-context';
 
 /** Accessible names (`aria-label`, `alt`) inside the container. */
 function namesIn(container: Element): readonly string[] {
@@ -14,22 +16,40 @@ function namesIn(container: Element): readonly string[] {
   );
 }
 
-/** Contract tests of a read-only face: shows the example's text, or has it as an accessible name, and renders any value. */
+/** Contract tests of the read-only faces: they show the example's text, or have it as an accessible name, and render any value. */
 export function checkView(renderer: WidgetRenderer, example: WidgetExample): void {
   const field = exampleField(example.node);
-  const { View } = renderer;
-  if (!View) return;
+  const { View, Cell, definition } = renderer;
+  const options = documentOptions(field);
+  if (View) checkFace('View', { renderer, example, draw: (value) => <View {...{ field, value, options }} /> });
+  if (!Cell) return;
+  const context = { ...textContext, optionsOf: () => options };
+  const draw = (value: unknown) => {
+    const isExample = value === example.value;
+    const text = isExample ? example.text : definition.toText(value, field, context);
+    return <Cell {...{ field, text, stored: value }} value={definition.toDisplay(value, field, context)} />;
+  };
+  checkFace('Cell', { renderer, example, draw });
+}
+
+interface FaceOptions {
+  readonly renderer: WidgetRenderer;
+  readonly example: WidgetExample;
+  draw: (value: unknown) => ReactNode;
+}
+
+function checkFace(face: 'View' | 'Cell', { renderer, example, draw: drawFace }: FaceOptions): void {
   const draw = (value: unknown) => {
     installDom();
     return render(
       <TestProviders>
-        <View field={field} value={value} options={documentOptions(field)} />
+        {drawFace(value)}
         <i data-testid="drawn" />
       </TestProviders>,
     );
   };
 
-  describe(`${renderer.definition.key} view`, () => {
+  describe(`${renderer.definition.key} ${face.toLowerCase()}`, () => {
     afterEach(cleanup);
 
     test('shows the text of the example', async () => {
@@ -37,7 +57,7 @@ export function checkView(renderer: WidgetRenderer, example: WidgetExample): voi
       await findByTestId('drawn');
       if (example.text === '') return;
       await waitFor(() => {
-        const way = `View.tsx shows the text of example.json as text, as aria-label or, of an image, as alt; it is what toText of definition.ts gives`;
+        const way = `${face}.tsx shows the text of example.json as text, as aria-label or, of an image, as alt; it is what toText of definition.ts gives`;
         expect([container.textContent ?? '', ...namesIn(container)].join('\n'), way).toContain(example.text);
       });
     });

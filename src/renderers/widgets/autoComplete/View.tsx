@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { textProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
 import type { ViewProps } from '../../shared/define-renderer';
+import { withAddons } from '../../shared/faces/with-addons';
+import { definition } from './definition';
 
 /** The text with its addons. */
 export const View = memo(function AutoCompleteView({ field, value }: ViewProps) {
   const text = toShownText(value);
   if (text === '') return <span />;
-  const parts = [textProp(field, 'addonBefore'), text, textProp(field, 'addonAfter')].filter((part) => part !== '');
-  return <span style={WRAPPED}>{parts.join(' ')}</span>;
+  return <span style={WRAPPED}>{withAddons(text, definition, field)}</span>;
 });
 
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

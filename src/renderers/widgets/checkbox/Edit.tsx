@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
+import { ChoiceTag } from '../../shared/faces/ChoiceTag';
 import { ChoiceFrame } from '../../shared/faces/ChoiceFrame';
 import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
@@ -65,7 +66,7 @@ function BoxChoice({ item, isChosen, isDisabled, isInvalid, frame, onToggle }: C
       style={frame}
       onChange={onToggle}
     >
-      {item.label}
+      <ChoiceTag color={item.color}>{item.label}</ChoiceTag>
     </Checkbox>
   );
 }

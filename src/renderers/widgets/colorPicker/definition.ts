@@ -13,7 +13,7 @@ export const definition = defineWidget({
   propsSchema,
   ignoredProps: ['style', 'size', 'value', 'predefine'],
   hasOptions: false,
-  isListable: false,
+  isListable: true,
   isAllowedInTable: false,
   isSortable: false,
   search: null,

@@ -2,6 +2,7 @@ import { Radio, theme } from 'antd';
 import { memo } from 'react';
 import { booleanProp, textProp } from '../../../engine/values/field-props';
 import { toShownText } from '../../../engine/values/text-values';
+import { ChoiceTag } from '../../shared/faces/ChoiceTag';
 import { ChoiceFrame } from '../../shared/faces/ChoiceFrame';
 import { toControlProps } from '../../shared/faces/control-props';
 import type { EditProps } from '../../shared/define-renderer';
@@ -44,7 +45,7 @@ export const Edit = memo(function RadioEdit(props: EditProps) {
             style={framed}
             autoFocus={index === 0 && props.autoFocus}
           >
-            {item.label}
+            {isButton ? item.label : <ChoiceTag color={item.color}>{item.label}</ChoiceTag>}
           </Item>
         ))}
       </Radio.Group>

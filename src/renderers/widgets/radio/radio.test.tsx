@@ -29,6 +29,12 @@ describe('radio', () => {
     fireEvent.click(screen.getByRole('radio', { name: /是/ }));
     expect(changes).toEqual(['1']);
   });
+  test('shows its choices in their colours', async () => {
+    const items = [{ value: '1', label: '紧急', color: 'red' } as const];
+    const field = createField(definition, { options: { kind: 'static', items } });
+    await renderEdit({ renderer, field, value: '1', props: { isReadOnly: true } });
+    expect(screen.getByText('紧急').dataset['color']).toBe('red');
+  });
   test('chooses nothing by a click on the label, and focuses the chosen one', async () => {
     const { changes, container } = await draw({}, '1');
     const frame = container.querySelector<HTMLElement>('[tabindex="-1"]');

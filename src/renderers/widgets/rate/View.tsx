@@ -1,25 +1,10 @@
-import { Flex, Rate } from 'antd';
 import { memo } from 'react';
-import { booleanProp } from '../../../engine/values/field-props';
-import { toDecimalText, toNumber } from '../../../engine/values/number-values';
+import { toNumber } from '../../../engine/values/number-values';
 import type { ViewProps } from '../../shared/define-renderer';
-import { SecondaryText } from '../../shared/faces/SecondaryText';
-import { useText } from '../../shared/texts/text';
-import { starsOf, wordOf } from './rate-rules';
+import { Stars } from './Stars';
 
-/** The stars, and their number for those who cannot see them. */
-export const View = memo(function RateView({ field, value }: ViewProps) {
-  const translate = useText();
+/** The stars, in lists too; nothing where nobody has rated. */
+export const View = memo(function RateView({ field, value }: Pick<ViewProps, 'field' | 'value'>) {
   const stars = toNumber(value);
-  if (typeof stars !== 'number') return <span />;
-  const word = wordOf(stars, field, translate);
-  return (
-    <Flex align="center" gap={8}>
-      <span role="img" aria-label={toDecimalText(stars) ?? ''} />
-      <div inert>
-        <Rate disabled count={starsOf(field)} allowHalf={booleanProp(field, 'allowHalf')} value={stars} />
-      </div>
-      {word !== '' && <SecondaryText>{word}</SecondaryText>}
-    </Flex>
-  );
+  return typeof stars === 'number' && stars !== 0 ? <Stars field={field} stars={stars} /> : <span />;
 });

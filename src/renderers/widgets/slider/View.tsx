@@ -1,29 +1,30 @@
-import { Slider } from 'antd';
 import { memo } from 'react';
-import { booleanProp } from '../../../engine/values/field-props';
 import type { ViewProps } from '../../shared/define-renderer';
-import { scaleOf, sliderToText, toSliderNumbers } from './slider-rules';
+import { Bar } from '../../shared/faces/Bar';
+import { readSlider, scaleOf, sliderToText } from './slider-rules';
 
-/** The bar as it stands, with its numbers. */
-export const View = memo(function SliderView({ field, value }: ViewProps) {
-  const { min, max, step } = scaleOf(field);
-  const [first, last] = toSliderNumbers(value);
+/** A bar with its figures, in lists too, where a pair comes as text. */
+export const View = memo(function SliderView({ field, value }: Pick<ViewProps, 'field' | 'value'>) {
+  const numbers = readSlider(value, field);
+  const [first, last] = numbers;
   if (first === undefined) return <span />;
-  const text = sliderToText(value);
+  const { min, max } = scaleOf(field);
+  const percent = (number: number) =>
+    max === min ? 100 : Math.min(100, Math.max(0, ((number - min) / (max - min)) * 100));
+  const figures = numbers.length * Math.max(String(min).length, String(max).length);
   return (
-    <div style={FRAME} role="img" aria-label={text}>
-      <div style={BAR} aria-hidden>
-        {booleanProp(field, 'range') ? (
-          <Slider range disabled min={min} max={max} step={step} value={[first, last ?? first]} />
-        ) : (
-          <Slider disabled min={min} max={max} step={step} value={first} />
-        )}
-      </div>
-      <span style={NUMERIC}>{text}</span>
-    </div>
+    <span style={FRAME}>
+      <span style={BAR}>
+        {last === undefined ? <Bar to={percent(first)} /> : <Bar from={percent(first)} to={percent(last)} />}
+      </span>
+      {/* Of one width, so that the bars below each other end in the same place. */}
+      <span style={{ ...NUMERIC, minWidth: `${String(figures + (last === undefined ? 0 : 2))}ch` }}>
+        {sliderToText(numbers)}
+      </span>
+    </span>
   );
 });
 
-const FRAME = { display: 'flex', alignItems: 'center', gap: 12 } as const;
-const BAR = { flex: 1, maxWidth: 240 } as const;
-const NUMERIC = { fontVariantNumeric: 'tabular-nums' } as const;
+const FRAME = { display: 'flex', alignItems: 'center', gap: 8, maxWidth: 240 } as const;
+const BAR = { flex: 1, minWidth: 40 } as const;
+const NUMERIC = { flex: 'none', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const;

@@ -2,7 +2,7 @@ import { defineWidget } from '../../../engine/contract/widget-definition';
 import { booleanProp } from '../../../engine/values/field-props';
 import { toDecimalText, toNumber } from '../../../engine/values/number-values';
 import { toList } from '../../../engine/values/option-values';
-import { parseSlider, sampleSlider, sliderToText, validateSlider } from './slider-rules';
+import { parseSlider, sampleSlider, sliderToText, textToSlider, validateSlider } from './slider-rules';
 import propsSchema from './props.schema.json';
 
 /** A number on a bar, or a pair of numbers when range is on. */
@@ -15,7 +15,7 @@ export const definition = defineWidget({
   propsSchema,
   ignoredProps: ['style', 'size', 'value'],
   hasOptions: false,
-  isListable: false,
+  isListable: true,
   isAllowedInTable: false,
   isSortable: false,
   search: null,
@@ -24,7 +24,7 @@ export const definition = defineWidget({
   validate: validateSlider,
   toText: sliderToText,
   toDisplay: (value, field) => (booleanProp(field, 'range') ? sliderToText(value) : (toNumber(value) ?? null)),
-  fromText: (text, field) => parseSlider(booleanProp(field, 'range') ? text.split(/\s*[~～,，]\s*/) : text, field),
+  fromText: textToSlider,
   column: (field) => ({ type: booleanProp(field, 'range') ? 'jsonb' : 'numeric' }),
   fromColumn: (value, field) => {
     if (!booleanProp(field, 'range')) return toNumber(value) ?? null;

@@ -38,6 +38,18 @@ export function parseSlider(input: unknown, field: FieldModel): Parsed {
   return accepted([Math.min(first, last), Math.max(first, last)]);
 }
 
+/** Stored number or pair of a text such as `20 ~ 60`. */
+export function textToSlider(text: string, field: FieldModel): Parsed {
+  return parseSlider(booleanProp(field, 'range') ? text.split(/\s*[~～,，]\s*/) : text, field);
+}
+
+/** The numbers of a value as it is stored, or as lists show it. */
+export function readSlider(value: unknown, field: FieldModel): readonly number[] {
+  if (typeof value !== 'string') return toSliderNumbers(value);
+  const read = textToSlider(value, field);
+  return read.ok ? toSliderNumbers(read.value) : [];
+}
+
 /** The numbers of a stored value: none, one or two. */
 export function toSliderNumbers(value: unknown): readonly number[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];

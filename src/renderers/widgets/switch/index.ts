@@ -1,7 +1,11 @@
 import { defineRenderer } from '../../shared/define-renderer';
-import { createTextView } from '../../shared/faces/text-view';
+import { lazyFace } from '../../shared/faces/lazy-face';
 import { definition } from './definition';
 import { Edit } from './Edit';
 
-/** Renderer of `switch`. */
-export const renderer = defineRenderer(definition, { Edit, View: createTextView(definition) });
+/** Renderer of `switch`; its read-only faces are loaded when one is first shown. */
+export const renderer = defineRenderer(definition, {
+  Edit,
+  View: lazyFace(async () => (await import('./View')).View),
+  Cell: lazyFace(async () => (await import('./Cell')).Cell),
+});

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import type { OptionItem } from '../../../engine/contract/field-model';
 import type { GridRow } from '../../../engine/grid';
 import type { TextContext } from '../../../engine/contract/widget-definition';
+import { ColoredChoices, hasColors } from '../../shared/faces/ChoiceText';
 import { useOptions } from '../../shared/sources/use-options';
 import { CellAddons } from './CellAddons';
 import { unreadTextOf } from './cell-unread';
@@ -27,6 +29,17 @@ export function CellText({ column, row, isWrong, isUnread = false }: CellTextPro
       {column.isRowScoped ? <RowScopedText column={column} row={row} isWrong={isWrong} /> : plain}
     </RowScope>
   );
+}
+
+interface PlainCellProps {
+  readonly text: string;
+  readonly stored: unknown;
+  readonly options: readonly OptionItem[];
+}
+
+function PlainCell({ text, stored, options }: PlainCellProps) {
+  if (text !== '' && hasColors(options)) return <ColoredChoices {...{ text, stored, options }} />;
+  return <span title={text || undefined}>{text}</span>;
 }
 
 function RowScopedText({ column, row, isWrong }: CellTextProps) {
@@ -57,7 +70,7 @@ function Shown({ column, row, isWrong, context }: CellTextProps & { readonly con
       />
     </Suspense>
   ) : (
-    <span title={text || undefined}>{text}</span>
+    <PlainCell text={text} stored={value} options={context.optionsOf(field)} />
   );
   return column.addons && text !== '' ? <CellAddons addons={column.addons}>{face}</CellAddons> : face;
 }

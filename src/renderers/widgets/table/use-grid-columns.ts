@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import type { WidgetDefinition } from '../../../engine/contract/widget-definition';
 import { isEntered } from '../../../engine/rules';
+import { isFigure } from '../../shared/faces/is-figure';
 import { useFieldStates } from '../../shared/hosts/field-states';
 import { useFormScope } from '../../shared/hosts/form-scope';
 import { useRenderers } from '../../shared/hosts/renderers-context';
@@ -59,7 +59,7 @@ export function useGridColumns(
             !field.isReadOnly &&
             !marks.includes('d'),
           isRequired: isEditable && marks.includes('r'),
-          isNumeric: isAmount(definition, field),
+          isNumeric: isFigure(renderer, field),
           addons: addonsOf(definition, field),
           isTyped: isTypedColumn(renderer, field),
           isRowScoped: isRowScoped(field),
@@ -77,10 +77,4 @@ function withMarks(fields: readonly FieldModel[], look: string) {
   return fields
     .map((field, index) => ({ field, marks: marks[index] ?? '' }))
     .filter((column) => column.marks.includes('v'));
-}
-
-/** Whether it is an amount to users; switches and dates are not. */
-function isAmount(definition: WidgetDefinition, field: FieldModel): boolean {
-  if (!definition.isNumeric) return false;
-  return definition.column(field)?.type === 'numeric' || definition.calculation(field) !== null;
 }

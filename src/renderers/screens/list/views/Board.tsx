@@ -35,7 +35,7 @@ export function Board(props: NarrowingProps & { readonly by: QueryField }) {
   return (
     <>
       {props.choice ? <div className="formloom-view-bar">{props.choice}</div> : null}
-      <GroupsFrame answer={groups}>
+      <GroupsFrame answer={groups} empty={moves.length === 0 ? props.empty : undefined}>
         {({ groups: shown }) => (
           <div className="formloom-board" role="group" aria-label={by.label}>
             {shown.map((group) => (

@@ -41,7 +41,7 @@ export function Chart(props: ChartProps) {
   return (
     <>
       <ChartBar {...shown} isSpan={unit !== null} />
-      <GroupsFrame answer={groups}>
+      <GroupsFrame answer={groups} empty={view.chart === 'number' ? undefined : props.empty}>
         {({ groups: found, isCut }) =>
           view.chart === 'number' ? (
             <Figure {...shown} group={found[0]} />

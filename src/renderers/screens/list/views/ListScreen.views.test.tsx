@@ -265,3 +265,13 @@ it('forgets a view that is gone, and keeps what was asked', async () => {
   await screen.findByRole('button', { name: '视图：看板' });
   await waitFor(() => expect(address).toBe('?view=board'));
 });
+
+it.each(['?view=board', '?view=chart'])('says of no records in %s what is the next step', async (view) => {
+  address = `${view}&f.title=nothing`;
+  source = new GroupedSource([]);
+  const user = setup();
+  await screen.findByText('没有符合条件的数据');
+  await user.click(screen.getByRole('button', { name: '清除条件' }));
+  await screen.findByText('暂无数据');
+  expect(screen.getAllByRole('button', { name: /新\s*增/ })).toHaveLength(2);
+});

@@ -19,6 +19,8 @@ export interface GroupsViewProps {
   readonly columns: readonly ShownColumn[];
   readonly view: ViewState;
   readonly isNarrow: boolean;
+  /** What stands in the place of no records. */
+  readonly empty: ReactNode;
   onView: (view: ViewState) => void;
   open: (record: RecordRow) => (() => void) | null;
   /** Whether the button that edits a record may be pressed. */

@@ -1,4 +1,4 @@
-import { theme } from 'antd';
+import { Bar } from '../../../shared/faces/Bar';
 
 interface ProgressBarProps {
   /** 0–100. */
@@ -6,10 +6,8 @@ interface ProgressBarProps {
   readonly label: string;
 }
 
-/** A bar with its number; not antd's, whose styles a list without one would load too. */
+/** A bar with its number. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
-  const { token } = theme.useToken();
-  const isDone = percent >= 100;
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 8, minWidth: 80 }}>
       <span
@@ -18,17 +16,9 @@ export function ProgressBar({ percent, label }: ProgressBarProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        style={{ flex: 1, height: 6, borderRadius: 3, overflow: 'hidden', background: token.colorFillSecondary }}
+        style={{ flex: 1 }}
       >
-        <span
-          style={{
-            display: 'block',
-            height: '100%',
-            width: `${String(percent)}%`,
-            borderRadius: 3,
-            background: isDone ? token.colorSuccess : token.colorPrimary,
-          }}
-        />
+        <Bar to={percent} isDone={percent >= 100} />
       </span>
       <span style={{ flex: 'none', minWidth: 36, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
         {`${String(Math.round(percent * 10) / 10)}%`}
