@@ -11,7 +11,7 @@ const KINDS: readonly HomeCardKind[] = ['number', 'choices', 'bar', 'line', 'pie
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 const MEASURES = ['sum', 'avg', 'min', 'max'] as const;
 /** More are too much for one page. */
-export const MAX_HOME_CARDS = 12;
+const MAX_HOME_CARDS = 12;
 
 /** Parses the cards of a list for the home page (docs/module-format.md#home-cards); a card that would show something else than it says is left out and reported. */
 export function readHomeCards(context: ListContext): Pick<ListModel, 'homeCards'> {

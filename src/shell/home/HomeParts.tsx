@@ -74,8 +74,9 @@ function AddButtons({ moduleIds }: { readonly moduleIds: readonly string[] }) {
   return (
     <div className={styles['add']}>
       {nodes.slice(0, MAX_ADD).map((node) => (
-        <Link key={node.id} to={node.path + NEW_RECORD_QUERY} className="ant-btn ant-btn-default formloom-add-link">
-          <PlusOutlined aria-hidden /> {text('shell.home.add', { name: node.title })}
+        <Link key={node.id} to={node.path + NEW_RECORD_QUERY} className={styles['addLink']}>
+          <PlusOutlined aria-hidden />
+          {text('shell.home.add', { name: node.title })}
         </Link>
       ))}
     </div>

@@ -51,6 +51,7 @@ export function EChart({ kind, entries, label, height = HEIGHT, isCounted, color
     drawn.setOption(
       optionsOf(kind, entries, {
         ...{ ink: token.colorTextSecondary, line: token.colorSplit, main: token.colorPrimary, colorOf, isCounted },
+        isSmall: height !== HEIGHT,
       }),
       true,
     );
@@ -62,7 +63,7 @@ export function EChart({ kind, entries, label, height = HEIGHT, isCounted, color
     return () => {
       drawn.off('click', onClick);
     };
-  }, [kind, entries, token, colorOf, isCounted]);
+  }, [kind, entries, token, colorOf, isCounted, height]);
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }
 
@@ -70,12 +71,14 @@ interface Look extends Pick<EChartProps, 'colorOf' | 'isCounted'> {
   readonly ink: string;
   readonly line: string;
   readonly main: string;
+  /** Too small for words around the drawing. */
+  readonly isSmall: boolean;
 }
 
 function optionsOf(
   kind: EChartProps['kind'],
   entries: readonly ChartEntry[],
-  { ink, line, main, colorOf, isCounted }: Look,
+  { ink, line, main, colorOf, isCounted, isSmall }: Look,
 ) {
   const labels = entries.map(({ label }) => label);
   const inOwn = (entry: ChartEntry) => {
@@ -90,9 +93,18 @@ function optionsOf(
   };
   if (kind === 'pie') {
     const data = entries.map((entry) => ({ name: entry.label, value: entry.value, ...inOwn(entry) }));
-    const legend = { type: 'scroll', bottom: 0, textStyle: { color: ink } };
-    const series = { type: 'pie', radius: ['45%', '70%'], data, label: { color: ink, formatter: '{b}  {c}' } };
-    return { ...shared, legend, series };
+    const label = { show: !isSmall, color: ink, formatter: '{b}  {c}' };
+    const legend = { type: 'scroll', textStyle: { color: ink } };
+    const values = new Map(entries.map((entry) => [entry.label, entry.value]));
+    const small = {
+      legend: {
+        ...{ ...legend, orient: 'vertical', right: 0, top: 'middle', itemWidth: 12, itemHeight: 12 },
+        formatter: (name: string) => `${name}  ${String(values.get(name) ?? '')}`,
+      },
+      series: { type: 'pie', radius: ['48%', '82%'], center: ['32%', '50%'], data, label },
+    };
+    const large = { legend: { ...legend, bottom: 0 }, series: { type: 'pie', radius: ['45%', '70%'], data, label } };
+    return { ...shared, ...(isSmall ? small : large) };
   }
   const data = entries.map((entry) => ({ value: entry.value, ...(kind === 'bar' && inOwn(entry)) }));
   const series = { type: kind, data, barMaxWidth: 48, smooth: false, itemStyle: { color: main } };
