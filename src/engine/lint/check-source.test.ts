@@ -109,6 +109,9 @@ describe('a list that shows nothing, or that nobody can add to', () => {
     expect(codesOf({ columnList, btnsList: [{ value: 'add', label: '新增' }] })).toEqual([]);
     expect(codesOf({ columnList, btnsList: [] })).toEqual(['ENGINE_LINT_LIST_CLOSED']);
     expect(codesOf({ columnList: [], btnsList: [] }, { formData: { fields: [] } })).toEqual([]);
+    expect(codesOf({ columnList, type: 3, groupField: 'a' })).toEqual([]);
+    expect(codesOf({ columnList, type: 3 })).toEqual(['ENGINE_LINT_LIST_FLAT']);
+    expect(codesOf({ columnList, type: 5, parentField: 'gone' })).toEqual(['ENGINE_LINT_LIST_FLAT']);
     expect(codesOf({ columnList: [], btnsList: [] }, { webType: 4, interfaceId: 'i' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { isDataView, mainFields } from '../contract/module-model';
+import { isDataView, mainFields, type ListModel } from '../contract/module-model';
 import { isEntered } from '../rules';
 import { joinPointer } from '../json/json-pointer';
 import { isRecord, listAt } from '../json/raw-value';
@@ -13,6 +13,7 @@ export function lintList(context: LintContext): void {
   const { list } = model;
   if (!list || model.resource || isDataView(model)) return;
   if (!mainFields(model).some((field) => isEntered(field, registry))) return;
+  lintLevels(context, list);
   const raw = rawListOf(context);
   // A column that is wrong is reported by itself.
   if (!listAt(raw, 'columnList').some(isRecord)) report.add('ENGINE_LINT_LIST_BLANK', placeOf('columnList'), {});
@@ -21,6 +22,13 @@ export function lintList(context: LintContext): void {
     ({ value, action, ...button }) => value === 'add' || action !== null || 'script' in button,
   );
   if (!canMake) report.add('ENGINE_LINT_LIST_CLOSED', placeOf('btnsList'), {});
+}
+
+/** What stands below headings, or level by level, needs the field that says so. */
+function lintLevels({ report }: LintContext, { type, groupFieldId, parentFieldId }: ListModel): void {
+  const property =
+    type === 3 && groupFieldId === '' ? 'groupField' : type === 5 && parentFieldId === '' ? 'parentField' : '';
+  if (property !== '') report.add('ENGINE_LINT_LIST_FLAT', placeOf(property), { type, property });
 }
 
 const placeOf = (member: string) => joinPointer(LIST_POINTER, member);

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { CrashPage } from '../pages/CrashPage';
 import { SplashPage } from '../pages/SplashPage';
 import type { TextArea } from '../i18n/text-book';
 import type { Shell } from '../shell';
 import { guardNavigation, PUBLIC_PATHS } from './guard';
+import { latePage } from './late-page';
 import { RootFrame } from './RootFrame';
 
 // Loaded when they are drawn, not when they match: a visitor who is sent to the login page never fetches the workspace.
@@ -16,25 +17,21 @@ const importLock = () => import('../account/LockPage');
 const importNotFound = () => import('../pages/NotFoundPage');
 const importExternalLink = () => import('../pages/ExternalLinkPage');
 
-function lazyPage(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
-}
-
-const LoginPage = lazyPage(async () => (await importLogin()).LoginPage);
-const LockPage = lazyPage(async () => (await importLock()).LockPage);
-const HomePage = lazyPage(async () => (await importWorkspace()).HomePage);
-const OwnScreenPage = lazy(async () => ({ default: (await importWorkspace()).OwnScreenPage }));
-const MenuPage = lazyPage(async () => (await importWorkspace()).MenuPage);
-const ExternalLinkPage = lazyPage(async () => (await importExternalLink()).ExternalLinkPage);
-const RecordPage = lazyPage(async () => (await importRecord()).RecordPage);
-const NotFoundPage = lazyPage(async () => (await importNotFound()).NotFoundPage);
+const LoginPage = latePage(async () => (await importLogin()).LoginPage);
+const LockPage = latePage(async () => (await importLock()).LockPage);
+const HomePage = latePage(async () => (await importWorkspace()).HomePage);
+const OwnScreenPage = latePage(async () => (await importWorkspace()).OwnScreenPage);
+const MenuPage = latePage(async () => (await importWorkspace()).MenuPage);
+const ExternalLinkPage = latePage(async () => (await importExternalLink()).ExternalLinkPage);
+const RecordPage = latePage(async () => (await importRecord()).RecordPage);
+const NotFoundPage = latePage(async () => (await importNotFound()).NotFoundPage);
 
 function whole(page: React.ReactNode) {
   return <Suspense fallback={<SplashPage />}>{page}</Suspense>;
 }
 
 function workspaceRoutes(shell: Shell): RouteObject[] {
-  const Playground = lazyPage(async () => {
+  const Playground = latePage(async () => {
     const [page] = await Promise.all([importPlayground(), loadTexts(shell, 'playground')]);
     return page.Playground;
   });
@@ -65,7 +62,7 @@ function loadTexts({ texts, language }: Shell, area: TextArea): Promise<void> {
 
 /** Every route of the product below the guard; the menu's own paths are resolved by `MenuPage`. */
 function shellRoutes(shell: Shell): RouteObject[] {
-  const Workspace = lazyPage(async () => {
+  const Workspace = latePage(async () => {
     const [page] = await Promise.all([importWorkspace(), loadTexts(shell, 'renderers')]);
     return page.Workspace;
   });
