@@ -116,6 +116,14 @@ describe('a list that shows nothing, or that nobody can add to', () => {
   });
 });
 
+it('names home cards over records that are not the module’s own', () => {
+  const columnData = { columnList: [], homeCards: [{ title: '数', kind: 'number' }] };
+  const codes = (more: Raw) =>
+    check(write({ formData: { fields: [] }, columnData, ...more })).findings.map(({ code }) => code);
+  expect(codes({})).not.toContain('ENGINE_HOME_CARD');
+  expect(codes({ webType: 4, interfaceId: 'i' })).toContain('ENGINE_HOME_CARD');
+});
+
 describe('the exact place and the way out of', () => {
   it.each([
     ['amuont > 3', 'amuont', 'amount > 3'],

@@ -11,7 +11,8 @@ import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
 export function lintList(context: LintContext): void {
   const { model, registry, report } = context;
   const { list } = model;
-  if (!list || model.resource || isDataView(model)) return;
+  if (!list) return;
+  if (model.resource || isDataView(model)) return lintForeign(context, list);
   if (!mainFields(model).some((field) => isEntered(field, registry))) return;
   lintLevels(context, list);
   const raw = rawListOf(context);
@@ -22,6 +23,11 @@ export function lintList(context: LintContext): void {
     ({ value, action, ...button }) => value === 'add' || action !== null || 'script' in button,
   );
   if (!canMake) report.add('ENGINE_LINT_LIST_CLOSED', placeOf('btnsList'), {});
+}
+
+/** Records behind calls are counted by those alone. */
+function lintForeign({ report }: LintContext, { homeCards = [] }: ListModel): void {
+  for (const { title } of homeCards) report.add('ENGINE_HOME_CARD', placeOf('homeCards'), { title, reason: 'foreign' });
 }
 
 /** What stands below headings, or level by level, needs the field that says so. */

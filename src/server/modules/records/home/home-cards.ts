@@ -1,5 +1,5 @@
 import type { HomeCard as CardModel } from '../../../../engine/contract/module-model';
-import { findField } from '../../../../engine/contract/module-model';
+import { findField, isDataView } from '../../../../engine/contract/module-model';
 import { toChoiceColor } from '../../../../engine/contract/choice-color';
 import type { HomeCard } from '../../../../wire/home';
 import type { AppDeps } from '../../../deps';
@@ -27,6 +27,8 @@ export async function findCardModules(deps: AppDeps): Promise<readonly string[]>
  * (docs/module-format.md#home-cards).
  */
 export async function readCards(context: ModuleContext): Promise<readonly HomeCard[]> {
+  // Records of others have no groups.
+  if (isDataView(context.model) || context.model.resource) return [];
   const cards: HomeCard[] = [];
   // Named as the author wrote it: the words of the reader's language are no key.
   const authored = context.module.model.list?.homeCards ?? [];

@@ -37,7 +37,9 @@ beforeAll(async () => {
   server = await createRecordServer();
   const list = { columnList: columns, btnsList, columnBtnsList, hasSuperQuery: true };
   const rights = { useFormPermission: true, useColumnPermission: true, useBtnPermission: true };
-  moduleId = await server.release(purchaseModule({ form: { titleField: 'title' }, list: { ...list, ...rights, homeCards: CARDS } }));
+  moduleId = await server.release(
+    purchaseModule({ form: { titleField: 'title' }, list: { ...list, ...rights, homeCards: CARDS } }),
+  );
   bareId = await server.release({ ...purchaseModule({ list }), fullName: '无卡片', enCode: 'bare' });
   for (const values of RECORDS) expect((await server.create(moduleId, values)).code).toBe(200);
 });
