@@ -40,6 +40,7 @@ export const LOADS: readonly Load[] = [
       ...loginSources(language),
       `src/shell/i18n/languages/renderers.${language}.ts`,
       'src/shell/workspace.ts',
+      'src/shell/home/HomeParts.tsx',
       'src/renderers/widgets/table/Edit.tsx',
     ],
   },

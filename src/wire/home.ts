@@ -1,7 +1,8 @@
 import { CHOICE_COLORS, type ChoiceColor } from '../engine/contract/choice-color';
 import type { HomeCardKind } from '../engine/contract/module-model';
-import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-fields';
-import { get, put, type Wire } from './call';
+import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-unit';
+import { get, post, put, type Wire } from './call';
+import { RecordParams, RECORDS } from './records';
 import {
   anything,
   Count,
@@ -101,6 +102,13 @@ export const readHome = get(HOME, {
     },
     { default: { cards: [], recent: [], addable: [], arrangement: null, isOwn: false } },
   ),
+});
+
+/** Keeps that the user has opened a record. */
+export const noteOpened = post(`${RECORDS}/:modelId/:id/Opened`, {
+  params: RecordParams,
+  body: members({}),
+  answer: Nothing,
 });
 
 /** Saves how the user arranges the page, or for administrators how it is for the users of a role who have not arranged it; null = as it was. */

@@ -1,4 +1,4 @@
-import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-fields';
+import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-unit';
 import type { SummaryKind } from '../engine/contract/module-model';
 import { post, type Wire } from './call';
 import { RECORDS, RecordModuleParams } from './records';

@@ -128,6 +128,7 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
       `/api/visualdev/OnlineDev/batchDelete/${moduleId}`,
       { ids: ['gone'] },
     ),
+    write(`POST ${ONLINE}/:id/Opened`, '', `${online}/${recordId}/Opened`, {}),
     write(`POST ${ONLINE}/:id/Comments`, 'valid', `${online}/${recordId}/Comments`, { content: 'x', mentions: [] }),
     write(`POST ${ONLINE}/:id/Comments`, 'with an unknown mention', `${online}/${recordId}/Comments`, {
       content: 'x',

@@ -1,4 +1,4 @@
-import { isDataView, mainFields, type ListModel } from '../contract/module-model';
+import { findField, isDataView, mainFields, type ListModel } from '../contract/module-model';
 import { isEntered } from '../rules';
 import { joinPointer } from '../json/json-pointer';
 import { isRecord, listAt } from '../json/raw-value';
@@ -31,9 +31,10 @@ function lintForeign({ report }: LintContext, { homeCards = [] }: ListModel): vo
 }
 
 /** What stands below headings, or level by level, needs the field that says so. */
-function lintLevels({ report }: LintContext, { type, groupFieldId, parentFieldId }: ListModel): void {
-  const property =
-    type === 3 && groupFieldId === '' ? 'groupField' : type === 5 && parentFieldId === '' ? 'parentField' : '';
+function lintLevels({ model, registry, report }: LintContext, { type, groupFieldId, parentFieldId }: ListModel): void {
+  const parent = findField(model, parentFieldId);
+  const isTree = parent?.tableKey === '' && registry.of(parent).column(parent)?.type === 'text';
+  const property = type === 3 && groupFieldId === '' ? 'groupField' : type === 5 && !isTree ? 'parentField' : '';
   if (property !== '') report.add('ENGINE_LINT_LIST_FLAT', placeOf(property), { type, property });
 }
 

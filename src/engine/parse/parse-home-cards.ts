@@ -12,6 +12,7 @@ const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 const MEASURES = ['sum', 'avg', 'min', 'max'] as const;
 /** More are too much for one page. */
 const MAX_HOME_CARDS = 12;
+const MAX_TITLE = 50;
 
 /** Parses the cards of a list for the home page (docs/module-format.md#home-cards); a card that would show something else than it says is left out and reported. */
 export function readHomeCards(context: ListContext): Pick<ListModel, 'homeCards'> {
@@ -21,7 +22,7 @@ export function readHomeCards(context: ListContext): Pick<ListModel, 'homeCards'
     if (!isRecord(entry)) return [];
     const pointer = joinPointer(place, index);
     const title = toText(ownValue(entry, 'title')).trim();
-    const isOwn = title !== '' && !titles.has(title) && titles.size < MAX_HOME_CARDS;
+    const isOwn = title !== '' && title.length <= MAX_TITLE && !titles.has(title) && titles.size < MAX_HOME_CARDS;
     const found = isOwn ? readCard({ raw: entry, pointer }, context) : 'title';
     titles.add(title);
     if (typeof found !== 'string') return [{ ...found, title }];

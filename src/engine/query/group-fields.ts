@@ -1,10 +1,6 @@
 import { groupKindOfField, type GroupKind } from '../summary/group-kind';
 import { canSortBy, findSearched, type QueryScope } from './query-scope';
 
-/** Spans of time that dates are grouped by, the shortest first. */
-export const GROUP_UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
-export type GroupUnit = (typeof GROUP_UNITS)[number];
-
 /**
  * How the user may group records by a field; null = not at all. The user may filter by it: a group tells as much as a search
  * (docs/screens.md#kinds-of-views).

@@ -1,5 +1,5 @@
 import { fromWallClock } from '../values/zoned-time';
-import type { GroupUnit } from './group-fields';
+import type { GroupUnit } from './group-unit';
 
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 /** What comes after a span: months and days on. */

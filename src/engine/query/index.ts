@@ -7,5 +7,6 @@ export { canSortBy, findSearched, type QueryScope } from './query-scope';
 export { combineConditions, type QueryResult } from './query-result';
 export { compareBy, parseSuperQuery } from './super-query';
 export { takesNoValue, toSuperQueryJson, type BuiltQuery, type SuperQueryJson } from './super-query-json';
-export { GROUP_UNITS, groupKindOf, type GroupUnit } from './group-fields';
+export { groupKindOf } from './group-fields';
+export { GROUP_UNITS, type GroupUnit } from './group-unit';
 export { nextSpan, spanOf } from './group-spans';

@@ -48,6 +48,7 @@ export const READING_POSTS: ReadonlySet<string> = new Set([
   '/api/visualdev/OnlineDev/:modelId/List',
   '/api/visualdev/OnlineDev/:modelId/List/:id',
   '/api/visualdev/OnlineDev/:modelId/List/Count',
+  '/api/visualdev/OnlineDev/:modelId/List/Groups',
   '/api/visualdev/OnlineDev/:modelId/List/Summary',
   '/api/visualdev/OnlineDev/:modelId/ListLink',
 ]);

@@ -1,46 +1,42 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { NEW_RECORD_QUERY } from '../../renderers/screens';
+import { NEW_RECORD } from '../../renderers/shared/hosts/record-pages';
+import { useText } from '../../renderers/shared/texts/text';
 import { readHome, type Home } from '../../wire/home';
 import { send } from '../http';
-import { useLateText } from '../i18n/use-late-text';
 import { addressOf } from '../module-page/record-pages';
 import { findMenu } from '../session/menu';
 import { useCurrentUser, useShell } from '../shell-context';
-import { HomeCards } from './HomeCards';
 import styles from './home.module.css';
-import texts from './panel-text.json';
 
-const ArrangeCards = lazy(async () => ({ default: (await import('./ArrangeCards')).ArrangeCards }));
+const HomeCards = lazy(async () => ({ default: (await import('./cards/HomeCards')).HomeCards }));
+const ArrangeCards = lazy(async () => ({ default: (await import('./cards/ArrangeCards')).ArrangeCards }));
 
 /** Buttons that add a record, at most. */
 const MAX_ADD = 6;
 
 /** What is to do, the figures of the modules, and what was opened last: one call (docs/screens.md#home-page). */
 export function HomeParts() {
-  const { home, hasFailed, reload } = useHome();
-  const text = useLateText(texts);
+  const { home, hasFailed, reload, arrange } = useHome();
+  const text = useText();
   if (!home) {
     return hasFailed ? (
-      <Alert
-        type="warning"
-        showIcon
-        style={{ marginTop: 16 }}
-        message={text('shell.home.failed')}
-        action={<Button onClick={reload}>{text('shell.home.retry')}</Button>}
-      />
+      <p role="alert" className={styles['failed']}>
+        {text('shell.home.failed')}
+        <Button onClick={reload}>{text('shell.retry')}</Button>
+      </p>
     ) : (
       <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ marginTop: 24 }} />
     );
   }
   return (
-    <App component={false}>
+    <>
       <AddButtons moduleIds={home.addable} />
-      <CardsPart home={home} onArranged={reload} />
+      <CardsPart home={home} onArranged={arrange} />
       <RecentPart recent={home.recent} />
-    </App>
+    </>
   );
 }
 
@@ -63,18 +59,23 @@ function useHome() {
     setFailed(false);
     setAttempt((count) => count + 1);
   };
-  return { home, hasFailed, reload };
+  /** null = as it was before the user arranged it, which the server knows. */
+  const arrange = (arrangement: Home['arrangement']) => {
+    if (arrangement === null) reload();
+    else setHome((before) => before && { ...before, arrangement, isOwn: true });
+  };
+  return { home, hasFailed, reload, arrange };
 }
 
 function AddButtons({ moduleIds }: { readonly moduleIds: readonly string[] }) {
-  const text = useLateText(texts);
+  const text = useText();
   const { menu } = useCurrentUser();
   const nodes = moduleIds.flatMap((moduleId) => findMenu(menu, (node) => node.moduleId === moduleId) ?? []);
   if (nodes.length === 0) return null;
   return (
     <div className={styles['add']}>
       {nodes.slice(0, MAX_ADD).map((node) => (
-        <Link key={node.id} to={node.path + NEW_RECORD_QUERY} className={styles['addLink']}>
+        <Link key={node.id} to={`${node.path}?${NEW_RECORD}=1`} className={styles['addLink']}>
           <PlusOutlined aria-hidden />
           {text('shell.home.add', { name: node.title })}
         </Link>
@@ -83,37 +84,45 @@ function AddButtons({ moduleIds }: { readonly moduleIds: readonly string[] }) {
   );
 }
 
-function CardsPart({ home, onArranged }: { readonly home: Home; onArranged: () => void }) {
-  const text = useLateText(texts);
-  const [isArranging, setArranging] = useState(false);
+interface CardsPartProps {
+  readonly home: Home;
+  onArranged: (arrangement: Home['arrangement']) => void;
+}
+
+function CardsPart({ home, onArranged }: CardsPartProps) {
+  const text = useText();
+  const [isArranging, setArranging] = useState<boolean | null>(null);
   if (home.cards.length === 0) return null;
-  const onDone = (isChanged: boolean) => {
+  const onDone = (arrangement?: Home['arrangement']) => {
     setArranging(false);
-    if (isChanged) onArranged();
+    if (arrangement !== undefined) onArranged(arrangement);
   };
   return (
     <section aria-label={text('shell.home.cards')}>
       <div className={styles['headed']}>
         <h2 className={styles['sectionTitle']}>{text('shell.home.cards')}</h2>
         {isArranging ? null : (
-          <Button type="link" size="small" className={styles['arrange'] ?? ''} onClick={() => setArranging(true)}>
+          <Button
+            type="link"
+            size="small"
+            className={styles['arrange'] ?? ''}
+            // Whoever has arranged the page is where they began.
+            autoFocus={isArranging === false}
+            onClick={() => setArranging(true)}
+          >
             {text('shell.home.arrange')}
           </Button>
         )}
       </div>
-      {isArranging ? (
-        <Suspense fallback={<HomeCards home={home} />}>
-          <ArrangeCards home={home} onDone={onDone} />
-        </Suspense>
-      ) : (
-        <HomeCards home={home} />
-      )}
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+        {isArranging ? <ArrangeCards home={home} onDone={onDone} /> : <HomeCards home={home} />}
+      </Suspense>
     </section>
   );
 }
 
 function RecentPart({ recent }: Pick<Home, 'recent'>) {
-  const text = useLateText(texts);
+  const text = useText();
   if (recent.length === 0) return null;
   return (
     <section aria-label={text('shell.home.recent')}>

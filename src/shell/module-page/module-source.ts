@@ -15,6 +15,7 @@ import {
 } from '../../renderers/shared/sources/record-source';
 // Not the index: the first load has no need of what reads queries.
 import { toSuperQueryJson } from '../../engine/query/super-query-json';
+import { noteOpened } from '../../wire/home';
 import * as calls from '../../wire/records';
 import { isRecord, type RawRecord } from '../../engine/json/raw-value';
 import { readJson, refusedWith, send, type HttpClient, type Reply } from '../http';
@@ -32,16 +33,12 @@ export interface ModuleSourceOptions {
   readonly versionProof?: string;
 }
 
-/** What a list shows of an answered page. */
-export function toRecordPage({
-  list,
-  pagination,
-  summary = {},
-  rowCounts,
-  cursors,
-  parents,
-}: calls.RecordList): RecordPage {
-  const withBelow = parents && new Set(parents);
+/** What a list shows of an answered page; of a level of a tree, also which rows have others below. */
+export function toRecordPage(
+  { list, pagination, summary = {}, rowCounts, cursors, parents = [] }: calls.RecordList,
+  isLevel = false,
+): RecordPage {
+  const withBelow = isLevel ? new Set(parents) : null;
   const rows = list
     .filter(({ id }) => id !== '')
     .map((row) => withRowCounts(withBelow ? { ...row, $hasChildren: withBelow.has(row.id) } : row, rowCounts));
@@ -110,10 +107,15 @@ function askSubRows(http: HttpClient, modelId: string): NonNullable<RecordSource
   };
 }
 
+function tellOpened(http: HttpClient, modelId: string): NonNullable<RecordSource['noteOpened']> {
+  // Nobody is told that it could not be kept.
+  return (id) => void send(http, noteOpened, { params: { modelId, id }, body: {} }).catch(() => undefined);
+}
+
 function askChildren(http: HttpClient, modelId: string, menuId: string): NonNullable<RecordSource['children']> {
   return async (id, { cursor: _cursor, ...query }, signal) => {
     const input = { params: { modelId, id }, body: toListBody(query, menuId), ...(signal ? { signal } : {}) };
-    return toRecordPage((await send(http, calls.listRecordsBelow, input)).data).rows;
+    return toRecordPage((await send(http, calls.listRecordsBelow, input)).data, true).rows;
   };
 }
 
@@ -246,12 +248,12 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
   });
 
   const source: RecordSource = {
-    list: async (query, signal) => toRecordPage((await send(http, calls.listRecords, ask(query, signal))).data),
+    list: async (query, signal) =>
+      toRecordPage((await send(http, calls.listRecords, ask(query, signal))).data, query.isTop === true),
     count: async (query, signal) => (await send(http, calls.countRecords, ask(query, signal))).data.total,
-    // Totals are of all levels.
-    summarise: async ({ isTop: _isTop, ...query }, signal) =>
+    summarise: async ({ isTop: _allLevels, ...query }, signal) =>
       (await send(http, calls.summariseRecords, ask(query, signal))).data.summary,
-    children: askChildren(http, modelId, menuId),
+    ...{ children: askChildren(http, modelId, menuId), noteOpened: tellOpened(http, modelId) },
     read: (id) => detail(calls.readRecord, id),
     readDisplay: (id) => detail(calls.readShownRecord, id),
     async create(values, idempotencyKey) {

@@ -22,7 +22,8 @@ export function createRecordPages({ openInApp, pathOf }: RecordPagesOptions): Re
     addressOf,
     listOf(moduleId, { fieldId, recordId }) {
       const path = pathOf(moduleId);
-      return path === '' ? null : path + writeLinesQuery([{ field: fieldId, symbol: '==', value: recordId }]);
+      const query = writeLinesQuery([{ field: fieldId, symbol: '==', value: recordId }]);
+      return path === '' || query === null ? null : path + query;
     },
     open: (moduleId, recordId, walk) => openInApp(addressOf(moduleId, recordId), { walk }),
   };

@@ -27,6 +27,7 @@ export const recordRows: readonly Row[] = [
   row('GET /api/visualdev/OnlineDev/:modelId/:id/DataChange', button(screen, 'detail', 'edit'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Changes', button(screen, 'detail', 'edit'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Related', button(screen, 'detail', 'edit'), { params }),
+  row('POST /api/visualdev/OnlineDev/:modelId/:id/Opened', button(screen, 'detail', 'edit'), { params }),
   row('GET /api/visualdev/OnlineDev/:modelId/:id/Comments', button(screen, 'detail', 'edit'), { params }),
   row('POST /api/visualdev/OnlineDev/:modelId/:id/Comments', button(screen, 'detail', 'edit'), {
     ...written,

@@ -33,6 +33,7 @@ type Told = { readonly detail: Detail } | { readonly recordId: string; readonly 
 async function tellDetail(source: RecordSource, recordId: string): Promise<Told> {
   try {
     const [stored, display] = await Promise.all([source.read(recordId), source.readDisplay(recordId)]);
+    source.noteOpened?.(recordId);
     return { detail: { recordId, stored: stored.values, display: display.values } };
   } catch (refusal) {
     if (isRefusal(refusal)) return { recordId, refusal };

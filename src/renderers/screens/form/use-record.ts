@@ -69,6 +69,7 @@ export function useRecord({ model, source, access, recordId, initialValues, star
     return async () => {
       const { values, version } = await source.read(recordId);
       askNames({ model, registry: widgets, values, services });
+      source.noteOpened?.(recordId);
       return toOpenRecord(values, version);
     };
   });

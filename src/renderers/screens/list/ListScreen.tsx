@@ -88,7 +88,7 @@ function ScopedList(props: UseListOptions) {
         startValues={tree?.startValues}
         state={screen.popup}
         canEdit={screen.canEdit}
-        walk={walkOf(screen.data)}
+        walk={walkOf(screen.data, list)}
         onSaved={screen.onChanged}
       />
       {screen.dialogs}

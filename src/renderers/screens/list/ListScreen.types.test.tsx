@@ -124,7 +124,7 @@ describe('a grouped list', () => {
   });
 
   it('has no groups for who may not read the field', async () => {
-    setup(repairs(), grouped, accessOf({ canReadColumn: (id) => id !== 'state' }));
+    setup(repairs(), grouped, accessOf({ canReadColumn: (id) => id !== 'state', canFilter: (id) => id !== 'state' }));
     await waitFor(() => expect(lines()).toEqual(['r1', 'r2', 'r3', 'r4']));
   });
 

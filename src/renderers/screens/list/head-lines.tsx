@@ -75,6 +75,8 @@ export function headEvents({ turn }: RowGroups, head: GroupHead) {
       if (!(target instanceof Element) || !target.closest('button')) turn(head);
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      // Alt and an arrow lead back and forth in the browser.
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
       const turns = event.key === (head.isOpen ? 'ArrowLeft' : 'ArrowRight');
       if (!turns) return pressRowKey(event, { onEnter: null, onSpace: null });
       event.preventDefault();

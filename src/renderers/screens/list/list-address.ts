@@ -1,5 +1,6 @@
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { BuiltQuery } from '../../../engine/query';
+import { NEW_RECORD } from '../../shared/hosts/record-pages';
 import { createListState, PAGE_SIZES, type ListState, type SortEntry } from './list-query';
 import { readView, VIEW_MEMBERS, writeView } from './views/view-state';
 
@@ -30,9 +31,8 @@ const SORT = 'sort';
 const QUERY = 'query';
 const NODE = 'node';
 const SAVED = 'saved';
-const NEW = 'new';
 const SEARCH = 'f.';
-const OWN = [NEW, KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
+const OWN = [NEW_RECORD, KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
 const isOwn = (name: string) => OWN.includes(name) || name.startsWith(SEARCH);
 
 const MAX_PAGE = 1_000_000;
@@ -99,20 +99,17 @@ interface AskedLine {
   readonly value: unknown;
 }
 
-/** The query of an address that asks a list for the records for which all lines hold, as an advanced query; '' = all records. */
-export function writeLinesQuery(lines: readonly AskedLine[]): string {
+/** The query of an address that asks a list for the records for which all lines hold, as an advanced query; '' = all records, null = too long to be asked. */
+export function writeLinesQuery(lines: readonly AskedLine[]): string | null {
   if (lines.length === 0) return '';
   const groups = lines.map(({ field, symbol, value }) => ({ id: '', field, type: '', op: symbol, value }));
   const text = writeQuery({ matchLogic: 'and', groups: [{ logic: 'and', groups }] });
-  return toQuery(new URLSearchParams({ [QUERY]: text }));
+  return text === '' ? null : toQuery(new URLSearchParams({ [QUERY]: text }));
 }
 
-/** The query of an address that opens the form of a new record over the list. */
-export const NEW_RECORD_QUERY = `?${NEW}=1`;
-
-/** Whether an address asks for that. */
+/** Whether an address asks for the form of a new record over the list. */
 export function asksForNew(query: string): boolean {
-  return new URLSearchParams(query).get(NEW) === '1';
+  return new URLSearchParams(query).get(NEW_RECORD) === '1';
 }
 
 /** What a saved view keeps of a list: all that is asked but for the page, and what the left tree says. */

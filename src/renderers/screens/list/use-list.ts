@@ -47,8 +47,7 @@ const NONE: readonly string[] = [];
 /** State and behaviour of a list screen, without its appearance. */
 export function useList(options: UseListOptions) {
   const { model, list, source, access, tree, supportedActions = BUILT_IN_ACTIONS } = options;
-  const text = useText();
-  const { message } = App.useApp();
+  const [text, { message }] = [useText(), App.useApp()];
   const data = useListData(options);
   const { state, entries } = data;
   const popup = usePopup();
@@ -82,7 +81,8 @@ export function useList(options: UseListOptions) {
     if (record && value === 'remove') return askRemoval([record], false);
     return options.onAction?.(value, record ? [record] : chosen);
   }
-  useNewRecord(options.address, buttons.toolbar, act);
+  const addsNow = mayAdd(buttons.toolbar, viewOf) && data.waiting === null;
+  useNewRecord(options.address, addsNow ? () => popup.open('form', null) : null);
   const rowButtons = [...buttons.row, ...buttons.more];
   const rows = { columns: visibleColumns, buttons: rowButtons, source, onMoved: onChanged };
   const cells = createCells({ access, data, actions, viewOf, act, ...rows });
@@ -108,20 +108,21 @@ export function useList(options: UseListOptions) {
   };
 }
 
-/** Presses the button that adds a record, once, where the address asks for it and the reader has it. */
-function useNewRecord(
-  address: PageAddress | undefined,
-  buttons: readonly ListButton[],
-  act: (button: ListButton, record: null) => void,
-): void {
+/** Whether the list's own button that adds a record is there and can be pressed. */
+function mayAdd(buttons: readonly ListButton[], viewOf: ReturnType<typeof useButtonViews>): boolean {
+  const button = buttons.find(({ value, action }) => value === 'add' && !action);
+  return button !== undefined && isPressable(viewOf(button, null));
+}
+
+/** Opens the form of a new record, once, where the address asks for it; `add` null = the reader may not, or not yet. */
+function useNewRecord(address: PageAddress | undefined, add: (() => void) | null): void {
   // Asked before the list writes there what it is asked itself.
   const [isAsked] = useState(() => asksForNew(address?.read() ?? ''));
   const isDone = useRef(false);
   useEffect(() => {
-    const button = buttons.find(({ value, action }) => value === 'add' && !action);
-    if (!isAsked || isDone.current || !button) return;
+    if (!isAsked || isDone.current || !add) return;
     isDone.current = true;
-    act(button, null);
+    add();
   });
 }
 
@@ -160,10 +161,14 @@ export function editFrom(buttons: readonly ListButton[], viewOf: ViewOf): ((reco
 }
 
 /** The page of the list that a record is opened from; null where there is none. */
-export function walkOf({ query, page, grouping }: ReturnType<typeof useListData>): RecordWalk | null {
+export function walkOf(
+  { query, page, grouping }: ReturnType<typeof useListData>,
+  { hasPage }: ListModel,
+): RecordWalk | null {
   if (!query || !page) return null;
   const rows = grouping.rowGroups ? grouping.all.map(({ record }) => record) : page.rows;
-  return { ids: rows.map(({ id }) => id), query, total: page.total };
+  const ids = rows.map(({ id }) => id);
+  return { ids, query, total: hasPage ? page.total : ids.length };
 }
 
 /** Deselects rows that are no longer visible: users must not delete what they do not see. With a master it is the row that others wait for. */

@@ -59,7 +59,7 @@ export function useRowGroups({ model, list, access, source, entries, sort }: Use
 
 /** null = rows are not grouped, or their reader may not know how. */
 function groupField(model: ModuleModel, { type, groupFieldId }: ListModel, access: ModuleAccess): FieldModel | null {
-  if (type !== 3 || groupFieldId === '' || !access.canReadColumn(groupFieldId)) return null;
+  if (type !== 3 || groupFieldId === '' || !access.canFilter(groupFieldId)) return null;
   const field = findField(model, groupFieldId);
   return field?.tableKey === '' ? field : null;
 }

@@ -1,67 +1,16 @@
-import {
-  CalendarOutlined,
-  ClockCircleOutlined,
-  DeleteOutlined,
-  DownloadOutlined,
-  EditOutlined,
-  EnvironmentOutlined,
-  EyeOutlined,
-  FileTextOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  LinkOutlined,
-  LockOutlined,
-  MailOutlined,
-  MoneyCollectOutlined,
-  NumberOutlined,
-  PhoneOutlined,
-  PlusOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  ShoppingOutlined,
-  TagOutlined,
-  TeamOutlined,
-  UploadOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
-import type { ComponentType } from 'react';
-import { iconWords } from './icon-words';
+import { Suspense } from 'react';
+import { lazyFace } from './lazy-face';
 
-/** A word of an authored icon's name (`iconWords`) → one of our icons; the platform's icon fonts are not part of this product. */
-const ICONS: readonly (readonly [RegExp, ComponentType])[] = [
-  [/\b(?:delete|remove|clearn?|trash)\b/, DeleteOutlined],
-  [/\b(?:plus|add|new|create)\b/, PlusOutlined],
-  [/\bupload\b/, UploadOutlined],
-  [/\bdownload\b/, DownloadOutlined],
-  [/search|query|find/, SearchOutlined],
-  [/phone|mobile|\btel|call/, PhoneOutlined],
-  [/mail|message/, MailOutlined],
-  [/lock\b|password|\bkey|safe/, LockOutlined],
-  [/\bdate|calendar|\bday/, CalendarOutlined],
-  [/time|clock/, ClockCircleOutlined],
-  [/team|group|depart|organi[sz]e|organization|users/, TeamOutlined],
-  [/\bcard|\bid ?card|identity|certificate/, IdcardOutlined],
-  [/user|person|customer|people|s custom|founder|modifier/, UserOutlined],
-  [/location|address|\bmap|position|place|province|\barea/, EnvironmentOutlined],
-  [/edit|write|\bpen|input/, EditOutlined],
-  [/money|coin|price|amount|finance|wallet/, MoneyCollectOutlined],
-  [/goods|shop|\bcart|product/, ShoppingOutlined],
-  [/\blink|\burl|website/, LinkOutlined],
-  [/house|home/, HomeOutlined],
-  [/number|count|code/, NumberOutlined],
-  [/\beye|view/, EyeOutlined],
-  [/setting|config|tool|system/, SettingOutlined],
-  [/document|\bfile|\bform|text|tickets/, FileTextOutlined],
-];
+const KnownIcon = lazyFace(async () => (await import('./KnownIcon')).KnownIcon);
 
 /** The icon that a module names by a font class such as `icon-ym icon-ym-user` or `el-icon-search`, a tag for an unknown one; nothing for ''. */
 export function FieldIcon({ name }: { readonly name: string }) {
   if (name.trim() === '') return null;
-  const words = iconWords(name);
-  const Icon = ICONS.find(([pattern]) => pattern.test(words))?.[1] ?? TagOutlined;
   return (
     <span aria-hidden data-icon={name}>
-      <Icon />
+      <Suspense fallback={<span style={{ display: 'inline-block', width: '1em' }} />}>
+        <KnownIcon name={name} />
+      </Suspense>
     </span>
   );
 }

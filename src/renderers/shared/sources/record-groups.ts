@@ -1,5 +1,5 @@
 import type { SummaryKind } from '../../../engine/contract/module-model';
-import type { GroupUnit } from '../../../engine/query/group-fields';
+import type { GroupUnit } from '../../../engine/query/group-unit';
 
 /** How the records that a list is asked for are grouped (docs/clients.md#groups). */
 export interface RecordGrouping {

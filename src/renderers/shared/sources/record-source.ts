@@ -191,6 +191,8 @@ export type AskGroups = (query: RecordQuery, grouping: RecordGrouping, signal?: 
 export interface RecordSource {
   list: (query: RecordQuery, signal?: AbortSignal) => Promise<RecordPage>;
   read: (id: string) => Promise<RecordDetail>;
+  /** Keeps that the user has opened a record; absent where nothing is kept of it. */
+  noteOpened?: (id: string) => void;
   /** Display values by field key, for the detail screen. */
   readDisplay: (id: string) => Promise<RecordDetail>;
   create: (values: RecordValues, idempotencyKey: string) => Promise<{ readonly id: string; readonly message: string }>;

@@ -5,6 +5,7 @@ import { endSessions } from '../../http/session-store';
 import { forgetOtherDevices } from './devices';
 import { confirmPassword } from './login';
 import { preparePassword, storePassword } from './new-password';
+import { findPasswordHash } from './repository';
 
 export interface PasswordChange {
   /** MD5 hex, in either case. */
@@ -25,9 +26,12 @@ const MAX_ATTEMPTS = 3;
 export async function changePassword(deps: AppDeps, session: RequestSession, change: PasswordChange): Promise<void> {
   const { userId, account } = session.user;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const confirmed = await findPasswordHash(deps, userId);
     if (!(await confirmPassword(deps, session, { account, password: change.oldPassword })))
       throw new BusinessError('SERVER_PASSWORD_OLD_WRONG');
     const prepared = await preparePassword(deps, { userId, password: change.password, isOwn: true });
+    // Somebody has changed it since it was confirmed: the old one may be right no longer.
+    if (prepared.before !== confirmed) continue;
     const atMs = deps.clock();
     const isStored = await deps.db.transaction().execute(async (trx) => {
       if (!(await storePassword(trx, prepared, { isReset: false, atMs }))) return false;

@@ -59,9 +59,10 @@ export function summariseList(context: ModuleContext, query: ListQuery): Promise
 /** The visible columns of the list, and the field that groups its rows. */
 export function listFields({ model, access }: ModuleContext): readonly FieldModel[] {
   const { columns = [], groupFieldId = '' } = model.list ?? {};
-  const ids = new Set([...columns.map(({ fieldId }) => fieldId), groupFieldId]);
-  const shown = [...ids].filter((fieldId) => fieldId !== '' && access.canReadColumn(fieldId));
-  return shown.flatMap((fieldId) => findField(model, fieldId) ?? []);
+  const shown = columns.map(({ fieldId }) => fieldId).filter((fieldId) => access.canReadColumn(fieldId));
+  // It need not be a column: then the right for the form decides.
+  const ids = new Set(access.canFilter(groupFieldId) ? [...shown, groupFieldId] : shown);
+  return [...ids].flatMap((fieldId) => findField(model, fieldId) ?? []);
 }
 
 /** Reads a page and its count; special searches find both at once. */

@@ -52,6 +52,16 @@ describe('a grouped list', () => {
     await server.create(id, { title: 'x', kind: 'a' });
     expect((await server.list(id, plain)).data.list).toMatchObject([{ title: 'x', kind: 'a' }]);
     expect((await server.list(id)).data.list).toMatchObject([{ top: true, kind: 'a' }]);
+    // Whoever may not see it in the form is not told by the list either.
+    const guarded = { ...entity, enCode: 'guarded', columnData: { ...columnData, useFormPermission: true } };
+    const guardedId = await server.release(guarded);
+    await server.createUserFor(guardedId, 'blind', { forms: ['title'], columns: [], buttons: ['btn_add'] });
+    expect(await server.create(guardedId, { title: 'x' }, { account: 'blind' })).toMatchObject({ code: 200 });
+    for (const body of [plain, {}]) {
+      const { data } = await server.list(guardedId, body, 'blind');
+      expect(data.list).toHaveLength(1);
+      expect(JSON.stringify(data.list)).not.toContain('kind');
+    }
   });
 
   test('each row can be changed and removed', async () => {

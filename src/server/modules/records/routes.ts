@@ -10,7 +10,6 @@ import { registerCommentRoutes } from './comments/routes';
 import { deleteRecords } from './delete-records';
 import { readFormDataFields } from './field-data';
 import { listFields } from './list-records';
-import { noteOpened } from './home/opened-records';
 import { registerHomeRoutes } from './home/routes';
 import { registerGroupRoutes } from './groups/routes';
 import { registerLinkRoutes, registerListRoutes } from './list-routes';
@@ -108,13 +107,7 @@ function registerReadRoutes(app: App): void {
     handler: async (request) => {
       const context = await openRecords(request, deps, request.params.modelId);
       requireButton(context, 'detail', 'edit');
-      const shown = await readDisplayRecord(context, request.params.id);
-      // Whoever sees what another user sees opens nothing for them, and a database that takes no writes stops no reading.
-      if (!request.session.isSeen)
-        await noteOpened(context, request.params.id).catch((error: unknown) =>
-          request.log.warn({ error }, 'not noted'),
-        );
-      return ok(shown);
+      return ok(await readDisplayRecord(context, request.params.id));
     },
   });
 

@@ -50,6 +50,8 @@ export function atLevel(context: ModuleContext, query: ListQuery, parentId: stri
     throw new BusinessError('SERVER_FORBIDDEN');
   }
   const tree = { context, query, parent };
+  // What holds several parents makes no tree.
+  if (parentId === null && findColumn(context.plan, parent.field.id).column.type !== 'text') return whole;
   if (parentId === null) return { context: narrowRows(context, isTop(tree)), query: { ...query }, tree };
   return { ...belowRecord(tree, parentId), tree };
 }
@@ -71,7 +73,6 @@ function isTop({ context, query, parent: { field } }: TreeQuery): RawBuilder<boo
   const { plan } = context;
   const { column } = findColumn(plan, field.id);
   const isBlank = conditionToSql({ fieldId: field.id, op: 'isNull', value: null }, toSqlScope(context));
-  if (column.type !== 'text') return isBlank;
   const key = keyOf(context);
   // The inner table has the alias of the outer one, since tests of rows are written for it.
   const hasParent = sql<boolean>`exists (
@@ -115,7 +116,7 @@ export async function findParents(
 export function groupRows({ model, access }: ModuleContext, { isPlain }: ListQuery, data: RecordList): RecordList {
   const fieldId = model.list?.groupFieldId ?? '';
   if (isPlain) return data;
-  if (model.list?.type !== 3 || fieldId === '' || !access.canReadColumn(fieldId)) return data;
+  if (model.list?.type !== 3 || fieldId === '' || !access.canFilter(fieldId)) return data;
   const groups = new Map<string, ListRow[]>();
   for (const row of data.list) {
     const text = String(row[fieldId] ?? '');

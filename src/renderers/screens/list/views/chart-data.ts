@@ -1,5 +1,6 @@
 import { nextSpan, type GroupUnit } from '../../../../engine/query';
 import type { RecordGroup } from '../../../shared/sources/record-source';
+import { spanLabel } from './span-label';
 
 /** A bar, a point or a slice; `group` null = several groups together. */
 export interface ChartEntry {
@@ -42,14 +43,6 @@ function valueOf({ count, value }: RecordGroup, isMeasured: boolean): number {
 function labelOf({ key, text }: RecordGroup, unit: GroupUnit | null): string {
   if (unit === null || key === null) return text;
   return spanLabel(key, unit);
-}
-
-/** A span by its first day: `2026-11-05`, `2026-11`, `2026 Q4`, `2026`. */
-function spanLabel(firstDay: string, unit: GroupUnit): string {
-  if (unit === 'year') return firstDay.slice(0, 4);
-  if (unit === 'month') return firstDay.slice(0, 7);
-  if (unit === 'quarter') return `${firstDay.slice(0, 4)} Q${String(Math.ceil(Number(firstDay.slice(5, 7)) / 3))}`;
-  return firstDay;
 }
 
 function withGaps(entries: readonly ChartEntry[], unit: GroupUnit): readonly ChartEntry[] {

@@ -1,5 +1,5 @@
 import type { SummaryKind } from '../../../../engine/contract/module-model';
-import type { GroupUnit } from '../../../../engine/query/group-fields';
+import type { GroupUnit } from '../../../../engine/query/group-unit';
 import type { GroupMeasure } from '../../../shared/sources/record-groups';
 
 const VIEW_KINDS = ['table', 'board', 'calendar', 'gallery', 'chart'] as const;

@@ -3,16 +3,17 @@ import { findField, isDataView } from '../../../../engine/contract/module-model'
 import { toChoiceColor } from '../../../../engine/contract/choice-color';
 import type { HomeCard } from '../../../../wire/home';
 import type { AppDeps } from '../../../deps';
-import { BusinessError } from '../../../http/errors';
+import { toDatabaseFailure } from '../../../http/database-failure';
+import { BusinessError, SERVER_CODES } from '../../../http/errors';
 import { readGroupQuery } from '../groups/group-query';
 import { readGroups } from '../groups/read-groups';
-import { isRefusal } from '../is-refusal';
 import { readListQuery } from '../list-query';
 import { loadOptions } from '../load-options';
 import type { ModuleContext } from '../module-context';
 import { searchReleases } from '../search-releases';
+import type { Deadline } from './deadline';
 
-/** Lines of a card that are sent; what lies beyond is told. */
+/** Lines of a card that are sent, of spans the last ones; what lies beyond is told. */
 const SHOWN_GROUPS = 60;
 const HOME_CARDS = String.raw`"(homeCards)\\*"`;
 
@@ -26,20 +27,27 @@ export async function findCardModules(deps: AppDeps): Promise<readonly string[]>
  * The cards of a module as its reader may see them; one over a field that they may not filter by is left out
  * (docs/module-format.md#home-cards).
  */
-export async function readCards(context: ModuleContext): Promise<readonly HomeCard[]> {
+export async function readCards(context: ModuleContext, deadline: Deadline): Promise<readonly HomeCard[]> {
   // Records of others have no groups.
   if (isDataView(context.model) || context.model.resource) return [];
   const cards: HomeCard[] = [];
   // Named as the author wrote it: the words of the reader's language are no key.
   const authored = context.module.model.list?.homeCards ?? [];
   for (const [index, card] of (context.model.list?.homeCards ?? []).entries()) {
-    const read = await readCard(context, card, `${context.module.id}:${authored[index]?.title ?? card.title}`);
+    const key = `${context.module.id}:${authored[index]?.title ?? card.title}`;
+    const read = await readCard(context, card, { key, deadline });
     if (read) cards.push(read);
   }
   return cards;
 }
 
-async function readCard(context: ModuleContext, card: CardModel, key: string): Promise<HomeCard | null> {
+interface Reading {
+  readonly key: string;
+  readonly deadline: Deadline;
+}
+
+/** null = not for this reader. */
+async function readCard(context: ModuleContext, card: CardModel, { key, deadline }: Reading): Promise<HomeCard | null> {
   const { title, kind, fieldId, unit, measure } = card;
   const shown = {
     ...{ key, moduleId: context.module.id, moduleName: context.model.fullName, title, kind, fieldId, unit },
@@ -48,12 +56,13 @@ async function readCard(context: ModuleContext, card: CardModel, key: string): P
     canQuery: context.model.list?.hasSuperQuery === true,
   };
   try {
-    return { ...shown, ...(await readLines(context, card)), isFailed: false };
+    return { ...shown, ...(await deadline.within(readLines(context, card))), isFailed: false };
   } catch (error) {
-    if (isRefusal(error)) return null;
-    // One that takes too long does not take the page with it.
-    if (error instanceof BusinessError) return { ...shown, groups: [], isCut: false, isFailed: true };
-    throw error;
+    const failure = error instanceof BusinessError ? error : toDatabaseFailure(error);
+    if (!failure) throw error;
+    if (SERVER_CODES[failure.code] === 403) return null;
+    // One that takes too long, or that its author got wrong, does not take the page with it.
+    return { ...shown, groups: [], isCut: false, isFailed: true };
   }
 }
 
@@ -72,10 +81,12 @@ async function readLines(context: ModuleContext, card: CardModel): Promise<Pick<
   const { groups, isCut } = await readGroups(context, readGroupQuery(context, query, asked));
   const colors = await colorsOf(context, fieldId);
   const filled = fieldId === '' ? groups : groups.filter(({ count }) => count > 0);
-  const lines = filled.slice(0, SHOWN_GROUPS).map(({ key, text, count, value }) => ({
-    ...{ key, text, count, value },
-    color: (key !== null && colors.get(key)) || null,
-  }));
+  const lines = (unit ? filled.slice(-SHOWN_GROUPS) : filled.slice(0, SHOWN_GROUPS)).map(
+    ({ key, text, count, value }) => ({
+      ...{ key, text, count, value },
+      color: (key !== null && colors.get(key)) || null,
+    }),
+  );
   return { groups: lines, isCut: isCut || filled.length > lines.length };
 }
 

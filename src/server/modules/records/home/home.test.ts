@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tableRef } from '../../../db/module-tables';
+import { loadReleasedModule } from '../../modules/index';
 import { column, purchaseFields as f, purchaseModule } from '../testing/purchase-module';
 import { createRecordServer, type RecordServer } from '../testing/record-server';
 
@@ -29,7 +32,7 @@ const home = async (account: string) => {
 const titles = (data: { readonly cards: readonly { readonly title: string }[] }) =>
   data.cards.map(({ title }) => title);
 const open = (account: string, id: string, module = moduleId) =>
-  server.call(account, 'GET', `/api/visualdev/OnlineDev/${module}/${id}/DataChange`);
+  server.call(account, 'POST', `/api/visualdev/OnlineDev/${module}/${id}/Opened`, {});
 const arrange = (account: string, body: object) => server.call(account, 'PUT', '/api/system/Home/Arrangement', body);
 const placed = (key: string) => ({ key, x: 0, y: 0, width: 2, height: 1, isHidden: false });
 
@@ -117,4 +120,38 @@ it('is arranged by each user, or by administrators for a role, whose own arrange
   expect(await home('admin')).toMatchObject({ arrangement: null });
   expect(await arrange('admin', { roleId: 'gone', cards: [] })).toMatchObject({ code: 404 });
   expect(await arrange('worker', { cards: [{ ...placed('d'), x: 9 }] })).toMatchObject({ code: 400 });
+});
+
+it('shows the last of many spans, and says that there are more', async () => {
+  const list = { columnList: columns, homeCards: [{ title: '每日', kind: 'bar', field: 'orderedOn', unit: 'day' }] };
+  const daily = await server.release({ ...purchaseModule({ list }), fullName: '每日', enCode: 'daily' });
+  const first = Date.UTC(2026, 0, 1, 4);
+  for (let day = 0; day < 62; day += 1) await server.create(daily, { title: 'x', orderedOn: first + day * 86_400_000 });
+  const { cards } = await home('admin');
+  const card = cards.find(({ moduleId: id }: { readonly moduleId: string }) => id === daily);
+  expect(card).toMatchObject({ isCut: true, groups: { length: 60 } });
+  expect(card.groups.at(-1).key).toBe('2026-03-03');
+});
+
+it('waits for no module that does not answer, and shows the others', async () => {
+  const { plan } = await loadReleasedModule(server.deps, moduleId);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const locking = server.deps.db.transaction().execute(async (trx) => {
+    await sql`lock table ${tableRef(plan.main)} in access exclusive mode`.execute(trx);
+    await held;
+  });
+  const { cards } = await home('admin');
+  release();
+  await locking;
+  const states = cards.map(({ title, isFailed }: { readonly title: string; readonly isFailed: boolean }) => [
+    title,
+    isFailed,
+  ]);
+  expect(states).toEqual(
+    expect.arrayContaining([
+      ['各状态', true],
+      ['每日', false],
+    ]),
+  );
 });

@@ -1,22 +1,31 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { App, Button, Select, Space } from 'antd';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { GridLayout, useContainerWidth, type LayoutItem } from 'react-grid-layout';
 import { moveElement, verticalCompactor } from 'react-grid-layout/core';
 import 'react-grid-layout/css/styles.css';
-import { UNRESTRICTED } from '../../engine/contract/person';
-import { useServices } from '../../renderers/shared/hosts/services';
-import { SourceError } from '../../renderers/shared/sources/record-source';
-import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../renderers/shared/texts/message-times';
-import { useText } from '../../renderers/shared/texts/text';
-import { arrangeHome, HOME_COLUMNS, MAX_CARD_HEIGHT, type Home, type HomeCard, type PlacedCard } from '../../wire/home';
-import { send } from '../http';
-import { useLateText } from '../i18n/use-late-text';
-import { useCurrentUser, useShell } from '../shell-context';
+import { UNRESTRICTED } from '../../../engine/contract/person';
+import { useServices } from '../../../renderers/shared/hosts/services';
+import { SourceError } from '../../../renderers/shared/sources/record-source';
+import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../../renderers/shared/texts/message-times';
+import { useText } from '../../../renderers/shared/texts/text';
+import {
+  arrangeHome,
+  HOME_COLUMNS,
+  MAX_ARRANGED,
+  MAX_CARD_HEIGHT,
+  type Home,
+  type HomeCard,
+  type PlacedCard,
+} from '../../../wire/home';
+import { send } from '../../http';
+import { useLateText } from '../../i18n/use-late-text';
+import { useCurrentUser, useShell } from '../../shell-context';
 import { HomeCardView } from './HomeCardView';
-import styles from './home.module.css';
+
+import styles from './arrange.module.css';
 import texts from './panel-text.json';
-import { placeCards } from './place-cards';
+import { absentCards, placeCards } from './place-cards';
 
 /** As the page draws them (home.module.css). */
 const ROW = 112;
@@ -24,7 +33,8 @@ const GAP = 12;
 
 interface ArrangeCardsProps {
   readonly home: Home;
-  onDone: (isChanged: boolean) => void;
+  /** Absent = nothing was kept; null = what the user had arranged is forgotten. */
+  onDone: (arrangement?: Home['arrangement']) => void;
 }
 
 /** The cards while they are arranged: moved, sized and hidden with the mouse or the keyboard. */
@@ -44,7 +54,7 @@ export function ArrangeCards({ home, onDone }: ArrangeCardsProps) {
     setPlaced(moved);
   };
   return (
-    <>
+    <App component={false}>
       <ArrangeBar home={home} placed={placed} onDone={onDone} />
       <div ref={containerRef} className={styles['arranging']}>
         {mounted ? (
@@ -74,7 +84,7 @@ export function ArrangeCards({ home, onDone }: ArrangeCardsProps) {
         ) : null}
       </div>
       <HiddenCards keys={hidden} titleOf={titleOf} onShow={(key) => hide(key, false)} />
-    </>
+    </App>
   );
 }
 
@@ -153,11 +163,16 @@ function ArrangeBar({ home, placed, onDone }: ArrangeBarProps) {
       setSaving(false);
     }
   }
+  const all = [...placed, ...absentCards(home.cards, home.arrangement ?? [])].slice(0, MAX_ARRANGED);
   const keep = async (cards: readonly PlacedCard[] | null) => {
-    if (await save({ cards }, text('shell.home.saved'))) onDone(true);
+    if (await save({ cards }, text('shell.home.saved'))) onDone(cards);
   };
+  const bar = useRef<HTMLDivElement>(null);
+  const hiddenCount = placed.filter(({ isHidden }) => isHidden).length;
+  // The button that was pressed is gone: the focus stays in what is arranged.
+  useEffect(() => bar.current?.focus(), [hiddenCount]);
   return (
-    <div className={styles['arrangeBar']}>
+    <div ref={bar} tabIndex={-1} className={styles['arrangeBar']}>
       <span>{text('shell.home.arranging')}</span>
       {isAdministrator ? (
         <RolePicker onRole={(roleId) => void save({ roleId, cards: placed }, text('shell.home.roleSaved'))} />
@@ -167,10 +182,10 @@ function ArrangeBar({ home, placed, onDone }: ArrangeBarProps) {
           {text('shell.home.reset')}
         </Button>
       ) : null}
-      <Button disabled={isSaving} onClick={() => onDone(false)}>
+      <Button disabled={isSaving} onClick={() => onDone()}>
         {text('shell.home.cancel')}
       </Button>
-      <Button type="primary" loading={isSaving} onClick={() => void keep(placed)}>
+      <Button type="primary" loading={isSaving} onClick={() => void keep(all)}>
         {text('shell.home.done')}
       </Button>
     </div>

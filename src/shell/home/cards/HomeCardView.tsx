@@ -1,15 +1,15 @@
 import { Skeleton } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatThousands } from '../../engine/expression';
-import { Decimal } from '../../engine/expression/decimal';
-import { ChoiceTag } from '../../renderers/shared/faces/ChoiceTag';
-import { GroupChart, writeLinesQuery } from '../../renderers/screens';
-import type { HomeCard } from '../../wire/home';
-import { useLateText } from '../i18n/use-late-text';
-import { findMenu } from '../session/menu';
-import { useCurrentUser } from '../shell-context';
-import styles from './home.module.css';
+import { formatThousands } from '../../../engine/expression';
+import { Decimal } from '../../../engine/expression/decimal';
+import { ChoiceTag } from '../../../renderers/shared/faces/ChoiceTag';
+import { GroupChart, spanLabel, writeLinesQuery } from '../../../renderers/screens';
+import type { HomeCard } from '../../../wire/home';
+import { useLateText } from '../../i18n/use-late-text';
+import { findMenu } from '../../session/menu';
+import { useCurrentUser } from '../../shell-context';
+import styles from '../home.module.css';
 import texts from './panel-text.json';
 
 /** A card of the home page: a number, choices with their numbers, or a chart; its parts lead to their records. */
@@ -93,25 +93,42 @@ function Drawing({ card, kind }: { readonly card: HomeCard; readonly kind: 'bar'
   const navigate = useNavigate();
   const { linkOfGroup } = useCardLinks(card);
   const name = card.measured || text('shell.home.records');
-  const figures = card.groups.map(
-    (group) => `${group.text || group.key || text('shell.home.blank')} ${figureOf(card, group)}`,
-  );
+  const wordsOf = ({ key, text: words }: HomeCard['groups'][number]) => {
+    if (card.unit !== null && key !== null) return spanLabel(key, card.unit);
+    return words || text('shell.home.blank');
+  };
+  const figures = card.groups.map((group) => `${wordsOf(group)} ${figureOf(card, group)}`);
+  const label = { title: card.title, name, figures: figures.join(text('shell.home.comma')) };
   return (
-    <Suspense fallback={<Skeleton active title={false} />}>
-      <GroupChart
-        kind={kind}
-        groups={card.groups}
-        unit={card.unit}
-        isMeasured={card.measured !== ''}
-        // The figures stand in it, as nobody hears a drawing.
-        label={`${text('shell.home.chart', { title: card.title, name })}（${figures.join('，')}）`}
-        height="100%"
-        onGroup={(key) => {
-          const path = linkOfGroup(key);
-          if (path !== null) void navigate(path);
-        }}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <GroupChart
+          kind={kind}
+          groups={card.groups}
+          unit={card.unit}
+          isMeasured={card.measured !== ''}
+          // The figures stand in it, as nobody hears a drawing.
+          label={text('shell.home.chart', label)}
+          height="100%"
+          onGroup={(key) => {
+            const path = linkOfGroup(key);
+            if (path !== null) void navigate(path);
+          }}
+        />
+      </Suspense>
+      {card.unit === null ? (
+        <ul className={styles['keys']}>
+          {card.groups.map((group, at) => {
+            const path = linkOfGroup(group.key);
+            return path === null ? null : (
+              <li key={group.key ?? ''}>
+                <Link to={path}>{figures[at]}</Link>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </>
   );
 }
 
@@ -123,7 +140,9 @@ function useCardLinks({ moduleId, canQuery, filters, fieldId, unit }: HomeCard) 
   const path = findMenu(menu, (node) => node.moduleId === moduleId)?.path ?? '';
   const linkOf = (lines: readonly Line[]) => {
     if (path === '') return null;
-    return canQuery ? path + writeLinesQuery([...filters, ...lines]) : path;
+    if (!canQuery) return path;
+    const query = writeLinesQuery([...filters, ...lines]);
+    return query === null ? null : path + query;
   };
   return {
     linkOf,

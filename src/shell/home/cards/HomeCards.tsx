@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { Home } from '../../wire/home';
+import type { Home } from '../../../wire/home';
 import { HomeCardView } from './HomeCardView';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 import { inReadingOrder, placeCards } from './place-cards';
 
 /** The cards of the home page where they were put; one after the other on narrow windows. */
