@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NEW_RECORD } from '../../renderers/shared/hosts/record-pages';
@@ -114,9 +114,11 @@ function CardsPart({ home, onArranged }: CardsPartProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
-        {isArranging ? <ArrangeCards home={home} onDone={onDone} /> : <HomeCards home={home} />}
-      </Suspense>
+      <App component={false}>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+          {isArranging ? <ArrangeCards home={home} onDone={onDone} /> : <HomeCards home={home} />}
+        </Suspense>
+      </App>
     </section>
   );
 }

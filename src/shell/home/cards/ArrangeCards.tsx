@@ -54,7 +54,7 @@ export function ArrangeCards({ home, onDone }: ArrangeCardsProps) {
     setPlaced(moved);
   };
   return (
-    <App component={false}>
+    <>
       <ArrangeBar home={home} placed={placed} onDone={onDone} />
       <div ref={containerRef} className={styles['arranging']}>
         {mounted ? (
@@ -84,7 +84,7 @@ export function ArrangeCards({ home, onDone }: ArrangeCardsProps) {
         ) : null}
       </div>
       <HiddenCards keys={hidden} titleOf={titleOf} onShow={(key) => hide(key, false)} />
-    </App>
+    </>
   );
 }
 
