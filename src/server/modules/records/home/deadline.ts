@@ -5,8 +5,11 @@ export const AT_ONCE = 4;
 
 /** The time that parts of an answer have together. */
 export interface Deadline {
-  /** What a part answers; throws SERVER_STATEMENT_TIMEOUT once the time is over. The part itself ends with its own statement. */
-  within: <Answer>(part: Promise<Answer>) => Promise<Answer>;
+  /**
+   * What a part answers; throws SERVER_STATEMENT_TIMEOUT once the time is over. A part that runs then ends with its own statement, and no other
+   * is begun.
+   */
+  within: <Answer>(part: () => Promise<Answer>) => Promise<Answer>;
 }
 
 /** A time for all parts that begins now; milliseconds. */
@@ -14,15 +17,14 @@ export function createDeadline(ms: number): Deadline {
   const ends = performance.now() + ms;
   return {
     async within(part) {
+      const left = ends - performance.now();
+      if (left <= 0) throw new BusinessError('SERVER_STATEMENT_TIMEOUT');
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(
-          () => reject(new BusinessError('SERVER_STATEMENT_TIMEOUT')),
-          Math.max(0, ends - performance.now()),
-        );
+        timer = setTimeout(() => reject(new BusinessError('SERVER_STATEMENT_TIMEOUT')), left);
       });
       try {
-        return await Promise.race([part, over]);
+        return await Promise.race([part(), over]);
       } finally {
         clearTimeout(timer);
       }

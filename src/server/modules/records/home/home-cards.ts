@@ -56,7 +56,7 @@ async function readCard(context: ModuleContext, card: CardModel, { key, deadline
     canQuery: context.model.list?.hasSuperQuery === true,
   };
   try {
-    return { ...shown, ...(await deadline.within(readLines(context, card))), isFailed: false };
+    return { ...shown, ...(await deadline.within(() => readLines(context, card))), isFailed: false };
   } catch (error) {
     const failure = error instanceof BusinessError ? error : toDatabaseFailure(error);
     if (!failure) throw error;

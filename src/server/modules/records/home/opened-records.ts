@@ -54,7 +54,7 @@ export async function listOpened(
     const context = await open(moduleId);
     if (!context || !mayOpen(context)) return;
     const ids = rows.filter((row) => row.module_id === moduleId).map((row) => row.record_id);
-    const named = await deadline.within(titleRecords(context, ids)).catch(leaveOut);
+    const named = await deadline.within(() => titleRecords(context, ids)).catch(leaveOut);
     for (const [id, title] of named) titles.set(`${moduleId} ${id}`, { moduleName: context.model.fullName, title });
   });
   const shown = rows.flatMap(({ module_id: moduleId, record_id: recordId, opened_at: openedAt }) => {
