@@ -42,6 +42,11 @@ function isFieldFound(plan: TablePlan, { fieldId, op, otherFieldId }: FieldCondi
   }
 }
 
+/** Whether an index has the whole values of a column in their order, so that its records need not be read to tell them apart. */
+export function hasIndexOfValues(table: PlannedTable, column: PlannedColumn): boolean {
+  return hasIndex(table, column, { kind: 'sorted', by: 'value' });
+}
+
 interface Lead {
   readonly kind: 'sorted' | 'contained';
   readonly by: IndexPart['by'];

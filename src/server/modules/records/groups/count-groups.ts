@@ -7,6 +7,7 @@ import { matchingRows } from '../select-page';
 import { runShared } from '../shared-runs';
 import { filledClause } from '../summarise-columns';
 import { countSpans } from './count-spans';
+import { countValues } from './count-values';
 import type { CountedGroup, GroupQuery } from './group-query';
 
 interface CountedRow {
@@ -21,8 +22,8 @@ export async function countGroups(
   context: ModuleContext,
   group: GroupQuery,
 ): Promise<{ readonly groups: readonly CountedGroup[]; readonly isCut: boolean }> {
-  const spans = await countSpans(context, group);
-  if (spans) return { groups: spans, isCut: false };
+  const indexed = (await countSpans(context, group)) ?? (await countValues(context, group));
+  if (indexed) return { groups: indexed, isCut: false };
   const isSpan = group.by?.unit != null;
   const order = isSpan ? sql`value desc nulls last` : sql`count desc, value`;
   // What is grouped is formatted, not every record.

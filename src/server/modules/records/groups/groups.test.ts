@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReleasedModule } from '../../modules/index';
+import { hasIndexOfValues } from '../answered-by-index';
 import { column, purchaseFields as f, purchaseModule } from '../testing/purchase-module';
 import { createRecordServer, type RecordServer } from '../testing/record-server';
 
@@ -150,6 +151,34 @@ describe('groups by a span of time', () => {
       ['2026-11-01', '乙'],
       ['2026-11-02', '丙'],
     ]);
+  });
+});
+
+describe('groups by an indexed choice', () => {
+  it('are counted from the index as they are from the records', async () => {
+    const searched = { __vModel__: f.status.__vModel__, label: '状态', searchType: 1, __config__: f.status.__config__ };
+    const list = { columnList: columns, defaultSidx: 'title', sort: 'asc' };
+    const id = await server.release(
+      purchaseModule({ enCode: 'searched', list: { ...list, searchList: [searched] }, form: { logicalDelete: 1 } }),
+    );
+    const { plan } = await loadReleasedModule(server.deps, id);
+    const status = plan.main.columns.find(({ fieldId }) => fieldId === 'status');
+    expect(status && hasIndexOfValues(plan.main, status)).toBe(true);
+    for (const values of RECORDS) await server.create(id, values);
+    const gone = (await server.create(id, { title: '已删', status: '1' })).data.id;
+    expect((await server.call('admin', 'DELETE', `/api/visualdev/OnlineDev/${id}/${String(gone)}`)).code).toBe(200);
+    const asked = { fieldId: 'status', rows: 2 };
+    const groups = await groupsOf(asked, { id });
+    expect(sizes(groups)).toEqual(sizes(await groupsOf(asked)));
+    expect(groups.map(({ rows }) => rows.map(({ title }) => title))).toEqual([['丙'], ['甲', '戊'], [], ['丁']]);
+  });
+
+  it('are none where there are no records', async () => {
+    const searched = { __vModel__: f.status.__vModel__, label: '状态', searchType: 1, __config__: f.status.__config__ };
+    const id = await server.release(
+      purchaseModule({ enCode: 'none', list: { columnList: columns, searchList: [searched] } }),
+    );
+    expect((await groupsOf({ fieldId: 'status' }, { id })).map(({ count }) => count)).toEqual([0, 0, 0]);
   });
 });
 
