@@ -27,7 +27,7 @@ const RemovedRecord = record({
 const RefusedEntry = record({
   id: text(),
   name: Text,
-  reason: words(['gone', 'exists', 'unique', 'columns', 'table', 'reference', 'owner', 'changed', 'refused'], {
+  reason: words(['gone', 'exists', 'unique', 'columns', 'table', 'reference', 'parent', 'owner', 'changed', 'refused'], {
     default: 'refused',
   }),
   message: Text,

@@ -72,8 +72,8 @@ function lockName({ plan }: ModuleContext, field: FieldModel, value: unknown): s
   return [table.name, column.name, JSON.stringify(value)].join('\u0001');
 }
 
-/** Sorted, to prevent deadlocks. */
-async function lockValues(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<void> {
+/** Lets the transactions that claim the same names follow each other. Sorted, to prevent deadlocks. */
+export async function lockValues(trx: Transaction<SystemSchema>, names: readonly string[]): Promise<void> {
   const locks = compileOnce(trx, {
     owner: lockValues,
     name: 'lock',

@@ -5,6 +5,7 @@ import type { SystemSchema } from '../../db/system-schema';
 import { BusinessError } from '../../http/errors';
 import { loadNames } from '../organize/index';
 import { holdReferences } from './check-references';
+import { checkParent } from './check-parent';
 import { checkUnique } from './check-unique';
 import { fillBillNumbers, fillSystemValues } from './fill-system-values';
 import { loadOptions, type OptionLookup } from './load-options';
@@ -215,7 +216,8 @@ async function completeValues(
       fillSystemValues(table.children, { values: row, saved: row['id'] === undefined ? null : row, evaluation }),
     );
   }
-  const issues = await checkUnique(trx, context, { id: existing?.record.id ?? '', values, before: saved });
+  const write = { id: existing?.record.id ?? '', values, before: saved };
+  const issues = [...(await checkUnique(trx, context, write)), ...(await checkParent(trx, context, write))];
   if (issues.length > 0) throw refuseRecord(context, issues);
   return values;
 }

@@ -169,6 +169,53 @@ describe('what a list leaves out hides nothing below it', () => {
   });
 });
 
+describe('no record is put below itself', () => {
+  const move = async (name: string, above: string) => {
+    const record = (await server.call('admin', 'GET', `/api/visualdev/OnlineDev/${moduleId}/${ids[name] ?? ''}`)).data;
+    return server.update(moduleId, ids[name] ?? '', { ...record, title: name, parent: ids[above] });
+  };
+
+  test('by a save', async () => {
+    moduleId = await server.release(entity('circles'));
+    await add('p');
+    await add('p1', ids['p']);
+    await add('p11', ids['p1']);
+    await add('q');
+    const refused = await move('p', 'p11');
+    expect(refused).toMatchObject({
+      code: 400,
+      data: { errors: [{ field: 'parent', code: 'ENGINE_VALUE_BELOW_ITSELF' }] },
+    });
+    expect((await move('p1', 'q')).code).toBe(200);
+    expect((await move('p', 'p11')).code).toBe(200);
+    expect([titlesOf(await top()), titlesOf(await below('q'))]).toEqual([['q'], ['p1']]);
+  });
+
+  test('by two saves at the same time', async () => {
+    await add('r');
+    await add('s');
+    const codes = (await Promise.all([move('r', 's'), move('s', 'r')])).map(({ code }) => code);
+    expect(codes.sort()).toEqual([200, 400]);
+  });
+
+  test('by coming back from the recycle bin', async () => {
+    await add('t');
+    await add('t1', ids['t']);
+    await move('t', 't1').then(({ code }) => expect(code).toBe(400));
+    await remove('t1');
+    expect((await move('t', 't1')).code).toBe(200);
+    const restored = await server.call(
+      'admin',
+      'POST',
+      `/api/visualdev/OnlineDev/${moduleId}/Removed/Actions/Restore`,
+      {
+        recordIds: [ids['t1']],
+      },
+    );
+    expect(restored.data).toMatchObject({ restored: 0, refused: [{ id: ids['t1'], reason: 'parent' }] });
+  });
+});
+
 test('a tree in a table with texts as keys has the same levels', async () => {
   moduleId = await createModule(server.deps, entity('texts'));
   await server.deps.db.updateTable('modules').set({ key_type: 'text' }).where('id', '=', moduleId).execute();

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition } from '../../../engine/contract/condition';
 import { findSearched, type SearchedField } from '../../../engine/query';
-import type { PlannedColumn } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import type { RecordList } from '../../../wire/records';
 import { conditionToSql, findColumn } from '../../db/condition-to-sql';
@@ -76,14 +75,13 @@ function isTop({ context, query, parent: { field } }: TreeQuery): RawBuilder<boo
   const key = keyOf(context);
   // The inner table has the alias of the outer one, since tests of rows are written for it.
   const hasParent = sql<boolean>`exists (
-    select 1 from (select ${toKey(context, column)} as parent, ${key} as own) as below, ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
+    select 1 from (select ${toKey(context, sql.id(MAIN_ALIAS, column.name))} as parent, ${key} as own) as below, ${tableRef(plan.main)} as ${sql.id(MAIN_ALIAS)}
     where ${key} = below.parent and ${key} <> below.own and ${whereClause(context, query)})`;
   return sql<boolean>`(${isBlank} or not ${hasParent})`;
 }
 
-/** The parent as a key; NULL for what cannot be one. */
-function toKey({ plan }: ModuleContext, { name }: PlannedColumn): RawBuilder<unknown> {
-  const ref = sql.id(MAIN_ALIAS, name);
+/** A text as a key of the main table; NULL for what cannot be one. */
+export function toKey({ plan }: ModuleContext, ref: RawBuilder<unknown>): RawBuilder<unknown> {
   if (plan.main.primaryKey.type !== 'bigint') return ref;
   const isNumber = sql`${ref} ~ '^(0|[1-9][0-9]{0,18})$'`;
   return sql`case when ${isNumber} and (length(${ref}) < 19 or ${ref} collate "C" <= ${MAX_KEY}) then ${ref}::bigint end`;

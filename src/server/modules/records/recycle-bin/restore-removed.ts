@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { findField } from '../../../../engine/contract/module-model';
 import type { RemovedShape } from '../../../db/migrations/028_recycle_bin';
 import type { SystemSchema } from '../../../db/system-schema';
+import { checkParent } from '../check-parent';
 import { checkUnique } from '../check-unique';
 import { unbinComments } from '../comments/bin-comments';
 import type { ModuleContext } from '../module-context';
@@ -155,6 +156,8 @@ async function requireFit(
   const values = toFullValues(context, whole.record, whole.children);
   const [same] = await checkUnique(trx, context, { id, values, before: null });
   if (same) throw new RestoreRefused('unique', { label: labelOf(context, same.fieldId) });
+  const [circle] = await checkParent(trx, context, { id, values, before: null });
+  if (circle) throw new RestoreRefused('parent', { label: labelOf(context, circle.fieldId) });
   const gone = await findGoneReference(trx, references, values);
   if (gone) throw new RestoreRefused('reference', { label: labelOf(context, gone.id) });
 }
