@@ -47,7 +47,7 @@ test('a cell is edited and saved in its row, a record is added at the top, by mo
   await list.pressInRow('二号', '编辑');
   await expect(box(page, '单据名称')).toBeFocused();
   await box(page, '单据名称').fill('二号改');
-  await edited(page).getByRole('combobox', { name: '状态' }).click();
+  await edited(page).locator('[data-field="status"] .ant-select').click();
   await page.locator('.ant-select-item-option', { hasText: '完成' }).click();
   await shoot(page, 'a row in editing at 1440');
   await edited(page).getByRole('button', { name: '保存' }).click();
@@ -123,12 +123,17 @@ test('what was typed is asked about: Escape, another row, another order, another
   await stay();
   await page.getByRole('columnheader', { name: '预算' }).click();
   await stay();
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
   await page
     .getByRole('link', { name: /首页/ })
     .or(page.getByRole('menuitem', { name: /首页/ }))
     .first()
     .click();
-  await stay();
+  expect(await asked).toContain('未保存');
+  await expect(box(page, '单据名称')).toHaveValue('改了');
   await box(page, '单据名称').press('Escape');
   await question(page).getByRole('button', { name: '离开' }).click();
   await expect(edited(page)).toHaveCount(0);

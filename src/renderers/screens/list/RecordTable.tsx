@@ -76,7 +76,7 @@ export interface RecordTableProps extends RowPress, EditedRows {
 /** The table of a page: sticky header, server-side sorting, fixed columns, both sub-table styles, tree rows, totals. */
 export function RecordTable(props: RecordTableProps) {
   const text = useText();
-  const { list, page, choice, groups, isLoading, size, bodyHeight, onSort, edited } = props;
+  const { list, page, choice, isLoading, size, bodyHeight, onSort, edited } = props;
   const { lines: plainLines, shownGroups, tableGroups, mergedKeys, isExpandable } = useLines(props);
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();

@@ -89,11 +89,7 @@ export function useList(options: UseListOptions) {
   const editor = rowEditorOf(edit, rowButtons, viewOf);
   const cells = createCells({ access, data, actions, viewOf, act, ...rows });
   return {
-    data,
-    tree,
-    visibleColumns,
-    buttons,
-    arrangement,
+    ...{ data, tree, visibleColumns, buttons, arrangement },
     setViewColumns: viewColumns.set,
     popup,
     act,
