@@ -17,7 +17,7 @@ export interface RowState {
 }
 
 /** Id that the line of a new record has; no id of a record holds a slash. */
-export const NEW_ROW = 'edit/new';
+const NEW_ROW = 'edit/new';
 
 let lastId = 0;
 
