@@ -118,26 +118,23 @@ interface PartProps {
   readonly isNarrow: boolean;
 }
 
-const RowForm = lazyFace(async () => (await import('./inline/RowForm')).RowForm);
-
-/** The form of the row that is being edited, which is loaded with the first one. */
+/** The form of the row that is being edited. */
 function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow'> & UseListOptions) {
-  const { row, isOffered, close } = screen.edit;
-  if (!row) return null;
+  const { edited, isOffered, close } = screen.edit;
+  if (!edited) return null;
+  const { row, parts } = edited;
   return (
-    <Suspense fallback={null}>
-      <RowForm
-        key={row.id}
-        model={model}
-        access={access}
-        row={row}
-        startValues={tree?.startValues}
-        columns={screen.visibleColumns}
-        isInSight={isOffered}
-        onSaved={screen.onChanged}
-        onClose={close}
-      />
-    </Suspense>
+    <parts.RowForm
+      key={row.id}
+      model={model}
+      access={access}
+      row={row}
+      startValues={tree?.startValues}
+      columns={screen.visibleColumns}
+      isInSight={isOffered}
+      onSaved={screen.onChanged}
+      onClose={close}
+    />
   );
 }
 
@@ -349,7 +346,7 @@ function ListRows(props: ListRowsProps) {
       choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
       open={screen.open}
       edit={screen.editor ?? undefined}
-      edited={screen.edit.isOffered ? screen.edit.row : null}
+      edited={screen.edit.isOffered ? screen.edit.edited : null}
       access={access}
       empty={<NoRecords screen={screen} onClear={onClear} />}
       isNarrow={isNarrow}

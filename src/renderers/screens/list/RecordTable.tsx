@@ -15,8 +15,7 @@ import { HeadingCell } from './columns/HeadingCell';
 import type { ColumnArrangement } from './columns/use-column-settings';
 import { flattenRows, type TableLine } from './flatten-rows';
 import { headEvents, withHeadCells, withHeads } from './head-lines';
-import { editedEvents, useEditedLines, withEditedCells } from './inline/edited-lines';
-import type { EditedRow } from './inline/edited-row';
+import type { RowInEditing } from './inline/use-row-edit';
 import type { SortEntry } from './list-query';
 import { actionsWidth, hasRowButtons, RowActions, type RowButtons } from './RowActions';
 import type { RowChoice } from './row-choice';
@@ -45,7 +44,7 @@ const VIRTUAL_BAR = 10;
 /** The row that is edited where it stands. */
 export interface EditedRows {
   /** null or absent = none. */
-  readonly edited?: EditedRow | null | undefined;
+  readonly edited?: RowInEditing | null | undefined;
   readonly access?: ModuleAccess | undefined;
 }
 
@@ -83,7 +82,7 @@ export function RecordTable(props: RecordTableProps) {
   const tableColumns = useTableColumns(props, shownGroups, styleOf);
   const isVirtual = plainLines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
   const table = useRef<TableRef>(null);
-  const lines = useEditedLines(plainLines, edited ?? null, table);
+  const lines = edited ? edited.parts.withEditedLine(plainLines, edited.row) : plainLines;
   useScrollKeys(table, isVirtual);
   useTallBody(table);
   const total = totalWidth(props, tableColumns, isExpandable);
@@ -136,7 +135,8 @@ export function RecordTable(props: RecordTableProps) {
 /** Handlers of a line: the heading of a group, the row that is being edited, or any other. */
 function lineEvents(props: RecordTableProps, line: TableLine) {
   if (line.head && props.groups) return headEvents(props.groups, line.head);
-  return editedEvents(props.edited, line) ?? rowEvents(props, line.record, line.span > 0);
+  const { edited } = props;
+  return edited?.parts.editedEvents(edited.row, line) ?? rowEvents(props, line.record, line.span > 0);
 }
 
 /** What the columns of sub-tables make of the rows. */
@@ -208,7 +208,7 @@ function useTableColumns(
       : null,
   });
   const { edited, access } = props;
-  if (edited && access) return withEditedCells(columns, { row: edited, access, groups, text });
+  if (edited && access) return edited.parts.withEditedCells(columns, { row: edited.row, access, groups, text });
   return props.groups ? withHeadCells(columns, props.groups) : columns;
 }
 

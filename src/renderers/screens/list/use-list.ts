@@ -49,9 +49,9 @@ const NONE: readonly string[] = [];
 export function useList(options: UseListOptions) {
   const { model, list, source, access, tree, supportedActions = BUILT_IN_ACTIONS } = options;
   const [text, { message }] = [useText(), App.useApp()];
-  const { data, edit } = useEditedData(options);
-  const { state, entries } = data;
   const popup = usePopup();
+  const { data, edit } = useEditedData(options, (recordId) => popup.open('form', recordId));
+  const { state, entries } = data;
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
   const viewColumns = useViewColumns(options.wholeSource);
   const arrangement = useColumnSettings({

@@ -24,6 +24,11 @@ import { useRowWindow, type RowWindow } from './use-row-window';
 
 const ConflictChoice = lazyFace(async () => (await import('../../form/conflict/ConflictChoice')).ConflictChoice);
 
+/** What scrolls the rows: a new one stands at the top. */
+const BODIES = ['.ant-table-body', '.ant-table-tbody-virtual-holder']
+  .map((name) => `.formloom-list-rows ${name}`)
+  .join();
+
 interface RowFormProps {
   readonly model: ModuleModel;
   readonly access: ModuleAccess;
@@ -70,6 +75,9 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   useLayoutEffect(() => {
     row.holdLeave(leave);
   });
+  useEffect(() => {
+    if (row.recordId === null) for (const body of document.querySelectorAll(BODIES)) body.scrollTop = 0;
+  }, [row]);
   const cancel = () => (form.saving.isSaving ? undefined : leave(() => close(null)));
   const parts = { row, form, view, idPrefix, onCancel: cancel };
   return (

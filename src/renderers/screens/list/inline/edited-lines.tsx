@@ -1,44 +1,32 @@
 import type { TableColumnsType } from 'antd';
-import type { TableRef } from 'antd/es/table';
-import { Suspense, useEffect, type ReactNode, type RefObject } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import type { Translate } from '../../../../engine/contract/language';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
-import { lazyFace } from '../../../shared/faces/lazy-face';
 import type { TableLine } from '../flatten-rows';
 import type { ColumnGroup } from '../visible-columns';
+import { EditedActions } from './EditedActions';
+import { EditedCell } from './EditedCell';
 import type { EditedRow } from './edited-row';
-
-const EditedCell = lazyFace(async () => (await import('./EditedCell')).EditedCell);
-const EditedActions = lazyFace(async () => (await import('./EditedActions')).EditedActions);
 
 const ACTIONS = '$actions';
 /** Room for the buttons of a row that is being edited, in pixels. */
 const ACTIONS_WIDTH = 152;
 
 /** The lines of a page with the row that is being edited: at the top where the page does not have it, so that nothing typed is lost. */
-export function useEditedLines(
-  lines: readonly TableLine[],
-  row: EditedRow | null,
-  table: RefObject<TableRef | null>,
-): readonly TableLine[] {
-  const isOnTop = row !== null && !lines.some(({ key }) => key === row.key);
-  const isNew = isOnTop && row.recordId === null;
-  useEffect(() => {
-    if (isNew) table.current?.scrollTo({ top: 0 });
-  }, [isNew, table]);
-  if (!isOnTop) return lines;
+export function withEditedLine(lines: readonly TableLine[], row: EditedRow): readonly TableLine[] {
+  if (lines.some(({ key }) => key === row.key)) return lines;
   return [{ key: row.key, record: { id: row.key }, subIndex: 0, span: 1, rest: 0, index: -1 }, ...lines];
 }
 
-const isEdited = (row: EditedRow | null | undefined, line: TableLine) => row?.key === line.record.id;
+const isEdited = (row: EditedRow, line: TableLine) => row.key === line.record.id;
 
 /** Handlers of the line that is being edited; null for others. */
-export function editedEvents(row: EditedRow | null | undefined, line: TableLine) {
-  if (!row || !isEdited(row, line) || line.span === 0) return null;
+export function editedEvents(row: EditedRow, line: TableLine) {
+  if (!isEdited(row, line) || line.span === 0) return null;
   return {
     className: 'formloom-edited-row',
-    onKeyDown: (event: Parameters<NonNullable<EditedRow['state']>['onKeyDown']>[0]) => row.state?.onKeyDown(event),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => row.state?.onKeyDown(event),
   };
 }
 
@@ -79,7 +67,7 @@ export function withEditedCells(
       render: (value: unknown, line: TableLine, index: number) => {
         const shown = render?.(value, line, index) as ReactNode;
         if (!isEdited(row, line)) return shown;
-        return <Suspense fallback={shown}>{cellOf(key, line.index < 0 && key === ACTIONS ? null : shown)}</Suspense>;
+        return cellOf(key, shown);
       },
     };
   });

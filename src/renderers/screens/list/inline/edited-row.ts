@@ -19,6 +19,17 @@ export interface RowState {
 /** Id that the line of a new record has; no id of a record holds a slash. */
 const NEW_ROW = 'edit/new';
 
+interface RowStart {
+  /** null = a new record. */
+  readonly recordId: string | null;
+  /** The field whose cell is focused first; null = the first one. */
+  readonly fieldId: string | null;
+  /** Where the record is saved, whatever the list shows later. */
+  readonly source: RecordSource;
+  /** Where the focus was before. */
+  readonly opener: Element | null;
+}
+
 let lastId = 0;
 
 /** The row of a list that is being edited. Its state is outside of React's tree of the table, so that typing draws no other row. */
@@ -28,18 +39,18 @@ export class EditedRow {
   state: RowState | null = null;
   /** Asks what was typed may be lost, and then goes; null until its form is there. */
   leave: ((go: () => void) => void) | null = null;
-  /** Where the focus was before. */
-  readonly opener = document.activeElement;
+  readonly recordId: string | null;
+  readonly fieldId: string | null;
+  readonly source: RecordSource;
+  readonly opener: Element | null;
   readonly #listeners = new Set<() => void>();
 
-  constructor(
-    /** null = a new record. */
-    readonly recordId: string | null,
-    /** The field whose cell is focused first; null = the first one. */
-    readonly fieldId: string | null,
-    /** Where the record is saved, whatever the list shows later. */
-    readonly source: RecordSource,
-  ) {}
+  constructor({ recordId, fieldId, source, opener }: RowStart) {
+    this.recordId = recordId;
+    this.fieldId = fieldId;
+    this.source = source;
+    this.opener = opener;
+  }
 
   /** Key of its line in the table. */
   get key(): string {

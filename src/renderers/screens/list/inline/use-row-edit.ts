@@ -7,36 +7,51 @@ import { isPressable, type ViewOf } from '../use-button-views';
 import { useListData, type ListData } from '../use-list-data';
 import type { ListDataOptions } from '../use-list-state';
 import { useNarrow } from '../use-narrow';
-import { EditedRow } from './edited-row';
+import type { EditedRow } from './edited-row';
+
+/** The row that is being edited, and what draws it. */
+export interface RowInEditing {
+  readonly row: EditedRow;
+  readonly parts: typeof import('./late-row');
+}
 
 interface RowEditOptions {
   readonly list: ListModel;
   readonly source: RecordSource;
   readonly state: ListState;
+  /** Rows cannot be edited here after all. */
+  onFailure: (recordId: string | null) => void;
 }
 
 /** The row that is being edited in a list of type 4, one at a time (docs/screens.md#rows-that-are-edited). */
-function useRowEdit({ list, source, state }: RowEditOptions) {
+function useRowEdit({ list, source, state, onFailure }: RowEditOptions) {
   const isNarrow = useNarrow();
-  const [row, setRow] = useState<EditedRow | null>(null);
+  const [edited, setEdited] = useState<RowInEditing | null>(null);
   /** Whether rows are edited where they stand: cards and other views have no room. */
   const isOffered = list.type === 4 && !isNarrow && state.view.kind === 'table';
   /** Does something that takes the row out of sight, after a question about what was typed there. */
   const leave = (go: () => void) => {
     const leaveNow = () => {
-      setRow(null);
+      setEdited(null);
       go();
     };
-    if (row?.leave) row.leave(leaveNow);
+    if (edited?.row.leave) edited.row.leave(leaveNow);
     else leaveNow();
   };
   return {
-    row,
+    edited,
     isOffered,
     leave,
     open: (recordId: string | null, fieldId: string | null = null) =>
-      leave(() => setRow(new EditedRow(recordId, fieldId, source))),
-    close: () => setRow(null),
+      leave(() => {
+        const opener = document.activeElement;
+        void import('./late-row').then(
+          (parts) => setEdited({ parts, row: new parts.EditedRow({ recordId, fieldId, source, opener }) }),
+          // Its file could not be loaded: the form can do the same.
+          () => onFailure(recordId),
+        );
+      }),
+    close: () => setEdited(null),
   };
 }
 
@@ -53,15 +68,18 @@ export function rowEditorOf(edit: RowEdit, buttons: readonly ListButton[], viewO
 }
 
 /** What a list asks for and was answered, and the row of it that is being edited. */
-export function useEditedData(options: ListDataOptions): { readonly data: ListData; readonly edit: RowEdit } {
+export function useEditedData(
+  options: ListDataOptions,
+  onFailure: (recordId: string | null) => void,
+): { readonly data: ListData; readonly edit: RowEdit } {
   const data = useListData(options);
-  const edit = useRowEdit({ list: options.list, source: options.source, state: data.state });
+  const edit = useRowEdit({ list: options.list, source: options.source, state: data.state, onFailure });
   return { data: keepRow(data, edit), edit };
 }
 
 /** What turns the list away from the row that is being edited asks about it first. */
-function keepRow(data: ListData, { row, leave }: RowEdit): ListData {
-  if (!row) return data;
+function keepRow(data: ListData, { edited, leave }: RowEdit): ListData {
+  if (!edited) return data;
   return {
     ...data,
     dispatch: (action) => leave(() => data.dispatch(action)),
