@@ -1,13 +1,8 @@
-import { RecursionField } from '@formily/react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
-import { fieldStateOf } from '../../../../engine/rules';
 import { useRenderers } from '../../../shared/hosts/renderers-context';
-import { cellDomId, errorDomId, useFormScreen, useIssueBook, useStates } from '../../form/form-context';
-import { frameMessages } from '../../form/form-issues';
-import { FormProviders } from '../../form/FormSurroundings';
-import { useValueText } from '../../form/use-value-text';
+import type { FormKit } from '../../form/form-kit';
 import type { EditedRow } from './edited-row';
 import './inline.css';
 import { fitsInRow } from './row-fields';
@@ -24,21 +19,28 @@ interface EditedCellProps {
 export function EditedCell({ row, field, access, children }: EditedCellProps) {
   const state = useSyncExternalStore(row.subscribe, row.get);
   const renderers = useRenderers();
-  const isTyped = fitsInRow(field, renderers, access);
+  const isTyped = fitsInRow(field, renderers, { access, kit: row.kit });
   if (!state?.surroundings || field.tableKey !== '') return children;
   const isComputed = renderers.widgets.of(field).calculation(field) !== null;
   if (!isTyped && !isComputed) return children;
   return (
-    <FormProviders value={state.surroundings}>
-      <OpenCell field={field} isTyped={isTyped && state.areInCells} />
-    </FormProviders>
+    <row.kit.FormProviders value={state.surroundings}>
+      <OpenCell kit={row.kit} field={field} isTyped={isTyped && state.areInCells} />
+    </row.kit.FormProviders>
   );
 }
 
-function OpenCell({ field, isTyped }: { readonly field: FieldModel; readonly isTyped: boolean }) {
-  const { controller, schemas, idPrefix } = useFormScreen();
-  const { isVisible, isDisabled, isRequired } = fieldStateOf(useStates(controller), field.id);
-  const [message] = frameMessages(useIssueBook(controller).get(field.id));
+interface OpenCellProps {
+  readonly kit: FormKit;
+  readonly field: FieldModel;
+  readonly isTyped: boolean;
+}
+
+function OpenCell({ kit, field, isTyped }: OpenCellProps) {
+  const { RecursionField, cellDomId, errorDomId } = kit;
+  const { controller, schemas, idPrefix } = kit.useFormScreen();
+  const { isVisible, isDisabled, isRequired } = kit.fieldStateOf(kit.useStates(controller), field.id);
+  const [message] = kit.frameMessages(kit.useIssueBook(controller).get(field.id));
   const schema = schemas.get(field.id);
   if (!isVisible || !schema) return null;
   const isLocked = !isTyped || isDisabled || field.isReadOnly;
@@ -49,7 +51,7 @@ function OpenCell({ field, isTyped }: { readonly field: FieldModel; readonly isT
       data-field={field.id}
       {...(isRequired && !isLocked ? { 'data-required': '' } : {})}
     >
-      {isLocked ? <CellText field={field} /> : <RecursionField name={field.key} schema={schema} />}
+      {isLocked ? <CellText kit={kit} field={field} /> : <RecursionField name={field.key} schema={schema} />}
       {message === undefined ? null : (
         <div id={errorDomId(idPrefix, field)} role="alert" className="formloom-edited-error">
           {message}
@@ -59,7 +61,7 @@ function OpenCell({ field, isTyped }: { readonly field: FieldModel; readonly isT
   );
 }
 
-function CellText({ field }: { readonly field: FieldModel }) {
-  const text = useValueText(field);
+function CellText({ kit, field }: Omit<OpenCellProps, 'isTyped'>) {
+  const text = kit.useValueText(field);
   return <span title={text}>{text}</span>;
 }

@@ -4,16 +4,12 @@ import type { RecordValues } from '../../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
-import { fieldStateOf } from '../../../../engine/rules';
 import { lazyFace } from '../../../shared/faces/lazy-face';
-import { useAskToLeave } from '../../../shared/hosts/ask-to-leave';
 import { useRenderers } from '../../../shared/hosts/renderers-context';
 import { SUCCESS_SECONDS } from '../../../shared/texts/message-times';
-import { focusField } from '../../form/focus-field';
-import { FormAlert } from '../../form/FormContent';
-import { OpenForm, type FormScreenProps } from '../../form/FormScreen';
-import { useFormSurroundings } from '../../form/FormSurroundings';
-import { useForm, type FormState } from '../../form/use-form';
+import type { FormKit } from '../../form/form-kit';
+import type { FormScreenProps } from '../../form/FormScreen';
+import type { FormState } from '../../form/use-form';
 import type { OpenRecord } from '../../form/use-record';
 import type { ShownColumn } from '../visible-columns';
 import { useInlineText } from './EditedActions';
@@ -49,8 +45,8 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   const { message } = App.useApp();
   const renderers = useRenderers();
   const fields = useMemo(
-    () => columns.map(({ field }) => field).filter((field) => fitsInRow(field, renderers, access)),
-    [columns, renderers, access],
+    () => columns.map(({ field }) => field).filter((field) => fitsInRow(field, renderers, { access, kit: row.kit })),
+    [columns, renderers, access, row],
   );
   const close = (savedId: string | null) => {
     onClose();
@@ -67,10 +63,10 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
       close(saved.id);
     },
   };
-  const form = useForm(screen, idPrefix);
+  const form = row.kit.useForm(screen, idPrefix);
   const { record } = form;
   const view = useRowWindow({ form, fields, isInSight });
-  const ask = useAskToLeave();
+  const ask = row.kit.useAskToLeave();
   const leave = (go: () => void) => ask(record?.controller.isDirty === true, go);
   useLayoutEffect(() => {
     row.holdLeave(leave);
@@ -95,21 +91,26 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
         <RowWaits {...parts} />
       )}
       {view.isDrawn ? (
-        <OpenForm
+        <row.kit.OpenForm
           screen={{ ...screen, onClose: view.onClosed }}
           form={{ ...form, isOpen: view.isOpen, leave: isInSight ? view.close : cancel }}
           idPrefix={idPrefix}
           canAddAnother={false}
         />
       ) : (
-        <RowNotices form={form} model={model} />
+        <RowNotices kit={row.kit} form={form} model={model} />
       )}
     </>
   );
 }
 
-/** What has to be said of a row besides its cells. */
-function RowNotices({ form, model }: { readonly form: FormState; readonly model: ModuleModel }) {
+interface RowNoticesProps {
+  readonly kit: FormKit;
+  readonly form: FormState;
+  readonly model: ModuleModel;
+}
+
+function RowNotices({ kit, form, model }: RowNoticesProps) {
   const text = useInlineText();
   const { error, retry, saving } = form;
   return (
@@ -126,7 +127,7 @@ function RowNotices({ form, model }: { readonly form: FormState; readonly model:
           }
         />
       )}
-      <FormAlert problem={saving.problem} onClose={saving.closeProblem} />
+      <kit.FormAlert problem={saving.problem} onClose={saving.closeProblem} />
       <Suspense fallback={null}>
         {saving.conflict ? <ConflictChoice model={model} form={form} conflict={saving.conflict} /> : null}
       </Suspense>
@@ -176,7 +177,7 @@ function RowCells(props: RowCellsProps) {
     () => new Map(columns.map(({ column, field }) => [field.id, column.label || field.label || field.key])),
     [columns],
   );
-  const surroundings = useFormSurroundings({
+  const surroundings = row.kit.useFormSurroundings({
     ...{ model, record, idPrefix, cellLabels, showsWhy: false },
     recordId: row.recordId ?? '',
   });
@@ -184,10 +185,10 @@ function RowCells(props: RowCellsProps) {
   const focusFirst = useEffectEvent(() => {
     const states = record.controller.fieldStates;
     const isOpen = ({ id, isReadOnly }: FieldModel) =>
-      !isReadOnly && fieldStateOf(states, id).isVisible && !fieldStateOf(states, id).isDisabled;
+      !isReadOnly && row.kit.fieldStateOf(states, id).isVisible && !row.kit.fieldStateOf(states, id).isDisabled;
     const open = fields.filter(isOpen);
     const first = open.find(({ id }) => id === row.fieldId) ?? open[0];
-    if (first) focusField(idPrefix, first, { isInView: true });
+    if (first) row.kit.focusField(idPrefix, first, { isInView: true });
   });
   useEffect(() => {
     if (view.isInCells) focusFirst();

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { RecordSource } from '../../../shared/sources/record-source';
+import type { FormKit } from '../../form/form-kit';
 import type { FormSurroundings } from '../../form/FormSurroundings';
 
 /** What the cells of a row that is being edited show; published by its form (RowForm.tsx). */
@@ -28,6 +29,8 @@ interface RowStart {
   readonly source: RecordSource;
   /** Where the focus was before. */
   readonly opener: Element | null;
+  /** What its form is made of. */
+  readonly kit: FormKit;
 }
 
 let lastId = 0;
@@ -43,13 +46,15 @@ export class EditedRow {
   readonly fieldId: string | null;
   readonly source: RecordSource;
   readonly opener: Element | null;
+  readonly kit: FormKit;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ recordId, fieldId, source, opener }: RowStart) {
+  constructor({ recordId, fieldId, source, opener, kit }: RowStart) {
     this.recordId = recordId;
     this.fieldId = fieldId;
     this.source = source;
     this.opener = opener;
+    this.kit = kit;
   }
 
   /** Key of its line in the table. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListButton, ListModel } from '../../../../engine/contract/module-model';
 import type { RecordRow, RecordSource } from '../../../shared/sources/record-source';
+import { formKit } from '../../form/form-kit';
 import { scriptOf } from '../../scripts/use-list-scripts';
 import type { ListState } from '../list-query';
 import { isPressable, type ViewOf } from '../use-button-views';
@@ -46,7 +47,8 @@ function useRowEdit({ list, source, state, onFailure }: RowEditOptions) {
       leave(() => {
         const opener = document.activeElement;
         void import('./late-row').then(
-          (parts) => setEdited({ parts, row: new parts.EditedRow({ recordId, fieldId, source, opener }) }),
+          (parts) =>
+            setEdited({ parts, row: new parts.EditedRow({ recordId, fieldId, source, opener, kit: formKit }) }),
           // Its file could not be loaded: the form can do the same.
           () => onFailure(recordId),
         );
