@@ -94,8 +94,7 @@ export function useList(options: UseListOptions) {
     popup,
     act,
     open: openerOf({ buttons: rowButtons, viewOf, act, editor }),
-    edit,
-    editor,
+    ...{ edit, editor },
     viewOf,
     canEdit: editFrom(rowButtons, viewOf),
     isBusy: (button: ListButton, record: RecordRow | null) =>

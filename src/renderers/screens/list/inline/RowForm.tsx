@@ -50,10 +50,7 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   );
   const close = (savedId: string | null) => {
     onClose();
-    const { opener } = row;
-    if (savedId === null && row.recordId === null && opener instanceof HTMLElement && opener.isConnected)
-      return opener.focus({ preventScroll: true });
-    return focusRow(savedId ?? row.key);
+    focusAfter(row, savedId);
   };
   const screen: FormScreenProps = {
     ...{ model, source: row.source, access, recordId: row.recordId, startValues },
@@ -104,12 +101,20 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   );
 }
 
+/** Focuses the row that was saved or cancelled, or what a new one was begun from. */
+function focusAfter({ opener, recordId, key }: EditedRow, savedId: string | null): void {
+  const isBack = savedId === null && recordId === null && opener instanceof HTMLElement && opener.isConnected;
+  if (isBack) opener.focus({ preventScroll: true });
+  else focusRow(savedId ?? key);
+}
+
 interface RowNoticesProps {
   readonly kit: FormKit;
   readonly form: FormState;
   readonly model: ModuleModel;
 }
 
+/** What has to be said of a row besides its cells. */
 function RowNotices({ kit, form, model }: RowNoticesProps) {
   const text = useInlineText();
   const { error, retry, saving } = form;
