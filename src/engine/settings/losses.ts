@@ -1,10 +1,5 @@
-import { isRecord, listAt, ownValue, recordAt, toNumber, toText } from '../json/raw-value';
+import { isRecord, listAt, ownValue, recordAt, toNumber } from '../json/raw-value';
 import { isAsked, type Loss } from './setting';
-
-const isText =
-  (text: string): Loss['asks'] =>
-  (value) =>
-    toText(value) === text;
 
 /** One of the list's own buttons, without an action that would do it instead. */
 const isStandard =
@@ -16,7 +11,6 @@ const isStandard =
 const CONDITIONS: Readonly<Record<string, Loss['asks']>> = {
   // Every field has a span of its own.
   formSpan: (value) => isAsked(value) && toNumber(value) !== 24,
-  listType4: isText('4'),
   // Conditions in groups (5.x): without them more rows are shown than the author wants.
   filterGroups: (value) => isRecord(value) && listAt(value, 'conditionList').length > 0,
   importTemplate: (value) => isRecord(value) && listAt(value, 'selectKey').length > 0,

@@ -48,21 +48,32 @@ export function FormContent({
   if (!record) return <Waiting />;
   return (
     <>
-      {problem ? (
-        <Alert
-          showIcon
-          closable
-          type={problem.kind === 'error' ? 'error' : 'warning'}
-          message={problem.message}
-          description={problem.changes?.length ? <ChangeList changes={problem.changes} /> : null}
-          onClose={onCloseProblem}
-          style={{ marginBottom: 16 }}
-        />
-      ) : null}
+      <FormAlert problem={problem} onClose={onCloseProblem} />
       <FirstFocus key={record.controller.form.id} findWanted={() => findFirstRequired(record.controller, idPrefix)}>
         <FormBody model={model} record={record} recordId={recordId} idPrefix={idPrefix} showsWhy={showsWhy} />
       </FirstFocus>
     </>
+  );
+}
+
+interface FormAlertProps {
+  readonly problem: FormProblem | null;
+  onClose: () => void;
+}
+
+/** What keeps a form from being saved, besides what stands at its fields. */
+export function FormAlert({ problem, onClose }: FormAlertProps) {
+  if (!problem) return null;
+  return (
+    <Alert
+      showIcon
+      closable
+      type={problem.kind === 'error' ? 'error' : 'warning'}
+      message={problem.message}
+      description={problem.changes?.length ? <ChangeList changes={problem.changes} /> : null}
+      onClose={onClose}
+      style={{ marginBottom: 16 }}
+    />
   );
 }
 

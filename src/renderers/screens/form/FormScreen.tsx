@@ -18,9 +18,22 @@ const ConflictChoice = lazyFace(async () => (await import('./conflict/ConflictCh
 
 /** Creates or edits a record. Needs antd's `<App>` above it for confirmations. */
 export function FormScreen(props: FormScreenProps) {
-  const { model, recordId } = props;
   const idPrefix = useId();
   const form = useForm(props, idPrefix);
+  return <OpenForm screen={props} form={form} idPrefix={idPrefix} canAddAnother={props.recordId === null} />;
+}
+
+interface OpenFormProps {
+  readonly screen: FormScreenProps;
+  readonly form: FormState;
+  readonly idPrefix: string;
+  /** Whether another record may follow the saved one. */
+  readonly canAddAnother: boolean;
+}
+
+/** An open record as a form, in its window or in the place where it is embedded. */
+export function OpenForm({ screen: props, form, idPrefix, canAddAnother }: OpenFormProps) {
+  const { model, recordId } = props;
   const { saving } = form;
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const areFacesHere = useFaces(model);
@@ -72,22 +85,21 @@ export function FormScreen(props: FormScreenProps) {
     );
   }
   return (
-    <FormWindow screen={props} form={form} isReady={record !== null} onOwn={setFooter}>
+    <FormWindow screen={props} form={form} canAddAnother={canAddAnother} isReady={record !== null} onOwn={setFooter}>
       {content}
     </FormWindow>
   );
 }
 
-interface FormWindowProps {
-  readonly screen: FormScreenProps;
-  readonly form: FormState;
+interface FormWindowProps extends Omit<OpenFormProps, 'idPrefix'> {
   readonly isReady: boolean;
   onOwn: (place: HTMLElement | null) => void;
   readonly children: ReactNode;
 }
 
 /** The form in its host window, with title and buttons. */
-function FormWindow({ screen: { model, recordId, onClose }, form, isReady, onOwn, children }: FormWindowProps) {
+function FormWindow({ screen, form, canAddAnother, isReady, onOwn, children }: FormWindowProps) {
+  const { model, recordId, onClose } = screen;
   const text = useText();
   const [ownTitle, generalTitle] =
     recordId === null
@@ -104,7 +116,7 @@ function FormWindow({ screen: { model, recordId, onClose }, form, isReady, onOwn
       footer={
         <FormFooter
           form={model.form}
-          canAddAnother={recordId === null}
+          canAddAnother={canAddAnother}
           isSaving={form.saving.isSaving}
           isAddingAnother={form.isAddingAnother}
           isReady={isReady}

@@ -32,7 +32,7 @@ export function ValueField({ fieldId }: { readonly fieldId: string }) {
 }
 
 const EditFace = observer(function EditFace({ field, renderer }: FaceProps) {
-  const { controller, events, idPrefix } = useFormScreen();
+  const { controller, events, idPrefix, cellLabels } = useFormScreen();
   const formilyField = useField<Field>();
   const choices = useOptions(field);
   const offered = useOfferedOptions(field, choices.options);
@@ -68,14 +68,18 @@ const EditFace = observer(function EditFace({ field, renderer }: FaceProps) {
       isInvalid={data?.hasIssues ?? false}
       isRequired={data?.isRequired ?? field.isRequired}
       {...(messages.length > 0 ? { describedBy: errorDomId(idPrefix, field) } : {})}
-      {...(field.showLabel && field.label ? {} : { ariaLabel: field.label || field.key })}
+      {...(field.showLabel && field.label && !cellLabels ? {} : { ariaLabel: nameOf(field, cellLabels) })}
       options={offered}
       optionsState={choices.state}
       reloadOptions={choices.reload}
-      place="form"
+      place={cellLabels ? 'cell' : 'form'}
     />
   );
 });
+
+function nameOf(field: FieldModel, cellLabels: ReadonlyMap<string, string> | undefined): string {
+  return cellLabels?.get(field.id) ?? (field.label || field.key);
+}
 
 const ViewFace = observer(function ViewFace({ field, renderer }: FaceProps) {
   const formilyField = useField<Field>();

@@ -24,6 +24,8 @@ export interface FormScreenState {
   readonly why: Why | null;
   /** For a module that changes under the open form; null = it does not. */
   readonly live: LiveForm | null;
+  /** Accessible names by field id, where the fields stand in cells of a row without labels; absent in a form. */
+  readonly cellLabels?: ReadonlyMap<string, string>;
 }
 
 /** State of a form node. */

@@ -6,7 +6,7 @@ import type { ColumnArrangement } from './columns/use-column-settings';
 import { FailedList, LoadingList, WaitingList } from './ListStates';
 import type { Density } from './ListTools';
 import { Pager } from './Pager';
-import { RecordTable } from './RecordTable';
+import { RecordTable, type EditedRows } from './RecordTable';
 import type { RowButtons } from './RowActions';
 import type { RowPress } from './row-events';
 import { HEADER_HEIGHT, useBodyHeight } from './use-body-height';
@@ -22,7 +22,7 @@ import { SubRowsContext } from './use-sub-rows';
 /** Wide windows never need it. */
 const RecordCards = lazyFace(async () => (await import('./RecordCards')).RecordCards);
 
-interface ListBodyProps extends RowPress {
+interface ListBodyProps extends RowPress, EditedRows {
   readonly model: ModuleModel;
   readonly list: ListModel;
   readonly data: ListData;
@@ -122,6 +122,9 @@ function Rows(props: RowsProps) {
       <FoldsContext value={data.folding.folds}>
         <RecordTable
           {...shared}
+          edit={props.edit}
+          edited={props.edited}
+          access={props.access}
           model={model}
           page={page}
           size={props.density}

@@ -1,13 +1,11 @@
-import { Alert, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
-import type { ListButton, ListModel } from '../../../engine/contract/module-model';
-import { useText } from '../../shared/texts/text';
+import type { ListButton } from '../../../engine/contract/module-model';
 import { ListTreePane } from './ListTreePane';
 import type { ButtonView } from './use-button-views';
 import type { ListTreeState } from './use-list-tree';
 
 interface ListFrameProps {
-  readonly list: ListModel;
   readonly tree: ListTreeState | null;
   readonly treeMenu: readonly ListButton[];
   viewOf: (button: ListButton) => ButtonView;
@@ -17,9 +15,8 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a list: left tree, notice about what it cannot do yet, full screen. */
-export function ListFrame({ list, tree, treeMenu, viewOf, onTreeMenu, isFullScreen, children }: ListFrameProps) {
-  const text = useText();
+/** The frame of a list: left tree, full screen. */
+export function ListFrame({ tree, treeMenu, viewOf, onTreeMenu, isFullScreen, children }: ListFrameProps) {
   const { token } = theme.useToken();
   const cover = {
     position: 'fixed',
@@ -32,10 +29,7 @@ export function ListFrame({ list, tree, treeMenu, viewOf, onTreeMenu, isFullScre
   return (
     <div className="formloom-list" style={isFullScreen ? cover : {}}>
       {tree ? <ListTreePane state={tree} menu={treeMenu} viewOf={viewOf} onMenu={onTreeMenu} /> : null}
-      <div className="formloom-list-main">
-        {list.type === 4 ? <Alert type="info" showIcon message={text('screen.list.notYetType4')} /> : null}
-        {children}
-      </div>
+      <div className="formloom-list-main">{children}</div>
     </div>
   );
 }

@@ -372,12 +372,3 @@ describe('ListScreen: tree', () => {
     expect(await screen.findByText('组织读取失败')).toBeTruthy();
   });
 });
-
-describe('ModuleScreen', () => {
-  it('shows the rows of a display that is not built yet as a plain table and says so', async () => {
-    const source = new MemorySource(people(1));
-    setup({ source, columns: { type: 4 } });
-    expect(await screen.findByText('行内编辑暂未提供：请用“编辑”按钮在表单中修改记录')).toBeTruthy();
-    await waitFor(() => expect(rowNames()).toHaveLength(1));
-  });
-});

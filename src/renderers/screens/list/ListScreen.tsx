@@ -51,7 +51,6 @@ function ScopedList(props: UseListOptions) {
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
   return (
     <ListFrame
-      list={list}
       tree={tree}
       treeMenu={buttons.treeMenu}
       viewOf={(button) => screen.viewOf(button, null)}
@@ -74,6 +73,7 @@ function ScopedList(props: UseListOptions) {
         <Bin {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
         <CutRows list={list} data={data} />
+        <EditedRecord {...props} screen={screen} />
         <CellActionsProvider value={screen.cells}>
           <ScriptStylesProvider value={screen.styles}>
             <Records {...props} screen={screen} density={look.density} isNarrow={isNarrow} onClear={cleared.clear} />
@@ -116,6 +116,26 @@ type Look = ReturnType<typeof useLook>;
 interface PartProps {
   readonly screen: ReturnType<typeof useList>;
   readonly isNarrow: boolean;
+}
+
+/** The form of the row that is being edited. */
+function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow'> & UseListOptions) {
+  const { edited, isOffered, close } = screen.edit;
+  if (!edited) return null;
+  const { row, parts } = edited;
+  return (
+    <parts.RowForm
+      key={row.id}
+      model={model}
+      access={access}
+      row={row}
+      startValues={tree?.startValues}
+      columns={screen.visibleColumns}
+      isInSight={isOffered}
+      onSaved={screen.onChanged}
+      onClose={close}
+    />
+  );
 }
 
 const ColumnSettings = lazyFace(async () => (await import('./columns/ColumnSettings')).ColumnSettings);
@@ -311,7 +331,7 @@ function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow
 
 /** The rows, selectable if a toolbar button acts on selected ones, or they can be edited together. */
 function ListRows(props: ListRowsProps) {
-  const { screen, model, list, tree, wholeSource, isNarrow, density, onClear } = props;
+  const { screen, model, list, tree, access, wholeSource, isNarrow, density, onClear } = props;
   const { data, buttons, selection, act } = screen;
   const isChoosing = buttons.toolbar.some(isForSelection) || canBatchEdit(wholeSource, buttons);
   return (
@@ -325,6 +345,9 @@ function ListRows(props: ListRowsProps) {
       buttons={{ row: buttons.row, more: buttons.more, viewOf: screen.viewOf, isBusy: screen.isBusy, onAction: act }}
       choice={isChoosing || selection.isSingle ? { ...selection, isOnClick: selection.isSingle } : null}
       open={screen.open}
+      edit={screen.editor ?? undefined}
+      edited={screen.edit.isOffered ? screen.edit.edited : null}
+      access={access}
       empty={<NoRecords screen={screen} onClear={onClear} />}
       isNarrow={isNarrow}
       density={density}

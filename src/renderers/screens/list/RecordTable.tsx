@@ -4,6 +4,7 @@ import type { SorterResult } from 'antd/es/table/interface';
 import { useContext, useMemo, useRef, type Key, type ReactNode } from 'react';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { RecordPage } from '../../shared/sources/record-source';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { lookClass, useLookColors } from '../../shared/faces/style-looks';
@@ -14,6 +15,7 @@ import { HeadingCell } from './columns/HeadingCell';
 import type { ColumnArrangement } from './columns/use-column-settings';
 import { flattenRows, type TableLine } from './flatten-rows';
 import { headEvents, withHeadCells, withHeads } from './head-lines';
+import type { RowInEditing } from './inline/use-row-edit';
 import type { SortEntry } from './list-query';
 import { actionsWidth, hasRowButtons, RowActions, type RowButtons } from './RowActions';
 import type { RowChoice } from './row-choice';
@@ -39,7 +41,14 @@ const EXPANDER_WIDTH = 48;
 /** Pixels that the horizontal bar of virtualised rows takes below them (list.css). */
 const VIRTUAL_BAR = 10;
 
-export interface RecordTableProps extends RowPress {
+/** The row that is edited where it stands. */
+export interface EditedRows {
+  /** null or absent = none. */
+  readonly edited?: RowInEditing | null | undefined;
+  readonly access?: ModuleAccess | undefined;
+}
+
+export interface RecordTableProps extends RowPress, EditedRows {
   readonly model: ModuleModel;
   readonly list: ListModel;
   readonly columns: readonly ShownColumn[];
@@ -66,13 +75,14 @@ export interface RecordTableProps extends RowPress {
 /** The table of a page: sticky header, server-side sorting, fixed columns, both sub-table styles, tree rows, totals. */
 export function RecordTable(props: RecordTableProps) {
   const text = useText();
-  const { list, page, choice, groups, isLoading, size, bodyHeight, onSort } = props;
-  const { lines, shownGroups, tableGroups, mergedKeys, isExpandable } = useLines(props);
+  const { list, page, choice, isLoading, size, bodyHeight, onSort, edited } = props;
+  const { lines: plainLines, shownGroups, tableGroups, mergedKeys, isExpandable } = useLines(props);
   const styleOf = useRecordStyles(list);
   const lookColors = useLookColors();
   const tableColumns = useTableColumns(props, shownGroups, styleOf);
-  const isVirtual = lines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
+  const isVirtual = plainLines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
   const table = useRef<TableRef>(null);
+  const lines = edited ? edited.parts.withEditedLine(plainLines, edited.row) : plainLines;
   useScrollKeys(table, isVirtual);
   useTallBody(table);
   const total = totalWidth(props, tableColumns, isExpandable);
@@ -86,7 +96,7 @@ export function RecordTable(props: RecordTableProps) {
       {...(styleOf
         ? {
             style: lookColors,
-            rowClassName: (line: TableLine) => (line.head ? '' : (lookClass(styleOf(line.record).row) ?? '')),
+            rowClassName: (line: TableLine) => (line.index < 0 ? '' : (lookClass(styleOf(line.record).row) ?? '')),
           }
         : {})}
       size={size}
@@ -104,9 +114,7 @@ export function RecordTable(props: RecordTableProps) {
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
-      onRow={(line) =>
-        line.head && groups ? headEvents(groups, line.head) : rowEvents(props, line.record, line.span > 0)
-      }
+      onRow={(line) => lineEvents(props, line)}
       {...(isExpandable ? { expandable: subTablesBelow(props, tableGroups) } : {})}
       {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
         ? {
@@ -115,13 +123,20 @@ export function RecordTable(props: RecordTableProps) {
               groups: shownGroups,
               totals: props.totals,
               leading: (choice ? 1 : 0) + (isExpandable ? 1 : 0),
-              hasActions: hasRowButtons(props.buttons),
+              hasActions: hasRowButtons(props.buttons) || Boolean(edited),
             }),
           }
         : {})}
     />
   );
   return <ColumnWidths value={widths}>{rows}</ColumnWidths>;
+}
+
+/** Handlers of a line: the heading of a group, the row that is being edited, or any other. */
+function lineEvents(props: RecordTableProps, line: TableLine) {
+  if (line.head && props.groups) return headEvents(props.groups, line.head);
+  const { edited } = props;
+  return edited?.parts.editedEvents(edited.row, line) ?? rowEvents(props, line.record, line.span > 0);
 }
 
 /** What the columns of sub-tables make of the rows. */
@@ -152,7 +167,7 @@ function subTablesBelow(
   groups: readonly Extract<ColumnGroup, { kind: 'table' }>[],
 ): NonNullable<TableProps<TableLine>['expandable']> {
   return {
-    rowExpandable: (line) => !line.head,
+    rowExpandable: (line) => line.index >= 0,
     expandedRowRender: (line) =>
       groups.map((group) => (
         <SubTable key={group.tableKey} model={model} list={list} group={group} record={line.record} />
@@ -192,6 +207,8 @@ function useTableColumns(
         }
       : null,
   });
+  const { edited, access } = props;
+  if (edited && access) return edited.parts.withEditedCells(columns, { row: edited.row, access, groups, text });
   return props.groups ? withHeadCells(columns, props.groups) : columns;
 }
 
@@ -207,8 +224,8 @@ function toRowSelection(
     selectedRowKeys: [...choice.ids],
     // Only a record's first line has a checkbox; its key is the record's id.
     getCheckboxProps: (line) => ({
-      disabled: line.span === 0 || line.head !== undefined,
-      ...(line.head && { style: { display: 'none' } }),
+      disabled: line.span === 0 || line.index < 0,
+      ...(line.index < 0 && { style: { display: 'none' } }),
       'aria-label': text('screen.list.chooseRow', { row: entries[line.index]?.number ?? '' }),
     }),
     getTitleCheckboxProps: () => ({ 'aria-label': text('screen.list.chooseAll') }),

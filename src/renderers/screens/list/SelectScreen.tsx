@@ -74,7 +74,6 @@ function ScopedSelect(props: SelectScreenProps & ListDataOptions) {
   if (data.columns.length === 0 && list.columns.length > 0) return <ForbiddenList />;
   return (
     <ListFrame
-      list={list}
       tree={tree}
       treeMenu={NO_BUTTONS}
       viewOf={(button) => viewOf(button, null)}

@@ -93,7 +93,11 @@ function mainColumn(shown: ShownColumn, hasTree: boolean, options: BuildColumnsO
       const entry = entries[line.index];
       return hasTree && entry ? <TreeCell entry={entry}>{cell}</TreeCell> : cell;
     },
-    onCell: (line) => ({ ...spanOfRecord(line), ...cellLook(line, column.fieldId, styleOf) }),
+    onCell: (line) => ({
+      ...spanOfRecord(line),
+      ...cellLook(line, column.fieldId, styleOf),
+      ...(list.type === 4 && { 'data-cell': column.fieldId }),
+    }),
   };
 }
 
@@ -186,7 +190,7 @@ function headingOf(fieldId: string): HTMLAttributes<HTMLElement> & { readonly 'd
 }
 
 function cellLook(line: TableLine, fieldId: string, styleOf: BuildColumnsOptions['styleOf']) {
-  const className = lookClass(styleOf?.(line.record).cells.get(fieldId));
+  const className = line.index < 0 ? undefined : lookClass(styleOf?.(line.record).cells.get(fieldId));
   return className ? { className } : {};
 }
 

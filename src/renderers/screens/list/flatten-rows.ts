@@ -12,7 +12,7 @@ export interface TableLine {
   readonly span: number;
   /** In a record's first line: how many of its sub-table rows stand below it, or would if it were open. */
   readonly rest: number;
-  /** Zero-based index of the record on the page; -1 for a heading. */
+  /** Zero-based index of the record on the page; -1 for a heading, and a record that is being edited without being on the page. */
   readonly index: number;
   /** The heading; absent for records. */
   readonly head?: GroupHead;

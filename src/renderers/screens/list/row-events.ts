@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { RecordRow } from '../../shared/sources/record-source';
+import type { RowEditor } from './inline/use-row-edit';
 import { turnChoice, type RowChoice } from './row-choice';
 import { pressRowKey } from './row-keys';
 
@@ -9,6 +10,8 @@ export interface RowPress {
   readonly choice: RowChoice | null;
   /** How a record is opened; null where it cannot be. */
   open: (record: RecordRow) => (() => void) | null;
+  /** How a row is put into editing where it stands; absent = rows are not edited in place. */
+  readonly edit?: RowEditor | undefined;
 }
 
 /** Clicks on these have their own meaning. */
@@ -36,13 +39,42 @@ export function rowClicks({ choice, open }: RowPress, record: RecordRow) {
 export function rowEvents(rowPress: RowPress, record: RecordRow, isFirstLine: boolean) {
   const { choice } = rowPress;
   const turn = choice ? () => choice.onChange(turnChoice(choice, record.id)) : null;
-  const onEnter = choice?.isOnClick ? turn : rowPress.open(record);
+  const edit = rowPress.edit?.(record) ?? null;
+  const onEnter = choice?.isOnClick ? turn : edit ? () => edit(null) : rowPress.open(record);
   if (!onEnter && !turn) return {};
   return {
     ...rowClicks(rowPress, record),
+    ...(edit && editClicks(edit)),
     ...(isFirstLine ? { tabIndex: 0 } : {}),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => pressRowKey(event, { onEnter, onSpace: turn }),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const place = edit ? placeOf(event) : null;
+      if (edit && place && (event.key === 'F2' || (event.key === 'Enter' && place.isCell))) {
+        event.preventDefault();
+        return edit(place.fieldId);
+      }
+      return pressRowKey(event, { onEnter, onSpace: turn });
+    },
   };
+}
+
+/** A double click on a cell edits its row there. */
+function editClicks(edit: (fieldId: string | null) => void) {
+  return {
+    onDoubleClick(event: MouseEvent) {
+      if (!isOnControl(event)) edit(fieldOf(event.target));
+    },
+  };
+}
+
+/** The cell or row that a key was pressed on; null where a control in it has the focus. */
+function placeOf({ target, currentTarget, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent<HTMLElement>) {
+  if (ctrlKey || altKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return null;
+  const isCell = target.matches('.ant-table-cell');
+  return target === currentTarget || isCell ? { isCell, fieldId: fieldOf(target) } : null;
+}
+
+function fieldOf(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? null) : null;
 }
 
 function isOnControl({ target, currentTarget }: MouseEvent): boolean {

@@ -18,8 +18,9 @@ import type { RowEntry } from './row-entries';
 import { BUILT_IN_ACTIONS, usableButtons } from './usable-buttons';
 import { isPressable, useButtonViews, type ViewOf } from './use-button-views';
 import { useColumnSettings } from './columns/use-column-settings';
+import { rowEditorOf, useEditedData, type RowEditor } from './inline/use-row-edit';
 import { useListActions } from './use-list-actions';
-import { useListData } from './use-list-data';
+import type { ListData } from './use-list-data';
 import type { ListDataOptions } from './use-list-state';
 import { usePopup } from './use-popup';
 import { useRemoval } from './use-removal';
@@ -48,9 +49,9 @@ const NONE: readonly string[] = [];
 export function useList(options: UseListOptions) {
   const { model, list, source, access, tree, supportedActions = BUILT_IN_ACTIONS } = options;
   const [text, { message }] = [useText(), App.useApp()];
-  const data = useListData(options);
-  const { state, entries } = data;
   const popup = usePopup();
+  const { data, edit } = useEditedData(options, (recordId) => popup.open('form', recordId));
+  const { state, entries } = data;
   const buttons = useMemo(() => usableButtons({ list, access, supportedActions }), [list, access, supportedActions]);
   const viewColumns = useViewColumns(options.wholeSource);
   const arrangement = useColumnSettings({
@@ -74,9 +75,9 @@ export function useList(options: UseListOptions) {
     if (scriptOf(button) !== undefined) return void scripts.press(button, record);
     const { value } = button;
     const chosen = entries.map((entry) => entry.record).filter(({ id }) => selection.ids.includes(id));
-    if (value === 'add') return popup.open('form', null);
+    if (value === 'add') return edit.isOffered ? edit.open(null) : popup.open('form', null);
     if (value === 'batchRemove') return askRemoval(chosen, true);
-    if (record && value === 'edit') return popup.open('form', record.id);
+    if (record && value === 'edit') return edit.isOffered ? edit.open(record.id) : popup.open('form', record.id);
     if (record && value === 'detail') return popup.open('detail', record.id);
     if (record && value === 'remove') return askRemoval([record], false);
     return options.onAction?.(value, record ? [record] : chosen);
@@ -85,17 +86,15 @@ export function useList(options: UseListOptions) {
   useNewRecord(options.address, addsNow ? () => popup.open('form', null) : null);
   const rowButtons = [...buttons.row, ...buttons.more];
   const rows = { columns: visibleColumns, buttons: rowButtons, source, onMoved: onChanged };
+  const editor = rowEditorOf(edit, rowButtons, viewOf);
   const cells = createCells({ access, data, actions, viewOf, act, ...rows });
   return {
-    data,
-    tree,
-    visibleColumns,
-    buttons,
-    arrangement,
+    ...{ data, tree, visibleColumns, buttons, arrangement },
     setViewColumns: viewColumns.set,
     popup,
     act,
-    open: openerOf(rowButtons, viewOf, act),
+    open: openerOf({ buttons: rowButtons, viewOf, act, editor }),
+    ...{ edit, editor },
     viewOf,
     canEdit: editFrom(rowButtons, viewOf),
     isBusy: (button: ListButton, record: RecordRow | null) =>
@@ -141,14 +140,21 @@ function useViewColumns(source: RecordSource) {
   return { source: own ?? source, set };
 }
 
-/** How a press on a row opens its record: in detail, else for editing; null where neither may be pressed. */
-function openerOf(
-  buttons: readonly ListButton[],
-  viewOf: ViewOf,
-  act: (button: ListButton, record: RecordRow) => void,
-): (record: RecordRow) => (() => void) | null {
+interface OpenerOptions {
+  readonly buttons: readonly ListButton[];
+  readonly viewOf: ViewOf;
+  act: (button: ListButton, record: RecordRow) => void;
+  readonly editor: RowEditor | null;
+}
+
+/**
+ * How a press on a row opens its record: in detail, else for editing; null where neither may be pressed, and where a double press
+ * edits the row.
+ */
+function openerOf({ buttons, viewOf, act, editor }: OpenerOptions): (record: RecordRow) => (() => void) | null {
   const openers = ['detail', 'edit'].flatMap((wanted) => buttons.filter(({ value }) => value === wanted));
   return (record) => {
+    if (editor?.(record)) return null;
     const button = openers.find((opener) => isPressable(viewOf(opener, record)));
     return button ? () => act(button, record) : null;
   };
@@ -161,10 +167,7 @@ export function editFrom(buttons: readonly ListButton[], viewOf: ViewOf): ((reco
 }
 
 /** The page of the list that a record is opened from; null where there is none. */
-export function walkOf(
-  { query, page, grouping }: ReturnType<typeof useListData>,
-  { hasPage }: ListModel,
-): RecordWalk | null {
+export function walkOf({ query, page, grouping }: ListData, { hasPage }: ListModel): RecordWalk | null {
   if (!query || !page) return null;
   const rows = grouping.rowGroups ? grouping.all.map(({ record }) => record) : page.rows;
   const ids = rows.map(({ id }) => id);

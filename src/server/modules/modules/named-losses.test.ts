@@ -140,17 +140,6 @@ describe.each(Object.entries(REPORTS))('%s', (_name, reportOf) => {
     for (const { message, wayOut } of settings) expect([message, wayOut]).not.toContain('');
   });
 
-  test('names lists that are edited in place', async () => {
-    const entity = {
-      ...document,
-      enCode: `t4${_name.slice(0, 2)}`,
-      columnData: { ...document.columnData, type: 4 },
-    };
-    expect((await reportOf(entity)).map((finding) => `${finding.code} ${finding.pointer}`)).toContain(
-      'ENGINE_SETTING_LOST /columnData/type',
-    );
-  });
-
   test('names a data view', async () => {
     const entity = { ...document, enCode: `v${_name.slice(0, 2)}`, webType: 4 };
     expect((await reportOf(entity)).map((finding) => `${finding.code} ${finding.pointer}`)).toContain(
