@@ -22,6 +22,7 @@ const rowOf = (number: number): ModuleRow => ({
   category: '',
   state: 'draft',
   changedBy: '',
+  createdBy: 'admin',
   changedAt: 0,
 });
 

@@ -8,6 +8,8 @@ import { usePageTitle } from '../../router/use-page-title';
 import type { PlaygroundApi } from '../api';
 import styles from './list.module.css';
 import { useFailure, useFailureText } from '../use-failure';
+import { useCurrentUser } from '../../shell-context';
+import { TourOffer } from '../tour/TourOffer';
 import { ImportDialog } from './ImportDialog';
 import { ModuleTable } from './ModuleTable';
 import { NewModuleDialog } from './NewModuleDialog';
@@ -33,6 +35,8 @@ export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
   const { modules, search, setSearch, isSearched } = useModuleSearch(api);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const { account } = useCurrentUser().facts;
+  const isNew = !isSearched && modules.page !== null && !modules.page.rows.some((row) => row.createdBy === account);
   usePageTitle(text('playground.title'));
   const open = (id: string) => void navigate(`/playground/${encodeURIComponent(id)}`);
 
@@ -53,6 +57,7 @@ export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
         onExport={() => void exportChosen()}
         onOpen={setOpened}
       />
+      {mayExchange && <TourOffer isNew={isNew} isAway={opened !== null} />}
       {modules.error === null ? null : (
         <Alert
           type="error"
@@ -131,7 +136,7 @@ function ListHead({ mayExchange, chosenCount, onSearch, onExport, onOpen }: List
             {text('playground.list.import')}
           </Button>
         )}
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen('new')}>
+        <Button type="primary" data-tour="new" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen('new')}>
           {text('playground.list.new')}
         </Button>
       </Space>
