@@ -86,10 +86,7 @@ test('a module is written from empty with completion only', async ({ openAs }) =
       rules: [{ when: 'amount > 1', then: { required: ['remark'] } }],
       formData: {
         labelPosition: 'top',
-        fields: [
-          wholeField('inputNumber', '金额', 'amount'),
-          wholeField('textarea', '说明', 'remark'),
-        ],
+        fields: [wholeField('inputNumber', '金额', 'amount'), wholeField('textarea', '说明', 'remark')],
       },
       columnData: { columnList: [{ prop: 'amount' }], searchList: [{ prop: 'remark' }] },
     });

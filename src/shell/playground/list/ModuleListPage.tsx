@@ -8,7 +8,6 @@ import { usePageTitle } from '../../router/use-page-title';
 import type { PlaygroundApi } from '../api';
 import styles from './list.module.css';
 import { useFailure, useFailureText } from '../use-failure';
-import { useCurrentUser } from '../../shell-context';
 import { TourOffer } from '../tour/TourOffer';
 import { ImportDialog } from './ImportDialog';
 import { ModuleTable } from './ModuleTable';
@@ -35,8 +34,6 @@ export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
   const { modules, search, setSearch, isSearched } = useModuleSearch(api);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const { account } = useCurrentUser().facts;
-  const isNew = !isSearched && modules.page !== null && !modules.page.rows.some((row) => row.createdBy === account);
   usePageTitle(text('playground.title'));
   const open = (id: string) => void navigate(`/playground/${encodeURIComponent(id)}`);
 
@@ -57,7 +54,7 @@ export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
         onExport={() => void exportChosen()}
         onOpen={setOpened}
       />
-      {mayExchange && <TourOffer isNew={isNew} isAway={opened !== null} />}
+      {mayExchange && <TourOffer rows={isSearched ? null : (modules.page?.rows ?? null)} isAway={opened !== null} />}
       {modules.error === null ? null : (
         <Alert
           type="error"

@@ -11,6 +11,8 @@ interface TourCardProps {
   readonly count: number;
   /** CSS selector of what the step is about. */
   readonly target: string;
+  /** Side of the target that the card stands at; large parts have it at their own edge. */
+  readonly placement: 'bottom' | 'left';
   /** Ends the tour by going somewhere; absent = the step can be skipped. */
   readonly link?: { readonly label: string; readonly onPress: () => void };
   onSkip: () => void;
@@ -18,8 +20,9 @@ interface TourCardProps {
 }
 
 /** One step of the tour beside what it is about: nothing is covered or blocked, and nothing takes the focus. */
-export function TourCard({ title, description, position, count, target, link, onSkip, onEnd }: TourCardProps) {
+export function TourCard({ title, description, position, count, target, placement, ...rest }: TourCardProps) {
   const text = useText();
+  const { link, onSkip, onEnd } = rest;
   useMark(target);
   const said = (
     <p role="status" className={styles['said']}>
@@ -32,6 +35,7 @@ export function TourCard({ title, description, position, count, target, link, on
       open
       current={0}
       mask={false}
+      placement={placement}
       rootClassName={styles['tour'] ?? ''}
       onClose={onEnd}
       closable={{ 'aria-label': text('playground.tour.end') }}

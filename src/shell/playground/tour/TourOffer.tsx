@@ -1,6 +1,8 @@
 import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
+import { useCurrentUser } from '../../shell-context';
+import type { ModuleRow } from '../list/module-row';
 import styles from './tour.module.css';
 import { TOUR_STEPS } from './tour-steps';
 import { useTourState } from './use-tour-state';
@@ -8,15 +10,17 @@ import { useTourState } from './use-tour-state';
 const TourCard = lazy(async () => ({ default: (await import('./TourCard')).TourCard }));
 
 interface TourOfferProps {
-  /** Whether the user has written no module yet. */
-  readonly isNew: boolean;
+  /** The modules that are there; null = not known. */
+  readonly rows: readonly ModuleRow[] | null;
   /** A dialog is open. */
   readonly isAway: boolean;
 }
 
 /** Offers the tour once to who has no module, and shows its first step while it runs. */
-export function TourOffer({ isNew, isAway }: TourOfferProps) {
+export function TourOffer({ rows, isAway }: TourOfferProps) {
   const text = useText();
+  const { account } = useCurrentUser().facts;
+  const isNew = rows !== null && !rows.some(({ createdBy }) => createdBy === account);
   const [state, change] = useTourState();
   if (state === 'running') {
     return isAway ? null : (
@@ -27,6 +31,7 @@ export function TourOffer({ isNew, isAway }: TourOfferProps) {
           position={1}
           count={TOUR_STEPS.length + 1}
           target='[data-tour="new"]'
+          placement="bottom"
           onSkip={() => change('over')}
           onEnd={() => change('over')}
         />

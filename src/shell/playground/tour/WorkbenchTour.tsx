@@ -49,6 +49,7 @@ export function WorkbenchTour({ settled, publishedVersion, enCode, view, isAway,
         position={index + 1 + STEPS_BEFORE}
         count={TOUR_STEPS.length + STEPS_BEFORE}
         target={step.target}
+        placement={step.target.startsWith('#') ? 'left' : 'bottom'}
         {...(isLast && { link: { label: text('playground.tour.open.go'), onPress: toRecords } })}
         onSkip={() => setPlace({ index: index + 1, before: facts })}
         onEnd={onEnd}

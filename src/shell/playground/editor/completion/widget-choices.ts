@@ -37,7 +37,7 @@ export async function loadWidgetChoices(language: Language): Promise<readonly Wi
         ...{ key, group, node, isAllowedInTable },
         name: widgetName(key, translate),
         documentation: widgetHelp(key, translate),
-        words: [key, ...names, ...aliases].join(' '),
+        words: [...new Set([widgetName(key, translate), key, ...names, ...aliases])].join(' '),
       };
     },
   );
