@@ -43,7 +43,7 @@ function open(count: number) {
     <MemoryRouter>
       <ShellProvider value={{ session, brand } as unknown as Shell}>
         <TextProvider value={createTranslate('zh', playgroundTexts)}>
-          <ModuleListPage api={api as PlaygroundApi} mayExchange={false} />
+          <ModuleListPage api={api as PlaygroundApi} mayExchange account="" />
         </TextProvider>
       </ShellProvider>
     </MemoryRouter>,

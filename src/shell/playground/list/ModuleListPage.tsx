@@ -22,10 +22,12 @@ interface ModuleListPageProps {
   readonly api: PlaygroundApi;
   /** Whether modules may be imported and exported here: by administrators. */
   readonly mayExchange: boolean;
+  /** Whom the tour is offered to while none of the modules is theirs; '' = nobody. */
+  readonly account: string;
 }
 
 /** /playground: every module that the user may write, and the ways to begin a new one. */
-export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
+export function ModuleListPage({ api, mayExchange, account }: ModuleListPageProps) {
   const text = useText();
   const navigate = useNavigate();
   const services = useServices();
@@ -54,7 +56,9 @@ export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
         onExport={() => void exportChosen()}
         onOpen={setOpened}
       />
-      {mayExchange && <TourOffer rows={isSearched ? null : (modules.page?.rows ?? null)} isAway={opened !== null} />}
+      {account !== '' && (
+        <TourOffer account={account} rows={isSearched ? null : (modules.page?.rows ?? null)} isAway={opened !== null} />
+      )}
       {modules.error === null ? null : (
         <Alert
           type="error"

@@ -1,7 +1,6 @@
 import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
-import { useCurrentUser } from '../../shell-context';
 import type { ModuleRow } from '../list/module-row';
 import styles from './tour.module.css';
 import { TOUR_STEPS } from './tour-steps';
@@ -10,6 +9,7 @@ import { useTourState } from './use-tour-state';
 const TourCard = lazy(async () => ({ default: (await import('./TourCard')).TourCard }));
 
 interface TourOfferProps {
+  readonly account: string;
   /** The modules that are there; null = not known. */
   readonly rows: readonly ModuleRow[] | null;
   /** A dialog is open. */
@@ -17,9 +17,8 @@ interface TourOfferProps {
 }
 
 /** Offers the tour once to who has no module, and shows its first step while it runs. */
-export function TourOffer({ rows, isAway }: TourOfferProps) {
+export function TourOffer({ account, rows, isAway }: TourOfferProps) {
   const text = useText();
-  const { account } = useCurrentUser().facts;
   const isNew = rows !== null && !rows.some(({ createdBy }) => createdBy === account);
   const [state, change] = useTourState();
   if (state === 'running') {
